@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { ProblemCode } from './problem.ts';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/**
+ * One HTTP call: the single description that the server's route, the browser's client, the
+ * tests and the OpenAPI document are made from. `:name` marks a path parameter.
+ */
+export type Endpoint = {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly headers?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly status: 200 | 201 | 204;
+  readonly answer: z.ZodType;
+  readonly problems: readonly ProblemCode[];
+};
+
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description;
+}
+
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+
+type Part<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> =
+  E[Key] extends z.ZodType ? { readonly [K in Key]: z.input<E[Key]> } : unknown;
+
+/** What a caller hands over: only the parts that the call describes. */
+export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'headers'> & Part<E, 'body'>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Inner identities: never shown to visitors. */
+export const orderIdSchema = z.uuid().brand('OrderId');
+export type OrderId = z.infer<typeof orderIdSchema>;
+export const orderLineIdSchema = z.uuid().brand('OrderLineId');
+export type OrderLineId = z.infer<typeof orderLineIdSchema>;
+export const paymentIdSchema = z.uuid().brand('PaymentId');
+export type PaymentId = z.infer<typeof paymentIdSchema>;
+export const lotIdSchema = z.uuid().brand('LotId');
+export type LotId = z.infer<typeof lotIdSchema>;
+export const journalIdSchema = z.uuid().brand('JournalId');
+export type JournalId = z.infer<typeof journalIdSchema>;
+export const priceVersionIdSchema = z.uuid().brand('PriceVersionId');
+export type PriceVersionId = z.infer<typeof priceVersionIdSchema>;
+export const customerIdSchema = z.uuid().brand('CustomerId');
+export type CustomerId = z.infer<typeof customerIdSchema>;
+
+/**
+ * Capabilities: 160 random-looking bits as 32 Crockford characters. Whoever holds one may see the
+ * thing it names, so they travel only in links the owner was given, and only hashes are stored.
+ */
+const capability = z.string().regex(/^[0-9a-hjkmnp-tv-z]{32}$/);
+export const orderTokenSchema = capability.brand('OrderToken');
+export type OrderToken = z.infer<typeof orderTokenSchema>;
+export const receiptTokenSchema = capability.brand('ReceiptToken');
+export type ReceiptToken = z.infer<typeof receiptTokenSchema>;
+export const voucherTokenSchema = capability.brand('VoucherToken');
+export type VoucherToken = z.infer<typeof voucherTokenSchema>;

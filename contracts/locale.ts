@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** The two languages of the shop; `language` in local storage and cookie accepts nothing else. */
+export const locales = ['en', 'he'] as const;
+export const localeSchema = z.enum(locales);
+export type Locale = z.infer<typeof localeSchema>;
+
+export const defaultLocale: Locale = 'en';
+
+/** Name of the local storage key and of the cookie that mirrors it. */
+export const languageKey = 'language';
+
+export function isLocale(value: unknown): value is Locale {
+  return value === 'en' || value === 'he';
+}
+
+/** Direction of everything a person reads; the frame of the page itself stays left to right. */
+export function directionOf(locale: Locale): 'ltr' | 'rtl' {
+  return locale === 'he' ? 'rtl' : 'ltr';
+}

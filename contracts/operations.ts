@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const getHealth = endpoint({
+  name: 'getHealth',
+  method: 'GET',
+  path: '/healthz',
+  summary: 'The process is alive',
+  status: 200,
+  answer: z.object({ status: z.literal('ok'), version: z.string() }),
+  problems: [],
+});
+
+export const readinessSchema = z.object({
+  status: z.enum(['ready', 'not_ready']),
+  engine: z.enum(['private', 'outside']),
+  durability: z.enum(['full', 'reduced']),
+  migrations: z.object({ applied: z.int().nonnegative(), pending: z.int().nonnegative() }),
+  oldestUnprocessedEventSeconds: z.number().nullable(),
+  invariantViolations: z.int().nonnegative().nullable(),
+});
+
+export const getReadiness = endpoint({
+  name: 'getReadiness',
+  method: 'GET',
+  path: '/readyz',
+  summary: 'The process can take customers: database, migrations, books',
+  status: 200,
+  answer: readinessSchema,
+  problems: ['service_unavailable'],
+});

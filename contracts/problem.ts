@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/**
+ * Every way the product says no. A use case returns one of these codes; one table in
+ * `server/http` gives its status and one message per language gives its words.
+ */
+export const problemCodes = [
+  'validation_failed',
+  'not_found',
+  'method_not_allowed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'cross_site_request',
+  'too_many_requests',
+  'not_signed_in',
+  'package_not_found',
+  'idempotency_key_invalid',
+  'idempotency_key_reused',
+  'request_in_progress',
+  'payment_provider_unavailable',
+  'order_not_found',
+  'order_not_payable',
+  'receipt_not_found',
+  'voucher_not_found',
+  'proof_refused',
+  'signature_invalid',
+  'service_unavailable',
+  'internal_error',
+] as const;
+
+export const problemCodeSchema = z.enum(problemCodes);
+export type ProblemCode = z.infer<typeof problemCodeSchema>;
+
+/** Why one field was refused; each has words in both languages. */
+export const fieldProblemCodes = [
+  'required',
+  'invalid',
+  'invalid_email',
+  'too_long',
+  'too_short',
+  'not_a_choice',
+] as const;
+export const fieldProblemCodeSchema = z.enum(fieldProblemCodes);
+export type FieldProblemCode = z.infer<typeof fieldProblemCodeSchema>;
+
+/** Body of every answer that is not a success; `message` and the field texts are in the language of the request. */
+export const problemSchema = z.object({
+  code: problemCodeSchema,
+  message: z.string(),
+  fields: z.record(z.string(), z.object({ code: fieldProblemCodeSchema, message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+/** What a use case answers: a value or a refusal by name. Faults are thrown, refusals never are. */
+export type Outcome<Value, Refusal extends ProblemCode> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+export function accepted<Value>(value: Value): { readonly ok: true; readonly value: Value } {
+  return { ok: true, value };
+}
+
+export function refused<Refusal extends ProblemCode>(refusal: Refusal): { readonly ok: false; readonly refusal: Refusal } {
+  return { ok: false, refusal };
+}

@@ -1,0 +1,2 @@
+/** Time arrives as a value: epoch milliseconds, UTC. */
+export type Clock = { now(): number };

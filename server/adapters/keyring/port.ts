@@ -1,0 +1,23 @@
+import type { LotId, OrderId, OrderToken, ReceiptToken, VoucherToken } from '#contracts/ids.ts';
+
+/**
+ * Everything derived from the master secret. Tokens and codes are derived from ids, so mails and
+ * pages can be made again without storing a secret; the database holds only hashes.
+ */
+export type Keyring = {
+  orderToken(orderId: OrderId): OrderToken;
+  receiptToken(orderId: OrderId): ReceiptToken;
+  voucherToken(lotId: LotId): VoucherToken;
+  /** 16 Crockford characters (80 bits) and a check character, upper case, no dashes. */
+  voucherCode(lotId: LotId): string;
+  /** Keyed hash of a canonical voucher code, 32 bytes: what the database finds a code by. */
+  codeMac(code: string): Buffer;
+  /** SHA-256 of a token or cookie value, 32 bytes. */
+  tokenHash(token: string): Buffer;
+  /** Keyed hash for finding a row by a personal value (e-mail, phone) without storing it in clear, 32 bytes. */
+  blindIndex(purpose: string, value: string): Buffer;
+  /** AES-256-GCM with `context` (table|column|row id) as additional data. */
+  seal(context: string, plain: string): Buffer;
+  /** Throws where the bytes or the context are not those that were sealed. */
+  open(context: string, sealed: Buffer): string;
+};

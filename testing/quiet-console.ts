@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/**
+ * A console error or warning fails the test that caused it. A test that expects one takes it over:
+ * `vi.spyOn(console, 'error').mockImplementation(() => undefined)` inside the test.
+ */
+let errors: ReturnType<typeof vi.spyOn>;
+let warnings: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  errors = vi.spyOn(console, 'error');
+  warnings = vi.spyOn(console, 'warn');
+});
+
+afterEach(() => {
+  const said = [...errors.mock.calls, ...warnings.mock.calls].map((parts) => parts.map(String).join(' '));
+  vi.restoreAllMocks();
+  expect(said, 'the console must stay quiet; mock console.error in the test if the noise is meant').toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+/** Three sizes of tests: pure ones, ones on a real PostgreSQL, and journeys in Chromium. */
+export default defineConfig({
+  test: {
+    // a noisy console is a failing test: see the set-up file
+    setupFiles: ['testing/quiet-console.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contracts,domain,server,web,testing,scripts,messages}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['{server,testing,scripts,db}/**/*.db.test.ts'],
+          globalSetup: ['testing/database-setup.ts'],
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/journey-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+    coverage: { provider: 'v8', include: ['domain/**/*.ts'], thresholds: { lines: 95, branches: 95 } },
+  },
+});
