@@ -205,9 +205,13 @@ create table payment (
   last4 text constraint payment_last4 check (last4 ~ '^[0-9]{4}$'),
   created_at timestamptz not null default now(),
   captured_at timestamptz,
+  -- what the provider really took: differs from the amount asked for only beside an open exception
+  captured_agorot bigint constraint payment_captured check (captured_agorot > 0),
   -- when somebody who knows is asked next; null once nothing is in doubt
   next_check_at timestamptz,
   checks int not null default 0,
+  -- when the provider was last asked on a visitor's behalf: keeps page visits from becoming calls
+  asked_at timestamptz,
   constraint payment_merchant_ref unique (provider, merchant_ref),
   constraint payment_provider_ref unique (provider, provider_ref),
   constraint payment_order_attempt unique (order_id, attempt)
@@ -224,9 +228,15 @@ create table refund (
   reason text not null,
   state text not null constraint refund_state check (state in ('requested', 'sent', 'done', 'failed')),
   created_at timestamptz not null default now(),
-  next_check_at timestamptz
+  -- when the provider was first asked: its memory of our key is not endless
+  sent_at timestamptz,
+  done_at timestamptz,
+  next_check_at timestamptz,
+  attempts int not null default 0,
+  last_error text
 );
 create index refund_payment on refund (payment_id);
+create index refund_next_check on refund (next_check_at) where next_check_at is not null;
 
 create table payment_exception (
   payment_exception_id uuid primary key,
@@ -256,6 +266,7 @@ create table provider_event (
 );
 create index provider_event_open on provider_event (next_attempt_at)
   where processed_at is null and dead_at is null;
+create index provider_event_received_at on provider_event using brin (received_at);
 
 -- Wash credits ----------------------------------------------------------------------------------
 

@@ -27,12 +27,13 @@ create view inv_04_two_kept_payments as
 create view inv_05_wrong_amount as
   select p.payment_id from payment p join shop_order o using (order_id)
   where p.state in ('captured', 'part_refunded', 'refunded')
-    and (p.amount_agorot <> o.due_agorot or p.currency <> o.currency)
+    and (coalesce(p.captured_agorot, p.amount_agorot) <> o.due_agorot or p.currency <> o.currency)
     and not exists (select 1 from payment_exception x where x.payment_id = p.payment_id);
 
 create view inv_06_over_refund as
   select p.payment_id from payment p join refund r on r.payment_id = p.payment_id and r.state <> 'failed'
-  group by p.payment_id, p.amount_agorot having sum(r.amount_agorot) > p.amount_agorot;
+  group by p.payment_id, p.amount_agorot, p.captured_agorot
+  having sum(r.amount_agorot) > coalesce(p.captured_agorot, p.amount_agorot);
 
 create view inv_07_grant_mismatch as
   select l.order_line_id from order_line l join shop_order o using (order_id)
@@ -145,7 +146,7 @@ create view inv_26_unaudited_money as
 create view inv_27_ledger_against_provider as
   select p.payment_id from payment p
   where p.state in ('captured', 'part_refunded', 'refunded')
-    and p.amount_agorot <> (
+    and coalesce(p.captured_agorot, p.amount_agorot) <> (
       select coalesce(sum(e.amount_agorot), 0) from journal j
       join journal_entry e on e.journal_id = j.journal_id and e.ledger_account_id = 'clearing:provider'
       where j.kind = 'capture' and j.ref_id = p.payment_id);
