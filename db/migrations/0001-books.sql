@@ -207,6 +207,8 @@ create table payment (
   captured_at timestamptz,
   -- what the provider really took: differs from the amount asked for only beside an open exception
   captured_agorot bigint constraint payment_captured check (captured_agorot > 0),
+  refunded_agorot bigint not null default 0
+    constraint payment_refunded check (refunded_agorot between 0 and coalesce(captured_agorot, amount_agorot)),
   -- when somebody who knows is asked next; null once nothing is in doubt
   next_check_at timestamptz,
   checks int not null default 0,
