@@ -1,0 +1,31 @@
+const markup = Symbol('markup');
+
+/** Markup that may stand in a document as it is. Only `html` makes it, so user text is always escaped. */
+export type Html = { readonly [markup]: string };
+
+/** What a template takes: text is escaped, markup and lists of it stand as they are, nothing shows nothing. */
+export type HtmlPart = string | number | Html | readonly HtmlPart[] | null | undefined | false;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Template tag. Attribute values stand in double quotes in the template; the escaping covers both places. */
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
+  const text = strings.map((fixed, index) => fixed + (index < parts.length ? textOfPart(parts[index]) : '')).join('');
+  return { [markup]: text };
+}
+
+/** The finished text of a document. */
+export function htmlText(document: Html): string {
+  return document[markup];
+}
+
+function textOfPart(part: HtmlPart): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (typeof part === 'number') return String(part);
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return isHtml(part) ? part[markup] : part.map(textOfPart).join('');
+}
+
+function isHtml(part: Html | readonly HtmlPart[]): part is Html {
+  return markup in part;
+}
