@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { orderTokenSchema } from './ids.ts';
+import { cleanText, withoutInvisibleMarks } from './text.ts';
 
 export const paymentMethods = ['credit_card', 'nayax'] as const;
 export const paymentMethodSchema = z.enum(paymentMethods);
@@ -10,17 +11,11 @@ export const EMAIL_MAX_LENGTH = 254;
 export const RECIPIENT_NAME_MAX_LENGTH = 80;
 export const PERSONAL_MESSAGE_MAX_LENGTH = 500;
 
-/** Marks a keyboard or a chat app slips into pasted addresses: direction marks, isolates, no-break and zero-width spaces. */
-const invisibleMarks = /[\u00a0\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
-
-/** Control characters that have no place in a line of text; line breaks and tabs are kept for messages. */
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu;
-
 /** An e-mail address as typed or pasted: invisible marks and outer spaces go, case of the domain folds, the rest stays. */
 export const emailSchema = z
   .string()
   .max(1_000)
-  .transform((text) => text.replace(invisibleMarks, '').trim())
+  .transform(withoutInvisibleMarks)
   .pipe(z.string().min(1).max(EMAIL_MAX_LENGTH).email())
   .transform((text) => {
     const at = text.lastIndexOf('@');
@@ -30,7 +25,7 @@ export const emailSchema = z
 function optionalText(maxLength: number) {
   return z
     .string()
-    .transform((text) => text.replace(controlCharacters, '').normalize('NFC').trim())
+    .transform(cleanText)
     .pipe(z.string().max(maxLength))
     .optional()
     .transform((text) => (text === '' ? undefined : text));
@@ -38,7 +33,13 @@ function optionalText(maxLength: number) {
 
 /** Number or numeric string, as browsers and form posts send it. */
 export const packageIdSchema = z
-  .union([z.int(), z.string().regex(/^\d{1,6}$/).transform(Number)])
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number),
+  ])
   .pipe(z.int().positive().max(999_999));
 
 /** The double-click guard: same key and body give the same answer, another body is refused. */
@@ -52,9 +53,7 @@ export const expressCheckoutBodySchema = z.object({
 });
 export type ExpressCheckoutBody = z.output<typeof expressCheckoutBodySchema>;
 
-const optionalEmail = z
-  .union([z.literal('').transform(() => undefined), emailSchema])
-  .optional();
+const optionalEmail = z.union([z.literal('').transform(() => undefined), emailSchema]).optional();
 
 export const giftCheckoutBodySchema = z.object({
   packageId: packageIdSchema,

@@ -27,8 +27,9 @@ export function endpoint<const E extends Endpoint>(description: E): E {
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 
-type Part<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> =
-  E[Key] extends z.ZodType ? { readonly [K in Key]: z.input<E[Key]> } : unknown;
+type Part<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> = E[Key] extends z.ZodType
+  ? { readonly [K in Key]: z.input<E[Key]> }
+  : unknown;
 
 /** What a caller hands over: only the parts that the call describes. */
 export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'headers'> & Part<E, 'body'>;

@@ -60,6 +60,8 @@ export function accepted<Value>(value: Value): { readonly ok: true; readonly val
   return { ok: true, value };
 }
 
-export function refused<Refusal extends ProblemCode>(refusal: Refusal): { readonly ok: false; readonly refusal: Refusal } {
+export function refused<Refusal extends ProblemCode>(
+  refusal: Refusal,
+): { readonly ok: false; readonly refusal: Refusal } {
   return { ok: false, refusal };
 }

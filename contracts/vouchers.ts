@@ -19,7 +19,9 @@ export const voucherViewSchema = z.object({
   recipientName: z.string().nullable(),
   personalMessage: z.string().nullable(),
   theme: z.string().nullable(),
-  uses: z.array(z.object({ usedAt: z.iso.datetime(), units: z.int(), locationName: z.string(), locationNameHe: z.string() })),
+  uses: z.array(
+    z.object({ usedAt: z.iso.datetime(), units: z.int(), locationName: z.string(), locationNameHe: z.string() }),
+  ),
 });
 export type VoucherView = z.infer<typeof voucherViewSchema>;
 

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+type Variant = { readonly match: Record<string, string> };
+type Messages = Record<string, string | readonly Variant[]>;
+
+function read(locale: string): Messages {
+  const { $schema: _schema, ...messages } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Messages;
+  return messages;
+}
+
+const en = read('en');
+const he = read('he');
+
+function textsOf(message: string | readonly Variant[]): string[] {
+  return typeof message === 'string' ? [message] : message.flatMap((variant) => Object.values(variant.match));
+}
+
+function placesOf(message: string | readonly Variant[]): string[] {
+  const names = textsOf(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''));
+  return [...new Set(names)].toSorted();
+}
+
+test('both languages have the same messages', () => {
+  expect(Object.keys(he).toSorted()).toEqual(Object.keys(en).toSorted());
+});
+
+test('no message is empty', () => {
+  const empty = [...Object.entries(en), ...Object.entries(he)].filter(([, message]) =>
+    textsOf(message).some((text) => text.trim() === ''),
+  );
+  expect(empty).toEqual([]);
+});
+
+test('a Hebrew message names the same values as the English one, but for counts a plural form says in words', () => {
+  const wrong = Object.entries(en)
+    .filter(([key, message]) => placesOf(he[key] ?? '').join() !== placesOf(message).join())
+    .map(([key]) => key);
+  expect(wrong).toEqual([]);
+});
+
+test('every Hebrew plural has one, two and other', () => {
+  const lacking = Object.entries(he)
+    .filter(([, message]) => typeof message !== 'string' && JSON.stringify(message).includes('plural'))
+    .filter(([, message]) => {
+      const forms = (message as readonly Variant[]).flatMap((variant) => Object.keys(variant.match)).join(' ');
+      return !['=one', '=two', '=other'].every((form) => forms.includes(form));
+    })
+    .map(([key]) => key);
+  expect(lacking).toEqual([]);
+});
+
+test('Hebrew addresses nobody as a man or a woman and has no slashed forms', () => {
+  const slashed = Object.entries(he).filter(([, message]) =>
+    textsOf(message).some((text) => /[א-ת]\/(?:ה|ת|י|ים|ות)(?![א-ת])/.test(text)),
+  );
+  expect(slashed).toEqual([]);
+});
+
+test('Hebrew messages hold Hebrew', () => {
+  const latin = /[A-Za-z]{3,}/;
+  const brandNames =
+    /Google Maps|WhatsApp|Waze|Instagram|Facebook|TikTok|Google|Apple|Nayax|SIGNATURE|PREMIUM|LUXE|ESSENTIAL|PLATINUM|WCAG|\{\w+\}/g;
+  const foreign = Object.entries(he)
+    .filter(([, message]) => textsOf(message).some((text) => latin.test(text.replace(brandNames, ''))))
+    .map(([key, message]) => `${key}: ${textsOf(message).join(' | ')}`);
+  expect(foreign).toEqual([]);
+});

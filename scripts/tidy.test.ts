@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  checkDirection,
+  checkEnvironment,
+  checkFeatures,
+  checkImports,
+  checkMarks,
+  checkMarkup,
+  checkNames,
+  checks,
+  checkShapes,
+  checkSql,
+  type Check,
+} from './tidy-checks.ts';
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(path));
+const sources = tracked
+  .filter((path) => /\.(ts|tsx|sql|css|json|md)$/.test(path) && path !== 'package-lock.json')
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+test.each(checks.map((check) => [check.name, check] as const))('%s finds nothing to mend', (_name, check) => {
+  expect(sources.flatMap(check)).toEqual([]);
+});
+
+const badExamples: readonly (readonly [Check, string, string])[] = [
+  [checkImports, 'domain/price.ts', "import { readFile } from 'node:fs';"],
+  [checkImports, 'web/ui/button.tsx', "import { m } from '#messages/compiled/messages.js';"],
+  [checkFeatures, 'server/features/checkout/start.ts', "import { x } from '#server/features/payments/settle.ts';"],
+  [checkEnvironment, 'server/app.ts', 'const port = process.env.PORT;'],
+  [checkSql, 'server/features/orders/get.ts', 'const text = `select order_id from shop_order`;'],
+  [checkNames, 'server/http/utils.ts', ''],
+  [checkNames, 'web/site/HeroSection.tsx', ''],
+  [checkShapes, 'domain/cart.ts', 'export class Cart {}'],
+  [checkMarks, 'domain/cart.ts', `// TO${'DO'} later`],
+  [checkDirection, 'web/site/hero.tsx', '<div className="ml-4" />'],
+  [checkMarkup, 'web/site/hero.tsx', '<div style={{ color: "red" }} />'],
+];
+
+test.each(badExamples.map(([check, path, text]) => [check.name, path, check, text] as const))(
+  '%s speaks up about a bad %s',
+  (_name, path, check, text) => {
+    expect(check({ path, text })).toHaveLength(1);
+  },
+);
+
+test('the manifest has at most twelve scripts', () => {
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  expect(Object.keys(manifest.scripts).length).toBeLessThanOrEqual(12);
+});
+
+test('every runtime dependency is named in a decision', () => {
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
+  const decisions = sources.filter((file) => file.path.startsWith('docs/decisions/')).map((file) => file.text);
+  const unnamed = Object.keys(manifest.dependencies).filter(
+    (name) => !decisions.some((text) => text.includes(`\`${name}\``)),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test('every decision says what enforces it', () => {
+  const decisions = sources.filter((file) => /^docs\/decisions\/\d{4}-.*\.md$/.test(file.path));
+  expect(decisions.length).toBeGreaterThanOrEqual(12);
+  const parts = ['Status', 'Date', '## Context', '## Decision', '## Alternatives', '## Consequences', 'Enforced by'];
+  const lacking = decisions.flatMap((file) =>
+    parts.filter((part) => !file.text.includes(part)).map((part) => `${file.path} lacks ${part}`),
+  );
+  expect(lacking).toEqual([]);
+});
+
+test('documents point only at files that exist', () => {
+  const dead = sources
+    .filter((file) => file.path.endsWith('.md'))
+    .flatMap((file) =>
+      [...file.text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+        .map((match) => normalize(join(dirname(file.path), match[1] ?? '')))
+        .filter((target) => !existsSync(target))
+        .map((target) => `${file.path} → ${target}`),
+    );
+  expect(dead).toEqual([]);
+});
