@@ -41,9 +41,9 @@ const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkMarkup, 'web/site/hero.tsx', '<div style={{ color: "red" }} />'],
 ];
 
-test.each(badExamples.map(([check, path, text]) => [check.name, path, check, text] as const))(
-  '%s speaks up about a bad %s',
-  (_name, path, check, text) => {
+test.each(badExamples.map(([check, path, text]) => ({ name: check.name, check, path, text })))(
+  '$name speaks up about a bad $path',
+  ({ check, path, text }) => {
     expect(check({ path, text })).toHaveLength(1);
   },
 );
