@@ -11,7 +11,13 @@ test('text put into a document can never become markup', () => {
 
 test('markup made by the template stands as it is, alone and in lists', () => {
   const rows = ['a', '<b>'].map((text) => html`<li>${text}</li>`);
-  expect(htmlText(html`<ul>${rows}</ul>`)).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul>');
+  expect(
+    htmlText(
+      html`<ul>
+        ${rows}
+      </ul>`,
+    ),
+  ).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul>');
 });
 
 test('nothing shows nothing, and zero is something', () => {

@@ -6,7 +6,13 @@ export type Html = { readonly [markup]: string };
 /** What a template takes: text is escaped, markup and lists of it stand as they are, nothing shows nothing. */
 export type HtmlPart = string | number | Html | readonly HtmlPart[] | null | undefined | false;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Template tag. Attribute values stand in double quotes in the template; the escaping covers both places. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {

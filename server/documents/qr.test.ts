@@ -62,7 +62,8 @@ function paint(path: string, size: number): boolean[][] {
     expect(back).toBe(width);
     for (let column = Number(x); column < Number(x) + Number(width); column += 1) {
       const row = painted[Number(y)];
-      if (row === undefined || row[column] !== false) throw new Error(`module ${column},${y} is outside or painted twice`);
+      if (row === undefined || row[column] !== false)
+        throw new Error(`module ${column},${y} is outside or painted twice`);
       row[column] = true;
     }
   }
@@ -82,7 +83,10 @@ function decodePng(png: Buffer): { side: number; pixels: boolean[][] } {
   expect(raster.length).toBe(rowBytes * side);
   const pixels = Array.from({ length: side }, (_, y) => {
     expect(raster[y * rowBytes]).toBe(0);
-    return Array.from({ length: side }, (_, x) => ((raster[y * rowBytes + 1 + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) === 0);
+    return Array.from(
+      { length: side },
+      (_, x) => ((raster[y * rowBytes + 1 + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) === 0,
+    );
   });
   return { side, pixels };
 }

@@ -1,7 +1,14 @@
+import type { Locale } from '#contracts/locale.ts';
+
 /** A mail ready to go. `messageId` is made from the outbox row, so a second delivery is recognised as the same mail. */
 export type OutgoingMail = {
+  /** Without angle brackets: `local-part@host`. */
   readonly messageId: string;
+  /** Shown name of the sender; the address belongs to the transport. */
+  readonly fromName: string;
+  /** Exactly one address. */
   readonly to: string;
+  readonly locale: Locale;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -18,7 +25,20 @@ export type MailAttachment = {
 
 export type MailTransport = {
   readonly kind: 'smtp' | 'development';
-  /** Resolves once the next hop has taken the mail; throws where it has not. */
+  /**
+   * Resolves once the next hop has taken the mail. Throws MailUnavailableError where the next hop is the
+   * trouble (so every mail would fare the same), MailRefusedError where it is this one mail.
+   */
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 };
+
+/** The mail server is down, unreachable, not to be trusted or not willing to talk to us. */
+export class MailUnavailableError extends Error {
+  override readonly name = 'MailUnavailableError';
+}
+
+/** The mail server understood and refused this mail, for now or for good. */
+export class MailRefusedError extends Error {
+  override readonly name = 'MailRefusedError';
+}

@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail as it arrived: the envelope, the bytes, and what a mail program makes of them. */
+export type ReceivedMail = {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly raw: string;
+  readonly email: Email;
+};
+
+/**
+ * How the mail server treats the next mails. `busy` greets with 421, `refuse` answers 550 to the recipient,
+ * `drop` takes the whole mail and cuts the line instead of saying so, `tarpit` never answers.
+ */
+export type SmtpMood = 'take' | 'busy' | 'refuse' | 'drop' | 'tarpit';
+
+export type SmtpPeer = {
+  readonly url: string;
+  readonly port: number;
+  /** Everything that was taken, in order; with `drop` also what was taken and not acknowledged. */
+  readonly received: ReceivedMail[];
+  setMood(mood: SmtpMood): void;
+  close(): Promise<void>;
+};
+
+/** A real SMTP server on loopback. `options` add TLS or another port; the default is a free port without TLS. */
+export async function startSmtpPeer(options: SMTPServerOptions & { port?: number } = {}): Promise<SmtpPeer> {
+  const { port = 0, ...serverOptions } = options;
+  const received: ReceivedMail[] = [];
+  const waiting = new Set<() => void>();
+  let mood: SmtpMood = 'take';
+
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    ...serverOptions,
+    onConnect(_session, callback) {
+      if (mood === 'tarpit') waiting.add(callback);
+      else if (mood === 'busy') callback(Object.assign(new Error('too busy, come back later'), { responseCode: 421 }));
+      else callback();
+    },
+    onRcptTo(_address, _session, callback) {
+      if (mood === 'refuse') callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+      else callback();
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void keep(Buffer.concat(chunks), session.envelope).then(() => {
+          if (mood === 'drop') dropConnections();
+          else callback();
+        });
+      });
+    },
+  });
+  // a client that hangs up mid-sentence is part of what is tested here
+  server.on('error', () => undefined);
+
+  async function keep(
+    bytes: Buffer,
+    envelope: { mailFrom: { address: string } | false; rcptTo: { address: string }[] },
+  ) {
+    received.push({
+      from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+      to: envelope.rcptTo.map((recipient) => recipient.address),
+      raw: bytes.toString('utf8'),
+      email: await PostalMime.parse(bytes),
+    });
+  }
+
+  function dropConnections(): void {
+    for (const connection of server.connections) connection.close();
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const bound = (server.server.address() as AddressInfo).port;
+
+  return {
+    url: `smtp${serverOptions.secure === true ? 's' : ''}://127.0.0.1:${bound}`,
+    port: bound,
+    received,
+    setMood(next) {
+      mood = next;
+    },
+    async close() {
+      for (const callback of waiting) callback();
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}
