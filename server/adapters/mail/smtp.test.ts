@@ -96,7 +96,7 @@ test.each([
   ['by STARTTLS', { secure: false, disabledCommands: ['AUTH'] }],
 ])('a server whose certificate nobody vouches for gets no mail, TLS %s', async (_how, options) => {
   // without a certificate of its own smtp-server presents a self-signed one, and says so
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { peer, transport } = await connect({}, options);
   await expect(transport.send(mail({}))).rejects.toThrow(MailUnavailableError);
   expect(peer.received).toHaveLength(0);

@@ -1,0 +1,26 @@
+import type { MailTransport, OutgoingMail } from './port.ts';
+
+export type FakeMailTransport = MailTransport & {
+  readonly sent: OutgoingMail[];
+  /** The next deliveries throw these, one each, before anything is sent. */
+  failWith(...errors: readonly Error[]): void;
+};
+
+/** A transport for tests: remembers what was sent, fails on demand. */
+export function createFakeMailTransport(kind: MailTransport['kind'] = 'smtp'): FakeMailTransport {
+  const sent: OutgoingMail[] = [];
+  const failures: Error[] = [];
+  return {
+    kind,
+    sent,
+    failWith(...errors) {
+      failures.push(...errors);
+    },
+    async send(mail) {
+      const failure = failures.shift();
+      if (failure !== undefined) throw failure;
+      sent.push(mail);
+    },
+    close: async () => undefined,
+  };
+}
