@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const inBothLanguages = z.object({ en: z.string().min(1), he: z.string().min(1) });
+export type InBothLanguages = z.infer<typeof inBothLanguages>;
+
+/** What `brand.json` says about the shop; all of it is printed on public pages. */
+export const publicBrandSchema = z.object({
+  name: inBothLanguages,
+  tagline: inBothLanguages,
+  company: inBothLanguages,
+  registrationNumber: z.string().min(1),
+  address: inBothLanguages,
+  /** E.164 */
+  phone: z.string().regex(/^\+\d{8,15}$/),
+  messagingNumber: z.string().regex(/^\+\d{8,15}$/),
+  supportEmail: z.email(),
+  social: z.object({ instagram: z.url(), facebook: z.url(), tiktok: z.url() }).partial(),
+  foundedYear: z.int(),
+  legal: z.object({ termsVersion: z.string(), termsEffective: z.iso.date(), privacyEffective: z.iso.date() }),
+  claims: z.object({
+    yearsOfSuccess: z.int().positive(),
+    activeLocations: z.int().positive(),
+    satisfactionPercent: z.int().min(0).max(100),
+    annualRevenueShekels: z.int().nonnegative(),
+    marketGrowthPercent: z.int(),
+    trainingWeeks: z.int().positive(),
+  }),
+  accessibility: z.object({
+    coordinator: inBothLanguages,
+    phone: z.string(),
+    email: z.email(),
+    lastReview: z.iso.date(),
+  }),
+});
+export type PublicBrand = z.infer<typeof publicBrandSchema>;
