@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const css = readFileSync('web/ui/theme.css', 'utf8');
+
+type Tokens = ReadonlyMap<string, string>;
+
+const scopes = ['light', 'dark', 'light, high contrast', 'dark, high contrast'] as const;
+type Scope = (typeof scopes)[number];
+
+/** The body of the first block that opens with this text: braces counted, comments gone. */
+function blocks(text: string, opening: string): string[] {
+  const found: string[] = [];
+  let from = text.indexOf(opening);
+  while (from !== -1) {
+    const start = text.indexOf('{', from) + 1;
+    let depth = 1;
+    let end = start;
+    while (depth > 0 && end < text.length) {
+      if (text[end] === '{') depth += 1;
+      if (text[end] === '}') depth -= 1;
+      end += 1;
+    }
+    found.push(text.slice(start, end - 1));
+    from = text.indexOf(opening, end);
+  }
+  return found;
+}
+
+function declarations(block: string): [string, string][] {
+  return [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map((match) => [match[1] ?? '', (match[2] ?? '').trim()]);
+}
+
+const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+const media = blocks(plain, '@media (prefers-color-scheme: dark)');
+const withoutMedia = media.reduce((text, block) => text.replace(block, ''), plain);
+const highContrast = blocks(withoutMedia, '.a11y-high-contrast').flatMap(declarations);
+const dark = media.flatMap((block) => blocks(block, ':root')).flatMap(declarations);
+const darkHighContrast = media.flatMap((block) => blocks(block, '.a11y-high-contrast')).flatMap(declarations);
+const light = blocks(withoutMedia, '@theme {').flatMap(declarations);
+
+const tokens: Record<Scope, Tokens> = {
+  light: new Map(light),
+  dark: new Map([...light, ...dark]),
+  'light, high contrast': new Map([...light, ...highContrast]),
+  'dark, high contrast': new Map([...light, ...dark, ...highContrast, ...darkHighContrast]),
+};
+
+function hexOf(scope: Tokens, name: string): string {
+  const value = scope.get(name);
+  if (value === undefined) throw new Error(`${name} is not declared`);
+  const reference = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
+  if (reference !== undefined) return hexOf(scope, reference);
+  if (!/^#[0-9a-f]{6}$/.test(value)) throw new Error(`${name} is not a six-digit hex colour: ${value}`);
+  return value;
+}
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [lower = 0, higher = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (higher + 0.05) / (lower + 0.05);
+}
+
+const grounds = ['surface', 'surface-raised', 'surface-soft', 'surface-warm'];
+const textPairs: [string, string][] = [
+  ...grounds.flatMap((ground): [string, string][] =>
+    ['ink', 'ink-soft', 'link', 'success', 'notice', 'danger'].map((text) => [text, ground]),
+  ),
+  ['on-deep', 'surface-deep'],
+  ['on-deep-soft', 'surface-deep'],
+  ['brand-ink', 'brand'],
+  ['ink', 'brand-soft'],
+  ['link', 'brand-soft'],
+  ['cta-ink', 'cta'],
+  ['cta-ink', 'cta-hover'],
+  ['success', 'success-soft'],
+  ['ink', 'success-soft'],
+  ['notice', 'notice-soft'],
+  ['ink', 'notice-soft'],
+  ['danger', 'danger-soft'],
+  ['ink', 'danger-soft'],
+  ['paper-ink', 'paper'],
+];
+const edgePairs: [string, string][] = grounds.flatMap((ground): [string, string][] => [
+  ['focus', ground],
+  ['line-strong', ground],
+]);
+
+function tooFaint(scope: Scope, pairs: readonly [string, string][], least: number): string[] {
+  return pairs.flatMap(([text, ground]) => {
+    const ratio = contrast(hexOf(tokens[scope], `--color-${text}`), hexOf(tokens[scope], `--color-${ground}`));
+    return ratio < least ? [`${text} on ${ground}: ${ratio.toFixed(2)} < ${least}`] : [];
+  });
+}
+
+test('black on white is 21 to 1 and the same colour is 1 to 1', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrast('#0b7681', '#0b7681')).toBe(1);
+});
+
+test.each(scopes)('every text is readable on its ground (%s)', (scope) => {
+  expect(tooFaint(scope, textPairs, scope.includes('high contrast') ? 7 : 4.5)).toEqual([]);
+});
+
+test.each(scopes)('field edges and focus rings can be seen (%s)', (scope) => {
+  expect(tooFaint(scope, edgePairs, 3)).toEqual([]);
+});
+
+test('dark and high contrast only replace purposes that exist', () => {
+  const known = new Set(light.map(([name]) => name));
+  const replaced = [...dark, ...highContrast, ...darkHighContrast].map(([name]) => name);
+  expect(replaced.length).toBeGreaterThan(60);
+  expect(replaced.filter((name) => name.startsWith('--color-') && !known.has(name))).toEqual([]);
+});
+
+const finishes = [...plain.matchAll(/@utility (finish-[\w-]+)/g)].map((match) => match[1] ?? '');
+
+test('there are three voucher finishes and three package finishes', () => {
+  expect(finishes).toEqual([
+    'finish-fresh-pink',
+    'finish-pearl-silver',
+    'finish-champagne-gold',
+    'finish-essential',
+    'finish-premium',
+    'finish-platinum',
+  ]);
+});
+
+test.each(finishes)('words can be read on every part of the %s card', (finish) => {
+  const card = new Map(blocks(plain, `@utility ${finish} `).flatMap(declarations));
+  const ink = hexOf(card, '--finish-ink');
+  const ratios = ['a', 'b', 'c'].map((part) => contrast(ink, hexOf(card, `--finish-${part}`)));
+  expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('Hebrew lines stand at least one and a half apart', () => {
+  const heights = blocks(plain, ':lang(he)').flatMap(declarations);
+  expect(heights.map(([name]) => name)).toEqual(['--line-body', '--line-lead', '--line-head']);
+  expect(Math.min(...heights.map(([, value]) => Number(value)))).toBeGreaterThanOrEqual(1.5);
+});

@@ -1,0 +1,279 @@
+import type { ReactNode } from 'react';
+
+/** Size and colour come from classes: `size-6 text-link`. The words next to an icon name it, so it stays hidden. */
+export type IconProps = { readonly className?: string };
+
+type StrokeProps = IconProps & { readonly d: string; readonly children?: ReactNode };
+
+const mirrored = 'rtl:-scale-x-100';
+
+function joined(...names: readonly (string | undefined)[]): string {
+  return names.filter((name) => name !== undefined && name !== '').join(' ');
+}
+
+function Stroke({ className, d, children }: StrokeProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      className={joined('shrink-0', className)}
+    >
+      <path d={d} />
+      {children}
+    </svg>
+  );
+}
+
+/** For icons that point along the line of reading: they turn around in right-to-left regions. */
+function DirectedStroke({ className, ...rest }: StrokeProps) {
+  return <Stroke className={joined(mirrored, className)} {...rest} />;
+}
+
+function dot(cx: number, cy: number): ReactNode {
+  return <circle cx={cx} cy={cy} r="1.1" fill="currentColor" stroke="none" />;
+}
+
+export function MenuIcon(props: IconProps) {
+  return <DirectedStroke {...props} d="M4 7h16M4 12h16M4 17h10" />;
+}
+
+export function CloseIcon(props: IconProps) {
+  return <Stroke {...props} d="m6 6 12 12M18 6 6 18" />;
+}
+
+export function GlobeIcon(props: IconProps) {
+  return <Stroke {...props} d="M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0h18M12 3c5 5 5 13 0 18-5-5-5-13 0-18" />;
+}
+
+export function ChatIcon(props: IconProps) {
+  return (
+    <Stroke {...props} d="M20.5 11.5a8 8 0 0 1-11.6 7.1L4 20l1.3-4.6a8 8 0 1 1 15.2-3.9">
+      {dot(8.8, 11.8)}
+      {dot(12.4, 11.8)}
+      {dot(16, 11.8)}
+    </Stroke>
+  );
+}
+
+export function AccessibilityIcon(props: IconProps) {
+  return (
+    <Stroke {...props} d="M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M7.5 10.2l4.5 1 4.5-1M12 11.2v2.6l-2.2 4M12 13.8l2.2 4">
+      {dot(12, 7.4)}
+    </Stroke>
+  );
+}
+
+export function CheckIcon(props: IconProps) {
+  return <Stroke {...props} d="m5 12.5 4.5 4.5L19 7.5" />;
+}
+
+export function CheckCircleIcon(props: IconProps) {
+  return <Stroke {...props} d="M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M8 12.3l2.8 2.8L16 9.8" />;
+}
+
+export function ChevronStartIcon(props: IconProps) {
+  return <DirectedStroke {...props} d="m14.5 6-6 6 6 6" />;
+}
+
+export function ChevronEndIcon(props: IconProps) {
+  return <DirectedStroke {...props} d="m9.5 6 6 6-6 6" />;
+}
+
+export function ChevronDownIcon(props: IconProps) {
+  return <Stroke {...props} d="m6 9.5 6 6 6-6" />;
+}
+
+export function ArrowEndIcon(props: IconProps) {
+  return <DirectedStroke {...props} d="M4.5 12h15m-6-6 6 6-6 6" />;
+}
+
+export function PlusIcon(props: IconProps) {
+  return <Stroke {...props} d="M12 5v14M5 12h14" />;
+}
+
+export function MinusIcon(props: IconProps) {
+  return <Stroke {...props} d="M5 12h14" />;
+}
+
+export function PhoneIcon(props: IconProps) {
+  return (
+    <Stroke
+      {...props}
+      d="M8.2 4H5.5A1.5 1.5 0 0 0 4 5.6 15.5 15.5 0 0 0 18.4 20a1.5 1.5 0 0 0 1.6-1.5v-2.7l-4-1.7-1.8 2.2a12 12 0 0 1-6.5-6.5L9.9 8z"
+    />
+  );
+}
+
+export function MailIcon(props: IconProps) {
+  return (
+    <Stroke {...props} d="M5.5 5.5h13a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2M4 7l8 6 8-6" />
+  );
+}
+
+export function PinIcon(props: IconProps) {
+  return (
+    <Stroke {...props} d="M12 21.2c4.6-4.4 7-8 7-11.2a7 7 0 0 0-14 0c0 3.2 2.4 6.8 7 11.2">
+      <circle cx="12" cy="10" r="2.5" />
+    </Stroke>
+  );
+}
+
+export function ClockIcon(props: IconProps) {
+  return <Stroke {...props} d="M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M12 7v5.2l3.3 2" />;
+}
+
+export function PrintIcon(props: IconProps) {
+  return (
+    <Stroke
+      {...props}
+      d="M7.5 8V4h9v4M7.5 17h-2a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h13a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M7.5 14h9v6h-9z"
+    />
+  );
+}
+
+export function ShareIcon(props: IconProps) {
+  return (
+    <Stroke
+      {...props}
+      d="M12 14.5V3.5m-4 4 4-4 4 4M7 11H6a2 2 0 0 0-2 2v5.5a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V13a2 2 0 0 0-2-2h-1"
+    />
+  );
+}
+
+export function CopyIcon(props: IconProps) {
+  return (
+    <Stroke
+      {...props}
+      d="M10.5 8.5h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2M5.5 15.5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2"
+    />
+  );
+}
+
+export function DownloadIcon(props: IconProps) {
+  return <Stroke {...props} d="M12 3.5v11m-4-4 4 4 4-4M4 16.5v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2" />;
+}
+
+export function StarIcon(props: IconProps) {
+  return <Stroke {...props} d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8z" />;
+}
+
+export function GiftIcon(props: IconProps) {
+  return (
+    <Stroke
+      {...props}
+      d="M4 8.5h16v4H4zM5.5 12.5V20h13v-7.5M12 8.5V20M12 8.5C10.5 4 6.5 3 6.5 6c0 1.7 2.5 2.5 5.5 2.5s5.5-.8 5.5-2.5c0-3-4-2-5.5 2.5"
+    />
+  );
+}
+
+export function CardIcon(props: IconProps) {
+  return (
+    <Stroke
+      {...props}
+      d="M5.5 5h13a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M3.5 9.5h17M7 15h3"
+    />
+  );
+}
+
+export function PhonePayIcon(props: IconProps) {
+  return (
+    <Stroke
+      {...props}
+      d="M13 20.5H7a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2h6a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2M9 17.5h2M17.5 9.5a4 4 0 0 1 0 5M20 7.5a7 7 0 0 1 0 9"
+    />
+  );
+}
+
+export function ReceiptIcon(props: IconProps) {
+  return (
+    <Stroke {...props} d="M5.5 3.5v17l2.2-1.5 2.1 1.5 2.2-1.5 2.2 1.5 2.1-1.5 2.2 1.5v-17zM9 8h6M9 11.5h6M9 15h3" />
+  );
+}
+
+export function ShieldIcon(props: IconProps) {
+  return <Stroke {...props} d="M12 3.5 5 6v5.5c0 4.2 2.8 7.3 7 9 4.2-1.7 7-4.8 7-9V6zM9 12l2.2 2.2L15 10.3" />;
+}
+
+export function LeafIcon(props: IconProps) {
+  return <Stroke {...props} d="M4.5 20c1-5 4-8.5 8.5-10.5M6.3 15.7C4.5 9 9 4.5 19.5 4.5c.5 9.5-3.5 15-11 13.2" />;
+}
+
+export function DropIcon(props: IconProps) {
+  return (
+    <Stroke {...props} d="M12 3.5c4 4.3 6 7.6 6 10.5a6 6 0 0 1-12 0c0-2.9 2-6.2 6-10.5M9 14.2a3 3 0 0 0 2.6 2.8" />
+  );
+}
+
+export function PawIcon(props: IconProps) {
+  return (
+    <Stroke
+      {...props}
+      d="M12 12.5c2.7 0 5 2.6 5 5 0 1.8-1.3 2.5-2.6 2.5-1 0-1.5-.5-2.4-.5s-1.4.5-2.4.5C8.3 20 7 19.3 7 17.5c0-2.4 2.3-5 5-5"
+    >
+      <ellipse cx="4.9" cy="11.5" rx="1.5" ry="2" transform="rotate(-20 4.9 11.5)" />
+      <ellipse cx="9.2" cy="6.5" rx="1.7" ry="2.4" transform="rotate(-6 9.2 6.5)" />
+      <ellipse cx="14.8" cy="6.5" rx="1.7" ry="2.4" transform="rotate(6 14.8 6.5)" />
+      <ellipse cx="19.1" cy="11.5" rx="1.5" ry="2" transform="rotate(20 19.1 11.5)" />
+    </Stroke>
+  );
+}
+
+/** Turns only where motion is welcome; the words beside it carry the meaning. */
+export function SpinnerIcon({ className }: IconProps) {
+  return <Stroke className={joined('motion-safe:animate-spin', className)} d="M12 3.5a8.5 8.5 0 1 1-8.5 8.5" />;
+}
+
+export function WarningIcon(props: IconProps) {
+  return (
+    <Stroke {...props} d="M10.3 4.7a2 2 0 0 1 3.4 0l7 11.8a2 2 0 0 1-1.7 3H5a2 2 0 0 1-1.7-3zM12 9.5v4">
+      {dot(12, 16.4)}
+    </Stroke>
+  );
+}
+
+export function InfoIcon(props: IconProps) {
+  return (
+    <Stroke {...props} d="M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M12 11.5v5">
+      {dot(12, 8)}
+    </Stroke>
+  );
+}
+
+export function CalendarIcon(props: IconProps) {
+  return (
+    <Stroke
+      {...props}
+      d="M5.5 5.5h13a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2M3.5 10.5h17M8 3.5v4M16 3.5v4M9.5 15.5h5M12 13v5"
+    />
+  );
+}
+
+/** 'Take me there': a compass needle, for any navigation app. */
+export function NavigationIcon(props: IconProps) {
+  return <Stroke {...props} d="M20.5 3.5 3.5 10.7l7.3 2.5 2.5 7.3z" />;
+}
+
+export function InstagramIcon(props: IconProps) {
+  return (
+    <Stroke {...props} d="M8.5 3.5h7a5 5 0 0 1 5 5v7a5 5 0 0 1-5 5h-7a5 5 0 0 1-5-5v-7a5 5 0 0 1 5-5">
+      <circle cx="12" cy="12" r="4" />
+      {dot(16.8, 7.2)}
+    </Stroke>
+  );
+}
+
+export function FacebookIcon(props: IconProps) {
+  return <Stroke {...props} d="M16.5 3.5H15a4 4 0 0 0-4 4v13M7.5 12h8" />;
+}
+
+export function TiktokIcon(props: IconProps) {
+  return <Stroke {...props} d="M13.5 3.5v12.2a4 4 0 1 1-4-4M13.5 3.5c.3 3 2.5 5.2 5.5 5.5" />;
+}
