@@ -1,13 +1,42 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Gives the server build the browser build's list of files, so that pages name hashed addresses. */
+function clientManifest(): Plugin {
+  const name = 'virtual:client-manifest';
+  return {
+    name,
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) =>
+      id === `\0${name}`
+        ? `export const manifest = ${readFileSync('web/dist/client/.vite/manifest.json', 'utf8')};`
+        : undefined,
+  };
+}
+
+/** Puts our message runtime in the place of the compiler's: see web/lib/message-runtime.ts. */
+function messageRuntime(): Plugin {
+  const own = fileURLToPath(new URL('./web/lib/message-runtime.ts', import.meta.url));
+  return {
+    name: 'message-runtime',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id === '#messages/compiled/runtime.js' ||
+      (id.endsWith('/runtime.js') && importer?.includes('/messages/compiled/') === true)
+        ? own
+        : undefined,
+  };
+}
 
 /**
  * Two builds from one configuration: the browser's (`vite build`) and the server's renderer
  * (`vite build --ssr`), which reads the first one's manifest.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [clientManifest(), messageRuntime(), react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'web/site/public',
   build: {
     outDir: isSsrBuild ? 'web/dist/server' : 'web/dist/client',

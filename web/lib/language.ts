@@ -1,0 +1,37 @@
+import type { Locale } from '#contracts/locale.ts';
+import { overwriteGetLocale } from '#messages/compiled/runtime.js';
+
+let current: Locale = 'en';
+
+overwriteGetLocale(() => current);
+
+/**
+ * Sets the language of all words. The browser does so once per page; the server right before each
+ * rendering, which is synchronous, so that two visitors' pages never mix.
+ */
+export function speak(locale: Locale): void {
+  current = locale;
+}
+
+export function spokenLocale(): Locale {
+  return current;
+}
+
+const prefixPattern = /^\/(en|he)(?=\/|$)/;
+
+/** Splits `/he/voucher` into the router's base (`/he`) and the page (`/voucher`); without a prefix the base is ''. */
+export function splitPrefix(pathname: string): { base: '' | '/en' | '/he'; locale: Locale | null; page: string } {
+  const locale = prefixPattern.exec(pathname)?.[1];
+  if (locale !== 'en' && locale !== 'he') return { base: '', locale: null, page: pathname };
+  const page = pathname.slice(3);
+  return { base: `/${locale}`, locale, page: page === '' ? '/' : page };
+}
+
+/** The explicit address of a page in one language: `/he` for the home page, `/he/voucher` for others. */
+export function addressIn(locale: Locale, page: string): string {
+  return page === '/' ? `/${locale}` : `/${locale}${page}`;
+}
+
+export function otherLocale(locale: Locale): Locale {
+  return locale === 'he' ? 'en' : 'he';
+}

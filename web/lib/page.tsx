@@ -1,0 +1,31 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { InBothLanguages, PublicBrand } from '#contracts/brand.ts';
+import type { Locale } from '#contracts/locale.ts';
+
+/** What every part of a page may know without asking the server. */
+export type Page = {
+  readonly locale: Locale;
+  readonly brand: PublicBrand;
+  /** Address of the shop without a path, as the server knows it. */
+  readonly origin: string;
+  /** The moment of rendering: the same on server and browser, so that hydration agrees. */
+  readonly renderedAt: string;
+};
+
+const PageContext = createContext<Page | null>(null);
+
+export function PageProvider({ page, children }: { page: Page; children: ReactNode }) {
+  return <PageContext value={page}>{children}</PageContext>;
+}
+
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (page === null) throw new Error('usePage outside of PageProvider');
+  return page;
+}
+
+/** Picks the words of the page's language out of a pair, as `brand.json` and the catalogue hold them. */
+export function useSpoken(): (pair: InBothLanguages) => string {
+  const { locale } = usePage();
+  return (pair) => pair[locale];
+}

@@ -1,0 +1,27 @@
+import { isRouteErrorResponse, type HydrationState } from 'react-router';
+import type { Page } from '#web/lib/page.tsx';
+
+/** What the server's rendering hands to the browser's, as JSON in the page (`<script id="boot">`). */
+export type BootData = {
+  readonly page: Page;
+  readonly base: '' | '/en' | '/he';
+  readonly hydration: Pick<HydrationState, 'loaderData' | 'errors'>;
+};
+
+/** JSON that can stand inside a script element: no `<`, and no line separators. */
+export function bootText(data: BootData): string {
+  return JSON.stringify(data).replace(/[<\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Errors as the browser may know them: status and our own data for expected ones, nothing of unexpected ones. */
+export function plainErrors(errors: HydrationState['errors']): Record<string, unknown> | null {
+  if (errors === null || errors === undefined) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([routeId, error]) => [
+      routeId,
+      isRouteErrorResponse(error)
+        ? { status: error.status, statusText: error.statusText, internal: false, data: error.data ?? null }
+        : { status: 500, statusText: '', internal: true, data: null },
+    ]),
+  );
+}

@@ -1,0 +1,6 @@
+import type { Head } from '#web/lib/routing.ts';
+
+/** 'Receipt · Shampaw'; the home page says its whole title. */
+export function documentTitle(head: Head, shopName: string): string {
+  return head.wholeTitle === true ? head.title : `${head.title} · ${shopName}`;
+}

@@ -1,0 +1,71 @@
+import type { Locale } from '#contracts/locale.ts';
+import type { Head } from '#web/lib/routing.ts';
+import { addressIn } from '#web/lib/language.ts';
+import { documentTitle } from './document-title.ts';
+import { bootScript } from './boot-script.ts';
+import type { PageAssets } from './page-assets.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => escapes[mark] ?? mark);
+}
+
+export type DocumentInput = {
+  readonly locale: Locale;
+  readonly head: Head;
+  readonly shopName: string;
+  readonly origin: string;
+  /** Path without language prefix; null when the page has no address to share. */
+  readonly page: string | null;
+  readonly assets: PageAssets;
+  readonly body: string;
+  readonly boot: string;
+};
+
+function addresses({ origin, page, locale, head }: DocumentInput): string {
+  if (page === null || head.hidden === true) return '<meta name="robots" content="noindex">';
+  const link = (rel: string, path: string, language = '') =>
+    `<link rel="${rel}"${language === '' ? '' : ` hreflang="${language}"`} href="${escaped(origin + path)}">`;
+  return [
+    link('canonical', addressIn(locale, page)),
+    link('alternate', addressIn('en', page), 'en'),
+    link('alternate', addressIn('he', page), 'he'),
+    link('alternate', page, 'x-default'),
+    `<meta property="og:url" content="${escaped(origin + addressIn(locale, page))}">`,
+  ].join('');
+}
+
+function sharing({ head, shopName, origin, locale }: DocumentInput): string {
+  const property = (name: string, value: string) => `<meta property="og:${name}" content="${escaped(value)}">`;
+  return [
+    property('type', 'website'),
+    property('site_name', shopName),
+    property('title', head.title),
+    head.description === undefined ? '' : property('description', head.description),
+    property('image', `${origin}/og.png`),
+    property('locale', locale === 'he' ? 'he_IL' : 'en_IL'),
+    locale === 'he' ? property('locale:alternate', 'en_IL') : property('locale:alternate', 'he_IL'),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('');
+}
+
+function files({ assets }: DocumentInput): string {
+  return [
+    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script type="module" src="${assets.script}"></script>`,
+    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+  ].join('');
+}
+
+/**
+ * The complete page. The frame stays left to right in both languages; the regions that people read
+ * carry their own direction. No style attribute and no handler: the browser policy forbids them.
+ */
+export function documentText(input: DocumentInput): string {
+  const { locale, head, shopName } = input;
+  const description = head.description === undefined ? '' : `<meta name="description" content="${escaped(head.description)}">`;
+  return `<!doctype html>
+<html lang="${locale}" dir="ltr" class="keyboard-navigation sound-enabled focus-outline"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escaped(documentTitle(head, shopName))}</title>${description}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">${addresses(input)}${sharing(input)}</head><body><div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
+}

@@ -1,0 +1,144 @@
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandler,
+  type StaticHandlerContext,
+} from 'react-router';
+import type { PublicBrand } from '#contracts/brand.ts';
+import type { Locale } from '#contracts/locale.ts';
+import type { ApiCaller } from '#web/lib/api.ts';
+import { speak, splitPrefix } from '#web/lib/language.ts';
+import { PageProvider, type Page } from '#web/lib/page.tsx';
+import { apiContext, draftContext, isPageHandle, type Head, type PageHandle } from '#web/lib/routing.ts';
+import { bootText, plainErrors, type BootData } from './boot-data.ts';
+import { documentText } from './document.ts';
+import { faultHead } from './features/shell/fault-head.ts';
+import { assetsOf } from './page-assets.ts';
+import { siteRoutes } from './routes.tsx';
+
+export { bootScript } from './boot-script.ts';
+
+export type RenderInput = {
+  /** Path and query as asked for. */
+  readonly url: string;
+  /** The negotiated language; a language prefix in the address wins. */
+  readonly locale: Locale;
+  readonly api: ApiCaller;
+  readonly brand: PublicBrand;
+  readonly origin: string;
+  /** What was typed into the checkout form before it was refused (sealed cookie), if anything. */
+  readonly draft?: Readonly<Record<string, string>> | null;
+};
+
+export type Rendered = {
+  readonly status: number;
+  readonly html: string;
+  readonly redirect?: string;
+  readonly headers: Record<string, string>;
+  /** The same for every visitor with this path and language, until the catalogue or the brand change. */
+  readonly cacheable: boolean;
+  /** A fault of ours behind a 500, for the log; the visitor sees only that it happened. */
+  readonly fault?: unknown;
+};
+
+type Base = BootData['base'];
+const handlers = new Map<Base, StaticHandler>();
+
+function handlerFor(base: Base): StaticHandler {
+  const known = handlers.get(base);
+  if (known !== undefined) return known;
+  const made = createStaticHandler(siteRoutes(), base === '' ? {} : { basename: base });
+  handlers.set(base, made);
+  return made;
+}
+
+function handlesOf(context: StaticHandlerContext): PageHandle[] {
+  return context.matches.map((match): unknown => match.route.handle).filter(isPageHandle);
+}
+
+/** An error that is not an answer of a loader (404, 503) is a fault to be logged. */
+function faultOf(context: StaticHandlerContext): unknown {
+  return Object.values(context.errors ?? {}).find((error) => error instanceof Error);
+}
+
+function bodyOf(handler: StaticHandler, context: StaticHandlerContext, page: Page): string {
+  speak(page.locale);
+  return renderToString(
+    <PageProvider page={page}>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </PageProvider>,
+  );
+}
+
+/** Draws the page; when a component throws, draws the fault page in its place. */
+function drawn(handler: StaticHandler, context: StaticHandlerContext, page: Page) {
+  try {
+    return { body: bodyOf(handler, context, page), context, fault: faultOf(context) };
+  } catch (fault) {
+    const failed = { ...context, statusCode: 500, errors: { pages: new Error('rendering failed') } };
+    return { body: bodyOf(handler, failed, page), context: failed, fault };
+  }
+}
+
+function headOf(context: StaticHandlerContext, page: Page): Head {
+  if (context.errors !== null) return faultHead(context.statusCode);
+  const handle = handlesOf(context).at(-1);
+  const routeId = context.matches.at(-1)?.route.id ?? '';
+  return handle?.head({ locale: page.locale, brand: page.brand, data: context.loaderData[routeId] }) ?? { title: '' };
+}
+
+function requestContext(input: RenderInput): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, input.api);
+  context.set(draftContext, input.draft ?? null);
+  return context;
+}
+
+/** Renders one address to a complete document (the shape that `server/pages` serves and caches). */
+export async function render(input: RenderInput): Promise<Rendered> {
+  const url = new URL(input.url, input.origin);
+  const prefix = splitPrefix(url.pathname);
+  const locale = prefix.locale ?? input.locale;
+  const handler = handlerFor(prefix.base);
+  speak(locale);
+  const answer = await handler.query(new Request(url), { requestContext: requestContext(input) });
+  if (answer instanceof Response) {
+    return {
+      status: answer.status,
+      html: '',
+      redirect: answer.headers.get('location') ?? '/',
+      headers: {},
+      cacheable: false,
+    };
+  }
+  for (const handle of handlesOf(answer)) await handle.prepare?.(url);
+  const page: Page = { locale, brand: input.brand, origin: input.origin, renderedAt: new Date().toISOString() };
+  const { body, context, fault } = drawn(handler, answer, page);
+  const head = headOf(context, page);
+  const boot: BootData = {
+    page,
+    base: prefix.base,
+    hydration: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
+  };
+  const handle = handlesOf(context).at(-1);
+  const html = documentText({
+    locale,
+    head,
+    shopName: input.brand.name[locale],
+    origin: input.origin,
+    page: context.errors === null ? prefix.page : null,
+    assets: assetsOf(context.matches.map((match) => match.route.id)),
+    body,
+    boot: bootText(boot),
+  });
+  return {
+    status: context.statusCode,
+    html,
+    headers: { 'content-language': locale },
+    cacheable: context.statusCode === 200 && handle?.cacheable === true && url.search === '',
+    ...(fault === undefined ? {} : { fault }),
+  };
+}

@@ -1,0 +1,14 @@
+/** What the address says is being bought: `?package=2`, `?gift=2`, or `?package=2&gift=1` after a refusal without scripts. */
+export type Purchase = { readonly kind: 'package' | 'gift'; readonly id: number };
+
+function idOf(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/** Null when the address asks for no purchase. */
+export function purchaseOf(search: URLSearchParams): Purchase | null {
+  const packageId = idOf(search.get('package'));
+  const giftId = idOf(search.get('gift'));
+  if (packageId !== null) return { kind: giftId === null ? 'package' : 'gift', id: packageId };
+  return giftId === null ? null : { kind: 'gift', id: giftId };
+}

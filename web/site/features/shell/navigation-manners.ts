@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useMatches, useNavigationType } from 'react-router';
+import { usePage } from '#web/lib/page.tsx';
+import { isPageHandle } from '#web/lib/routing.ts';
+import { documentTitle } from '../../document-title.ts';
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/**
+ * What a browser does by itself when a page loads, done for pages that change in place: title,
+ * the top of the page (or the part the address names), and the heading in focus, so that a screen
+ * reader says where one is. Back and forward keep the browser's own scroll position.
+ */
+export function useNavigationManners(): void {
+  const { pathname, hash } = useLocation();
+  const kind = useNavigationType();
+  const page = usePage();
+  const match = useMatches().at(-1);
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (!isPageHandle(match?.handle)) return;
+    const head = match.handle.head({ locale: page.locale, brand: page.brand, data: match.loaderData });
+    const title = documentTitle(head, page.brand.name[page.locale]);
+    if (document.title !== title && shown.current !== pathname) document.title = title;
+  }, [match, page, pathname]);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+    else if (kind !== 'POP') window.scrollTo(0, 0);
+    focusHeading();
+  }, [pathname, hash, kind]);
+}

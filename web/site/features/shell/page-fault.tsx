@@ -1,0 +1,47 @@
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { NotFound } from './not-found.tsx';
+
+type FaultKind = 'not_found' | 'busy' | 'unexpected';
+
+/** Expected refusals carry a status; everything else is a fault of ours and says so. */
+export function faultKindOf(error: unknown): FaultKind {
+  if (!isRouteErrorResponse(error)) return 'unexpected';
+  if (error.status === 404) return 'not_found';
+  return error.status === 429 || error.status === 503 ? 'busy' : 'unexpected';
+}
+
+function Fault({ title, text }: { title: string; text: string }) {
+  return (
+    <section className="page-narrow fault">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p className="button-row">
+        {/* the same address again, from the server: also without scripts */}
+        <a className="button button-primary" href="">
+          {m.fault_again()}
+        </a>
+        <Link className="button button-quiet" to="/" reloadDocument>
+          {m.not_found_home()}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** In the place of a page that could not be shown; header and footer stay. */
+export function PageFault() {
+  const kind = faultKindOf(useRouteError());
+  if (kind === 'not_found') return <NotFound />;
+  if (kind === 'busy') return <Fault title={m.fault_busy_title()} text={m.fault_busy_text()} />;
+  return <Fault title={m.fault_title()} text={m.fault_text()} />;
+}
+
+/** When the frame itself fails there is nothing to stand in. */
+export function ShellFault() {
+  return (
+    <main id="main-content" className="page-narrow">
+      <Fault title={m.fault_title()} text={m.fault_text()} />
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { manifest } from 'virtual:client-manifest';
+
+const ENTRY = 'web/site/entry-client.tsx';
+
+function withImports(key: string, seen = new Set<string>()): Set<string> {
+  const entry = manifest[key];
+  if (entry === undefined || seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of entry.imports ?? []) withImports(next, seen);
+  return seen;
+}
+
+export type PageAssets = {
+  readonly script: string;
+  readonly styles: readonly string[];
+  readonly modules: readonly string[];
+  readonly fonts: readonly string[];
+};
+
+/** The files that the first view of a page needs, with everything they import: no discovery in steps. */
+export function assetsOf(routeIds: readonly string[]): PageAssets {
+  const keys = [ENTRY, ...routeIds.map((id) => `web/site/routes/${id}.tsx`)].flatMap((key) => [...withImports(key)]);
+  const entries = [...new Set(keys)].flatMap((key) => manifest[key] ?? []);
+  const script = manifest[ENTRY]?.file;
+  if (script === undefined) throw new Error('the browser build has no entry');
+  const fonts = Object.entries(manifest)
+    .filter(([key]) => /rubik-(hebrew|latin)-wght-normal\.woff2$/.test(key))
+    .map(([, entry]) => `/${entry.file}`);
+  return {
+    script: `/${script}`,
+    styles: [...new Set(entries.flatMap((entry) => entry.css ?? []))].map((file) => `/${file}`),
+    modules: [...new Set(entries.map((entry) => `/${entry.file}`))].filter((file) => file !== `/${script}`),
+    fonts,
+  };
+}

@@ -1,0 +1,46 @@
+import type { RouteObject } from 'react-router';
+import type { PageModule } from '#web/lib/routing.ts';
+import { PageFault, ShellFault } from './features/shell/page-fault.tsx';
+import { Shell } from './features/shell/shell.tsx';
+
+/** One page: its path, the name of its file in `routes/` (for preloading) and the file itself, its own chunk. */
+function page(path: string, name: string, load: () => Promise<PageModule>): RouteObject {
+  return {
+    id: name,
+    path,
+    lazy: async () => {
+      const { Component, handle, loader, shouldRevalidate } = await load();
+      return {
+        Component,
+        handle,
+        ...(loader === undefined ? {} : { loader }),
+        ...(shouldRevalidate === undefined ? {} : { shouldRevalidate }),
+      };
+    },
+  };
+}
+
+/** All pages of the site; each also stands under `/en` and `/he`. Made anew for every router, which changes it. */
+export function siteRoutes(): RouteObject[] {
+  return [
+    {
+      id: 'shell',
+      Component: Shell,
+      ErrorBoundary: ShellFault,
+      children: [
+        {
+          id: 'pages',
+          ErrorBoundary: PageFault,
+          children: [
+            page('/', 'home', () => import('./routes/home.tsx')),
+            page('/checkout/return/:orderToken', 'checkout-return', () => import('./routes/checkout-return.tsx')),
+            page('/receipt/:transactionId', 'receipt', () => import('./routes/receipt.tsx')),
+            page('/voucher', 'voucher-lookup', () => import('./routes/voucher-lookup.tsx')),
+            page('/voucher/:voucherToken', 'voucher', () => import('./routes/voucher.tsx')),
+            page('*', 'not-found', () => import('./routes/not-found.tsx')),
+          ],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,15 @@
+import { data } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import type { PageHandle } from '#web/lib/routing.ts';
+import { NotFound } from '../features/shell/not-found.tsx';
+
+export const handle: PageHandle = {
+  head: () => ({ title: m.not_found_title(), hidden: true }),
+};
+
+export function loader(): null {
+  // the status of the answer; the page itself is drawn by the boundary around all pages
+  throw data(null, { status: 404 });
+}
+
+export const Component = NotFound;
