@@ -1,0 +1,279 @@
+import { invariant } from './invariant.ts';
+import { MINUTE_MS } from './jerusalem-time.ts';
+import { type OrderState, isPaidOrderState } from './order-state.ts';
+import { type PaymentState, isLivePaymentState, moneyWasTaken, paymentRanks } from './payment-state.ts';
+
+export type FailureReason = 'declined' | 'cancelled' | 'expired' | 'other';
+
+/** What the provider says of one payment when asked, server to server; the payment port's answer fits. */
+export type ProviderTruth = {
+  readonly merchantRef: string;
+  readonly state: 'created' | 'pending' | 'captured' | 'failed' | 'expired' | 'part_refunded' | 'refunded' | 'disputed';
+  readonly failureReason: FailureReason | null;
+  readonly amountAgorot: number;
+  readonly refundedAgorot: number;
+  readonly currency: string;
+};
+
+/** Instants are epoch ms. */
+export type SettlementFacts = {
+  readonly order: {
+    readonly state: OrderState;
+    readonly dueAgorot: number;
+    readonly currency: string;
+    /** What the order froze is still what the catalogue asks. */
+    readonly priceStillValid: boolean;
+    readonly expiresAt: number;
+  };
+  readonly payment: {
+    readonly state: PaymentState;
+    readonly amountAgorot: number;
+    readonly currency: string;
+    readonly merchantRef: string;
+    /** A dispute is open in our books. */
+    readonly disputed: boolean;
+  };
+  /** Another attempt of this order was captured and kept. */
+  readonly otherKeptPayment: boolean;
+  /** Null where the provider does not know our reference. */
+  readonly truth: ProviderTruth | null;
+  readonly now: number;
+  readonly attemptCreatedAt: number;
+};
+
+/** What has to be done. `askAgain`: the outcome is still open, so plan the next question (`nextCheck`). */
+export type SettlementDecision = { readonly askAgain: boolean } & (
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'mark_pending' }
+  | { readonly kind: 'mark_failed'; readonly reason: FailureReason }
+  /** The attempt is over without money; the order may be tried again while it lives. */
+  | { readonly kind: 'mark_expired' }
+  /** Capture, pay and fulfil the order. */
+  | { readonly kind: 'fulfil' }
+  /** The same with a closed 'late' exception beside it: the order had expired, its price had not. */
+  | { readonly kind: 'fulfil_late' }
+  | SettlementException
+  /** Flag the dispute and freeze what was bought; the payment's state stays. */
+  | { readonly kind: 'mark_disputed' }
+  /** Clear the flag and thaw. */
+  | { readonly kind: 'mark_dispute_won' }
+  | { readonly kind: 'mark_lost' }
+  | { readonly kind: 'mark_part_refunded'; readonly refundedAgorot: number }
+  | { readonly kind: 'mark_refunded'; readonly refundedAgorot: number }
+);
+
+/** Money came that must not fulfil anything: it is recorded, and given back at once where nothing is unclear. */
+export type SettlementException = {
+  readonly kind: 'exception';
+  readonly exceptionKind: 'late' | 'duplicate' | 'amount_mismatch' | 'currency_mismatch';
+  /** Give `keptAgorot` back without asking anybody. */
+  readonly refund: boolean;
+  /** What the provider holds now, to be booked as unassigned; null in a currency our books do not keep. */
+  readonly keptAgorot: number | null;
+};
+
+/** A provider that does not know a reference this long after the attempt began never will. */
+export const UNKNOWN_AFTER_MS = 5 * MINUTE_MS;
+
+/**
+ * THE decision: what the provider's truth means for an attempt and its order. Pure, and the same
+ * facts always give the same answer; once its answer is applied, the same truth gives 'nothing'.
+ * Throws InvariantError where the answer is about another payment or a draft was paid.
+ */
+export function decideSettlement(facts: SettlementFacts): SettlementDecision {
+  const { truth, payment } = facts;
+  invariant(truth === null || truth.merchantRef === payment.merchantRef, 'the provider answered about another payment');
+  const situation = situationOf(facts);
+  const rule = settlementRules.find((candidate) => candidate.when(situation));
+  invariant(rule !== undefined, `money came for an order in state ${facts.order.state}`);
+  return rule.decide(situation);
+}
+
+/** Which row of the table speaks, for logs and for the tests. Null where none does. */
+export function settlementRuleFor(facts: SettlementFacts): SettlementRuleName | null {
+  const situation = situationOf(facts);
+  return settlementRules.find((candidate) => candidate.when(situation))?.name ?? null;
+}
+
+type Situation = {
+  readonly facts: SettlementFacts;
+  readonly says: ProviderTruth['state'] | 'unknown';
+  /** The attempt may still be paid as far as our books know. */
+  readonly live: boolean;
+  /** Our books hold the money of this attempt already. */
+  readonly taken: boolean;
+  /** Our books are as far as the provider, or further: nothing older moves them back. */
+  readonly nothingNewer: boolean;
+  /** The provider holds money that our books do not have. */
+  readonly moneyCame: boolean;
+  readonly keptAgorot: number;
+  readonly orderOver: boolean;
+};
+
+const truthRanks = {
+  unknown: 0,
+  created: 0,
+  failed: 1,
+  expired: 1,
+  pending: 2,
+  captured: 3,
+  disputed: 3,
+  part_refunded: 4,
+  refunded: 5,
+} as const satisfies Record<Situation['says'], number>;
+
+function situationOf(facts: SettlementFacts): Situation {
+  const { order, payment, truth, now } = facts;
+  const says = truth?.state ?? 'unknown';
+  const taken = moneyWasTaken(payment.state);
+  return {
+    facts,
+    says,
+    live: isLivePaymentState(payment.state),
+    taken,
+    nothingNewer: taken && truthRanks[says] <= paymentRanks[payment.state],
+    moneyCame: !taken && (says === 'captured' || says === 'part_refunded'),
+    keptAgorot: truth === null ? 0 : truth.amountAgorot - truth.refundedAgorot,
+    orderOver: order.state !== 'awaiting_payment' || now >= order.expiresAt,
+  };
+}
+
+type SettlementRule = {
+  readonly name: string;
+  readonly when: (situation: Situation) => boolean;
+  readonly decide: (situation: Situation) => SettlementDecision;
+};
+
+/** Read from the top: the first row that fits decides. Everything that speaks against fulfilling stands before it. */
+const settlementRules = [
+  {
+    name: 'unknown_and_young',
+    when: (s) => s.says === 'unknown' && s.live && ageMs(s) < UNKNOWN_AFTER_MS,
+    decide: wait,
+  },
+  { name: 'unknown_and_old', when: (s) => s.says === 'unknown' && s.live, decide: () => expire(false) },
+  { name: 'unknown_and_closed', when: (s) => s.says === 'unknown', decide: leave },
+
+  { name: 'dispute_opened', when: (s) => s.says === 'disputed' && !s.facts.payment.disputed, decide: dispute },
+  { name: 'dispute_still_open', when: (s) => s.says === 'disputed', decide: wait },
+  { name: 'dispute_lost', when: (s) => disputeIsOver(s) && s.says === 'refunded', decide: lose },
+  { name: 'dispute_won', when: disputeIsOver, decide: win },
+
+  { name: 'nothing_newer', when: (s) => s.nothingNewer, decide: leave },
+  { name: 'part_refunded_elsewhere', when: (s) => s.taken && s.says === 'part_refunded', decide: partRefund },
+  { name: 'refunded_elsewhere', when: (s) => s.taken, decide: fullRefund },
+
+  { name: 'came_and_went', when: (s) => s.says === 'refunded', decide: () => fail('other') },
+  { name: 'other_currency', when: (s) => s.moneyCame && !currencyFits(s), decide: keepForeign },
+  { name: 'second_payment', when: (s) => s.moneyCame && isPaidAlready(s), decide: (s) => except(s, 'duplicate') },
+  { name: 'other_amount', when: (s) => s.moneyCame && !amountFits(s), decide: (s) => except(s, 'amount_mismatch') },
+  { name: 'paid', when: (s) => s.moneyCame && orderIs(s, 'awaiting_payment'), decide: () => done('fulfil') },
+  {
+    name: 'paid_late',
+    when: (s) => s.moneyCame && orderIs(s, 'expired') && priceHolds(s),
+    decide: () => done('fulfil_late'),
+  },
+  { name: 'paid_too_late', when: (s) => s.moneyCame && !orderIs(s, 'draft'), decide: (s) => except(s, 'late') },
+
+  { name: 'failed', when: (s) => s.says === 'failed' && s.live, decide: (s) => fail(s.facts.truth?.failureReason) },
+  { name: 'session_expired', when: (s) => s.says === 'expired' && s.live, decide: () => expire(false) },
+  { name: 'over_and_known', when: (s) => s.says === 'failed' || s.says === 'expired', decide: leave },
+  { name: 'being_processed', when: (s) => s.says === 'pending' && isBefore(s, 'pending'), decide: pend },
+  { name: 'abandoned', when: (s) => s.says === 'created' && s.live && s.orderOver, decide: () => expire(true) },
+  { name: 'still_open', when: (s) => s.says === 'created' || s.says === 'pending', decide: wait },
+] as const satisfies readonly SettlementRule[];
+
+export type SettlementRuleName = (typeof settlementRules)[number]['name'];
+
+/** Names of the rows, in their order. */
+export const settlementRuleNames: readonly SettlementRuleName[] = settlementRules.map((rule) => rule.name);
+
+function ageMs({ facts }: Situation): number {
+  return facts.now - facts.attemptCreatedAt;
+}
+
+function currencyFits({ facts: { order, payment, truth } }: Situation): boolean {
+  return truth?.currency === order.currency && truth.currency === payment.currency;
+}
+
+/** What came is what was asked for, and all of it is still there. */
+function amountFits({ facts: { order, payment }, keptAgorot }: Situation): boolean {
+  return keptAgorot === order.dueAgorot && keptAgorot === payment.amountAgorot;
+}
+
+function isPaidAlready({ facts }: Situation): boolean {
+  return facts.otherKeptPayment || isPaidOrderState(facts.order.state);
+}
+
+function orderIs({ facts }: Situation, state: OrderState): boolean {
+  return facts.order.state === state;
+}
+
+function priceHolds({ facts }: Situation): boolean {
+  return facts.order.priceStillValid;
+}
+
+function isBefore({ facts, live }: Situation, state: PaymentState): boolean {
+  return live && facts.payment.state !== state;
+}
+
+function disputeIsOver({ facts: { payment } }: Situation): boolean {
+  return payment.disputed && (payment.state === 'captured' || payment.state === 'part_refunded');
+}
+
+function leave(): SettlementDecision {
+  return { kind: 'nothing', askAgain: false };
+}
+
+function wait(): SettlementDecision {
+  return { kind: 'nothing', askAgain: true };
+}
+
+function pend(): SettlementDecision {
+  return { kind: 'mark_pending', askAgain: true };
+}
+
+/** `pageStillOpen`: the visitor may pay yet, so the attempt keeps being asked about although we gave it up. */
+function expire(pageStillOpen: boolean): SettlementDecision {
+  return { kind: 'mark_expired', askAgain: pageStillOpen };
+}
+
+function fail(reason: FailureReason | null | undefined): SettlementDecision {
+  return { kind: 'mark_failed', reason: reason ?? 'other', askAgain: false };
+}
+
+function done(kind: 'fulfil' | 'fulfil_late'): SettlementDecision {
+  return { kind, askAgain: false };
+}
+
+/** Too late and twice are clear cases and go back by themselves; a wrong amount is for a person to judge. */
+function except(
+  { keptAgorot }: Situation,
+  exceptionKind: 'late' | 'duplicate' | 'amount_mismatch',
+): SettlementDecision {
+  return { kind: 'exception', exceptionKind, refund: exceptionKind !== 'amount_mismatch', keptAgorot, askAgain: false };
+}
+
+function keepForeign(): SettlementDecision {
+  return { kind: 'exception', exceptionKind: 'currency_mismatch', refund: false, keptAgorot: null, askAgain: false };
+}
+
+function dispute(): SettlementDecision {
+  return { kind: 'mark_disputed', askAgain: true };
+}
+
+function win({ nothingNewer }: Situation): SettlementDecision {
+  return { kind: 'mark_dispute_won', askAgain: !nothingNewer };
+}
+
+function lose(): SettlementDecision {
+  return { kind: 'mark_lost', askAgain: false };
+}
+
+function partRefund({ facts }: Situation): SettlementDecision {
+  return { kind: 'mark_part_refunded', refundedAgorot: facts.truth?.refundedAgorot ?? 0, askAgain: false };
+}
+
+function fullRefund({ facts }: Situation): SettlementDecision {
+  return { kind: 'mark_refunded', refundedAgorot: facts.truth?.refundedAgorot ?? 0, askAgain: false };
+}
