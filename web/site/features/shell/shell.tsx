@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { directionOf } from './direction.ts';
+import { directionOf } from '#contracts/locale.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useNavigationManners } from './navigation-manners.ts';
 

@@ -1,0 +1,96 @@
+import type { GiftCard, WashPackage } from '#contracts/catalogue.ts';
+import { expressCheckout, nayaxCheckout, type CheckoutAnswer } from '#contracts/checkout.ts';
+import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/api.ts';
+
+/** What is being bought: a package for oneself or a gift voucher for somebody else. */
+export type CheckoutProduct =
+  | { readonly kind: 'package'; readonly item: WashPackage }
+  | { readonly kind: 'gift'; readonly item: GiftCard };
+
+/** Every field as the form holds it; the same names travel in the plain form post. */
+export type CheckoutValues = {
+  readonly email: string;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly personalMessage: string;
+  readonly paymentMethod: 'credit_card' | 'nayax';
+};
+
+export type CheckoutField = keyof CheckoutValues;
+
+/** Values a refused form post had (kept by the server in a sealed cookie), else empty. */
+export function valuesFrom(draft: Readonly<Record<string, string>> | null): CheckoutValues {
+  return {
+    email: draft?.['email'] ?? '',
+    recipientName: draft?.['recipientName'] ?? '',
+    recipientEmail: draft?.['recipientEmail'] ?? '',
+    personalMessage: draft?.['personalMessage'] ?? '',
+    paymentMethod: draft?.['paymentMethod'] === 'nayax' ? 'nayax' : 'credit_card',
+  };
+}
+
+/** Reads a form's fields without trusting that they are there. */
+export function valuesOf(form: HTMLFormElement): CheckoutValues {
+  const data = new FormData(form);
+  const text = (name: CheckoutField) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    email: text('email'),
+    recipientName: text('recipientName'),
+    recipientEmail: text('recipientEmail'),
+    personalMessage: text('personalMessage'),
+    paymentMethod: text('paymentMethod') === 'nayax' ? 'nayax' : 'credit_card',
+  };
+}
+
+/** The payloads of the specification, section 7. The price is the server's business. */
+function send(api: ApiCaller, product: CheckoutProduct, call: { values: CheckoutValues; key: string }) {
+  const headers = { 'idempotency-key': call.key };
+  const { email, paymentMethod, recipientName, recipientEmail, personalMessage } = call.values;
+  const packageId = product.item.id;
+  if (product.kind === 'package') {
+    return callApi(api, expressCheckout, { headers, body: { packageId, email, paymentMethod, applyMemberDiscount: true } });
+  }
+  const recipient = { recipientName, recipientEmail, personalMessage };
+  const body = { packageId, email, ...recipient, paymentMethod, isGiftCard: true as const, useFullPrice: true };
+  return callApi(api, nayaxCheckout, { headers, body });
+}
+
+const RETRY_PAUSE_MS = 1_200;
+const RETRIES = 3;
+
+function mayRetry(answer: ApiAnswer<CheckoutAnswer>): boolean {
+  return !answer.ok && (answer.status === 0 || answer.problem.code === 'request_in_progress');
+}
+
+/**
+ * Sends until there is an answer: a lost connection or an answer still being made is asked for
+ * again under the same idempotency key, so that however often it is sent there is one order.
+ */
+export async function checkOut(
+  api: ApiCaller,
+  product: CheckoutProduct,
+  call: { values: CheckoutValues; key: string },
+): Promise<ApiAnswer<CheckoutAnswer>> {
+  let answer = await send(api, product, call);
+  for (let retry = 0; retry < RETRIES && mayRetry(answer); retry += 1) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
+    answer = await send(api, product, call);
+  }
+  return answer;
+}
+
+/** One key for one content: typing something else makes it another request. */
+export function createKeeper(firstKey: string | null, makeKey: () => string): (values: CheckoutValues) => string {
+  let kept: { content: string; key: string } | null = null;
+  let unused = firstKey;
+  return (values) => {
+    const content = JSON.stringify(values);
+    if (kept?.content === content) return kept.key;
+    kept = { content, key: unused ?? makeKey() };
+    unused = null;
+    return kept.key;
+  };
+}

@@ -1,0 +1,56 @@
+import { formatShekels } from '#domain/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { addressIn } from '#web/lib/language.ts';
+import type { CheckoutProduct } from './checkout-form-state.ts';
+
+type SummaryProps = { readonly product: CheckoutProduct };
+
+function useProductName({ item }: CheckoutProduct): string {
+  return useSpoken()({ en: item.name, he: item.nameHe });
+}
+
+/** What is bought and for how much: the price stands next to what it buys. */
+export function CheckoutSummary({ product }: SummaryProps) {
+  const name = useProductName(product);
+  const { item } = product;
+  return (
+    <div className="flex items-center justify-between gap-4 rounded-xl bg-surface-soft p-4">
+      <div className="min-w-0">
+        <p className="text-lg font-semibold">{name}</p>
+        <p className="text-sm text-ink-soft">{m.wash_count({ count: item.washCount })}</p>
+      </div>
+      <div className="shrink-0 text-end">
+        <p className="text-2xl font-bold">
+          <bdi dir="ltr">{formatShekels(item.priceAgorot)}</bdi>
+        </p>
+        <p className="text-xs text-ink-soft">
+          {product.kind === 'gift' ? m.checkout_vat_gift() : m.checkout_vat_included({ percent: item.vatPercent })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What the law wants said before a distant sale: validity, cancellation, seller, terms; in the open, not behind a link. */
+export function CheckoutDisclosure({ product }: SummaryProps) {
+  const { brand, locale } = usePage();
+  const spoken = useSpoken();
+  return (
+    <ul className="grid gap-1.5 text-sm text-ink-soft">
+      <li>
+        {product.kind === 'gift'
+          ? m.checkout_valid_years({ years: product.item.validYears })
+          : m.checkout_valid_forever()}
+      </li>
+      <li>{m.checkout_cancellation()}</li>
+      <li>
+        {m.checkout_seller({ company: spoken(brand.company), number: brand.registrationNumber })}{' '}
+        {m.checkout_terms()}{' '}
+        <a className="text-link underline" href={addressIn(locale, '/terms')} target="_blank" rel="noopener">
+          {m.checkout_terms_link()}
+        </a>
+      </li>
+    </ul>
+  );
+}

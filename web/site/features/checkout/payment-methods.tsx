@@ -1,0 +1,29 @@
+import { m } from '#messages/compiled/messages.js';
+import type { PaymentMethod } from '#contracts/checkout.ts';
+import { CardIcon, PhonePayIcon } from '#web/ui/icons.tsx';
+
+type PaymentMethodsProps = { readonly chosen: PaymentMethod; readonly error: string | undefined };
+
+/** Card or mobile pay, as two large choices. */
+export function PaymentMethods({ chosen, error }: PaymentMethodsProps) {
+  const choices = [
+    { value: 'credit_card', label: m.checkout_method_credit_card(), hint: m.checkout_method_credit_card_hint(), Icon: CardIcon },
+    { value: 'nayax', label: m.checkout_method_nayax(), hint: m.checkout_method_nayax_hint(), Icon: PhonePayIcon },
+  ] as const;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="field-label mb-2">{m.checkout_method()}</legend>
+      {choices.map(({ value, label, hint, Icon }) => (
+        <label key={value} className="choice">
+          <input type="radio" name="paymentMethod" value={value} defaultChecked={chosen === value} />
+          <span className="min-w-0 grow">
+            <span className="block font-semibold">{label}</span>
+            <span className="block text-sm text-ink-soft">{hint}</span>
+          </span>
+          <Icon className="size-7 shrink-0 text-brand" />
+        </label>
+      ))}
+      {error === undefined ? null : <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { m } from '#messages/compiled/messages.js';
+import { browserApi } from '#web/lib/browser-api.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import {
+  checkOut,
+  createKeeper,
+  valuesOf,
+  type CheckoutField,
+  type CheckoutProduct,
+} from './checkout-form-state.ts';
+
+type FieldErrors = Partial<Record<CheckoutField, string>>;
+
+type CheckoutState = {
+  readonly pending: boolean;
+  /** What went wrong as a whole, said above the button; null while nothing did. */
+  readonly failure: string | null;
+  readonly errors: FieldErrors;
+};
+
+const idle: CheckoutState = { pending: false, failure: null, errors: {} };
+
+/** The browser's own rules, in our words: an e-mail must be there and look like one. */
+function emailErrorOf(form: HTMLFormElement, name: 'email' | 'recipientEmail'): string | undefined {
+  const input = form.elements.namedItem(name);
+  if (!(input instanceof HTMLInputElement)) return undefined;
+  if (input.validity.valueMissing) return m.field_required();
+  return input.validity.typeMismatch ? m.field_invalid_email() : undefined;
+}
+
+function errorsOf(form: HTMLFormElement): FieldErrors {
+  const email = emailErrorOf(form, 'email');
+  const recipientEmail = emailErrorOf(form, 'recipientEmail');
+  return {
+    ...(email === undefined ? {} : { email }),
+    ...(recipientEmail === undefined ? {} : { recipientEmail }),
+  };
+}
+
+function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+  const name = Object.keys(errors)[0];
+  const input = name === undefined ? null : form.elements.namedItem(name);
+  if (input instanceof HTMLElement) input.focus();
+}
+
+function fieldErrorsOf(fields: Record<string, { message: string }> | undefined): FieldErrors {
+  return Object.fromEntries(Object.entries(fields ?? {}).map(([name, { message }]) => [name, message]));
+}
+
+/** Idle → pending → on the payment page, or back with what to mend. Coming back in history makes it idle again. */
+export function useCheckout(product: CheckoutProduct, onComplete: () => void, initial: Partial<CheckoutState>) {
+  const [state, setState] = useState<CheckoutState>({ ...idle, ...initial });
+  const keyFor = useRef<ReturnType<typeof createKeeper>>(undefined);
+
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => {
+      if (event.persisted) setState(idle);
+    };
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (state.pending) return;
+    const errors = errorsOf(form);
+    if (Object.keys(errors).length > 0) {
+      setState({ ...idle, errors });
+      focusFirst(form, errors);
+      return;
+    }
+    const values = valuesOf(form);
+    keyFor.current ??= createKeeper(null, () => crypto.randomUUID());
+    setState({ ...idle, pending: true });
+    const answer = await checkOut(browserApi, product, { values, key: keyFor.current(values) });
+    if (answer.ok) {
+      if (answer.value.redirectUrl !== '') return window.location.assign(answer.value.redirectUrl);
+      showToast({ title: m.checkout_complete_title(), description: m.checkout_complete_description(), tone: 'success' });
+      return onComplete();
+    }
+    const refusedFields = fieldErrorsOf(answer.problem.fields);
+    const failure = answer.status === 0 ? m.checkout_offline() : answer.problem.message;
+    setState({ pending: false, failure, errors: refusedFields });
+    showToast({ title: m.checkout_failed_title(), description: m.checkout_failed_description(), tone: 'danger' });
+    focusFirst(form, refusedFields);
+  }
+
+  return { ...state, submit };
+}
