@@ -72,7 +72,10 @@ export type CheckoutGateway = {
   createSession(request: SessionRequest): Promise<Session>;
   /** Null where the provider does not know the reference. Throws GatewayUnavailableError. */
   getStatus(merchantRef: string): Promise<PaymentTruth | null>;
-  /** The provider answers the same idempotency key with the same refund. Throws like createSession. */
+  /**
+   * The provider answers the same idempotency key with the same refund; `refundedAgorot` is the amount
+   * of this refund, not the total. Throws like createSession.
+   */
   refund(request: RefundRequest): Promise<{ readonly refundedAgorot: number }>;
   /** Null where the signature does not hold. */
   verifyEvent(event: IncomingEvent): VerifiedEvent | null;

@@ -1,0 +1,177 @@
+import http from 'node:http';
+import https from 'node:https';
+
+/** Why a call gave no usable answer; what the other side did with it is then unknown. */
+export type HttpFailure =
+  | 'timeout'
+  | 'connection'
+  | 'redirect'
+  | 'content_type'
+  | 'too_large'
+  | 'truncated'
+  | 'invalid_json'
+  | 'invalid_url';
+
+export type HttpCall = {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON text, already serialised: what a signature covers is exactly what is sent. */
+  readonly body?: string;
+  /** 'status' takes any body and throws it away; 'json' (the default) insists on JSON. */
+  readonly expect?: 'json' | 'status';
+  readonly timeoutMs?: number;
+};
+
+/** Any status below 300 or from 400 on, with its JSON (null where nothing was sent), or the reason why there is none. */
+export type HttpResult =
+  | { readonly ok: true; readonly status: number; readonly body: unknown }
+  | { readonly ok: false; readonly reason: HttpFailure; readonly detail: string };
+
+export type HttpJson = {
+  /** Never throws. `timeoutMs` covers the whole call: name, connection, answer, last byte. */
+  request(call: HttpCall): Promise<HttpResult>;
+  close(): void;
+};
+
+export type HttpJsonOptions = { readonly timeoutMs?: number; readonly maxSocketsPerHost?: number };
+
+const DEFAULT_TIMEOUT_MS = 8_000;
+const RESPONSE_CAP_BYTES = 1_048_576;
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+
+function failure(reason: HttpFailure, detail: string): HttpResult {
+  return { ok: false, reason, detail };
+}
+
+/**
+ * One client for everything the server asks of its neighbours. It keeps connections open, follows
+ * no redirect (a neighbour must not send us to an address of its choice), and reads no more than
+ * 1 MB. Every call made through it must be safe to repeat: where a kept connection was closed
+ * under our feet before a byte came back, the call is sent once more.
+ */
+export function createHttpJson(options: HttpJsonOptions = {}): HttpJson {
+  const agentOptions = {
+    keepAlive: true,
+    maxSockets: options.maxSocketsPerHost ?? 256,
+    maxFreeSockets: 64,
+    scheduling: 'lifo',
+  } as const;
+  const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agent(agentOptions) };
+  const defaultTimeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  return {
+    request: (call) =>
+      new Promise((resolve) => {
+        exchange({ call, agents, deadlineMs: Date.now() + (call.timeoutMs ?? defaultTimeoutMs), resolve });
+      }),
+    close: () => {
+      agents['http:'].destroy();
+      agents['https:'].destroy();
+    },
+  };
+}
+
+type Exchange = {
+  readonly call: HttpCall;
+  readonly agents: { readonly 'http:': http.Agent; readonly 'https:': https.Agent };
+  readonly deadlineMs: number;
+  readonly resolve: (result: HttpResult) => void;
+  readonly repeated?: boolean;
+};
+
+function exchange(given: Exchange): void {
+  const request = open(given);
+  if (request === null) {
+    given.resolve(failure('invalid_url', 'only absolute http and https addresses without credentials are called'));
+    return;
+  }
+  let settled = false;
+  function settle(result: HttpResult): void {
+    if (settled) return;
+    settled = true;
+    clearTimeout(timer);
+    given.resolve(result);
+  }
+  const timer = setTimeout(() => {
+    settle(failure('timeout', 'no complete answer in time'));
+    request.destroy();
+  }, Math.max(0, given.deadlineMs - Date.now()));
+  request.on('response', (response) => {
+    readAnswer(response, given.call.expect ?? 'json', (result) => {
+      settle(result);
+      if (!result.ok) request.destroy();
+    });
+  });
+  request.on('error', (error: NodeJS.ErrnoException) => {
+    const stale = request.reusedSocket && error.code === 'ECONNRESET' && given.repeated !== true;
+    if (stale && !settled) {
+      settled = true;
+      clearTimeout(timer);
+      exchange({ ...given, repeated: true });
+      return;
+    }
+    settle(failure('connection', error.code ?? error.message));
+  });
+  request.end(given.call.body);
+}
+
+function open({ call, agents }: Exchange): http.ClientRequest | null {
+  const url = URL.parse(call.url);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  const headers: Record<string, string | number> = { accept: 'application/json', ...call.headers };
+  if (call.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    headers['content-length'] = Buffer.byteLength(call.body);
+  }
+  if (url.protocol === 'http:') return http.request(url, { method: call.method, headers, agent: agents['http:'] });
+  if (url.protocol === 'https:') return https.request(url, { method: call.method, headers, agent: agents['https:'] });
+  return null;
+}
+
+/** Refuses an answer by its head alone, before its body is read. */
+function refuseHead(response: http.IncomingMessage, expect: 'json' | 'status'): HttpResult | null {
+  const status = response.statusCode ?? 0;
+  if (status >= 300 && status < 400) return failure('redirect', `status ${status}`);
+  if (Number(response.headers['content-length'] ?? 0) > RESPONSE_CAP_BYTES) return failure('too_large', 'by its own word');
+  if (expect === 'status' || status === 204) return null;
+  const encoding = response.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') return failure('content_type', `encoded as ${encoding}`);
+  const type = response.headers['content-type'] ?? '';
+  return JSON_TYPE.test(type) ? null : failure('content_type', `status ${status}, ${type.slice(0, 100)}`);
+}
+
+function readAnswer(
+  response: http.IncomingMessage,
+  expect: 'json' | 'status',
+  done: (result: HttpResult) => void,
+): void {
+  response.on('error', (error: NodeJS.ErrnoException) => done(failure('truncated', error.code ?? error.message)));
+  const refusal = refuseHead(response, expect);
+  if (refusal !== null) {
+    done(refusal);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  response.on('data', (chunk: Buffer) => {
+    sizeBytes += chunk.length;
+    if (sizeBytes > RESPONSE_CAP_BYTES) done(failure('too_large', `more than ${RESPONSE_CAP_BYTES} bytes`));
+    else if (expect === 'json') chunks.push(chunk);
+  });
+  response.on('end', () => {
+    const status = response.statusCode ?? 0;
+    if (expect === 'status' || status === 204) done({ ok: true, status, body: null });
+    else done(parseAnswer(status, chunks));
+  });
+}
+
+function parseAnswer(status: number, chunks: readonly Buffer[]): HttpResult {
+  const first = chunks[0];
+  const text = (chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks)).toString('utf8');
+  try {
+    const body: unknown = JSON.parse(text);
+    return { ok: true, status, body };
+  } catch {
+    return failure('invalid_json', `status ${status}, ${text.length} characters`);
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** The calls of the protocol that can be made to fail. */
+export const sandboxCalls = ['sessions', 'payments', 'refunds'] as const;
+export type SandboxCall = (typeof sandboxCalls)[number];
+
+const COUNT_MAX = 1_000_000;
+const DELAY_MAX_MS = 3_600_000;
+
+const count = z.int().min(1).max(COUNT_MAX).default(1);
+const delayMs = z.int().min(0).max(DELAY_MAX_MS);
+const on = z.enum(sandboxCalls).optional();
+
+/** What goes wrong next, and how many times. Faults of events strike when the event is made. */
+export const faultSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('late'), count, delayMs }),
+  z.object({ kind: z.literal('lost'), count }),
+  z.object({ kind: z.literal('duplicated'), count, copies: z.int().min(2).max(50).default(2) }),
+  /** The next `count` events arrive last one first, `delayMs` apart. */
+  z.object({ kind: z.literal('reordered'), count: count.unwrap().default(2), delayMs: delayMs.default(500) }),
+  /** The event goes out once, with a signature that does not hold, and never again. */
+  z.object({ kind: z.literal('forged'), count }),
+  /** The next captures take another amount than was asked for. */
+  z.object({ kind: z.literal('other_amount'), count, amountAgorot: z.int().positive() }),
+  /** Calls answer 503 and do nothing. */
+  z.object({ kind: z.literal('down'), count, on }),
+  /** Calls answer after `delayMs`. */
+  z.object({ kind: z.literal('slow'), count, delayMs, on }),
+  /** Calls do their work, and the connection is torn before the answer. */
+  z.object({ kind: z.literal('cut'), count, on }),
+]);
+export type Fault = z.output<typeof faultSchema>;
+export type FaultOrder = z.input<typeof faultSchema>;
+
+type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { kind: Kind }>;
+
+export type FaultBook = {
+  /** Puts a fault in place of the one of its kind that may still be waiting. */
+  next(order: FaultOrder): Fault;
+  /** Uses up one: the fault with the count that was left before, or null. */
+  take<Kind extends Fault['kind']>(kind: Kind, call?: SandboxCall): FaultOf<Kind> | null;
+  list(): readonly Fault[];
+  clear(): void;
+};
+
+/** Kept in the process only: a restart heals everything. */
+export function createFaultBook(): FaultBook {
+  const waiting = new Map<Fault['kind'], Fault>();
+  return {
+    next: (order) => {
+      const fault = faultSchema.parse(order);
+      waiting.set(fault.kind, fault);
+      return fault;
+    },
+    take: (kind, call) => takeFault(waiting, kind, call),
+    list: () => [...waiting.values()],
+    clear: () => waiting.clear(),
+  };
+}
+
+function takeFault<Kind extends Fault['kind']>(
+  waiting: Map<Fault['kind'], Fault>,
+  kind: Kind,
+  call: SandboxCall | undefined,
+): FaultOf<Kind> | null {
+  const fault = waiting.get(kind);
+  if (fault === undefined || !isOfKind(fault, kind)) return null;
+  if ('on' in fault && fault.on !== undefined && fault.on !== call) return null;
+  if (fault.count > 1) waiting.set(kind, { ...fault, count: fault.count - 1 });
+  else waiting.delete(kind);
+  return fault;
+}
+
+function isOfKind<Kind extends Fault['kind']>(fault: Fault, kind: Kind): fault is FaultOf<Kind> {
+  return fault.kind === kind;
+}

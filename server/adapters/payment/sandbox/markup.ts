@@ -1,0 +1,21 @@
+/** HTML that was written here, with everything foreign in it escaped. */
+export type Markup = { readonly markup: string };
+
+type Part = string | Markup | readonly Markup[] | null;
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+}
+
+function markupOf(part: Part): string {
+  if (part === null) return '';
+  if (typeof part === 'string') return escapeText(part);
+  return 'markup' in part ? part.markup : part.map(markupOf).join('');
+}
+
+/** Template tag: strings are escaped for text and quoted attributes, markup passes, null is nothing. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return { markup: String.raw({ raw: strings }, ...parts.map(markupOf)) };
+}
