@@ -1,0 +1,39 @@
+import type { PublicBrand } from '#contracts/brand.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from './adapters/clock/port.ts';
+import type { IdMaker } from './adapters/ids/port.ts';
+import type { Keyring } from './adapters/keyring/port.ts';
+import type { MailTransport } from './adapters/mail/port.ts';
+import type { CheckoutGateway } from './adapters/payment/port.ts';
+import type { Config } from './config.ts';
+import type { Failpoint } from './failpoints.ts';
+import type { Limits } from './http/limits.ts';
+import type { Wake } from './jobs/wake.ts';
+import type { Metrics } from './metrics.ts';
+import type { Pages } from './pages/pages.ts';
+
+/** The part of pino we use: an object for machines, a sentence for people. Never personal data, never a token. */
+export type Logger = {
+  debug(detail: object, text: string): void;
+  info(detail: object, text: string): void;
+  warn(detail: object, text: string): void;
+  error(detail: object, text: string): void;
+};
+
+/** Everything a use case may need; each takes only its part: `Pick<Deps, 'db' | 'clock'>`. Built in main.ts. */
+export type Deps = {
+  readonly config: Config;
+  readonly brand: PublicBrand;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: IdMaker;
+  readonly keyring: Keyring;
+  readonly gateway: CheckoutGateway;
+  readonly mail: MailTransport;
+  readonly wake: Wake;
+  readonly failpoint: Failpoint;
+  readonly limits: Limits;
+  readonly metrics: Metrics;
+  readonly pages: Pages;
+};

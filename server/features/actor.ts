@@ -1,0 +1,24 @@
+/**
+ * Who asks. Every use case takes one; nobody acts without being somebody.
+ * `address` is the client's network in a form fit for limits: an IPv4 address, or the /64 of an IPv6 one.
+ */
+export type Guest = {
+  readonly kind: 'guest';
+  /** SHA-256 of the purchase cookie; null in a browser that has bought nothing yet. */
+  readonly guestHash: Buffer | null;
+  readonly address: string;
+};
+
+/** The shop itself: workers, schedules and verified providers. `name` goes into the audit. */
+export type System = { readonly kind: 'system'; readonly name: string };
+
+export type Actor = Guest | System;
+
+export function systemActor(name: string): System {
+  return { kind: 'system', name };
+}
+
+/** What the audit says of an actor; never a personal value. */
+export function auditNameOf(actor: Actor): string {
+  return actor.kind === 'system' ? `system:${actor.name}` : 'guest';
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Edge } from './edge.ts';
+
+/** The HTTP application: a value that tests inject requests into, without a socket. */
+export type App = FastifyInstance;
+
+/**
+ * Who may call a route. Compulsory: a route that does not say stops the boot.
+ * 'holder' proves itself by a capability in the path or body, 'signed' by a signature over its raw
+ * bytes (and is therefore exempt from the same-origin guard), 'loopback' by coming from this machine.
+ */
+export const accessKinds = ['anyone', 'holder', 'signed', 'loopback'] as const;
+export type Access = (typeof accessKinds)[number];
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    edge: Edge;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+    /** What is behind this route must not be kept, indexed or named in a Referer. */
+    confidential?: boolean;
+  }
+}

@@ -1,0 +1,32 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** One row of the table below. `by` says whose budget it is: a network, a browser that bought, or the whole shop. */
+export type LimitRule = {
+  readonly by: 'address' | 'browser' | 'shop';
+  readonly max: number;
+  readonly windowMs: number;
+};
+
+/**
+ * Every limit of the shop in one place (docs/limits.md has the reasons). Names ending in `_misses` count only wrong
+ * tries, so that people who hold what they say are never in the way of themselves.
+ */
+export const limitTable = {
+  checkouts_by_browser: { by: 'browser', max: 10, windowMs: HOUR_MS },
+  checkouts_by_address: { by: 'address', max: 30, windowMs: HOUR_MS },
+  voucher_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
+  voucher_misses_by_shop: { by: 'shop', max: 1_000, windowMs: HOUR_MS },
+  receipt_misses_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
+  order_misses_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
+  proof_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
+} as const satisfies Record<string, LimitRule>;
+export type LimitName = keyof typeof limitTable;
+
+export type LimitAnswer = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
+
+export type Limits = {
+  /** Uses up one of `key`'s budget; `key` is hashed with a secret before it is kept. Rejects where the database is away. */
+  take(name: LimitName, key: string): Promise<LimitAnswer>;
+};

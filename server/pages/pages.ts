@@ -1,0 +1,41 @@
+import type { PublicBrand } from '#contracts/brand.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import type { Locale } from '#contracts/locale.ts';
+import type { StaticFiles } from './static-files.ts';
+
+/** Makes one call of a contract inside the process, as the visitor whose page is being made. */
+export type PageApiCaller = (
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown; headers?: unknown; body?: unknown },
+) => Promise<{ status: number; body: unknown }>;
+
+export type PageRequest = {
+  /** Path with the query as the visitor asked for it, language prefix included. */
+  readonly url: string;
+  readonly locale: Locale;
+  readonly nonceless: true;
+  readonly api: PageApiCaller;
+  readonly brand: PublicBrand;
+  /** The shop's own address without a path, for canonical links. */
+  readonly origin: string;
+};
+
+export type RenderedPage = {
+  readonly status: number;
+  /** The whole document, from doctype on. */
+  readonly html: string;
+  readonly redirect?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** True where the page is the same for every visitor of this path and language. */
+  readonly cacheable: boolean;
+};
+
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
+
+/** What the web build gives the server: its renderer, the one inline script, and the files to serve. */
+export type Pages = {
+  readonly render: RenderPage;
+  /** Exactly what stands inside the one inline script element; its hash is allowed by the content policy. */
+  readonly bootScript: string;
+  readonly files: StaticFiles;
+};
