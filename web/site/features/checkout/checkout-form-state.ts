@@ -51,7 +51,10 @@ function send(api: ApiCaller, product: CheckoutProduct, call: { values: Checkout
   const { email, paymentMethod, recipientName, recipientEmail, personalMessage } = call.values;
   const packageId = product.item.id;
   if (product.kind === 'package') {
-    return callApi(api, expressCheckout, { headers, body: { packageId, email, paymentMethod, applyMemberDiscount: true } });
+    return callApi(api, expressCheckout, {
+      headers,
+      body: { packageId, email, paymentMethod, applyMemberDiscount: true },
+    });
   }
   const recipient = { recipientName, recipientEmail, personalMessage };
   const body = { packageId, email, ...recipient, paymentMethod, isGiftCard: true as const, useFullPrice: true };

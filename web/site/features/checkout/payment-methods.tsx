@@ -7,7 +7,12 @@ type PaymentMethodsProps = { readonly chosen: PaymentMethod; readonly error: str
 /** Card or mobile pay, as two large choices. */
 export function PaymentMethods({ chosen, error }: PaymentMethodsProps) {
   const choices = [
-    { value: 'credit_card', label: m.checkout_method_credit_card(), hint: m.checkout_method_credit_card_hint(), Icon: CardIcon },
+    {
+      value: 'credit_card',
+      label: m.checkout_method_credit_card(),
+      hint: m.checkout_method_credit_card_hint(),
+      Icon: CardIcon,
+    },
     { value: 'nayax', label: m.checkout_method_nayax(), hint: m.checkout_method_nayax_hint(), Icon: PhonePayIcon },
   ] as const;
   return (

@@ -2,13 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { browserApi } from '#web/lib/browser-api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import {
-  checkOut,
-  createKeeper,
-  valuesOf,
-  type CheckoutField,
-  type CheckoutProduct,
-} from './checkout-form-state.ts';
+import { checkOut, createKeeper, valuesOf, type CheckoutField, type CheckoutProduct } from './checkout-form-state.ts';
 
 type FieldErrors = Partial<Record<CheckoutField, string>>;
 
@@ -77,7 +71,11 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, in
     const answer = await checkOut(browserApi, product, { values, key: keyFor.current(values) });
     if (answer.ok) {
       if (answer.value.redirectUrl !== '') return window.location.assign(answer.value.redirectUrl);
-      showToast({ title: m.checkout_complete_title(), description: m.checkout_complete_description(), tone: 'success' });
+      showToast({
+        title: m.checkout_complete_title(),
+        description: m.checkout_complete_description(),
+        tone: 'success',
+      });
       return onComplete();
     }
     const refusedFields = fieldErrorsOf(answer.problem.fields);

@@ -1,0 +1,73 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
+
+type FieldProps = {
+  readonly label: string;
+  readonly hint?: string;
+  /** Said beside the label of a field that may stay empty. */
+  readonly optionalMark?: string;
+  readonly error?: string | undefined;
+};
+
+type Control = { readonly id: string; readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true };
+
+function Field({
+  label,
+  hint,
+  optionalMark,
+  error,
+  children,
+}: FieldProps & { children: (control: Control) => ReactNode }) {
+  const id = useId();
+  const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].join(' ').trim();
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+        {optionalMark === undefined ? null : <span className="field-optional"> {optionalMark}</span>}
+      </label>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        ...(described === '' ? {} : { 'aria-describedby': described }),
+        ...(error === undefined ? {} : { 'aria-invalid': true as const }),
+      })}
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type InputProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
+
+/** A labelled line of input. Addresses and codes are handed `dir="ltr"` by their caller. */
+export function TextField({ label, hint, optionalMark, error, ...input }: InputProps) {
+  const field = {
+    label,
+    ...(hint === undefined ? {} : { hint }),
+    ...(optionalMark === undefined ? {} : { optionalMark }),
+    error,
+  };
+  return <Field {...field}>{(control) => <input {...input} {...control} className="field-input" />}</Field>;
+}
+
+type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>;
+
+/** Several lines; the direction follows what is typed (`dir="auto"`). */
+export function TextArea({ label, hint, optionalMark, error, ...area }: TextAreaProps) {
+  const field = {
+    label,
+    ...(hint === undefined ? {} : { hint }),
+    ...(optionalMark === undefined ? {} : { optionalMark }),
+    error,
+  };
+  return (
+    <Field {...field}>{(control) => <textarea dir="auto" {...area} {...control} className="field-input" />}</Field>
+  );
+}

@@ -1,0 +1,21 @@
+/** A QR drawn as one path; always stands beside its digits, so it is hidden from screen readers. */
+export function QrCode({
+  qr,
+  className = '',
+}: {
+  readonly qr: { size: number; path: string };
+  readonly className?: string;
+}) {
+  return (
+    <svg
+      className={`qr ${className}`}
+      viewBox={`0 0 ${qr.size} ${qr.size}`}
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect width={qr.size} height={qr.size} fill="#fff" />
+      <path d={qr.path} fill="#062a33" />
+    </svg>
+  );
+}
