@@ -1,17 +1,33 @@
-import { useParams } from 'react-router';
+import { data, useLoaderData } from 'react-router';
+import { getOrder, type OrderView } from '#contracts/orders.ts';
+import type { OrderToken } from '#contracts/ids.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { PageHandle } from '#web/lib/routing.ts';
+import { callApi, type ApiAnswer } from '#web/lib/api.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
+import { OrderNotFound } from '../features/orders/order-not-found.tsx';
+import { OrderPage } from '../features/orders/order-page.tsx';
+import { orderTitle } from '../features/orders/order-title.ts';
+
+type ReturnData = { readonly orderToken: string; readonly answer: ApiAnswer<OrderView> };
 
 export const handle: PageHandle = {
-  head: () => ({ title: m.checkout_return_title(), hidden: true }),
+  head: ({ data: loaded }) => {
+    const answer = (loaded as ReturnData | undefined)?.answer;
+    return { title: answer?.ok === true ? orderTitle(answer.value) : m.return_not_found_title(), hidden: true };
+  },
 };
 
+/** Asks the server for the truth; what the redirect's address claims is never read. */
+export async function loader({ params, context }: LoaderInput) {
+  const orderToken = params['orderToken'] ?? '';
+  // the contract checks the token's shape on arrival; a wrong one is simply not found
+  const answer = await callApi(context.get(apiContext), getOrder, { params: { orderToken: orderToken as OrderToken } });
+  if (answer.ok) return { orderToken, answer } satisfies ReturnData;
+  return data({ orderToken, answer } satisfies ReturnData, { status: answer.status === 0 ? 503 : answer.status });
+}
+
 export function Component() {
-  const { orderToken } = useParams();
-  return (
-    <section className="page-narrow">
-      <h1>{m.checkout_return_title()}</h1>
-      <bdi dir="ltr">{orderToken}</bdi>
-    </section>
-  );
+  const { orderToken, answer } = useLoaderData<ReturnData>();
+  if (!answer.ok) return <OrderNotFound problem={answer.problem} />;
+  return <OrderPage orderToken={orderToken} order={answer.value} />;
 }

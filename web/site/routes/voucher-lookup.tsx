@@ -1,15 +1,10 @@
 import { m } from '#messages/compiled/messages.js';
 import type { PageHandle } from '#web/lib/routing.ts';
+import { VoucherLookup } from '../features/voucher/voucher-lookup.tsx';
 
 export const handle: PageHandle = {
-  head: () => ({ title: m.voucher_lookup_title() }),
+  head: () => ({ title: m.voucher_check_title() }),
   cacheable: true,
 };
 
-export function Component() {
-  return (
-    <section className="page-narrow">
-      <h1>{m.voucher_lookup_title()}</h1>
-    </section>
-  );
-}
+export const Component = VoucherLookup;

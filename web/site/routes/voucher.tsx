@@ -1,17 +1,25 @@
-import { useParams } from 'react-router';
+import { data, useLoaderData } from 'react-router';
+import type { VoucherToken } from '#contracts/ids.ts';
+import { getVoucher, type VoucherView } from '#contracts/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { PageHandle } from '#web/lib/routing.ts';
+import { callApi, type ApiAnswer } from '#web/lib/api.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
+import { VoucherNotFound } from '../features/voucher/voucher-not-found.tsx';
+import { VoucherPage } from '../features/voucher/voucher-page.tsx';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.voucher_title(), hidden: true }),
 };
 
+export async function loader({ params, context }: LoaderInput) {
+  // the contract checks the token's shape on arrival; a wrong one is simply not found
+  const voucherToken = (params['voucherToken'] ?? '') as VoucherToken;
+  const answer = await callApi(context.get(apiContext), getVoucher, { params: { voucherToken } });
+  if (answer.ok) return answer;
+  return data(answer, { status: answer.status === 0 ? 503 : answer.status });
+}
+
 export function Component() {
-  const { voucherToken } = useParams();
-  return (
-    <section className="page-narrow">
-      <h1>{m.voucher_title()}</h1>
-      <bdi dir="ltr">{voucherToken}</bdi>
-    </section>
-  );
+  const answer = useLoaderData<ApiAnswer<VoucherView>>();
+  return answer.ok ? <VoucherPage voucher={answer.value} /> : <VoucherNotFound problem={answer.problem} />;
 }

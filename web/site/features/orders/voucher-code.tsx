@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import type { OrderView } from '#contracts/orders.ts';
+import { formatCode, spellCode } from '#domain/voucher-code.ts';
+import { m } from '#messages/compiled/messages.js';
+import { CopyIcon, ShareIcon } from '#web/ui/icons.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+type VoucherCodeProps = {
+  readonly voucher: OrderView['vouchers'][number];
+  readonly code: string;
+  readonly gift: boolean;
+};
+
+async function copy(code: string): Promise<void> {
+  await navigator.clipboard.writeText(formatCode(code));
+  showToast({ title: m.return_copied(), tone: 'success' });
+}
+
+/** Copying and sharing exist only where scripts run, so they appear after hydration. */
+function CodeActions({ code }: { readonly code: string }) {
+  if (!useHydrated()) return null;
+  const mayShare = 'share' in navigator;
+  return (
+    <>
+      <button type="button" className="button button-secondary" onClick={() => void copy(code)}>
+        <CopyIcon className="size-5" />
+        {m.return_copy()}
+      </button>
+      {mayShare ? (
+        <button
+          type="button"
+          className="button button-secondary"
+          onClick={() => void navigator.share({ text: formatCode(code) }).catch(() => undefined)}
+        >
+          <ShareIcon className="size-5" />
+          {m.return_share()}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** QR for the station, digits for people, spelled out for screen readers. */
+export function VoucherCode({ voucher, code, gift }: VoucherCodeProps) {
+  return (
+    <div className="grid gap-5 rounded-2xl border border-line bg-surface-raised p-5 shadow-md sm:grid-cols-[auto_1fr] sm:items-center sm:p-7">
+      {voucher.qr === null ? null : <QrCode qr={voucher.qr} className="mx-auto w-48 max-w-full sm:mx-0" />}
+      <div className="grid min-w-0 gap-3">
+        <h2 className="text-xl font-bold">{gift ? m.return_gift_code() : m.return_your_code()}</h2>
+        <p className="code" aria-hidden="true">
+          <bdi dir="ltr">{formatCode(code)}</bdi>
+        </p>
+        <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
+        <p className="text-ink-soft">
+          {m.wash_count({ count: voucher.washCount })}. {m.return_code_hint()} {m.return_save_hint()}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <CodeActions code={code} />
+          {voucher.voucherToken === null ? null : (
+            <Link className="button button-quiet" to={`/voucher/${voucher.voucherToken}`}>
+              {m.return_open_voucher()}
+            </Link>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import type { Receipt } from '#contracts/receipts.ts';
+import { m } from '#messages/compiled/messages.js';
+import { addressIn } from '#web/lib/language.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { ShareIcon, StarIcon } from '#web/ui/icons.tsx';
+
+/** The three buttons of the specification; sharing needs somebody to reward, so only with a user. */
+export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
+  const { locale } = usePage();
+  return (
+    <div className="flex flex-wrap justify-center gap-3 print:hidden">
+      <Link className="button button-primary" to={`/?package=${receipt.packageId}`}>
+        {m.receipt_book()}
+      </Link>
+      <a
+        className="button button-secondary"
+        href={addressIn(locale, `/rate/${receipt.transactionId}`)}
+        target="_blank"
+        rel="noopener"
+      >
+        <StarIcon className="size-5" />
+        {m.receipt_rate()}
+      </a>
+      {receipt.userId === undefined ? null : (
+        <Link className="button button-secondary" to={`/?ref=${encodeURIComponent(receipt.userId)}`}>
+          <ShareIcon className="size-5" />
+          {m.receipt_share_earn()}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isZero, moneyWords, tierLook, tierProgressPercent } from './receipt-lines.ts';
+
+test('progress is current by next, never above 100, and 100 where there is no next', () => {
+  expect(tierProgressPercent({ currentTierPoints: 250, nextTierPoints: 500 })).toBe(50);
+  expect(tierProgressPercent({ currentTierPoints: 900, nextTierPoints: 500 })).toBe(100);
+  expect(tierProgressPercent({ currentTierPoints: 10, nextTierPoints: 0 })).toBe(100);
+});
+
+test('a tier nobody knows wears the bronze-like default', () => {
+  expect(['platinum', 'gold', 'silver', 'bronze', 'guest', 'diamond'].map(tierLook)).toEqual([
+    'platinum',
+    'gold',
+    'silver',
+    'bronze',
+    'bronze',
+    'bronze',
+  ]);
+});
+
+test('whole shekels are shown without decimals', () => {
+  expect(moneyWords('150.00')).toBe('₪150');
+  expect(isZero('0.00')).toBe(true);
+  expect(isZero('7.50')).toBe(false);
+});

@@ -1,0 +1,45 @@
+import type { Receipt } from '#contracts/receipts.ts';
+import { formatShekelText } from '#domain/format.ts';
+import { m } from '#messages/compiled/messages.js';
+
+export type ReceiptTier = 'platinum' | 'gold' | 'silver' | 'bronze';
+
+/** Platinum, gold and silver have their look; everything else wears the bronze-like default. */
+export function tierLook(tier: string): ReceiptTier {
+  return tier === 'platinum' || tier === 'gold' || tier === 'silver' ? tier : 'bronze';
+}
+
+export function tierName(tier: string): string {
+  switch (tier) {
+    case 'platinum':
+      return m.receipt_tier_platinum();
+    case 'gold':
+      return m.receipt_tier_gold();
+    case 'silver':
+      return m.receipt_tier_silver();
+    case 'guest':
+      return m.receipt_tier_guest();
+    default:
+      return m.receipt_tier_bronze();
+  }
+}
+
+/** Progress to the next tier in percent: current by next, capped at 100, and 100 where next is 0 (the specification, section 4). */
+export function tierProgressPercent(receipt: Pick<Receipt, 'currentTierPoints' | 'nextTierPoints'>): number {
+  if (receipt.nextTierPoints === 0) return 100;
+  return Math.min(100, Math.round((receipt.currentTierPoints / receipt.nextTierPoints) * 100));
+}
+
+export function methodWords(receipt: Pick<Receipt, 'paymentMethod' | 'last4'>): string {
+  const name = receipt.paymentMethod === 'nayax' ? m.receipt_method_nayax() : m.receipt_method_credit_card();
+  return receipt.last4 === null ? name : `${name}, ${m.receipt_card_ending({ last4: receipt.last4 })}`;
+}
+
+/** '150.00' → '₪150': the specification shows receipts without decimals; agorot are shown where there are any. */
+export function moneyWords(shekelText: string): string {
+  return formatShekelText(shekelText);
+}
+
+export function isZero(shekelText: string): boolean {
+  return Number(shekelText) === 0;
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { Receipt } from '#contracts/receipts.ts';
+import { formatDateTime } from '#domain/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { LoyaltyPart } from './loyalty-part.tsx';
+import { ReceiptActions } from './receipt-actions.tsx';
+import { isZero, methodWords, moneyWords } from './receipt-lines.ts';
+
+type ReceiptProps = { readonly receipt: Receipt };
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-2.5">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-end font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Details({ receipt }: ReceiptProps) {
+  const { locale } = usePage();
+  const spoken = useSpoken();
+  return (
+    <dl className="divide-y divide-line">
+      <Line name={m.receipt_transaction_number()}>
+        <bdi dir="ltr">{receipt.transactionNumber}</bdi>
+      </Line>
+      <Line name={m.receipt_date_time()}>
+        <time dateTime={receipt.washDateTime}>
+          <bdi dir="ltr">{formatDateTime(Date.parse(receipt.washDateTime), locale)}</bdi>
+        </time>
+      </Line>
+      <Line name={m.receipt_location()}>{spoken({ en: receipt.locationName, he: receipt.locationNameHe })}</Line>
+      <Line name={m.receipt_wash_type()}>{spoken({ en: receipt.washType, he: receipt.washTypeHe })}</Line>
+      <Line name={m.receipt_duration()}>{m.receipt_duration_minutes({ minutes: receipt.washDuration })}</Line>
+      <Line name={m.receipt_customer()}>
+        <bdi dir="ltr">{receipt.customerIdMasked}</bdi>
+      </Line>
+      <Line name={m.receipt_payment_method()}>{methodWords(receipt)}</Line>
+    </dl>
+  );
+}
+
+function Amounts({ receipt }: ReceiptProps) {
+  const price = (text: string) => <bdi dir="ltr">{moneyWords(text)}</bdi>;
+  return (
+    <div className="rounded-xl bg-surface-soft px-4 py-2">
+      <dl className="divide-y divide-line">
+        <Line name={m.receipt_original_amount()}>{price(receipt.originalAmount)}</Line>
+        {isZero(receipt.discountApplied) ? null : (
+          <Line name={m.receipt_discount()}>
+            <bdi dir="ltr">−{moneyWords(receipt.discountApplied)}</bdi>
+          </Line>
+        )}
+        <Line name={m.receipt_total()}>
+          <span className="text-2xl font-bold">{price(receipt.finalTotal)}</span>
+        </Line>
+        {isZero(receipt.refundedAmount) ? null : (
+          <Line name={m.receipt_refunded()}>{price(receipt.refundedAmount)}</Line>
+        )}
+      </dl>
+      <p className="py-2 text-sm text-ink-soft">
+        {receipt.vatAtSale
+          ? m.receipt_vat_line({ amount: moneyWords(receipt.vatAmount), percent: receipt.vatPercent })
+          : m.receipt_vat_later()}
+      </p>
+    </div>
+  );
+}
+
+/** The receipt of the specification: what was bought, for how much, by whom (masked), and what comes next. */
+export function ReceiptPage({ receipt }: ReceiptProps) {
+  const { brand } = usePage();
+  const spoken = useSpoken();
+  return (
+    <section className="page-narrow grid gap-6">
+      <article className="receipt grid gap-6 rounded-2xl border border-line bg-surface-raised p-5 shadow-md sm:p-8">
+        <header className="flex flex-wrap items-start justify-between gap-4">
+          <div>
+            <p className="text-sm text-ink-soft">
+              {spoken(brand.company)} · <bdi dir="ltr">{brand.registrationNumber}</bdi>
+            </p>
+            <h1 className="text-3xl font-bold" tabIndex={-1}>
+              {m.receipt_title()}
+            </h1>
+          </div>
+          <PrintButton label={m.receipt_print()} />
+        </header>
+        <Details receipt={receipt} />
+        <Amounts receipt={receipt} />
+        <LoyaltyPart receipt={receipt} />
+        <div className="grid justify-items-center gap-2 text-center">
+          <img src={receipt.receiptQrCode} alt={m.receipt_qr()} width={144} height={144} className="qr" />
+          <p className="text-sm text-ink-soft">{m.receipt_not_tax_document()}</p>
+        </div>
+      </article>
+      <ReceiptActions receipt={receipt} />
+      <footer className="text-center text-sm text-ink-soft">
+        {m.receipt_support()}{' '}
+        <a className="text-link underline" href={`mailto:${brand.supportEmail}`}>
+          <bdi dir="ltr">{brand.supportEmail}</bdi>
+        </a>{' '}
+        ·{' '}
+        <a className="text-link underline" href={`tel:${brand.phone}`}>
+          <bdi dir="ltr">{brand.phone}</bdi>
+        </a>
+      </footer>
+    </section>
+  );
+}

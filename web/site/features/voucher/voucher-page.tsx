@@ -1,0 +1,132 @@
+import { Link } from 'react-router';
+import type { VoucherView } from '#contracts/vouchers.ts';
+import { formatDate, formatDateTime } from '#domain/format.ts';
+import { formatCode, spellCode } from '#domain/voucher-code.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+
+type VoucherProps = { readonly voucher: VoucherView };
+
+const stateWords = {
+  active: () => m.voucher_state_active(),
+  depleted: () => m.voucher_state_depleted(),
+  expired: () => m.voucher_state_expired(),
+  frozen: () => m.voucher_state_frozen(),
+  void: () => m.voucher_state_void(),
+} satisfies Record<VoucherView['state'], () => string>;
+
+/** The card that is printed: code, QR, what is left, both dates. */
+function VoucherCard({ voucher }: VoucherProps) {
+  const { locale } = usePage();
+  const spoken = useSpoken();
+  return (
+    <article className={`voucher-card ${voucher.theme === null ? '' : `voucher-${voucher.theme.toLowerCase()}`}`}>
+      <div className="grid content-between gap-4">
+        <div>
+          <p className="font-semibold">{spoken({ en: voucher.packageName, he: voucher.packageNameHe })}</p>
+          <p className="text-3xl font-bold">{m.voucher_left({ count: voucher.remaining, total: voucher.washCount })}</p>
+          <p>{stateWords[voucher.state]()}</p>
+        </div>
+        <dl className="text-sm">
+          <div className="flex gap-2">
+            <dt>{m.voucher_issued()}</dt>
+            <dd>
+              <bdi dir="ltr">{formatDate(Date.parse(voucher.issuedAt), locale)}</bdi>
+            </dd>
+          </div>
+          {voucher.expiresAt === null ? (
+            <div>
+              <dt className="sr-only">{m.voucher_expires()}</dt>
+              <dd>{m.voucher_never_expires()}</dd>
+            </div>
+          ) : (
+            <div className="flex gap-2">
+              <dt>{m.voucher_expires()}</dt>
+              <dd>
+                <bdi dir="ltr">{formatDate(Date.parse(voucher.expiresAt), locale)}</bdi>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <div className="grid justify-items-center gap-3">
+        <QrCode qr={voucher.qr} className="w-44" />
+        <p className="code" aria-hidden="true">
+          <bdi dir="ltr">{formatCode(voucher.code)}</bdi>
+        </p>
+        <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(voucher.code) })}</p>
+      </div>
+    </article>
+  );
+}
+
+function Uses({ voucher }: VoucherProps) {
+  const { locale } = usePage();
+  const spoken = useSpoken();
+  return (
+    <section aria-labelledby="voucher-uses" className="grid gap-2 print:hidden">
+      <h2 id="voucher-uses" className="text-xl font-semibold">
+        {m.voucher_uses()}
+      </h2>
+      {voucher.uses.length === 0 ? (
+        <p className="text-ink-soft">{m.voucher_no_uses()}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {voucher.uses.map((use) => (
+            <li key={use.usedAt} className="flex flex-wrap justify-between gap-3 py-2">
+              <span>
+                {m.wash_count({ count: use.units })}, {spoken({ en: use.locationName, he: use.locationNameHe })}
+              </span>
+              <bdi dir="ltr">{formatDateTime(Date.parse(use.usedAt), locale)}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A voucher for whoever holds its link: what is left, how to use it, and paper for the fridge. */
+export function VoucherPage({ voucher }: VoucherProps) {
+  const gift = voucher.kind === 'gift';
+  const giftTitle =
+    voucher.recipientName === null
+      ? m.voucher_title_gift_plain()
+      : m.voucher_title_gift({ name: voucher.recipientName });
+  return (
+    <section className="page-narrow grid gap-8">
+      <h1 className="text-3xl font-bold" tabIndex={-1}>
+        {gift ? giftTitle : m.voucher_title()}
+      </h1>
+      {voucher.personalMessage === null ? null : (
+        <figure className="grid gap-1 border-s-4 border-brand ps-4">
+          <figcaption className="text-sm text-ink-soft">{m.voucher_from_message()}</figcaption>
+          <blockquote className="text-lg whitespace-pre-line">
+            <bdi>{voucher.personalMessage}</bdi>
+          </blockquote>
+        </figure>
+      )}
+      <VoucherCard voucher={voucher} />
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <PrintButton label={m.voucher_print()} />
+        <Link className="button button-quiet" to="/stations">
+          {m.return_next_station()}
+        </Link>
+      </div>
+      <section aria-labelledby="voucher-how" className="grid gap-2">
+        <h2 id="voucher-how" className="text-xl font-semibold">
+          {m.voucher_how_title()}
+        </h2>
+        <ol className="grid list-decimal gap-1 ps-5">
+          <li>{m.voucher_how_1()}</li>
+          <li>{m.voucher_how_2()}</li>
+          <li>{m.voucher_how_3()}</li>
+        </ol>
+        <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p>
+      </section>
+      <Uses voucher={voucher} />
+    </section>
+  );
+}
