@@ -7,7 +7,7 @@ import type { MailTransport } from './adapters/mail/port.ts';
 import type { CheckoutGateway } from './adapters/payment/port.ts';
 import type { Config } from './config.ts';
 import type { Failpoint } from './failpoints.ts';
-import type { Limits } from './http/limits.ts';
+import type { Limits } from './http/limit-table.ts';
 import type { Wake } from './jobs/wake.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pages } from './pages/pages.ts';

@@ -194,6 +194,8 @@ create table payment (
   merchant_ref text not null,
   provider_ref text,
   redirect_url text,
+  -- one process at a time asks the provider for the payment page; its hold ends by itself
+  opening_until timestamptz,
   amount_agorot bigint not null constraint payment_amount check (amount_agorot > 0),
   currency char(3) not null,
   state text not null constraint payment_state check (state in
