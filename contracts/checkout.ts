@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { orderTokenSchema } from './ids.ts';
-import { cleanText, withoutInvisibleMarks } from './text.ts';
+import { optionalText } from './person.ts';
+import { withoutInvisibleMarks } from './text.ts';
 
 export const paymentMethods = ['credit_card', 'nayax'] as const;
 export const paymentMethodSchema = z.enum(paymentMethods);
@@ -21,15 +22,6 @@ export const emailSchema = z
     const at = text.lastIndexOf('@');
     return `${text.slice(0, at)}@${text.slice(at + 1).toLowerCase()}`;
   });
-
-function optionalText(maxLength: number) {
-  return z
-    .string()
-    .transform(cleanText)
-    .pipe(z.string().max(maxLength))
-    .optional()
-    .transform((text) => (text === '' ? undefined : text));
-}
 
 /** Number or numeric string, as browsers and form posts send it. */
 export const packageIdSchema = z

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { cleanText, withoutInvisibleMarks } from './text.ts';
+
+export const NAME_MAX_LENGTH = 120;
+export const PHONE_MAX_LENGTH = 40;
+export const MESSAGE_MAX_LENGTH = 4_000;
+
+/** Text a person must give; empty after cleaning is missing. */
+export function requiredText(maxLength: number) {
+  return z.string().transform(cleanText).pipe(z.string().min(1).max(maxLength));
+}
+
+/** Text a person may give; empty is the same as absent. */
+export function optionalText(maxLength: number) {
+  return z
+    .string()
+    .transform(cleanText)
+    .pipe(z.string().max(maxLength))
+    .optional()
+    .transform((text) => (text === '' ? undefined : text));
+}
+
+/** A phone as typed: digits with the usual marks between them; what it means is the domain's business. */
+export const optionalPhoneSchema = z
+  .string()
+  .max(200)
+  .transform(withoutInvisibleMarks)
+  .pipe(z.union([z.literal(''), z.string().regex(/^\+?[\d\s().־-]{7,40}$/u)]))
+  .optional()
+  .transform((text) => (text === '' ? undefined : text));
+
+export const requiredPhoneSchema = z
+  .string()
+  .max(200)
+  .transform(withoutInvisibleMarks)
+  .pipe(z.string().regex(/^\+?[\d\s().־-]{7,40}$/u));
+
+/**
+ * The quiet traps of a form open to everybody: a field that people do not see and machines fill,
+ * and how long the form was open. A trapped request is answered like a good one and goes nowhere.
+ */
+export const formTrapsSchema = z.object({
+  website: z.string().max(1_000).optional(),
+  openedMs: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,12}$/)
+        .transform(Number),
+    ])
+    .optional(),
+});
+
+/** What somebody who wrote to us gets back: a reference to name on the phone. */
+export const acknowledgementSchema = z.object({ reference: z.string() });
+export type Acknowledgement = z.infer<typeof acknowledgementSchema>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { receiptTokenSchema } from './ids.ts';
+import { optionalText } from './person.ts';
+
+export const sendRating = endpoint({
+  name: 'sendRating',
+  method: 'POST',
+  path: '/api/ratings',
+  summary: 'Rate a transaction, once; a second rating takes the place of the first',
+  body: z.object({
+    transactionId: receiptTokenSchema,
+    stars: z
+      .union([
+        z.int(),
+        z
+          .string()
+          .regex(/^[1-5]$/)
+          .transform(Number),
+      ])
+      .pipe(z.int().min(1).max(5)),
+    comment: optionalText(1_000),
+  }),
+  status: 201,
+  answer: z.object({ stars: z.int().min(1).max(5) }),
+  problems: [
+    'validation_failed',
+    'receipt_not_found',
+    'too_many_requests',
+    'cross_site_request',
+    'service_unavailable',
+  ],
+});
