@@ -1,5 +1,7 @@
+import type {} from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import type { Edge } from './edge.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import type { Deps } from '#server/deps.ts';
 
 /** The HTTP application: a value that tests inject requests into, without a socket. */
 export type App = FastifyInstance;
@@ -14,11 +16,13 @@ export type Access = (typeof accessKinds)[number];
 
 declare module 'fastify' {
   interface FastifyInstance {
-    edge: Edge;
+    deps: Deps;
   }
   interface FastifyContextConfig {
     access?: Access;
     /** What is behind this route must not be kept, indexed or named in a Referer. */
     confidential?: boolean;
+    /** The contract this route speaks; routes without one are pages and files. */
+    endpoint?: Endpoint;
   }
 }

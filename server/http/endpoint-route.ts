@@ -1,69 +1,17 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import type { Locale } from '#contracts/locale.ts';
-import type { FieldProblemCode, ProblemCode } from '#contracts/problem.ts';
-import type { Actor } from '#server/features/actor.ts';
-import type { Access, App } from './app-type.ts';
-import type { LimitName } from './limits.ts';
+import type { App } from './app-type.ts';
+import type { RouteOptions } from './endpoint-call.ts';
+import { serveCall } from './serve-call.ts';
 
-type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> = E[Key] extends z.ZodType
-  ? z.output<E[Key]>
-  : undefined;
-
-/** One request after the edge: parsed by the contract, in a language, from somebody. */
-export type Call<E extends Endpoint> = {
-  readonly params: Parsed<E, 'params'>;
-  readonly query: Parsed<E, 'query'>;
-  readonly headers: Parsed<E, 'headers'>;
-  readonly body: Parsed<E, 'body'>;
-  readonly locale: Locale;
-  readonly actor: Actor;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-};
-
-export type FieldRefusals = Readonly<Record<string, FieldProblemCode>>;
-
-export type RouteRefusal<Code extends ProblemCode> = {
-  readonly ok: false;
-  readonly refusal: Code;
-  readonly fields?: FieldRefusals;
-  readonly retryAfterSeconds?: number;
-};
-
-/** What a handler gives back: the answer of the contract, or a refusal that the contract lists. */
-export type RouteOutcome<E extends Endpoint> =
-  | { readonly ok: true; readonly value: z.input<E['answer']> }
-  | RouteRefusal<E['problems'][number]>;
-
-/** For routes that a plain HTML form may post to: where the browser goes next (303), scripts or not. */
-export type FormPost<E extends Endpoint> = {
-  /** Address to go to after success: the payment page, or a page of ours. */
-  accepted(answer: z.input<E['answer']>): string;
-  /**
-   * Path to go back to after a refusal, without the problem: `problem=` and `field=` are added here, and what was
-   * typed travels in a sealed cookie that the page reads.
-   */
-  refused(typed: Readonly<Record<string, string>>, locale: Locale): string;
-};
-
-export type RouteOptions<E extends Endpoint> = {
-  readonly access: Access;
-  /** Used up by every call, before anything else is looked at. */
-  readonly limits?: readonly LimitName[];
-  /** Used up only by refusals named here; over the limit they become 'too_many_requests', right answers never do. */
-  readonly misses?: { readonly limits: readonly LimitName[]; readonly of: readonly E['problems'][number][] };
-  readonly form?: FormPost<E>;
-  handle(call: Call<E>): Promise<RouteOutcome<E>>;
-};
-
-/** Registers one call of the contract: language, limits, parsing, problems and form posts are the same everywhere. */
+/**
+ * Registers one call of the contract: language, limits, parsing, problems and form posts are the same everywhere,
+ * and the OpenAPI document lists it by itself.
+ */
 export function route<const E extends Endpoint>(app: App, endpoint: E, options: RouteOptions<E>): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: options.access, confidential: options.access === 'holder' },
-    handler: (request, reply) => app.edge.serve({ endpoint, options, request, reply }),
+    config: { access: options.access, confidential: options.access === 'holder', endpoint },
+    handler: (request, reply) => serveCall(app.deps, { endpoint, options, request, reply }),
   });
 }

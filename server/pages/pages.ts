@@ -13,11 +13,12 @@ export type PageRequest = {
   /** Path with the query as the visitor asked for it, language prefix included. */
   readonly url: string;
   readonly locale: Locale;
-  readonly nonceless: true;
   readonly api: PageApiCaller;
   readonly brand: PublicBrand;
   /** The shop's own address without a path, for canonical links. */
   readonly origin: string;
+  /** What was typed into the checkout form before it was refused, if anything. */
+  readonly draft: Readonly<Record<string, string>> | null;
 };
 
 export type RenderedPage = {
@@ -28,6 +29,8 @@ export type RenderedPage = {
   readonly headers: Readonly<Record<string, string>>;
   /** True where the page is the same for every visitor of this path and language. */
   readonly cacheable: boolean;
+  /** What went wrong behind a 500, for the log only. */
+  readonly fault?: unknown;
 };
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;

@@ -2,7 +2,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** One row of the table below. `by` says whose budget it is: a network, a browser that bought, or the whole shop. */
+/** Whose budget it is: a client's network, a browser that bought (none: no budget of this kind), or the whole shop. */
 export type LimitRule = {
   readonly by: 'address' | 'browser' | 'shop';
   readonly max: number;
@@ -10,8 +10,8 @@ export type LimitRule = {
 };
 
 /**
- * Every limit of the shop in one place (docs/limits.md has the reasons). Names ending in `_misses` count only wrong
- * tries, so that people who hold what they say are never in the way of themselves.
+ * Every limit of the shop in one place. Names with `misses` count only wrong tries, so that people who hold
+ * what they say are never in the way of themselves.
  */
 export const limitTable = {
   checkouts_by_browser: { by: 'browser', max: 10, windowMs: HOUR_MS },
@@ -29,4 +29,6 @@ export type LimitAnswer = { readonly allowed: true } | { readonly allowed: false
 export type Limits = {
   /** Uses up one of `key`'s budget; `key` is hashed with a secret before it is kept. Rejects where the database is away. */
   take(name: LimitName, key: string): Promise<LimitAnswer>;
+  /** Writes what is only in memory; call before the database closes. */
+  close(): Promise<void>;
 };

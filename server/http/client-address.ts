@@ -1,0 +1,42 @@
+import { isIP, isIPv4 } from 'node:net';
+
+const IPV6_GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/**
+ * The part of an address that one household or attacker cannot change at will: an IPv4 address whole, the first
+ * 64 bits of an IPv6 one (a subscriber is given at least that many addresses to choose from).
+ */
+export function networkOf(address: string): string {
+  const plain = address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
+  if (isIP(plain) !== 6) return plain;
+  return `${expand(plain.split('%')[0] ?? plain)
+    .slice(0, NETWORK_GROUPS)
+    .join(':')}::/64`;
+}
+
+function expand(address: string): string[] {
+  const [head = '', tail] = address.split('::');
+  const before = groupsOf(head);
+  if (tail === undefined) return before;
+  const after = groupsOf(tail);
+  const zeros = Array.from({ length: Math.max(0, IPV6_GROUPS - before.length - after.length) }, () => '0');
+  return [...before, ...zeros, ...after];
+}
+
+/** Groups without leading zeros; a dotted IPv4 ending stands for two groups, which never matter for the network part. */
+function groupsOf(text: string): string[] {
+  if (text === '') return [];
+  return text
+    .split(':')
+    .flatMap((group) => (group.includes('.') ? ['0', '0'] : [Number.parseInt(group, 16).toString(16)]));
+}
+
+/** True for a request of this very machine that no proxy passed on. */
+export function isFromThisMachine(request: {
+  readonly ip: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}): boolean {
+  const passedOn = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => name in request.headers);
+  return !passedOn && /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(request.ip);
+}

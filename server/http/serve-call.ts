@@ -1,0 +1,131 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import type { Locale } from '#contracts/locale.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Actor, Guest } from '#server/features/actor.ts';
+import { keepDraft, typedValues } from './checkout-draft.ts';
+import { networkOf } from './client-address.ts';
+import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
+import { fieldProblems } from './field-problems.ts';
+import { limitTable, type LimitName, type LimitRule } from './limit-table.ts';
+import { sendProblem, type Refusal } from './problem-answer.ts';
+import { guestHashOf } from './purchase-cookie.ts';
+import { localeOf } from './request-locale.ts';
+
+type Served<E extends Endpoint> = {
+  readonly endpoint: E;
+  readonly options: RouteOptions<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+const formType = 'application/x-www-form-urlencoded';
+const CREATED = 201;
+const NO_CONTENT = 204;
+const SEE_OTHER = 303;
+
+/** The way of every call: from bytes that passed the guard to an answer that fits the contract. */
+export async function serveCall<const E extends Endpoint>(deps: Deps, served: Served<E>): Promise<FastifyReply> {
+  const { endpoint, options, request, reply } = served;
+  const locale = localeOf(request);
+  const isForm = hasFormBody(request);
+  if (isForm && options.form === undefined) return sendProblem(reply, { refusal: 'unsupported_media_type' }, locale);
+  const outcome = await answerCall(deps, served, locale);
+  if (!outcome.ok) return isForm ? backToForm(deps, served, outcome) : sendProblem(reply, outcome, locale);
+  const answer = endpoint.answer.parse(outcome.value) as z.output<E['answer']>;
+  if (isForm && options.form !== undefined) {
+    return reply.redirect(options.form.accepted(answer), SEE_OTHER);
+  }
+  if (endpoint.status === NO_CONTENT) return reply.code(NO_CONTENT).send();
+  return reply
+    .code(endpoint.status === CREATED ? CREATED : 200)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(answer));
+}
+
+function hasFormBody(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.toLowerCase().startsWith(formType) ?? false;
+}
+
+type Answered<E extends Endpoint> = RouteOutcome<E> | ({ readonly ok: false } & Refusal);
+
+async function answerCall<E extends Endpoint>(deps: Deps, served: Served<E>, locale: Locale): Promise<Answered<E>> {
+  const { endpoint, options, request, reply } = served;
+  const parsed = parseParts(endpoint, request);
+  if (!parsed.ok) return parsed;
+  const actor = actorOf(deps, request);
+  const over = await useUp(deps, options.limits ?? [], actor);
+  if (over !== null) return over;
+  const outcome = await options.handle({ ...parsed.parts, locale, actor, request, reply } as Call<E>);
+  if (outcome.ok || options.misses === undefined || !options.misses.of.includes(outcome.refusal)) return outcome;
+  deps.metrics.count('capability_miss', { kind: outcome.refusal });
+  return (await useUp(deps, options.misses.limits, actor)) ?? outcome;
+}
+
+function actorOf(deps: Deps, request: FastifyRequest): Actor {
+  return { kind: 'guest', guestHash: guestHashOf(deps, request), address: networkOf(request.ip) };
+}
+
+type Parts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown };
+
+/** All parts are looked at, so that a person hears of every field at once; an unfit path is simply not there. */
+function parseParts(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { readonly ok: true; readonly parts: Parts } | ({ readonly ok: false } & Refusal) {
+  const parts: Parts = {};
+  const fields: Record<string, NonNullable<Refusal['fields']>[string]> = {};
+  for (const key of ['params', 'query', 'headers', 'body'] as const) {
+    const schema = endpoint[key];
+    if (schema === undefined) continue;
+    const result = schema.safeParse(request[key]);
+    if (result.success) parts[key] = result.data;
+    else if (key === 'params') return { ok: false, refusal: missingThing(endpoint) };
+    else Object.assign(fields, fieldProblems(result.error, request[key]));
+  }
+  return Object.keys(fields).length === 0 ? { ok: true, parts } : { ok: false, refusal: 'validation_failed', fields };
+}
+
+/** The contract's own "not found": a malformed token answers exactly like a well-formed one that names nothing. */
+function missingThing(endpoint: Endpoint): Refusal['refusal'] {
+  return endpoint.problems.find((code) => code.endsWith('_not_found')) ?? 'not_found';
+}
+
+async function useUp(
+  deps: Deps,
+  names: readonly LimitName[],
+  actor: Actor,
+): Promise<({ readonly ok: false } & Refusal) | null> {
+  for (const name of names) {
+    const key = budgetKey(name, actor);
+    if (key === null) continue;
+    const answer = await deps.limits.take(name, key);
+    if (answer.allowed) continue;
+    deps.metrics.count('limit_refused', { kind: name });
+    return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: answer.retryAfterSeconds };
+  }
+  return null;
+}
+
+const keyOf = {
+  address: (actor: Guest) => actor.address,
+  browser: (actor: Guest) => actor.guestHash?.toString('hex') ?? null,
+  shop: () => 'shop',
+} satisfies Record<LimitRule['by'], (actor: Guest) => string | null>;
+
+function budgetKey(name: LimitName, actor: Actor): string | null {
+  return actor.kind === 'guest' ? keyOf[limitTable[name].by](actor) : null;
+}
+
+/** Without scripts a refusal leads back to the form, with its reason in the address and nothing typed lost. */
+function backToForm<E extends Endpoint>(deps: Deps, served: Served<E>, refusal: Refusal): FastifyReply {
+  const { options, request, reply } = served;
+  const locale = localeOf(request);
+  const typed = typedValues(request.body);
+  keepDraft(deps, reply, typed);
+  const path = options.form?.refused(typed, locale) ?? '/';
+  const field = Object.keys(refusal.fields ?? {})[0];
+  const reason = new URLSearchParams({ problem: refusal.refusal, ...(field === undefined ? {} : { field }) });
+  return reply.redirect(`${path}${path.includes('?') ? '&' : '?'}${reason}`, SEE_OTHER);
+}
