@@ -71,11 +71,14 @@ type Caller = {
 
 type Answer = { readonly status: number; readonly body: unknown };
 
+/** Not a word about this payment: our key is wrong, or we are to come again later. */
+const aboutTheCall: readonly number[] = [401, 403, 407, 408, 425, 429];
+
 /** The answer of a peer that spoke in full sentences; anything else leaves the outcome in doubt. */
 function requireAnswer(what: string, result: HttpResult): Answer {
   if (!result.ok) throw new GatewayUnavailableError(`${what}: ${result.reason} (${result.detail})`);
   const { status } = result;
-  if (status >= 500 || status === 408 || status === 425 || status === 429) {
+  if (status >= 500 || aboutTheCall.includes(status)) {
     throw new GatewayUnavailableError(`${what}: status ${status}`);
   }
   return result;

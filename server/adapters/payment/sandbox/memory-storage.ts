@@ -114,15 +114,13 @@ function* overdue(memory: Memory, now: number): Generator<SandboxPayment> {
   }
 }
 
-/** First come, first served among those that are due. */
+/** What was due first goes first, whenever it was put in. */
 function leaseDeliveries(memory: Memory, { now, leaseMs, limit }: LeaseOrder): SandboxDelivery[] {
-  const leased: SandboxDelivery[] = [];
-  for (const delivery of memory.deliveries.values()) {
-    if (leased.length === limit) break;
-    if (delivery.dueAt > now) continue;
+  const due = [...memory.deliveries.values()].filter((delivery) => delivery.dueAt <= now);
+  const first = due.toSorted((one, other) => one.dueAt - other.dueAt).slice(0, limit);
+  return first.map((delivery) => {
     const taken = { ...delivery, dueAt: now + leaseMs, attempts: delivery.attempts + 1 };
     memory.deliveries.set(taken.deliveryId, taken);
-    leased.push(taken);
-  }
-  return leased;
+    return taken;
+  });
 }

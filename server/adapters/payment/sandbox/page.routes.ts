@@ -102,7 +102,7 @@ async function takeAnswer(parts: PageParts, request: FastifyRequest, reply: Fast
   if (!form.success) return reply.code(422).send({ code: 'invalid_outcome' });
   const { language } = querySchema.parse(request.query);
   const own = language === undefined ? '' : `language=${language}`;
-  if (form.data.outcome === 'confirm' && !isCode(form.data.code) && payment.state === 'pending') {
+  if (form.data.outcome === 'confirm' && payment.state !== 'captured' && !isCode(form.data.code)) {
     return reply.redirect(pageOf(payment, own, 'code=wrong'), 303);
   }
   const result = await parts.bank.act(payment.providerRef, actionOf(form.data));

@@ -159,7 +159,7 @@ function choices({ payment, locale }: PageView, words: Words): Markup {
 }
 
 function codeStep({ payment, locale, codeWrong }: PageView, words: Words): Markup {
-  const described = codeWrong ? html` aria-invalid="true" aria-describedby="code-wrong"` : null;
+  const described = codeWrong ? html` aria-invalid="true" aria-describedby="code-wrong" autofocus` : null;
   const problem = codeWrong ? html`<p class="problem" id="code-wrong" role="alert">${words.codeWrong}</p>` : null;
   return html`<h1 id="heading">${words.codeTitle}</h1>
 <p>${words.codeText}</p>

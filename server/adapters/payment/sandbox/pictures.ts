@@ -24,14 +24,14 @@ const card = html`<svg class="picture" viewBox="0 0 320 200" aria-hidden="true" 
 const phone = html`<svg class="picture" viewBox="0 0 320 200" aria-hidden="true" focusable="false">
   <rect class="terminal" x="186" y="26" width="104" height="148" rx="20" />
   <rect class="terminal-screen" x="202" y="42" width="72" height="48" rx="10" />
-  <path class="tick" d="m226 66 9 9 17-18" />
+  <circle class="dot" cx="224" cy="66" r="4.5" /><circle class="dot" cx="238" cy="66" r="4.5" /><circle class="dot" cx="252" cy="66" r="4.5" />
   <g class="terminal-keys">
     <rect x="202" y="104" width="18" height="12" rx="4" /><rect x="229" y="104" width="18" height="12" rx="4" />
     <rect x="256" y="104" width="18" height="12" rx="4" /><rect x="202" y="124" width="18" height="12" rx="4" />
     <rect x="229" y="124" width="18" height="12" rx="4" /><rect x="256" y="124" width="18" height="12" rx="4" />
     <rect x="202" y="144" width="72" height="14" rx="6" />
   </g>
-  <path class="wave-line dark" d="M170 78c-13 13-13 31 0 44m-13-57c-20 20-20 50 0 70" />
+  <path class="wave-line" d="M170 78c-13 13-13 31 0 44m-13-57c-20 20-20 50 0 70" />
   <g transform="rotate(-8 82 100)">
     <rect class="card-face" x="40" y="14" width="92" height="172" rx="20" />
     <rect class="phone-screen" x="48" y="24" width="76" height="152" rx="13" />

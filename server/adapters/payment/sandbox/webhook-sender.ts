@@ -13,6 +13,8 @@ const RETRY_CAP_MS = 60_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 /** Looking again covers what another process queued or left behind. */
 const POLL_MS = 1_000;
+/** Timers may fire a moment before the clock shows the instant they were set for. */
+const TIMER_SLACK_MS = 2;
 
 export type SandboxLog = {
   info(data: object, text: string): void;
@@ -95,7 +97,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     const timer = setTimeout(() => {
       timers.delete(timer);
       pump();
-    }, waitMs);
+    }, waitMs + TIMER_SLACK_MS);
     timers.add(timer);
   }
 

@@ -1,0 +1,71 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Knock = { readonly body: string; readonly signature: string; readonly at: number };
+
+/** The shop's side of a webhook, for tests of the provider: keeps what came, answers what it is told to. */
+export type ShopDoor = {
+  readonly url: string;
+  readonly knocks: Knock[];
+  /** The most that were waiting for an answer at one time. */
+  readonly most: () => number;
+  answer(status: number, delayMs?: number): void;
+  /** Resolves once so many came; rejects after `withinMs`. */
+  waitFor(count: number, withinMs?: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openShopDoor(): Promise<ShopDoor> {
+  const knocks: Knock[] = [];
+  let reply = { status: 200, delayMs: 0 };
+  let inside = 0;
+  let most = 0;
+  const server = http.createServer((request, response) => {
+    inside += 1;
+    most = Math.max(most, inside);
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      knocks.push({ body: Buffer.concat(chunks).toString(), signature: String(request.headers['x-sandbox-signature']), at: Date.now() });
+      server.emit('knock');
+      const { status, delayMs } = reply;
+      setTimeout(() => {
+        inside -= 1;
+        response.writeHead(status).end();
+      }, delayMs);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/api/webhooks/sandbox`,
+    knocks,
+    most: () => most,
+    answer: (status, delayMs = 0) => {
+      reply = { status, delayMs };
+    },
+    waitFor: (count, withinMs = 8_000) => waitFor(server, () => knocks.length >= count, withinMs),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function waitFor(server: http.Server, isEnough: () => boolean, withinMs: number): Promise<void> {
+  if (isEnough()) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      server.off('knock', look);
+      reject(new Error('the webhooks waited for did not come'));
+    }, withinMs);
+    function look(): void {
+      if (!isEnough()) return;
+      clearTimeout(timer);
+      server.off('knock', look);
+      resolve();
+    }
+    server.on('knock', look);
+  });
+}
