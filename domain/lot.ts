@@ -18,7 +18,10 @@ export type LotLine = {
   readonly validYears: number | null;
 };
 
-/** A lot to be issued; `(source, sourceId, ordinal)` is its natural key. Instants are epoch ms. */
+/**
+ * A lot to be issued; `(source, sourceId, ordinal)` is its natural key. Instants are epoch ms, and both
+ * are to be written: an `issued_at` taken from another clock could be later than its expiry allows.
+ */
 export type LotToIssue = {
   readonly source: 'order_line';
   readonly sourceId: OrderLineId;
@@ -64,8 +67,8 @@ export function giftExpiresAt(issuedAt: number, validYears: number): number {
     Number.isSafeInteger(validYears) && validYears >= GIFT_MIN_VALID_YEARS,
     `a gift is valid for at least ${GIFT_MIN_VALID_YEARS} years, not ${validYears}`,
   );
-  const wholeSecond = addYears(utcTimeAt(issuedAt), validYears);
-  const fullYearsAt = utcInstantOf({ ...wholeSecond, second: wholeSecond.second + 1 });
+  const issuedUtc = utcTimeAt(issuedAt);
+  const fullYearsAt = utcInstantOf(addYears(issuedUtc, validYears)) + (issuedAt - utcInstantOf(issuedUtc));
   const byShopCalendar = endOfShopDay(addYears(wallTimeAt(issuedAt), validYears));
   return byShopCalendar >= fullYearsAt ? byShopCalendar : endOfShopDay(wallTimeAt(fullYearsAt));
 }

@@ -17,12 +17,12 @@ export type PaymentState = (typeof paymentStates)[number];
  * loss is a state.
  */
 export const paymentMoves = {
-  created: ['redirected', 'pending', 'captured', 'failed', 'expired', 'refunded'],
-  redirected: ['pending', 'captured', 'failed', 'expired', 'refunded'],
-  pending: ['captured', 'failed', 'expired', 'refunded'],
+  created: ['redirected', 'pending', 'captured', 'failed', 'expired'],
+  redirected: ['pending', 'captured', 'failed', 'expired'],
+  pending: ['captured', 'failed', 'expired'],
   captured: ['part_refunded', 'refunded', 'lost'],
-  failed: ['captured', 'refunded'],
-  expired: ['captured', 'refunded'],
+  failed: ['captured'],
+  expired: ['captured'],
   part_refunded: ['refunded', 'lost'],
   refunded: [],
   lost: [],

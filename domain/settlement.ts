@@ -48,7 +48,7 @@ export type SettlementDecision = { readonly askAgain: boolean } & (
   | { readonly kind: 'mark_failed'; readonly reason: FailureReason }
   /** The attempt is over without money; the order may be tried again while it lives. */
   | { readonly kind: 'mark_expired' }
-  /** Capture, pay and fulfil the order. */
+  /** Capture, pay and fulfil the order. A dispute from before the capture is asked about again. */
   | { readonly kind: 'fulfil' }
   /** The same with a closed 'late' exception beside it: the order had expired, its price had not. */
   | { readonly kind: 'fulfil_late' }
@@ -62,13 +62,16 @@ export type SettlementDecision = { readonly askAgain: boolean } & (
   | { readonly kind: 'mark_refunded'; readonly refundedAgorot: number }
 );
 
-/** Money came that must not fulfil anything: it is recorded, and given back at once where nothing is unclear. */
+/**
+ * Money came that must not fulfil anything: it is recorded once per payment and kind, and given back
+ * at once where nothing is unclear.
+ */
 export type SettlementException = {
   readonly kind: 'exception';
   readonly exceptionKind: 'late' | 'duplicate' | 'amount_mismatch' | 'currency_mismatch';
-  /** Give `keptAgorot` back without asking anybody. */
+  /** Give `keptAgorot` back without asking anybody; otherwise a person looks. */
   readonly refund: boolean;
-  /** What the provider holds now, to be booked as unassigned; null in a currency our books do not keep. */
+  /** What the provider took, to be booked as unassigned; null in a currency our books do not keep. */
   readonly keptAgorot: number | null;
 };
 
@@ -77,7 +80,8 @@ export const UNKNOWN_AFTER_MS = 5 * MINUTE_MS;
 
 /**
  * THE decision: what the provider's truth means for an attempt and its order. Pure, and the same
- * facts always give the same answer; once its answer is applied, the same truth gives 'nothing'.
+ * facts always give the same answer; once its answer is applied, the same truth changes nothing more.
+ * The truth is what the provider says now, so pending may become failed; ranks guard taken money only.
  * Throws InvariantError where the answer is about another payment or a draft was paid.
  */
 export function decideSettlement(facts: SettlementFacts): SettlementDecision {
@@ -106,7 +110,8 @@ type Situation = {
   readonly nothingNewer: boolean;
   /** The provider holds money that our books do not have. */
   readonly moneyCame: boolean;
-  readonly keptAgorot: number;
+  /** Nothing of it went back. */
+  readonly whole: boolean;
   readonly orderOver: boolean;
 };
 
@@ -133,7 +138,7 @@ function situationOf(facts: SettlementFacts): Situation {
     taken,
     nothingNewer: taken && truthRanks[says] <= paymentRanks[payment.state],
     moneyCame: !taken && (says === 'captured' || says === 'part_refunded'),
-    keptAgorot: truth === null ? 0 : truth.amountAgorot - truth.refundedAgorot,
+    whole: says !== 'part_refunded' && truth?.refundedAgorot === 0,
     orderOver: order.state !== 'awaiting_payment' || now >= order.expiresAt,
   };
 }
@@ -163,21 +168,25 @@ const settlementRules = [
   { name: 'part_refunded_elsewhere', when: (s) => s.taken && s.says === 'part_refunded', decide: partRefund },
   { name: 'refunded_elsewhere', when: (s) => s.taken, decide: fullRefund },
 
-  { name: 'came_and_went', when: (s) => s.says === 'refunded', decide: () => fail('other') },
-  { name: 'other_currency', when: (s) => s.moneyCame && !currencyFits(s), decide: keepForeign },
+  { name: 'came_and_went', when: (s) => s.says === 'refunded' && s.live, decide: () => fail('other') },
+  {
+    name: 'other_currency',
+    when: (s) => s.moneyCame && !currencyFits(s),
+    decide: (s) => except(s, 'currency_mismatch'),
+  },
   { name: 'second_payment', when: (s) => s.moneyCame && isPaidAlready(s), decide: (s) => except(s, 'duplicate') },
   { name: 'other_amount', when: (s) => s.moneyCame && !amountFits(s), decide: (s) => except(s, 'amount_mismatch') },
-  { name: 'paid', when: (s) => s.moneyCame && orderIs(s, 'awaiting_payment'), decide: () => done('fulfil') },
+  { name: 'paid', when: (s) => s.moneyCame && orderIs(s, 'awaiting_payment'), decide: (s) => done(s, 'fulfil') },
   {
     name: 'paid_late',
     when: (s) => s.moneyCame && orderIs(s, 'expired') && priceHolds(s),
-    decide: () => done('fulfil_late'),
+    decide: (s) => done(s, 'fulfil_late'),
   },
   { name: 'paid_too_late', when: (s) => s.moneyCame && !orderIs(s, 'draft'), decide: (s) => except(s, 'late') },
 
   { name: 'failed', when: (s) => s.says === 'failed' && s.live, decide: (s) => fail(s.facts.truth?.failureReason) },
   { name: 'session_expired', when: (s) => s.says === 'expired' && s.live, decide: () => expire(false) },
-  { name: 'over_and_known', when: (s) => s.says === 'failed' || s.says === 'expired', decide: leave },
+  { name: 'over_and_known', when: (s) => isOver(s.says), decide: leave },
   { name: 'being_processed', when: (s) => s.says === 'pending' && isBefore(s, 'pending'), decide: pend },
   { name: 'abandoned', when: (s) => s.says === 'created' && s.live && s.orderOver, decide: () => expire(true) },
   { name: 'still_open', when: (s) => s.says === 'created' || s.says === 'pending', decide: wait },
@@ -197,8 +206,8 @@ function currencyFits({ facts: { order, payment, truth } }: Situation): boolean 
 }
 
 /** What came is what was asked for, and all of it is still there. */
-function amountFits({ facts: { order, payment }, keptAgorot }: Situation): boolean {
-  return keptAgorot === order.dueAgorot && keptAgorot === payment.amountAgorot;
+function amountFits({ facts: { order, payment, truth }, whole }: Situation): boolean {
+  return whole && truth?.amountAgorot === order.dueAgorot && truth.amountAgorot === payment.amountAgorot;
 }
 
 function isPaidAlready({ facts }: Situation): boolean {
@@ -213,12 +222,18 @@ function priceHolds({ facts }: Situation): boolean {
   return facts.order.priceStillValid;
 }
 
+function isOver(says: Situation['says']): boolean {
+  return says === 'failed' || says === 'expired' || says === 'refunded';
+}
+
 function isBefore({ facts, live }: Situation, state: PaymentState): boolean {
   return live && facts.payment.state !== state;
 }
 
-function disputeIsOver({ facts: { payment } }: Situation): boolean {
-  return payment.disputed && (payment.state === 'captured' || payment.state === 'part_refunded');
+/** A dispute of money that we hold, and the provider now speaks of that money without it. */
+function disputeIsOver({ facts: { payment }, says }: Situation): boolean {
+  const held = payment.state === 'captured' || payment.state === 'part_refunded';
+  return payment.disputed && held && (says === 'captured' || says === 'part_refunded' || says === 'refunded');
 }
 
 function leave(): SettlementDecision {
@@ -242,20 +257,23 @@ function fail(reason: FailureReason | null | undefined): SettlementDecision {
   return { kind: 'mark_failed', reason: reason ?? 'other', askAgain: false };
 }
 
-function done(kind: 'fulfil' | 'fulfil_late'): SettlementDecision {
-  return { kind, askAgain: false };
+function done({ facts }: Situation, kind: 'fulfil' | 'fulfil_late'): SettlementDecision {
+  return { kind, askAgain: facts.payment.disputed };
 }
 
-/** Too late and twice are clear cases and go back by themselves; a wrong amount is for a person to judge. */
-function except(
-  { keptAgorot }: Situation,
-  exceptionKind: 'late' | 'duplicate' | 'amount_mismatch',
-): SettlementDecision {
-  return { kind: 'exception', exceptionKind, refund: exceptionKind !== 'amount_mismatch', keptAgorot, askAgain: false };
-}
-
-function keepForeign(): SettlementDecision {
-  return { kind: 'exception', exceptionKind: 'currency_mismatch', refund: false, keptAgorot: null, askAgain: false };
+/**
+ * Too late and twice are clear cases and go back by themselves; a wrong amount or currency is for a
+ * person to judge, as is what has begun to go back elsewhere. That part is booked by the next answer.
+ */
+function except(situation: Situation, exceptionKind: SettlementException['exceptionKind']): SettlementDecision {
+  const { facts, whole, says } = situation;
+  return {
+    kind: 'exception',
+    exceptionKind,
+    refund: whole && (exceptionKind === 'duplicate' || exceptionKind === 'late'),
+    keptAgorot: exceptionKind === 'currency_mismatch' ? null : (facts.truth?.amountAgorot ?? null),
+    askAgain: facts.payment.disputed || says === 'part_refunded',
+  };
 }
 
 function dispute(): SettlementDecision {

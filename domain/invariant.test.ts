@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { assertNever } from './assert-never.ts';
+import { invariant, InvariantError } from './invariant.ts';
+
+test('what must always hold throws by name when it does not', () => {
+  expect(() => invariant(1 + 1 === 2, 'arithmetic')).not.toThrow();
+  expect(() => invariant(0, 'arithmetic')).toThrow(InvariantError);
+  expect(() => invariant(null, 'arithmetic')).toThrow('arithmetic');
+  expect(new InvariantError('x').name).toBe('InvariantError');
+});
+
+test('a case that nobody handles throws and says which', () => {
+  const smuggled: never = JSON.parse('"new_state"') as never;
+  expect(() => assertNever(smuggled)).toThrow('Nobody handles "new_state"');
+});

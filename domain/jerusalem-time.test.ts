@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addMonths,
+  DAY_MS,
+  daysInMonth,
+  daysSinceEpoch,
+  endOfShopDay,
+  HOUR_MS,
+  instantOfWallTime,
+  isoTextOf,
+  utcInstantOf,
+  utcTimeAt,
+  wallTimeAt,
+} from './jerusalem-time.ts';
+
+const anyInstant = fc.integer({ min: Date.UTC(1, 0, 1), max: Date.UTC(9999, 11, 31) });
+const anyModernInstant = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) });
+
+test('instants are written as the platform writes them, on every day of ten thousand years', () => {
+  fc.assert(
+    fc.property(anyInstant, (instantMs) => {
+      expect(isoTextOf(instantMs)).toBe(new Date(instantMs).toISOString());
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(() => isoTextOf(Date.UTC(10_000, 0, 1))).toThrow('four digits');
+  expect(() => isoTextOf(0.5)).toThrow('milliseconds');
+});
+
+test('the calendar counts days as the platform counts them', () => {
+  fc.assert(
+    fc.property(anyInstant, (instantMs) => {
+      const time = utcTimeAt(instantMs);
+      expect(utcInstantOf(time)).toBe(Math.floor(instantMs / 1_000) * 1_000);
+      expect(daysSinceEpoch(time)).toBe(Math.floor(instantMs / DAY_MS));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('the wall clock of the shop is that of Jerusalem, summer and winter', () => {
+  expect(wallTimeAt(Date.parse('2026-07-01T09:05:07Z'))).toEqual({
+    year: 2026,
+    month: 7,
+    day: 1,
+    hour: 12,
+    minute: 5,
+    second: 7,
+  });
+  expect(wallTimeAt(Date.parse('2026-12-31T22:00:00Z'))).toMatchObject({ year: 2027, month: 1, day: 1, hour: 0 });
+});
+
+test('a time on the wall leads back to its instant, but in the hour that comes twice', () => {
+  fc.assert(
+    fc.property(anyModernInstant, (instantMs) => {
+      const wholeSecondMs = Math.floor(instantMs / 1_000) * 1_000;
+      const back = instantOfWallTime(wallTimeAt(wholeSecondMs));
+      expect([0, HOUR_MS]).toContain(wholeSecondMs - back);
+      expect(wallTimeAt(back)).toEqual(wallTimeAt(wholeSecondMs));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('the hour that comes twice means the first one, the hour that is skipped means as much later', () => {
+  const twice = { year: 2026, month: 10, day: 25, hour: 1, minute: 30, second: 0 };
+  expect(isoTextOf(instantOfWallTime(twice))).toBe('2026-10-24T22:30:00.000Z');
+  const skipped = { year: 2026, month: 3, day: 27, hour: 2, minute: 30, second: 0 };
+  expect(isoTextOf(instantOfWallTime(skipped))).toBe('2026-03-27T00:30:00.000Z');
+  expect(wallTimeAt(instantOfWallTime(skipped))).toMatchObject({ hour: 3, minute: 30 });
+});
+
+test.each([
+  [{ year: 2026, month: 3, day: 26 }, '2026-03-26T21:59:59.999Z'],
+  [{ year: 2026, month: 3, day: 27 }, '2026-03-27T20:59:59.999Z'],
+  [{ year: 2026, month: 10, day: 24 }, '2026-10-24T20:59:59.999Z'],
+  [{ year: 2026, month: 10, day: 25 }, '2026-10-25T21:59:59.999Z'],
+  [{ year: 2026, month: 12, day: 31 }, '2026-12-31T21:59:59.999Z'],
+])('the shop day %j ends at %s, also where the clocks change', (day, end) => {
+  expect(isoTextOf(endOfShopDay(day))).toBe(end);
+});
+
+test.each([
+  [{ year: 2026, month: 10, day: 31 }, 4, { year: 2027, month: 2, day: 28 }],
+  [{ year: 2027, month: 10, day: 31 }, 4, { year: 2028, month: 2, day: 29 }],
+  [{ year: 2026, month: 1, day: 15 }, 4, { year: 2026, month: 5, day: 15 }],
+  [{ year: 2026, month: 8, day: 31 }, 4, { year: 2026, month: 12, day: 31 }],
+  [{ year: 2026, month: 1, day: 15 }, -1, { year: 2025, month: 12, day: 15 }],
+])('%j and %i months later is %j', (day, months, expected) => {
+  expect(addMonths(day, months)).toEqual(expected);
+});
+
+test('months have the days they have', () => {
+  expect([1, 2, 3, 4, 12].map((month) => daysInMonth(2026, month))).toEqual([31, 28, 31, 30, 31]);
+  expect([2000, 2028, 2100].map((year) => daysInMonth(year, 2))).toEqual([29, 29, 28]);
+  expect(() => daysInMonth(2026, 13)).toThrow('not a month');
+});

@@ -1,0 +1,108 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { maskEmail, maskPhone } from './masking.ts';
+import { waLink } from './messaging-link.ts';
+import { localPhoneText, parseIsraeliPhone } from './phone.ts';
+
+test.each([
+  '050-1234567',
+  '0501234567',
+  '050 123 4567',
+  '(050) 123-4567',
+  '+972501234567',
+  '+972-50-123-4567',
+  '972 50 1234567',
+  '+9720501234567',
+  '+972 (0)50-1234567',
+  '00972501234567',
+  '\u200e050\u05be1234567\u00a0',
+  '\u2066+972 50-123-4567\u2069',
+  '０５０１２３４５６７',
+])('%j is the mobile number +972501234567', (typed) => {
+  expect(parseIsraeliPhone(typed)).toEqual({ e164: '+972501234567', kind: 'mobile', takesMessages: true });
+});
+
+test.each([
+  ['0521234567', '+972521234567'],
+  ['0541234567', '+972541234567'],
+  ['0551234567', '+972551234567'],
+  ['0581234567', '+972581234567'],
+])('%s, which some libraries refuse, is a mobile number', (typed, e164) => {
+  expect(parseIsraeliPhone(typed)).toMatchObject({ e164, takesMessages: true });
+});
+
+test.each([
+  ['03-1234567', 'landline'],
+  ['08-9123456', 'landline'],
+  ['077-1234567', 'internet'],
+] as const)('%s is a %s number that takes no text messages', (typed, kind) => {
+  expect(parseIsraeliPhone(typed)).toMatchObject({ kind, takesMessages: false });
+});
+
+test.each([
+  '0571234567',
+  '0561234567',
+  '0591234567',
+  '050123456',
+  '05012345678',
+  '501234567',
+  '+1 212 555 0100',
+  '061234567',
+  '0',
+  '972',
+  '',
+  'טלפון',
+  '050-12345a7',
+])('%j is not taken for an Israeli number', (typed) => {
+  expect(parseIsraeliPhone(typed)).toBe(null);
+});
+
+test('what is stored is read back as itself', () => {
+  const anyMobile = fc.tuple(fc.constantFrom('50', '51', '52', '53', '54', '55', '58'), fc.nat({ max: 9_999_999 }));
+  fc.assert(
+    fc.property(anyMobile, ([prefix, rest]) => {
+      const e164 = `+972${prefix}${String(rest).padStart(7, '0')}`;
+      expect(parseIsraeliPhone(e164)?.e164).toBe(e164);
+      expect(parseIsraeliPhone(localPhoneText(e164))?.e164).toBe(e164);
+    }),
+  );
+});
+
+test('numbers are shown the way people here write them, foreign ones as they are', () => {
+  expect(localPhoneText('+972501234567')).toBe('050-123-4567');
+  expect(localPhoneText('+97231234567')).toBe('03-123-4567');
+  expect(localPhoneText('+972771234567')).toBe('077-123-4567');
+  expect(localPhoneText('+12125550100')).toBe('+12125550100');
+});
+
+test('a chat link has digits only and its text survives', () => {
+  expect(waLink('050-123 4567', 'שלום & ₪55')).toBe(
+    'https://wa.me/972501234567?text=%D7%A9%D7%9C%D7%95%D7%9D%20%26%20%E2%82%AA55',
+  );
+  expect(waLink('+1 (212) 555-0100', 'Hi')).toBe('https://wa.me/12125550100?text=Hi');
+  for (const wrong of ['', '12345', '0571234567', '+0123456789']) {
+    expect(() => waLink(wrong, 'Hi')).toThrow('international number');
+  }
+});
+
+test.each([
+  ['dana@example.com', 'd•••@example.com'],
+  ['d@example.com', 'd•••@example.com'],
+  ['"a@b"@example.com', '"•••@example.com'],
+  ['😀x@example.com', '😀•••@example.com'],
+  ['@example.com', '•••'],
+  ['no address', '•••'],
+  ['', '•••'],
+])('of the address %j others see %j', (email, masked) => {
+  expect(maskEmail(email)).toBe(masked);
+});
+
+test.each([
+  ['+972501234589', '05•-•••-••89'],
+  ['050-1234589', '05•-•••-••89'],
+  ['03-1234567', '03-•••-••67'],
+  ['+12125550100', '+12•••••••00'],
+  ['1234', '••••'],
+])('of the number %s others see %s', (phone, masked) => {
+  expect(maskPhone(phone)).toBe(masked);
+});

@@ -1,0 +1,139 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  canonicalCode,
+  CODE_ALPHABET,
+  CODE_BODY_LENGTH,
+  CODE_LENGTH,
+  codeEnding,
+  formatCode,
+  spellCode,
+  withCheckCharacter,
+} from './voucher-code.ts';
+
+const anyBody = fc.string({
+  unit: fc.constantFrom(...CODE_ALPHABET),
+  minLength: CODE_BODY_LENGTH,
+  maxLength: CODE_BODY_LENGTH,
+});
+const anyCode = anyBody.map(withCheckCharacter);
+const anyPlace = fc.nat({ max: CODE_LENGTH - 1 });
+
+test('a code has 17 characters in groups that are easy to read out', () => {
+  const code = withCheckCharacter('0123456789ABCDEF');
+  expect(code).toBe('0123456789ABCDEF8');
+  expect(formatCode(code)).toBe('0123-4567-89AB-CDEF-8');
+  expect(spellCode(code)).toBe('0 1 2 3, 4 5 6 7, 8 9 A B, C D E F, 8');
+  expect(codeEnding(code)).toBe('DEF8');
+});
+
+test('the alphabet has 32 characters and none of those that are taken for others', () => {
+  expect(new Set(CODE_ALPHABET).size).toBe(32);
+  expect([...'ILOU'].filter((character) => CODE_ALPHABET.includes(character))).toEqual([]);
+});
+
+test('every code is read back however it is written', () => {
+  const anyFilling = fc.constantFrom(
+    '',
+    ' ',
+    '-',
+    '\u05be',
+    '\u2013',
+    '\u2212',
+    '\u00a0',
+    '\u200f',
+    '\u2066',
+    '\ufeff',
+    '\n',
+  );
+  fc.assert(
+    fc.property(
+      anyCode,
+      fc.array(anyFilling, { minLength: 17, maxLength: 17 }),
+      fc.boolean(),
+      (code, filling, lower) => {
+        const written = [...code].map((character, index) => `${filling[index]}${character}`).join('');
+        expect(canonicalCode(lower ? written.toLowerCase() : written)).toBe(code);
+        expect(canonicalCode(formatCode(code))).toBe(code);
+      },
+    ),
+  );
+});
+
+test('letters that look like digits are read as those digits', () => {
+  const code = withCheckCharacter('0100000000000011');
+  const [check = ''] = code.slice(-1);
+  for (const written of [
+    `OI0000000000OOlL${check}`,
+    `oi0000000000ooLi${check}`,
+    `０１０００００００００００ＯＩＬ${check}`.replace('ＯＩＬ', '0IL'),
+  ]) {
+    expect(canonicalCode(written)).toBe(code);
+  }
+});
+
+test('a single wrong character is always noticed', () => {
+  fc.assert(
+    fc.property(anyCode, anyPlace, fc.constantFrom(...CODE_ALPHABET), (code, place, wrong) => {
+      fc.pre(code[place] !== wrong);
+      expect(canonicalCode(code.slice(0, place) + wrong + code.slice(place + 1))).toBe(null);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('two neighbours swapped are always noticed, but for 0 with Z', () => {
+  const blind = new Set(['0Z', 'Z0']);
+  const missed: string[] = [];
+  const rest = '5'.repeat(CODE_BODY_LENGTH - 2);
+  for (const left of CODE_ALPHABET) {
+    for (const right of CODE_ALPHABET) {
+      const code = withCheckCharacter(left + right + rest);
+      const swapped = right + left + code.slice(2);
+      if (left !== right && canonicalCode(swapped) !== null) {
+        missed.push(left + right);
+      }
+    }
+  }
+  expect(new Set(missed)).toEqual(blind);
+});
+
+test('the check character is one of the neighbours that may be swapped', () => {
+  fc.assert(
+    fc.property(anyCode, fc.nat({ max: CODE_LENGTH - 2 }), (code, place) => {
+      const left = code.charAt(place);
+      const right = code.charAt(place + 1);
+      fc.pre(left !== right && !['0Z', 'Z0'].includes(left + right));
+      expect(canonicalCode(code.slice(0, place) + right + left + code.slice(place + 2))).toBe(null);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('what cannot be a code is none, whatever it is', () => {
+  for (const typed of [
+    '',
+    ' ',
+    '0123456789ABCDEF',
+    '0123456789ABCDEF88',
+    '0123456789ABCDEF9',
+    'U123456789ABCDEF8',
+    'שלום',
+  ]) {
+    expect(canonicalCode(typed)).toBe(null);
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (typed) => {
+      const code = canonicalCode(typed);
+      expect(code === null || withCheckCharacter(code.slice(0, -1)) === code).toBe(true);
+    }),
+  );
+});
+
+test('only a canonical code is printed, and only a body of the alphabet gets a check character', () => {
+  expect(() => formatCode('abc')).toThrow('canonical code');
+  expect(() => spellCode('0123-4567-89AB-CDEF-8')).toThrow('canonical code');
+  expect(() => codeEnding('')).toThrow('canonical code');
+  expect(() => withCheckCharacter('0123456789abcdef')).toThrow('alphabet');
+  expect(() => withCheckCharacter('0')).toThrow('alphabet');
+});
