@@ -19,7 +19,8 @@ const DAYS_FROM_MARCH_0000 = 719_468;
 export type CalendarDay = { readonly year: number; readonly month: number; readonly day: number };
 export type WallTime = CalendarDay & { readonly hour: number; readonly minute: number; readonly second: number };
 
-const wallClock = new Intl.DateTimeFormat('en-US', {
+// marked pure so that pages without dates leave it out
+const wallClock = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   timeZone: SHOP_TIME_ZONE,
   calendar: 'gregory',
   numberingSystem: 'latn',
