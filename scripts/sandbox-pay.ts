@@ -37,7 +37,9 @@ const peer = await startPaymentPeer({
 });
 
 console.log(`Sandbox payments listen at ${peer.baseUrl}`);
-console.log(`Start the shop with SANDBOX_PAY_URL=${publicUrl ?? peer.baseUrl}${given === undefined ? ` SANDBOX_PAY_SECRET=${secret}` : ' and the same SANDBOX_PAY_SECRET'}`);
+console.log(
+  `Start the shop with SANDBOX_PAY_URL=${publicUrl ?? peer.baseUrl}${given === undefined ? ` SANDBOX_PAY_SECRET=${secret}` : ' and the same SANDBOX_PAY_SECRET'}`,
+);
 
 async function stop(): Promise<void> {
   await peer.close();

@@ -49,7 +49,12 @@ function testSessions(name: string, opened: Opened): void {
     const { gateway } = await opened('P1');
     const session = await gateway.createSession(sessionRequest('P2'));
     expect(new URL(session.payUrl).protocol).toMatch(/^https?:$/);
-    expect(await gateway.getStatus('P2')).toMatchObject({ merchantRef: 'P2', providerRef: session.providerRef, state: 'created', refundedAgorot: 0 });
+    expect(await gateway.getStatus('P2')).toMatchObject({
+      merchantRef: 'P2',
+      providerRef: session.providerRef,
+      state: 'created',
+      refundedAgorot: 0,
+    });
   });
 
   test(`${name}: the same reference names the same session, however often and at once it is asked for`, async () => {
@@ -72,7 +77,12 @@ function testSessions(name: string, opened: Opened): void {
   test(`${name}: an approved payment is captured with its amount and currency`, async () => {
     const { gateway, customer } = await opened('P1', 15_000);
     await customer('P1', 'approve');
-    expect(await gateway.getStatus('P1')).toMatchObject({ state: 'captured', failureReason: null, amountAgorot: 15_000, currency: 'ILS' });
+    expect(await gateway.getStatus('P1')).toMatchObject({
+      state: 'captured',
+      failureReason: null,
+      amountAgorot: 15_000,
+      currency: 'ILS',
+    });
   });
 
   test.each([
@@ -89,9 +99,17 @@ function testRefunds(name: string, opened: Opened): void {
   test(`${name}: a part and then the rest can be refunded`, async () => {
     const { gateway, customer } = await opened('P1', 5_500);
     await customer('P1', 'approve');
-    expect(await gateway.refund({ merchantRef: 'P1', amountAgorot: 1_500, idempotencyKey: 'a' })).toEqual({ refundedAgorot: 1_500 });
-    expect(await gateway.getStatus('P1')).toMatchObject({ state: 'part_refunded', refundedAgorot: 1_500, amountAgorot: 5_500 });
-    expect(await gateway.refund({ merchantRef: 'P1', amountAgorot: 4_000, idempotencyKey: 'b' })).toEqual({ refundedAgorot: 4_000 });
+    expect(await gateway.refund({ merchantRef: 'P1', amountAgorot: 1_500, idempotencyKey: 'a' })).toEqual({
+      refundedAgorot: 1_500,
+    });
+    expect(await gateway.getStatus('P1')).toMatchObject({
+      state: 'part_refunded',
+      refundedAgorot: 1_500,
+      amountAgorot: 5_500,
+    });
+    expect(await gateway.refund({ merchantRef: 'P1', amountAgorot: 4_000, idempotencyKey: 'b' })).toEqual({
+      refundedAgorot: 4_000,
+    });
     expect(await gateway.getStatus('P1')).toMatchObject({ state: 'refunded', refundedAgorot: 5_500 });
   });
 
@@ -108,7 +126,9 @@ function testRefunds(name: string, opened: Opened): void {
     const { gateway, customer } = await opened('P1', 5_500);
     await customer('P1', 'approve');
     const tries = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => gateway.refund({ merchantRef: 'P1', amountAgorot: 1_000, idempotencyKey: `r${index}` })),
+      Array.from({ length: 20 }, (_, index) =>
+        gateway.refund({ merchantRef: 'P1', amountAgorot: 1_000, idempotencyKey: `r${index}` }),
+      ),
     );
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(5);
     expect(await gateway.getStatus('P1')).toMatchObject({ state: 'part_refunded', refundedAgorot: 5_000 });
@@ -131,7 +151,10 @@ function testRefunds(name: string, opened: Opened): void {
 function testEvents(name: string, opened: Opened): void {
   test(`${name}: a genuine event names its payment`, async () => {
     const { gateway, event } = await opened('P1');
-    expect(gateway.verifyEvent(event('P1', NOW))).toMatchObject({ merchantRef: 'P1', eventId: expect.stringMatching(/^.+$/) });
+    expect(gateway.verifyEvent(event('P1', NOW))).toMatchObject({
+      merchantRef: 'P1',
+      eventId: expect.stringMatching(/^.+$/),
+    });
   });
 
   test(`${name}: an event with any single byte changed is nobody's`, async () => {

@@ -28,7 +28,12 @@ function echo(request: http.IncomingMessage, response: http.ServerResponse): voi
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    const answer = { method: request.method, path: request.url, type: request.headers['content-type'], body: Buffer.concat(chunks).toString() };
+    const answer = {
+      method: request.method,
+      path: request.url,
+      type: request.headers['content-type'],
+      body: Buffer.concat(chunks).toString(),
+    };
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(answer));
   });
 }
@@ -44,7 +49,11 @@ test('exactly the text given is sent, and the answer comes back as a value', asy
   const { url } = await startNeighbour(echo);
   const body = '{"name":"שמפאו",  "n":1}';
   const result = await client().request({ method: 'POST', url: `${url}/x?y=1`, body });
-  expect(result).toEqual({ ok: true, status: 200, body: { method: 'POST', path: '/x?y=1', type: 'application/json', body } });
+  expect(result).toEqual({
+    ok: true,
+    status: 200,
+    body: { method: 'POST', path: '/x?y=1', type: 'application/json', body },
+  });
 });
 
 test('a hundred calls in a row share one connection', async () => {
@@ -99,7 +108,10 @@ test('a neighbour that answers byte by byte is given up when the time for the wh
 test('a call may have less time than others', async () => {
   const { url } = await startNeighbour(() => undefined);
   const startedAt = performance.now();
-  expect(await client(60_000).request({ method: 'GET', url, timeoutMs: 50 })).toMatchObject({ ok: false, reason: 'timeout' });
+  expect(await client(60_000).request({ method: 'GET', url, timeoutMs: 50 })).toMatchObject({
+    ok: false,
+    reason: 'timeout',
+  });
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
@@ -145,7 +157,11 @@ test('half a body is a torn answer', async () => {
 
 test('where only the status counts, any body will do', async () => {
   const { url } = await startNeighbour(answerWith(202, 'text/plain', 'thanks'));
-  expect(await client().request({ method: 'POST', url, body: '{}', expect: 'status' })).toEqual({ ok: true, status: 202, body: null });
+  expect(await client().request({ method: 'POST', url, body: '{}', expect: 'status' })).toEqual({
+    ok: true,
+    status: 202,
+    body: null,
+  });
 });
 
 test.each(['ftp://127.0.0.1/x', 'not an address', 'file:///etc/passwd', 'http://user:secret@127.0.0.1/'])(

@@ -92,10 +92,13 @@ function exchange(given: Exchange): void {
     clearTimeout(timer);
     given.resolve(result);
   }
-  const timer = setTimeout(() => {
-    settle(failure('timeout', 'no complete answer in time'));
-    request.destroy();
-  }, Math.max(0, given.deadlineMs - Date.now()));
+  const timer = setTimeout(
+    () => {
+      settle(failure('timeout', 'no complete answer in time'));
+      request.destroy();
+    },
+    Math.max(0, given.deadlineMs - Date.now()),
+  );
   request.on('response', (response) => {
     readAnswer(response, given.call.expect ?? 'json', (result) => {
       settle(result);
@@ -132,12 +135,15 @@ function open({ call, agents }: Exchange): http.ClientRequest | null {
 function refuseHead(response: http.IncomingMessage, expect: 'json' | 'status'): HttpResult | null {
   const status = response.statusCode ?? 0;
   if (status >= 300 && status < 400) return failure('redirect', `status ${status}`);
-  if (Number(response.headers['content-length'] ?? 0) > RESPONSE_CAP_BYTES) return failure('too_large', 'by its own word');
-  if (expect === 'status' || status === 204) return null;
-  const encoding = response.headers['content-encoding'] ?? 'identity';
+  const promisedBytes = Number(response.headers['content-length'] ?? 0);
+  if (promisedBytes > RESPONSE_CAP_BYTES) return failure('too_large', `${promisedBytes} bytes by its own word`);
+  return expect === 'status' || status === 204 ? null : refuseType(response);
+}
+
+function refuseType({ statusCode, headers }: http.IncomingMessage): HttpResult | null {
+  const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = headers;
   if (encoding !== 'identity') return failure('content_type', `encoded as ${encoding}`);
-  const type = response.headers['content-type'] ?? '';
-  return JSON_TYPE.test(type) ? null : failure('content_type', `status ${status}, ${type.slice(0, 100)}`);
+  return JSON_TYPE.test(type) ? null : failure('content_type', `status ${statusCode}, ${type.slice(0, 100)}`);
 }
 
 function readAnswer(

@@ -34,7 +34,8 @@ const responders = {
   'resets the connection': (_response, request) => request.socket.resetAndDestroy(),
   'answers 500': (response) => json(response, 500, '{"code":"provider_down"}'),
   'answers 503 in HTML': (response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Busy</h1>'),
-  'answers 404 in HTML': (response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Nothing here</h1>'),
+  'answers 404 in HTML': (response) =>
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Nothing here</h1>'),
   'answers 429': (response) => json(response, 429, '{"code":"too_many"}'),
   'answers in HTML': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>'),
   'answers without a type': (response) => response.writeHead(200).end('{"ok":true}'),
@@ -57,9 +58,16 @@ const responders = {
     response.on('close', () => clearInterval(timer));
   },
   'sends us elsewhere': (response, request) =>
-    response.writeHead(302, { location: `http://${request.headers.host ?? ''}/inner-door`, 'content-type': 'application/json' }).end('{}'),
+    response
+      .writeHead(302, {
+        location: `http://${request.headers.host ?? ''}/inner-door`,
+        'content-type': 'application/json',
+      })
+      .end('{}'),
   'compresses unasked': (response) =>
-    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(gzipSync('{"ok":true}')),
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+      .end(gzipSync('{"ok":true}')),
   'says nothing': (response) => response.writeHead(204).end(),
   'answers null': (response) => json(response, 200, 'null'),
   'answers a list': (response) => json(response, 200, '[{"merchantRef":"P1"}]'),

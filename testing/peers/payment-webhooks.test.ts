@@ -22,7 +22,12 @@ const eventSchema = z.strictObject({
   createdAt: z.iso.datetime(),
 });
 
-type Street = { readonly peer: PaymentPeer; readonly door: ShopDoor; open(merchantRef: string): Promise<string>; genuine(knock: Knock): boolean };
+type Street = {
+  readonly peer: PaymentPeer;
+  readonly door: ShopDoor;
+  open(merchantRef: string): Promise<string>;
+  genuine(knock: Knock): boolean;
+};
 
 /** A provider and a shop's door, with sessions between them. */
 async function street(): Promise<Street> {
@@ -38,7 +43,8 @@ async function street(): Promise<Street> {
   return {
     peer,
     door,
-    open: async (merchantRef) => (await gateway.createSession({ ...sessionRequest(merchantRef), webhookUrl: door.url })).providerRef,
+    open: async (merchantRef) =>
+      (await gateway.createSession({ ...sessionRequest(merchantRef), webhookUrl: door.url })).providerRef,
     genuine: ({ body, signature, at }) =>
       gateway.verifyEvent({ body: Buffer.from(body), headers: { 'x-sandbox-signature': signature }, now: at }) !== null,
   };
@@ -57,7 +63,13 @@ test('a captured payment knocks once at the shop, with the fields of the protoco
   const providerRef = await open('P1');
   await peer.approve(providerRef);
   await door.waitFor(1);
-  expect(eventOf(door.knocks[0])).toMatchObject({ type: 'payment.captured', merchantRef: 'P1', providerRef, state: 'captured', amountAgorot: 5_500 });
+  expect(eventOf(door.knocks[0])).toMatchObject({
+    type: 'payment.captured',
+    merchantRef: 'P1',
+    providerRef,
+    state: 'captured',
+    amountAgorot: 5_500,
+  });
   expect(door.knocks.map(genuine)).toEqual([true]);
   await settled(peer);
   expect(await peer.webhooks()).toEqual({ waiting: 0, delivered: 1, givenUp: 0 });
@@ -86,7 +98,9 @@ test('the same event comes again until the shop says yes', async () => {
 });
 
 test('retries wait 1, 2, 4 … seconds and never more than a minute', () => {
-  expect([1, 2, 3, 4, 6, 7, 8, 1_000].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 32_000, 60_000, 60_000, 60_000]);
+  expect([1, 2, 3, 4, 6, 7, 8, 1_000].map(retryDelayMs)).toEqual([
+    1_000, 2_000, 4_000, 8_000, 32_000, 60_000, 60_000, 60_000,
+  ]);
 });
 
 test('never more than twenty webhooks wait for the shop at once, and none is forgotten', async () => {

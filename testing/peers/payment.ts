@@ -39,7 +39,10 @@ export type PaymentPeer = {
   capturedRefs(): Promise<ReadonlySet<string>>;
   webhooks(): Promise<SandboxDeliveryCounts>;
   /** An event about `merchantRef`, signed with `secret` (the peer's own by default) at `now`. */
-  sign(event: { readonly merchantRef: string } & Readonly<Record<string, unknown>>, how?: { secret?: string; now?: number }): SignedWebhook;
+  sign(
+    event: { readonly merchantRef: string } & Readonly<Record<string, unknown>>,
+    how?: { secret?: string; now?: number },
+  ): SignedWebhook;
   close(): Promise<void>;
 };
 
@@ -100,7 +103,13 @@ export async function startPaymentPeer(options: PaymentPeerOptions): Promise<Pay
 }
 
 function signEvent(event: object, { secret, now }: { readonly secret: string; readonly now: number }): SignedWebhook {
-  const body = JSON.stringify({ eventId: `evt_${randomUUID()}`, type: 'payment.captured', state: 'captured', currency: 'ILS', ...event });
+  const body = JSON.stringify({
+    eventId: `evt_${randomUUID()}`,
+    type: 'payment.captured',
+    state: 'captured',
+    currency: 'ILS',
+    ...event,
+  });
   const signature = signSandboxEvent(Buffer.from(body), [secret], now);
   return { body, headers: { 'content-type': 'application/json', [signatureHeader]: signature } };
 }

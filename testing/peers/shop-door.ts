@@ -26,7 +26,11 @@ export async function openShopDoor(): Promise<ShopDoor> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      knocks.push({ body: Buffer.concat(chunks).toString(), signature: String(request.headers['x-sandbox-signature']), at: Date.now() });
+      knocks.push({
+        body: Buffer.concat(chunks).toString(),
+        signature: String(request.headers['x-sandbox-signature']),
+        at: Date.now(),
+      });
       server.emit('knock');
       const { status, delayMs } = reply;
       setTimeout(() => {

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { sandboxFailureReasons, sandboxReferenceSchema, sandboxStates, webUrlSchema } from '#contracts/sandbox-pay.ts';
 import type { HttpJson, HttpResult } from '../http-json.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from './port.ts';
-import type { CheckoutGateway, IncomingEvent, PaymentTruth, RefundRequest, Session, SessionRequest, VerifiedEvent } from './port.ts';
+import type {
+  CheckoutGateway,
+  IncomingEvent,
+  PaymentTruth,
+  RefundRequest,
+  Session,
+  SessionRequest,
+  VerifiedEvent,
+} from './port.ts';
 import { isSignedBy, requireSandboxSecret, sandboxApiKey, signatureHeader } from './sandbox/signature.ts';
 
 const EVENT_MAX_BYTES = 65_536;
@@ -22,7 +30,11 @@ const truthAnswerSchema = z
     refundedAgorot: agorotSchema,
     currency: z.string().regex(/^[A-Z]{3}$/),
     method: z.string().max(50),
-    last4: z.string().regex(/^\d{4}$/).nullable().catch(null),
+    last4: z
+      .string()
+      .regex(/^\d{4}$/)
+      .nullable()
+      .catch(null),
   })
   .refine((truth) => truth.refundedAgorot <= truth.amountAgorot);
 
@@ -99,7 +111,12 @@ function parseAnswer<Schema extends z.ZodType>(what: string, schema: Schema, bod
 
 async function post(caller: Caller, path: string, body: unknown): Promise<unknown> {
   const { httpJson, baseUrl, ...rest } = caller;
-  const result = await httpJson.request({ method: 'POST', url: `${baseUrl}${path}`, body: JSON.stringify(body), ...rest });
+  const result = await httpJson.request({
+    method: 'POST',
+    url: `${baseUrl}${path}`,
+    body: JSON.stringify(body),
+    ...rest,
+  });
   const what = `POST ${path}`;
   return requireAccepted(what, requireAnswer(what, result));
 }

@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { sandboxReferenceSchema, sandboxRefundRequestSchema, sandboxSessionRequestSchema } from '#contracts/sandbox-pay.ts';
+import {
+  sandboxReferenceSchema,
+  sandboxRefundRequestSchema,
+  sandboxSessionRequestSchema,
+} from '#contracts/sandbox-pay.ts';
 import type { SandboxPayment, SandboxRefundOutcome } from '#contracts/sandbox-pay.ts';
 import type { Bank } from './bank.ts';
 import type { FaultBook, SandboxCall } from './faults.ts';
@@ -65,7 +69,8 @@ async function tellTruth({ bank }: ApiParts, request: FastifyRequest): Promise<A
 
 /** The protocol's fields, and `failureReason` as an addition of ours. */
 export function truthOf(payment: SandboxPayment): object {
-  const { merchantRef, providerRef, state, failureReason, amountAgorot, refundedAgorot, currency, method, last4 } = payment;
+  const { merchantRef, providerRef, state, failureReason, amountAgorot, refundedAgorot, currency, method, last4 } =
+    payment;
   return { merchantRef, providerRef, state, failureReason, amountAgorot, refundedAgorot, currency, method, last4 };
 }
 
@@ -80,7 +85,14 @@ function refundAnswer(outcome: SandboxRefundOutcome): Answer {
     case 'refunded':
     case 'repeated': {
       const { refundId, merchantRef, amountAgorot, idempotencyKey, createdAt } = outcome.refund;
-      const body = { refundId, merchantRef, amountAgorot, idempotencyKey, state: 'done', createdAt: new Date(createdAt).toISOString() };
+      const body = {
+        refundId,
+        merchantRef,
+        amountAgorot,
+        idempotencyKey,
+        state: 'done',
+        createdAt: new Date(createdAt).toISOString(),
+      };
       return { status: outcome.kind === 'refunded' ? 201 : 200, body };
     }
     case 'unknown_payment':

@@ -3,6 +3,7 @@ import type {
   SandboxDelivery,
   SandboxMove,
   SandboxPayment,
+  SandboxRefund,
   SandboxRefundOutcome,
   SandboxRefundRequest,
   SandboxSessionRequest,
@@ -35,7 +36,9 @@ export type ActionResult = {
 
 export type Bank = {
   /** Null where the merchantRef is known with another amount: that would be another payment. */
-  openSession(request: SandboxSessionRequest): Promise<{ readonly fresh: boolean; readonly payment: SandboxPayment } | null>;
+  openSession(
+    request: SandboxSessionRequest,
+  ): Promise<{ readonly fresh: boolean; readonly payment: SandboxPayment } | null>;
   findByMerchantRef(merchantRef: string): Promise<SandboxPayment | null>;
   findByProviderRef(providerRef: string): Promise<SandboxPayment | null>;
   /** Null where there is no such payment. Any number of equal calls at once move it once. */
@@ -122,7 +125,14 @@ function planOf(action: BankAction, payment: SandboxPayment): Plan {
     case 'decline':
       return { ...page, from: unanswered, to: 'failed', failureReason: 'declined', last4: card(CARD_DECLINED_LAST4) };
     case 'cancel':
-      return { ...page, from: [...unanswered, 'failed'], to: 'failed', failureReason: 'cancelled', last4: null, closesSession: true };
+      return {
+        ...page,
+        from: [...unanswered, 'failed'],
+        to: 'failed',
+        failureReason: 'cancelled',
+        last4: null,
+        closesSession: true,
+      };
     case 'dispute':
       return { ...page, from: ['captured'], to: 'disputed', last4: null, session: 'any' };
     case 'win_dispute':
@@ -168,6 +178,8 @@ function wakeFor(options: BankOptions, deliveries: readonly SandboxDelivery[]): 
   for (const delivery of deliveries) options.wake(delivery.dueAt);
 }
 
+const refundable: readonly SandboxState[] = ['captured', 'part_refunded'];
+
 async function refund(options: BankOptions, request: SandboxRefundRequest): Promise<SandboxRefundOutcome> {
   for (let tries = 0; tries < REFUND_TRIES; tries += 1) {
     const outcome = await tryRefund(options, request);
@@ -176,27 +188,33 @@ async function refund(options: BankOptions, request: SandboxRefundRequest): Prom
   throw new Error('refunds of one payment keep overtaking each other');
 }
 
+/** The answer that the first use of a key was given. */
+function answerAgain(
+  known: SandboxRefund,
+  payment: SandboxPayment | null,
+  request: SandboxRefundRequest,
+): SandboxRefundOutcome {
+  const same = known.merchantRef === request.merchantRef && known.amountAgorot === request.amountAgorot;
+  return same && payment !== null ? { kind: 'repeated', refund: known, payment } : { kind: 'key_reused' };
+}
+
 /** Null where another refund of the same payment came in between. */
 async function tryRefund(options: BankOptions, request: SandboxRefundRequest): Promise<SandboxRefundOutcome | null> {
   const { storage, clock } = options;
-  const { merchantRef, amountAgorot, idempotencyKey } = request;
-  const known = await storage.findRefund(idempotencyKey);
-  const payment = await storage.findByMerchantRef(merchantRef);
-  if (known !== null) {
-    const same = payment !== null && known.merchantRef === merchantRef && known.amountAgorot === amountAgorot;
-    return same ? { kind: 'repeated', refund: known, payment } : { kind: 'key_reused' };
-  }
+  const known = await storage.findRefund(request.idempotencyKey);
+  const payment = await storage.findByMerchantRef(request.merchantRef);
+  if (known !== null) return answerAgain(known, payment, request);
   if (payment === null) return { kind: 'unknown_payment' };
-  const leftAgorot = payment.amountAgorot - payment.refundedAgorot - amountAgorot;
-  if ((payment.state !== 'captured' && payment.state !== 'part_refunded') || leftAgorot < 0) return { kind: 'not_refundable' };
+  const leftAgorot = payment.amountAgorot - payment.refundedAgorot - request.amountAgorot;
+  if (!refundable.includes(payment.state) || leftAgorot < 0) return { kind: 'not_refundable' };
   const now = clock.now();
   const to = leftAgorot === 0 ? 'refunded' : 'part_refunded';
-  const entry = { ...request, refundId: `ref_${randomUUID()}`, createdAt: now };
+  const refund = { ...request, refundId: `ref_${randomUUID()}`, createdAt: now };
   const deliveries = announce(options, { ...payment, state: to }, now);
-  const after = await storage.addRefund({ refund: entry, refundedBeforeAgorot: payment.refundedAgorot, to }, deliveries);
+  const after = await storage.addRefund({ refund, refundedBeforeAgorot: payment.refundedAgorot, to }, deliveries);
   if (after === null) return null;
   wakeFor(options, deliveries);
-  return { kind: 'refunded', refund: entry, payment: after };
+  return { kind: 'refunded', refund, payment: after };
 }
 
 async function expireOverdue(options: BankOptions): Promise<void> {

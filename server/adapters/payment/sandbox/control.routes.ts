@@ -47,7 +47,8 @@ export function registerControlRoutes(app: FastifyInstance, { bank, faults, stor
 
   app.post('/control/actions', options, async (request, reply) => {
     const parsed = actionSchema.safeParse(request.body);
-    if (!parsed.success) return reply.code(422).send({ code: 'invalid_action', message: z.prettifyError(parsed.error) });
+    if (!parsed.success)
+      return reply.code(422).send({ code: 'invalid_action', message: z.prettifyError(parsed.error) });
     const payment = await bank.findByMerchantRef(parsed.data.merchantRef);
     const result = payment === null ? null : await bank.act(payment.providerRef, parsed.data.action);
     if (result === null) return reply.code(404).send({ code: 'unknown_payment' });

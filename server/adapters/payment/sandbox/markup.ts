@@ -3,7 +3,13 @@ export type Markup = { readonly markup: string };
 
 type Part = string | Markup | readonly Markup[] | null;
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');

@@ -131,6 +131,7 @@ function pageOf(payment: SandboxPayment, ...query: readonly string[]): string {
 function nextUrl(payment: SandboxPayment, { outcome }: Form, own: string): string {
   const approved = outcome === 'approve' || outcome === 'confirm';
   if (approved && payment.state === 'captured') return payment.returnUrl;
-  if (outcome === 'cancel' && payment.state === 'failed' && payment.failureReason === 'cancelled') return payment.cancelUrl;
+  if (outcome === 'cancel' && payment.state === 'failed' && payment.failureReason === 'cancelled')
+    return payment.cancelUrl;
   return pageOf(payment, own);
 }

@@ -31,7 +31,7 @@ function amountMarkup(amountAgorot: number): Markup {
 
 function withAmount(text: string, amountAgorot: number): Markup {
   const [before, after] = text.split('{amount}');
-  return html`${before ?? ''}${amountMarkup(amountAgorot)}${after ?? ''}`;
+  return html`<span>${before ?? ''}${amountMarkup(amountAgorot)}${after ?? ''}</span>`;
 }
 
 /** The hosted payment page in its present state: a complete document that needs no script. */
@@ -39,14 +39,21 @@ export function renderPaymentPage(view: PageView): string {
   const { payment, locale, merchantName } = view;
   const words = wordsOf[locale];
   const title = `${words.documentTitle} · ${merchantName[locale]}`;
-  const main = html`<div class="sheet">${summary(view, words)}<section class="answer" aria-labelledby="heading">${panel(view, words)}</section></div>`;
+  const main = html`<div class="sheet">
+    ${summary(view, words)}
+    <section class="answer" aria-labelledby="heading">${panel(view, words)}</section>
+  </div>`;
   return renderDocument({ locale, title, main, query: view.retrying && payment.state === 'failed' ? '&again=1' : '' });
 }
 
 /** For a link that names no payment. */
 export function renderUnknownPage(locale: Locale): string {
   const words = wordsOf[locale];
-  const main = html`<div class="sheet single"><section class="answer" aria-labelledby="heading">${statusPanel('refused', words.unknownTitle, html`${words.unknownText}`)}</section></div>`;
+  const main = html`<div class="sheet single">
+    <section class="answer" aria-labelledby="heading">
+      ${statusPanel({ sign: 'refused', title: words.unknownTitle, text: words.unknownText, actions: null })}
+    </section>
+  </div>`;
   return renderDocument({ locale, title: words.unknownTitle, main, query: '' });
 }
 
@@ -58,40 +65,61 @@ function renderDocument({ locale, title, main, query }: Document): string {
   const direction = directionOf(locale);
   const others = locales.filter((other) => other !== locale);
   const links = others.map(
-    (other) => html`<a class="language" href="?language=${other}${query}" hreflang="${other}" lang="${other}" dir="${directionOf(other)}">${wordsOf[other].languageName}</a>`,
+    (other) =>
+      html`<a
+        class="language"
+        href="?language=${other}${query}"
+        hreflang="${other}"
+        lang="${other}"
+        dir="${directionOf(other)}"
+        >${wordsOf[other].languageName}</a
+      >`,
   );
   const page = html`<!doctype html>
-<html lang="${locale}" dir="ltr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="../page.css">
-</head>
-<body>
-<p class="notice" lang="${locale}" dir="${direction}"><strong>${words.sandboxNotice}</strong></p>
-<header class="top">${pawPicture}<span class="bank" dir="ltr">Sandbox Pay</span><nav class="languages">${links}</nav></header>
-<main lang="${locale}" dir="${direction}">${main}</main>
-</body>
-</html>
-`;
+    <html lang="${locale}" dir="ltr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="../page.css" />
+      </head>
+      <body>
+        <p class="notice" lang="${locale}" dir="${direction}"><strong>${words.sandboxNotice}</strong></p>
+        <header class="top">
+          ${pawPicture}<span class="bank" dir="ltr">Sandbox Pay</span>
+          <nav class="languages">${links}</nav>
+        </header>
+        <main lang="${locale}" dir="${direction}">${main}</main>
+      </body>
+    </html> `;
   return page.markup;
 }
 
 function summary({ payment, locale, merchantName }: PageView, words: Words): Markup {
   return html`<section class="summary" aria-label="${words.summary}">
-<p class="merchant"><span>${words.payTo}</span> <strong><bdi>${merchantName[locale]}</bdi></strong></p>
-<p class="amount">${amountMarkup(payment.amountAgorot)}</p>
-<dl>
-<div><dt>${words.forWhat}</dt><dd><bdi>${payment.description}</bdi></dd></div>
-<div><dt>${words.method}</dt><dd>${words[`method_${payment.method}`]}</dd></div>
-<div><dt>${words.reference}</dt><dd><bdi dir="ltr" class="reference">${payment.merchantRef}</bdi></dd></div>
-</dl>
-${pictureOf[payment.method]}
-</section>`;
+    <p class="merchant">
+      <span>${words.payTo}</span> <strong><bdi>${merchantName[locale]}</bdi></strong>
+    </p>
+    <p class="amount">${amountMarkup(payment.amountAgorot)}</p>
+    <dl>
+      <div>
+        <dt>${words.forWhat}</dt>
+        <dd><bdi>${payment.description}</bdi></dd>
+      </div>
+      <div>
+        <dt>${words.method}</dt>
+        <dd>${words[`method_${payment.method}`]}</dd>
+      </div>
+      <div>
+        <dt>${words.reference}</dt>
+        <dd><bdi dir="ltr" class="reference">${payment.merchantRef}</bdi></dd>
+      </div>
+    </dl>
+    ${pictureOf[payment.method]}
+  </section>`;
 }
 
 function panel(view: PageView, words: Words): Markup {
@@ -104,14 +132,19 @@ function panel(view: PageView, words: Words): Markup {
     case 'failed':
       return failedPanel(view, words);
     case 'expired':
-      return statusPanel('waiting', words.expiredTitle, html`${words.expiredText}`, backLink(payment, words));
+      return expiredPanel(payment, words);
     case 'captured':
     case 'disputed':
-      return statusPanel('done', words.paidTitle, html`${words.paidText}`, onLink(payment, words));
+      return statusPanel({
+        sign: 'done',
+        title: words.paidTitle,
+        text: words.paidText,
+        actions: onLink(payment, words),
+      });
     case 'part_refunded':
     case 'refunded': {
       const text = withAmount(words.refundedText, payment.refundedAgorot);
-      return statusPanel('done', words.refundedTitle, text, onLink(payment, words));
+      return statusPanel({ sign: 'done', title: words.refundedTitle, text, actions: onLink(payment, words) });
     }
     default:
       return assertNever(payment.state);
@@ -125,13 +158,20 @@ function assertNever(state: never): never {
 function failedPanel(view: PageView, words: Words): Markup {
   const { payment, now } = view;
   if (payment.failureReason === 'cancelled') {
-    return statusPanel('refused', words.cancelledTitle, html`${words.cancelledText}`, backLink(payment, words));
+    const actions = backLink(payment, words);
+    return statusPanel({ sign: 'refused', title: words.cancelledTitle, text: words.cancelledText, actions });
   }
-  if (payment.expiresAt <= now) return statusPanel('waiting', words.expiredTitle, html`${words.expiredText}`, backLink(payment, words));
+  if (payment.expiresAt <= now) return expiredPanel(payment, words);
   if (view.retrying) return choices(view, words);
   const actions = html`<a class="button primary" href="?language=${view.locale}&again=1">${words.tryAgain}</a>
-<a class="button plain" href="${payment.cancelUrl}">${words.backToShop}</a>`;
-  return statusPanel('refused', words[`declinedTitle_${payment.method}`], html`${words.declinedText}`, actions);
+    <a class="button plain" href="${payment.cancelUrl}">${words.backToShop}</a>`;
+  const title = words[`declinedTitle_${payment.method}`];
+  return statusPanel({ sign: 'refused', title, text: words.declinedText, actions });
+}
+
+function expiredPanel(payment: SandboxPayment, words: Words): Markup {
+  const actions = backLink(payment, words);
+  return statusPanel({ sign: 'waiting', title: words.expiredTitle, text: words.expiredText, actions });
 }
 
 function backLink(payment: SandboxPayment, words: Words): Markup {
@@ -142,32 +182,56 @@ function onLink(payment: SandboxPayment, words: Words): Markup {
   return html`<a class="button primary" href="${payment.returnUrl}">${words.continueToShop}</a>`;
 }
 
-function statusPanel(sign: Sign, title: string, text: Markup, actions: Markup | null = null): Markup {
-  return html`${signPicture(sign)}<h1 id="heading">${title}</h1><p>${text}</p>${actions === null ? null : html`<div class="actions">${actions}</div>`}`;
+type Status = {
+  readonly sign: Sign;
+  readonly title: string;
+  readonly text: string | Markup;
+  readonly actions: Markup | null;
+};
+
+function statusPanel({ sign, title, text, actions }: Status): Markup {
+  return html`${signPicture(sign)}
+    <h1 id="heading">${title}</h1>
+    <p>${text}</p>
+    ${actions === null ? null : html`<div class="actions">${actions}</div>`}`;
 }
 
 function choices({ payment, locale }: PageView, words: Words): Markup {
   const { method } = payment;
   return html`<h1 id="heading">${words.choose}</h1>
-<p>${words[`choose_${method}`]}</p>
-<form method="post" action="?language=${locale}" class="actions">
-<button class="button primary" name="outcome" value="approve">${withAmount(words.approve, payment.amountAgorot)}</button>
-<button class="button" name="outcome" value="challenge">${words[`challenge_${method}`]}</button>
-<button class="button danger" name="outcome" value="decline">${words[`decline_${method}`]}</button>
-<button class="button plain" name="outcome" value="cancel">${words.cancel}</button>
-</form>`;
+    <p>${words[`choose_${method}`]}</p>
+    <form method="post" action="?language=${locale}" class="actions">
+      <button class="button primary" name="outcome" value="approve">
+        ${withAmount(words.approve, payment.amountAgorot)}
+      </button>
+      <button class="button" name="outcome" value="challenge">${words[`challenge_${method}`]}</button>
+      <button class="button danger" name="outcome" value="decline">${words[`decline_${method}`]}</button>
+      <button class="button plain" name="outcome" value="cancel">${words.cancel}</button>
+    </form>`;
 }
 
 function codeStep({ payment, locale, codeWrong }: PageView, words: Words): Markup {
   const described = codeWrong ? html` aria-invalid="true" aria-describedby="code-wrong" autofocus` : null;
   const problem = codeWrong ? html`<p class="problem" id="code-wrong" role="alert">${words.codeWrong}</p>` : null;
   return html`<h1 id="heading">${words.codeTitle}</h1>
-<p>${words.codeText}</p>
-<form method="post" action="?language=${locale}" class="actions">
-<div class="field"><label for="code">${words.codeLabel}</label>
-<input id="code" name="code" dir="ltr" inputmode="numeric" autocomplete="one-time-code" maxlength="12"${described}>${problem}</div>
-<button class="button primary" name="outcome" value="confirm">${withAmount(words.codeConfirm, payment.amountAgorot)}</button>
-<button class="button danger" name="outcome" value="decline">${words[`decline_${payment.method}`]}</button>
-<button class="button plain" name="outcome" value="cancel">${words.cancel}</button>
-</form>`;
+    <p>${words.codeText}</p>
+    <form method="post" action="?language=${locale}" class="actions">
+      <div class="field">
+        <label for="code">${words.codeLabel}</label>
+        <input
+          id="code"
+          name="code"
+          dir="ltr"
+          inputmode="numeric"
+          autocomplete="one-time-code"
+          maxlength="12"
+          ${described}
+        />${problem}
+      </div>
+      <button class="button primary" name="outcome" value="confirm">
+        ${withAmount(words.codeConfirm, payment.amountAgorot)}
+      </button>
+      <button class="button danger" name="outcome" value="decline">${words[`decline_${payment.method}`]}</button>
+      <button class="button plain" name="outcome" value="cancel">${words.cancel}</button>
+    </form>`;
 }

@@ -62,7 +62,11 @@ export function sandboxPayPlugin(options: SandboxPayOptions): (app: FastifyInsta
       await reply.code(401).send({ code: 'not_authorised' });
     });
     const { publicUrl } = options;
-    registerApiRoutes(app, { bank, faults, publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()) });
+    registerApiRoutes(app, {
+      bank,
+      faults,
+      publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()),
+    });
     registerPageRoutes(app, { bank, clock, merchantName: options.merchantName ?? defaultMerchantName });
     registerControlRoutes(app, { bank, faults, storage });
     runRounds(app, { storage, clock, log, bank, sender });

@@ -47,74 +47,89 @@ export function retryDelayMs(attempts: number): number {
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { storage, clock, log } = options;
   const inFlight = new Set<Promise<void>>();
-  let running = false;
-  let pumping: Promise<void> | null = null;
-  let pumpAgain = false;
-  const timers = new Set<NodeJS.Timeout>();
+  const alarm = createAlarm(clock, pump);
+  let reading: Promise<void> | null = null;
+  let readAgain = false;
 
   function pump(): void {
-    pumpAgain = true;
-    if (pumping !== null || !running) return;
-    pumping = drain()
+    readAgain = true;
+    if (reading !== null || !alarm.isSet()) return;
+    reading = drain()
       .catch((error: unknown) => log.warn({ error }, 'sandbox webhooks: the queue could not be read'))
       .finally(() => {
-        pumping = null;
+        reading = null;
       });
   }
 
   async function drain(): Promise<void> {
-    while (pumpAgain && running) {
-      pumpAgain = false;
-      await takeDue();
+    while (readAgain && alarm.isSet()) {
+      readAgain = false;
+      const limit = IN_FLIGHT_MAX - inFlight.size;
+      if (limit === 0) return;
+      const due = await storage.leaseDeliveries({ now: clock.now(), leaseMs: LEASE_MS, limit });
+      for (const delivery of due) sendOne(delivery);
     }
   }
 
-  async function takeDue(): Promise<void> {
-    const limit = IN_FLIGHT_MAX - inFlight.size;
-    if (limit === 0) return;
-    for (const delivery of await storage.leaseDeliveries({ now: clock.now(), leaseMs: LEASE_MS, limit })) {
-      const sent = send(options, delivery)
-        .then((retryAt) => {
-          if (retryAt !== null) wake(retryAt);
-        })
-        .catch((error: unknown) => log.warn({ error, eventId: delivery.eventId }, 'sandbox webhook: its result could not be kept'))
-        .finally(() => {
-          inFlight.delete(sent);
-          pump();
-        });
-      inFlight.add(sent);
-    }
+  function sendOne(delivery: SandboxDelivery): void {
+    const sent = send(options, delivery)
+      .then((retryAt) => {
+        if (retryAt !== null) alarm.ringAt(retryAt);
+      })
+      .catch((error: unknown) =>
+        log.warn({ error, eventId: delivery.eventId }, 'sandbox webhook: its result could not be kept'),
+      )
+      .finally(() => {
+        inFlight.delete(sent);
+        pump();
+      });
+    inFlight.add(sent);
   }
 
-  function wake(dueAt: number): void {
-    if (!running) return;
+  return {
+    start: alarm.set,
+    wake: alarm.ringAt,
+    stop: async () => {
+      alarm.stop();
+      await reading;
+      await Promise.allSettled(inFlight);
+    },
+  };
+}
+
+type Alarm = { isSet(): boolean; set(): void; ringAt(dueAt: number): void; stop(): void };
+
+/** Rings every second while it is set, and at instants nearer than that. */
+function createAlarm(clock: Clock, ring: () => void): Alarm {
+  const timers = new Set<NodeJS.Timeout>();
+  let poll: NodeJS.Timeout | null = null;
+
+  function ringAt(dueAt: number): void {
     const waitMs = dueAt - clock.now();
+    if (poll === null || waitMs > POLL_MS) return;
     if (waitMs <= 0) {
-      pump();
+      ring();
       return;
     }
-    if (waitMs > POLL_MS) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      pump();
+      ring();
     }, waitMs + TIMER_SLACK_MS);
     timers.add(timer);
   }
 
   return {
-    start: () => {
-      if (running) return;
-      running = true;
-      timers.add(setInterval(() => pump(), POLL_MS));
-      pump();
+    isSet: () => poll !== null,
+    set: () => {
+      poll ??= setInterval(ring, POLL_MS);
+      ring();
     },
-    wake,
-    stop: async () => {
-      running = false;
+    ringAt,
+    stop: () => {
+      if (poll !== null) clearInterval(poll);
+      poll = null;
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
-      await pumping;
-      await Promise.allSettled(inFlight);
     },
   };
 }

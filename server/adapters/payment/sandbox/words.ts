@@ -16,7 +16,8 @@ const english = {
   method_nayax: 'Nayax mobile pay',
   reference: 'Reference',
   choose: 'What should the bank answer?',
-  choose_credit_card: 'This page never asks for card details. Pick an answer, and the shop hears it as it would from a real bank.',
+  choose_credit_card:
+    'This page never asks for card details. Pick an answer, and the shop hears it as it would from a real bank.',
   choose_nayax: 'With real mobile pay you would confirm in the wallet on your phone. Here, pick the answer yourself.',
   approve: 'Approve and pay {amount}',
   challenge_credit_card: 'Approve after a security code',
