@@ -1,0 +1,85 @@
+/**
+ * The database cannot answer now: it is down, starting, full or too slow. The same request may succeed
+ * later, so HTTP answers 503. Whether an interrupted write happened is unknown; ask by its key.
+ */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+  /** PostgreSQL's SQLSTATE or Node's error code; null where only a sentence is known. */
+  readonly code: string | null;
+  constructor(cause: unknown) {
+    const { code, message } = partsOf(cause);
+    super(`The database cannot answer now: ${message}`, { cause });
+    this.code = code;
+  }
+}
+
+type ErrorParts = { readonly code: string | null; readonly message: string };
+
+function partsOf(error: unknown): ErrorParts {
+  if (!(error instanceof Error)) return { code: null, message: String(error) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return { code, message: error.message };
+}
+
+/** The SQLSTATE of an error that PostgreSQL reported, null for every other error. */
+export function sqlStateOf(error: unknown): string | null {
+  const { code } = partsOf(error);
+  return code !== null && /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code) ? code : null;
+}
+
+/** The name of the constraint a write violated (class 23), null for every other error. */
+export function violatedConstraint(error: unknown): string | null {
+  if (sqlStateOf(error)?.startsWith('23') !== true) return null;
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : null;
+}
+
+/** Deadlock and serialisation failure: running the same transaction again is the cure. */
+export function isRetryable(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === '40001' || state === '40P01';
+}
+
+/** Connection exceptions, resources (53100 is a full disk) and system errors come in whole classes. */
+const unavailableClasses = ['08', '53', '58'];
+const unavailableStates = new Set([
+  '25006', // read only: the primary moved away
+  '25P03', // idle in transaction for too long
+  '25P04', // transaction timeout
+  '55P03', // lock not available in time
+  '57014', // statement timeout
+  '57P01', // the administrator ended the session
+  '57P02', // another session crashed
+  '57P03', // starting up or shutting down
+  '57P05', // idle session timeout
+]);
+const unavailableNodeCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'EMFILE',
+  'ENETUNREACH',
+  'ENOENT', // the socket's file is gone
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** The driver has sentences where it has no codes. */
+const unavailableSentence =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
+
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailableError) return true;
+  const state = sqlStateOf(error);
+  if (state !== null) return unavailableStates.has(state) || unavailableClasses.includes(state.slice(0, 2));
+  const { code, message } = partsOf(error);
+  return (code !== null && unavailableNodeCodes.has(code)) || unavailableSentence.test(message);
+}
+
+/** The error a caller of the database sees: unavailability under one name, everything else unchanged. */
+export function toDatabaseError(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailableError || !isUnavailable(error)) return error;
+  return new DatabaseUnavailableError(error);
+}

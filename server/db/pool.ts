@@ -1,0 +1,145 @@
+import pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database, DatabaseLog, SqlValue, TransactionOptions, Tx } from './database.ts';
+import { isRetryable, isUnavailable, sqlStateOf, toDatabaseError } from './database-errors.ts';
+import { createListener } from './listener.ts';
+import { ANSWER_TIMEOUT_MS, CONNECTION_TIMEOUT_MS, sessionSettings } from './session-settings.ts';
+import type { Statement } from './statement.ts';
+
+const MAX_CONNECTIONS = 10;
+const IDLE_TIMEOUT_MS = 60_000;
+const MAX_TRIES = 6;
+const FIRST_PAUSE_MS = 8;
+
+export type DatabaseOptions = {
+  readonly connectionString: string;
+  readonly log: DatabaseLog;
+  /** Connections at once; ten where nothing is said. */
+  readonly max?: number;
+  /** Shown in pg_stat_activity. */
+  readonly name?: string;
+};
+
+/** Statements ask for PostgreSQL's own text: their decoders know better than a type number. */
+const plainText = { getTypeParser: () => (value: string) => value };
+
+/** A pool of connections as a Database. Nothing connects before the first query. */
+export function createDatabase(options: DatabaseOptions): Database {
+  const { connectionString, log, max = MAX_CONNECTIONS, name = 'shop' } = options;
+  const listener = createListener(connectionString, log);
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    min: Math.min(2, max),
+    application_name: name,
+    keepAlive: true,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    onConnect: prepareSession,
+  });
+  pool.on('error', (error) => log.warn({ code: sqlStateOf(error) }, 'an idle database connection was lost'));
+  // Without a listener of its own a connection that dies while it works would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    let broken = false;
+    let client: pg.PoolClient | null = null;
+    try {
+      client = await pool.connect();
+      return await work(client);
+    } catch (error) {
+      broken = isUnavailable(error) && sqlStateOf(error) === null;
+      throw toDatabaseError(error);
+    } finally {
+      client?.release(broken);
+    }
+  }
+
+  return {
+    query: (statement, values) => withClient((client) => run(client, statement, values)),
+    executeSql: (text, values) => withClient((client) => execute(client, text, values)),
+    inTransaction: (work, transactionOptions) =>
+      withRetries(() => withClient((client) => runTransaction(client, work, transactionOptions))),
+    listen: (channel, handler) => listener.listen(channel, handler),
+    async notify(channel, payload = '') {
+      await withClient((client) => client.query('select pg_notify($1, $2)', [channel, payload]));
+    },
+    async close() {
+      await Promise.all([listener.close(), pool.end()]);
+    },
+  };
+}
+
+async function prepareSession(client: pg.ClientBase): Promise<void> {
+  await client.query(sessionSettings);
+}
+
+async function run<Row>(client: pg.ClientBase, statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row[]> {
+  const result = await client.query<(string | null)[]>({
+    name: statement.name,
+    text: statement.text,
+    values: [...values],
+    rowMode: 'array',
+    types: plainText,
+  });
+  return statement.decode(
+    result.fields.map((field) => field.name),
+    result.rows,
+  );
+}
+
+async function execute(client: pg.ClientBase, text: string, values: readonly unknown[] | undefined) {
+  const result = await client.query<Record<string, unknown>>(text, values === undefined ? undefined : [...values]);
+  return { rows: result.rows };
+}
+
+function transactionOn(client: pg.ClientBase): Tx {
+  const queries = {
+    query: async <Row>(statement: Statement<Row>, values: readonly SqlValue[]) => {
+      try {
+        return await run(client, statement, values);
+      } catch (error) {
+        throw toDatabaseError(error);
+      }
+    },
+    executeSql: (text: string, values?: readonly unknown[]) => execute(client, text, values),
+  };
+  return queries as Tx;
+}
+
+/** COMMIT of a transaction in which a statement failed answers ROLLBACK and no error: that must not pass for success. */
+async function runTransaction<Result>(
+  client: pg.ClientBase,
+  work: (tx: Tx) => Promise<Result>,
+  options: TransactionOptions = {},
+): Promise<Result> {
+  await client.query(options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`);
+  let result: Result;
+  try {
+    result = await work(transactionOn(client));
+  } catch (error) {
+    if (!isUnavailable(error) || sqlStateOf(causeOf(error)) !== null) await client.query('rollback');
+    throw error;
+  }
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') {
+    throw new Error('A statement failed inside the transaction and its error was swallowed: nothing was written');
+  }
+  return result;
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? error.cause : error;
+}
+
+async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= MAX_TRIES || !isRetryable(error)) throw error;
+      await pause(Math.random() * FIRST_PAUSE_MS * 2 ** tries);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * What every pooled session is told before its first statement, in one round trip. As SQL and not as
+ * start-up parameters, because poolers in front of an outside PostgreSQL refuse those. The decoders in
+ * column.ts rely on UTC, ISO and hexadecimal bytes.
+ */
+export const sessionSettings = `
+  set timezone to 'UTC';
+  set datestyle to 'ISO';
+  set bytea_output to 'hex';
+  set statement_timeout to '5s';
+  set lock_timeout to '2s';
+  set idle_in_transaction_session_timeout to '5s'`;
+
+/** A statement that the server did not end by itself after its 5 s: the network or the server hangs. */
+export const ANSWER_TIMEOUT_MS = 8_000;
+
+/** How long a request waits for a free or a new connection. */
+export const CONNECTION_TIMEOUT_MS = 5_000;
