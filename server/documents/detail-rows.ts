@@ -15,12 +15,34 @@ export type DetailRow = {
 /** Labels at the start, values at the end, a line between; read by screen readers as a table with row headers. */
 export function detailRows(rows: readonly DetailRow[], locale: Locale): Html {
   const [start, end] = directionOf(locale) === 'rtl' ? ['right', 'left'] : ['left', 'right'];
-  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;font-size:16px;line-height:1.5">${rows.map(
-    (row) => html`
-<tr><th scope="row" align="${start}" class="${row.strong === true ? 'ink' : 'quiet'} line" style="padding:9px 0;border-top:1px solid ${colors.line};font-weight:${weight(row)};text-align:${start};vertical-align:top;color:${row.strong === true ? colors.ink : colors.inkSoft}">${withIsolates(row.label)}</th>
-<td align="${end}" class="ink line" style="padding:9px 0;padding-${start}:16px;border-top:1px solid ${colors.line};font-weight:${weight(row)};text-align:${end};vertical-align:top;color:${colors.ink}">${row.leftToRight === true ? html`<bdi dir="ltr">${row.value}</bdi>` : withIsolates(row.value)}</td></tr>`,
-  )}
-</table>`;
+  return html`<table
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="border-collapse:collapse;font-size:16px;line-height:1.5"
+  >
+    ${rows.map(
+      (row) =>
+        html` <tr>
+          <th
+            scope="row"
+            align="${start}"
+            class="${row.strong === true ? 'ink' : 'quiet'} line"
+            style="padding:9px 0;border-top:1px solid ${colors.line};font-weight:${weight(row)};text-align:${start};vertical-align:top;color:${row.strong === true ? colors.ink : colors.inkSoft}"
+          >
+            ${withIsolates(row.label)}
+          </th>
+          <td
+            align="${end}"
+            class="ink line"
+            style="padding:9px 0;padding-${start}:16px;border-top:1px solid ${colors.line};font-weight:${weight(row)};text-align:${end};vertical-align:top;color:${colors.ink}"
+          >
+            ${row.leftToRight === true ? html`<bdi dir="ltr">${row.value}</bdi>` : withIsolates(row.value)}
+          </td>
+        </tr>`,
+    )}
+  </table>`;
 }
 
 function weight(row: DetailRow): string {

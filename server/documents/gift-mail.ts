@@ -65,7 +65,8 @@ function wordsOf(data: GiftMailData, locale: Locale) {
   const expiresAt = data.vouchers[0]?.expiresAt ?? null;
   return {
     subject: m.mail_subject_gift({ washes }, { locale }),
-    preheader: expiresAt === null ? tagline : m.mail_preheader_gift({ date: formatDate(expiresAt, locale) }, { locale }),
+    preheader:
+      expiresAt === null ? tagline : m.mail_preheader_gift({ date: formatDate(expiresAt, locale) }, { locale }),
     title:
       data.recipientName === null
         ? m.mail_title_gift({}, { locale })
@@ -79,11 +80,27 @@ function wordsOf(data: GiftMailData, locale: Locale) {
 
 /** What the buyer wrote, exactly as they wrote it. */
 function personalMessage(text: string, locale: Locale): Html {
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0"><tr>
-<td class="soft ink" bgcolor="${colors.soft}" style="background:${colors.soft};border-radius:16px;padding:18px 22px;color:${colors.ink};word-break:break-word;overflow-wrap:anywhere">
-<div class="quiet" style="font-size:14px;line-height:1.5;color:${colors.inkSoft}">${m.mail_message_title({}, { locale })}</div>
-<div style="margin-top:6px;font-size:17px;line-height:1.6;white-space:pre-wrap">${typedLines(text)}</div>
-</td></tr></table>`;
+  return html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:20px 0 0"
+  >
+    <tr>
+      <td
+        class="soft ink"
+        bgcolor="${colors.soft}"
+        style="background:${colors.soft};border-radius:16px;padding:18px 22px;color:${colors.ink};word-break:break-word;overflow-wrap:anywhere"
+      >
+        <div class="quiet" style="font-size:14px;line-height:1.5;color:${colors.inkSoft}">
+          ${m.mail_message_title({}, { locale })}
+        </div>
+        <div style="margin-top:6px;font-size:17px;line-height:1.6;white-space:pre-wrap">${typedLines(text)}</div>
+      </td>
+    </tr>
+  </table>`;
 }
 
 function textOf(data: GiftMailData, locale: Locale, words: Words): string {

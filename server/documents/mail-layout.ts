@@ -80,48 +80,91 @@ const narrowStyles = `
 /** The text of a whole mail: header, body sections, footer; 600 px wide at most, tables throughout. */
 export function mailHtml(frame: MailFrame): string {
   const { locale, shop } = frame;
-  return htmlText(html`<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${frame.subject}</title>
-<style>body { margin: 0; } a { text-decoration-thickness: 1px; }${darkStyles}${narrowStyles}</style>
-</head>
-<body class="page" style="margin:0;padding:0;background:${colors.page};-webkit-text-size-adjust:100%">
-${preheader(frame.preheader)}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" bgcolor="${colors.page}" style="background:${colors.page}">
-<tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${directionOf(locale)}" style="max-width:600px;font-family:${fontFamily};font-size:16px;line-height:1.6;color:${colors.ink}">
-${header(shop)}
-<tr><td class="sheet sheet-cell ink" bgcolor="${colors.surface}" style="background:${colors.surface};border-radius:0 0 24px 24px;padding:8px 36px 36px;color:${colors.ink}">
-${frame.body}
-</td></tr>
-${footer(frame)}
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-`);
+  return htmlText(
+    html`<!doctype html>
+      <html lang="${locale}" dir="${directionOf(locale)}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="supported-color-schemes" content="light dark" />
+          <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+          <title>${frame.subject}</title>
+          <style>
+            body { margin: 0; } a { text-decoration-thickness: 1px; }${darkStyles}${narrowStyles}
+          </style>
+        </head>
+        <body class="page" style="margin:0;padding:0;background:${colors.page};-webkit-text-size-adjust:100%">
+          ${preheader(frame.preheader)}
+          <table
+            role="presentation"
+            width="100%"
+            cellpadding="0"
+            cellspacing="0"
+            border="0"
+            class="page"
+            bgcolor="${colors.page}"
+            style="background:${colors.page}"
+          >
+            <tr>
+              <td align="center" style="padding:24px 12px">
+                <table
+                  role="presentation"
+                  width="100%"
+                  cellpadding="0"
+                  cellspacing="0"
+                  border="0"
+                  dir="${directionOf(locale)}"
+                  style="max-width:600px;font-family:${fontFamily};font-size:16px;line-height:1.6;color:${colors.ink}"
+                >
+                  ${header(shop)}
+                  <tr>
+                    <td
+                      class="sheet sheet-cell ink"
+                      bgcolor="${colors.surface}"
+                      style="background:${colors.surface};border-radius:0 0 24px 24px;padding:8px 36px 36px;color:${colors.ink}"
+                    >
+                      ${frame.body}
+                    </td>
+                  </tr>
+                  ${footer(frame)}
+                </table>
+              </td>
+            </tr>
+          </table>
+        </body>
+      </html> `,
+  );
 }
 
 /** The line a mail list shows after the subject; the filler keeps the body's first words out of it. */
 function preheader(text: string): Html {
   const filler = '\u034f\u200c\u00a0'.repeat(60);
-  return html`<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${colors.page}">${withIsolates(text)}${filler}</div>`;
+  return html`<div
+    style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${colors.page}"
+  >
+    ${withIsolates(text)}${filler}
+  </div>`;
 }
 
 function header(shop: MailShop): Html {
-  return html`<tr><td bgcolor="${colors.deep}" style="background:${colors.deep};border-radius:24px 24px 0 0;padding:22px 36px" class="sheet-cell">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="color:${colors.onDeep}"><div style="font-size:24px;line-height:1.3;font-weight:700">${shop.name}</div><div style="font-size:14px;line-height:1.5;color:${colors.onDeepSoft}">${shop.tagline}</div></td>
-<td width="72" dir="ltr" aria-hidden="true">${bubbles()}</td>
-</tr></table>
-</td></tr>`;
+  return html`<tr>
+    <td
+      bgcolor="${colors.deep}"
+      style="background:${colors.deep};border-radius:24px 24px 0 0;padding:22px 36px"
+      class="sheet-cell"
+    >
+      <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+        <tr>
+          <td style="color:${colors.onDeep}">
+            <div style="font-size:24px;line-height:1.3;font-weight:700">${shop.name}</div>
+            <div style="font-size:14px;line-height:1.5;color:${colors.onDeepSoft}">${shop.tagline}</div>
+          </td>
+          <td width="72" dir="ltr" aria-hidden="true">${bubbles()}</td>
+        </tr>
+      </table>
+    </td>
+  </tr>`;
 }
 
 /** Three bubbles, drawn with borders: no picture to load, nothing to block. */
@@ -131,18 +174,32 @@ function bubbles(): Html {
     { side: 22, color: '#35b4bb' },
     { side: 13, color: '#74d3d6' },
   ];
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="right"><tr>${sizes.map(
-    ({ side, color }) =>
-      html`<td style="padding:0 3px" valign="middle"><div style="width:${side}px;height:${side}px;border:2px solid ${color};border-radius:50%;font-size:0;line-height:0">&#8203;</div></td>`,
-  )}</tr></table>`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="right">
+    <tr>
+      ${sizes.map(
+        ({ side, color }) =>
+          html`<td style="padding:0 3px" valign="middle">
+            <div
+              style="width:${side}px;height:${side}px;border:2px solid ${color};border-radius:50%;font-size:0;line-height:0"
+            >
+              &#8203;
+            </div>
+          </td>`,
+      )}
+    </tr>
+  </table>`;
 }
 
 function footer({ locale, shop, reason }: MailFrame): Html {
-  return html`<tr><td class="quiet sheet-cell" style="padding:24px 36px;font-size:13px;line-height:1.6;color:${colors.inkSoft}">
-<p style="margin:0 0 8px">${withIsolates(contactLine(shop, locale))}</p>
-<p style="margin:0 0 8px">${withIsolates(reason)}</p>
-<p style="margin:0">${companyLines(shop, locale).map((line, index) => [index > 0 && html`<br>`, withIsolates(line)])}</p>
-</td></tr>`;
+  return html`<tr>
+    <td class="quiet sheet-cell" style="padding:24px 36px;font-size:13px;line-height:1.6;color:${colors.inkSoft}">
+      <p style="margin:0 0 8px">${withIsolates(contactLine(shop, locale))}</p>
+      <p style="margin:0 0 8px">${withIsolates(reason)}</p>
+      <p style="margin:0">
+        ${companyLines(shop, locale).map((line, index) => [index > 0 && html`<br />`, withIsolates(line)])}
+      </p>
+    </td>
+  </tr>`;
 }
 
 /** Where questions go. */
@@ -159,11 +216,18 @@ export function companyLines(shop: MailShop, locale: Locale): string[] {
 }
 
 export function title(text: string): Html {
-  return html`<h1 class="title" style="margin:28px 0 8px;font-size:28px;line-height:1.35;font-weight:700;color:${colors.ink}">${withIsolates(text)}</h1>`;
+  return html`<h1
+    class="title"
+    style="margin:28px 0 8px;font-size:28px;line-height:1.35;font-weight:700;color:${colors.ink}"
+  >
+    ${withIsolates(text)}
+  </h1>`;
 }
 
 export function heading(text: string): Html {
-  return html`<h2 style="margin:32px 0 12px;font-size:19px;line-height:1.5;font-weight:700;color:${colors.ink}">${withIsolates(text)}</h2>`;
+  return html`<h2 style="margin:32px 0 12px;font-size:19px;line-height:1.5;font-weight:700;color:${colors.ink}">
+    ${withIsolates(text)}
+  </h2>`;
 }
 
 export function paragraph(text: string): Html {
@@ -171,21 +235,45 @@ export function paragraph(text: string): Html {
 }
 
 export function quietParagraph(text: string): Html {
-  return html`<p class="quiet" style="margin:12px 0 0;font-size:14px;color:${colors.inkSoft}">${withIsolates(text)}</p>`;
+  return html`<p class="quiet" style="margin:12px 0 0;font-size:14px;color:${colors.inkSoft}">
+    ${withIsolates(text)}
+  </p>`;
 }
 
 /** The one button of a mail. */
 export function button(text: string, address: string): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="center" style="margin:24px auto 0"><tr>
-<td bgcolor="${colors.action}" style="background:${colors.action};border-radius:999px"><a href="${address}" style="display:inline-block;padding:13px 32px;font-size:17px;line-height:1.4;font-weight:700;color:${colors.deep};text-decoration:none">${text}</a></td>
-</tr></table>`;
+  return html`<table
+    role="presentation"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    align="center"
+    style="margin:24px auto 0"
+  >
+    <tr>
+      <td bgcolor="${colors.action}" style="background:${colors.action};border-radius:999px">
+        <a
+          href="${address}"
+          style="display:inline-block;padding:13px 32px;font-size:17px;line-height:1.4;font-weight:700;color:${colors.deep};text-decoration:none"
+          >${text}</a
+        >
+      </td>
+    </tr>
+  </table>`;
 }
 
 export function link(text: string, address: string): Html {
-  return html`<p style="margin:14px 0 0"><a href="${address}" class="link" style="color:${colors.link};font-weight:600">${text}</a></p>`;
+  return html`<p style="margin:14px 0 0">
+    <a href="${address}" class="link" style="color:${colors.link};font-weight:600">${text}</a>
+  </p>`;
 }
 
 /** A voucher code in its groups: always left to right, one line, spelled with equal letters. */
 export function codeText(grouped: string): Html {
-  return html`<bdi dir="ltr" class="code" style="font-family:${fontFamilyOfCodes};font-size:20px;line-height:1.5;font-weight:700;letter-spacing:1px;white-space:nowrap">${grouped}</bdi>`;
+  return html`<bdi
+    dir="ltr"
+    class="code"
+    style="font-family:${fontFamilyOfCodes};font-size:20px;line-height:1.5;font-weight:700;letter-spacing:1px;white-space:nowrap"
+    >${grouped}</bdi
+  >`;
 }

@@ -45,26 +45,61 @@ export function voucherCard(voucher: MailVoucher, shopName: string, locale: Loca
   const finish = voucher.look === null ? packageFinish : finishes[voucher.look.colorVariant];
   const start = directionOf(locale) === 'rtl' ? 'right' : 'left';
   const end = directionOf(locale) === 'rtl' ? 'left' : 'right';
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${finish.body}" style="margin:24px 0 0;background-color:${finish.body};background-image:linear-gradient(135deg,${finish.light},${finish.body} 48%,${finish.shade});border-radius:20px;color:${finish.ink}">
-<tr><td align="${start}" style="padding:22px 24px 0;font-size:15px;line-height:1.5;font-weight:600;color:${finish.ink}">${voucher.look === null ? shopName : html`<bdi dir="ltr" lang="en">${voucher.look.theme}</bdi>`}</td>
-<td align="${end}" style="padding:22px 24px 0;font-size:19px;line-height:1.5;font-weight:700;color:${finish.ink}">${m.wash_count({ count: voucher.washCount }, { locale })}</td></tr>
-<tr><td colspan="2" align="center" style="padding:18px 24px 0">
-<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#ffffff" style="background:#ffffff;border-radius:16px;padding:8px">
-<img src="cid:${contentIdOf(voucher)}" width="${SHOWN_PIXELS}" height="${SHOWN_PIXELS}" alt="${m.mail_qr_alt({}, { locale })}" style="display:block;border:0;image-rendering:pixelated">
-</td></tr></table>
-</td></tr>
-<tr><td colspan="2" align="center" style="padding:14px 12px 0;color:${finish.ink}">
-<div style="font-size:14px;line-height:1.5;font-weight:600">${m.mail_code_label({}, { locale })}</div>
-<div>${codeText(formatCode(voucher.code))}</div>
-</td></tr>
-<tr><td colspan="2" align="center" style="padding:10px 24px 22px;font-size:14px;line-height:1.6;color:${finish.ink}">${validity(voucher, locale)}</td></tr>
-</table>`;
+  return html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    bgcolor="${finish.body}"
+    style="margin:24px 0 0;background-color:${finish.body};background-image:linear-gradient(135deg,${finish.light},${finish.body} 48%,${finish.shade});border-radius:20px;color:${finish.ink}"
+  >
+    <tr>
+      <td
+        align="${start}"
+        style="padding:22px 24px 0;font-size:15px;line-height:1.5;font-weight:600;color:${finish.ink}"
+      >
+        ${voucher.look === null ? shopName : html`<bdi dir="ltr" lang="en">${voucher.look.theme}</bdi>`}
+      </td>
+      <td align="${end}" style="padding:22px 24px 0;font-size:19px;line-height:1.5;font-weight:700;color:${finish.ink}">
+        ${m.wash_count({ count: voucher.washCount }, { locale })}
+      </td>
+    </tr>
+    <tr>
+      <td colspan="2" align="center" style="padding:18px 24px 0">
+        <table role="presentation" cellpadding="0" cellspacing="0" border="0">
+          <tr>
+            <td bgcolor="#ffffff" style="background:#ffffff;border-radius:16px;padding:8px">
+              <img
+                src="cid:${contentIdOf(voucher)}"
+                width="${SHOWN_PIXELS}"
+                height="${SHOWN_PIXELS}"
+                alt="${m.mail_qr_alt({}, { locale })}"
+                style="display:block;border:0;image-rendering:pixelated"
+              />
+            </td>
+          </tr>
+        </table>
+      </td>
+    </tr>
+    <tr>
+      <td colspan="2" align="center" style="padding:14px 12px 0;color:${finish.ink}">
+        <div style="font-size:14px;line-height:1.5;font-weight:600">${m.mail_code_label({}, { locale })}</div>
+        <div>${codeText(formatCode(voucher.code))}</div>
+      </td>
+    </tr>
+    <tr>
+      <td colspan="2" align="center" style="padding:10px 24px 22px;font-size:14px;line-height:1.6;color:${finish.ink}">
+        ${validity(voucher, locale)}
+      </td>
+    </tr>
+  </table>`;
 }
 
 function validity({ issuedAt, expiresAt }: MailVoucher, locale: Locale): Html {
   if (expiresAt === null) return html`${m.mail_no_expiry({}, { locale })}`;
-  return html`${m.mail_issued({}, { locale })}: <bdi>${formatDate(issuedAt, locale)}</bdi><br>
-<strong>${m.mail_valid_until({}, { locale })}: <bdi>${formatDate(expiresAt, locale)}</bdi></strong>`;
+  return html`${m.mail_issued({}, { locale })}: <bdi>${formatDate(issuedAt, locale)}</bdi><br />
+    <strong>${m.mail_valid_until({}, { locale })}: <bdi>${formatDate(expiresAt, locale)}</bdi></strong>`;
 }
 
 /** The same card for people and programs that read plain text. */

@@ -47,7 +47,7 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
     kind: 'smtp',
     send,
     async close() {
-      transport.close();
+      transport.close({ force: true });
     },
   };
 }

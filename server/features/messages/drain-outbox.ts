@@ -1,0 +1,112 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/jerusalem-time.ts';
+import { MailUnavailableError } from '#server/adapters/mail/port.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  failMessage,
+  finishMessage,
+  hurryMessages,
+  leaseMessages,
+  returnMessages,
+  type LeasedMessage,
+} from '#server/store/outbox.ts';
+import { deliverableTopics, deliverMessage } from './deliver-message.ts';
+
+const LEASE_MS = 2 * MINUTE_MS;
+const BATCH = 20;
+/** No message is begun later than this into its lease; one delivery takes half a minute at most. */
+const BEGIN_WITHIN_MS = MINUTE_MS;
+const FIRST_RETRY_MS = 5 * SECOND_MS;
+const LONGEST_RETRY_MS = HOUR_MS;
+const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
+
+export type DrainDeps = Pick<
+  Deps,
+  'config' | 'brand' | 'clock' | 'db' | 'failpoint' | 'keyring' | 'log' | 'mail' | 'metrics'
+>;
+
+/** `unavailable`: the mail server is the trouble, so going on at once would be pointless. */
+export type DrainResult = { readonly taken: number; readonly mailServer: 'fine' | 'unavailable' };
+
+export type DrainRequest = {
+  /** How many to take; while the mail server is away one is enough to find out. */
+  readonly limit?: number;
+  /** True once: the mail server was away before, so what waits for it becomes due once it answers. */
+  readonly recovering?: boolean;
+  /** Aborted when the process is going down: what was not begun is given back. */
+  readonly stopping?: AbortSignal;
+};
+
+/**
+ * Takes a batch of due messages and sends them one after the other, marking each at once: a process that
+ * dies in between repeats one mail at the most, and that one under the same Message-ID.
+ */
+export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): Promise<DrainResult> {
+  const { clock, db } = deps;
+  const startedAt = clock.now();
+  const messages = await leaseMessages(db, {
+    topics: deliverableTopics,
+    now: startedAt,
+    leasedUntil: startedAt + LEASE_MS,
+    limit: request.limit ?? BATCH,
+  });
+  const inTime = (): boolean => request.stopping?.aborted !== true && clock.now() - startedAt <= BEGIN_WITHIN_MS;
+  const { tried, mailServer } = await deliverAll(deps, { messages, inTime, recovering: request.recovering ?? false });
+  await returnMessages(db, messages.slice(tried), clock.now());
+  return { taken: messages.length, mailServer };
+}
+
+type Batch = {
+  readonly messages: readonly LeasedMessage[];
+  readonly inTime: () => boolean;
+  readonly recovering: boolean;
+};
+
+async function deliverAll(
+  deps: DrainDeps,
+  { messages, inTime, recovering }: Batch,
+): Promise<Pick<DrainResult, 'mailServer'> & { readonly tried: number }> {
+  let hurried = !recovering;
+  for (const [index, message] of messages.entries()) {
+    if (!inTime()) return { tried: index, mailServer: 'fine' };
+    const outcome = await deliverOne(deps, message);
+    if (outcome === 'unavailable') return { tried: index + 1, mailServer: 'unavailable' };
+    if (!hurried && outcome !== 'obsolete') {
+      hurried = true;
+      await hurryMessages(deps.db, deliverableTopics, deps.clock.now());
+    }
+  }
+  return { tried: messages.length, mailServer: 'fine' };
+}
+
+type Outcome = 'sent' | 'obsolete' | 'failed' | 'unavailable';
+
+async function deliverOne(deps: DrainDeps, message: LeasedMessage): Promise<Outcome> {
+  try {
+    const outcome = await deliverMessage(deps, message);
+    deps.failpoint('after_mail_sent');
+    await finishMessage(deps.db, message, deps.clock.now());
+    deps.metrics.count('outbox_message', { kind: message.topic, outcome });
+    return outcome;
+  } catch (error) {
+    return await putOff(deps, message, error);
+  }
+}
+
+async function putOff(deps: DrainDeps, message: LeasedMessage, error: unknown): Promise<Outcome> {
+  const now = deps.clock.now();
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const nextAttemptAt = now + retryDelayMs(message.attempts);
+  const dead = nextAttemptAt - message.createdAt > GIVE_UP_AFTER_MS;
+  await failMessage(deps.db, { message, error: text, nextAttemptAt: dead ? null : nextAttemptAt, now });
+  const outcome = dead ? 'dead' : 'failed';
+  deps.metrics.count('outbox_message', { kind: message.topic, outcome });
+  const detail = { outboxId: message.outboxId, topic: message.topic, attempts: message.attempts, error: text };
+  if (dead) deps.log.error(detail, 'a message was given up after a day: somebody has to look at it');
+  else deps.log.warn(detail, 'a message could not be sent and waits for its next try');
+  return error instanceof MailUnavailableError ? 'unavailable' : 'failed';
+}
+
+/** 5 s · 2^n, an hour at most; `attempts` counts the try that just failed. */
+export function retryDelayMs(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_RETRY_MS);
+}

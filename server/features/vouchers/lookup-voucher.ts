@@ -1,0 +1,20 @@
+import { accepted, refused, type Outcome } from '#contracts/problem.ts';
+import type { VoucherView } from '#contracts/vouchers.ts';
+import { canonicalCode } from '#domain/voucher-code.ts';
+import type { Deps } from '#server/deps.ts';
+import { findVoucherByCode } from '#server/store/voucher.ts';
+import { voucherViewOf } from './voucher-view.ts';
+
+/**
+ * The voucher that a typed code names. Every other text gets the same refusal: malformed, mistyped, never
+ * issued, or by now in somebody's account.
+ */
+export async function lookupVoucher(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  typed: string,
+): Promise<Outcome<VoucherView, 'voucher_not_found'>> {
+  const code = canonicalCode(typed);
+  if (code === null) return refused('voucher_not_found');
+  const row = await findVoucherByCode(deps.db, deps.keyring.codeMac(code));
+  return row === null ? refused('voucher_not_found') : accepted(voucherViewOf(deps, row));
+}

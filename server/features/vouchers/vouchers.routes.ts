@@ -1,0 +1,22 @@
+import { getVoucher, lookupVoucher } from '#contracts/vouchers.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app-type.ts';
+import { route } from '#server/http/endpoint-route.ts';
+import { getVoucher as getVoucherOf } from './get-voucher.ts';
+import { lookupVoucher as lookupVoucherOf } from './lookup-voucher.ts';
+
+export function registerVoucherRoutes(app: App, deps: Deps): void {
+  route(app, getVoucher, {
+    access: 'holder',
+    handle: ({ params }) => getVoucherOf(deps, params.voucherToken),
+  });
+  route(app, lookupVoucher, {
+    access: 'holder',
+    // whoever has a right code is never in the way of themselves; guessing is what runs out
+    misses: {
+      limits: ['voucher_misses_by_address', 'voucher_misses_by_shop'],
+      of: ['voucher_not_found'],
+    },
+    handle: ({ body }) => lookupVoucherOf(deps, body.code),
+  });
+}
