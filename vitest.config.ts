@@ -37,6 +37,11 @@ export default defineConfig({
         },
       },
     ],
-    coverage: { provider: 'v8', include: ['domain/**/*.ts'], thresholds: { lines: 95, branches: 95 } },
+    coverage: {
+      provider: 'v8',
+      reportsDirectory: '.cache/coverage',
+      include: ['domain/**/*.ts'],
+      thresholds: { lines: 95, branches: 95 },
+    },
   },
 });

@@ -1,0 +1,75 @@
+import { useId, type ReactNode } from 'react';
+
+/** What went wrong as a whole, announced at once. Stands in the page from the start so that it is heard. */
+export function FormFailure({ failure, note }: { readonly failure: string | null; readonly note?: string }) {
+  return (
+    <div role="alert">
+      {failure === null ? null : (
+        <div className="notice notice-danger">
+          <p className="font-semibold">{failure}</p>
+          {note === undefined ? null : <p className="text-sm">{note}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A field that people do not see and machines fill. */
+export function HoneyField({ label }: { readonly label: string }) {
+  return (
+    <div className="honey" aria-hidden="true">
+      <label>
+        {label}
+        <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+type SelectFieldProps = {
+  readonly label: string;
+  readonly name: string;
+  readonly optionalMark?: string;
+  readonly hint?: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** One of a few choices, by the platform's own list. */
+export function SelectField({ label, name, optionalMark, hint, options }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+        {optionalMark === undefined ? null : <span className="field-optional"> {optionalMark}</span>}
+      </label>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <select
+        id={id}
+        name={name}
+        className="field-input"
+        {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** In the place of a form that was sent. */
+export function SentNotice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <output className="notice notice-success grid gap-1">
+      <span className="text-xl font-bold">{title}</span>
+      {children}
+    </output>
+  );
+}
