@@ -1,7 +1,7 @@
-/** One environment name as README shows it. `secret` names are also read from a file named by `NAME_FILE`. */
+/** One environment name as README shows it. `secret` names are also read from the file that `NAME_FILE` names. */
 export type ConfigEntry = {
   readonly name: string;
-  /** What holds where the name is absent; null where nothing does. */
+  /** What holds where the name is absent, as README prints it; null where nothing does. */
   readonly fallback: string | null;
   readonly meaning: string;
   readonly secret?: true;
@@ -9,24 +9,73 @@ export type ConfigEntry = {
 
 /** Every environment name the product reads, in the order of README's table. */
 export const configTable = [
-  { name: 'NODE_ENV', fallback: 'development', meaning: '`production` asks for every secret by name and refuses what is only fit for trying out' },
+  {
+    name: 'NODE_ENV',
+    fallback: 'development',
+    meaning: '`production` asks for every secret by name and refuses what is only fit for trying out',
+  },
   { name: 'PORT', fallback: '3000', meaning: 'Port to listen on; 0 takes a free one' },
-  { name: 'HOST', fallback: 'localhost, in production 0.0.0.0', meaning: 'Address to listen on' },
-  { name: 'PUBLIC_URL', fallback: 'http://localhost:PORT', meaning: 'The address visitors type, without a path; compulsory and https in production' },
-  { name: 'DATA_DIR', fallback: '.data', meaning: 'Folder of the private database and, in development, of the secrets' },
-  { name: 'DATABASE_URL', fallback: null, meaning: 'A PostgreSQL from 15 on; absent: a private one in the data folder' },
+  { name: 'HOST', fallback: 'localhost; in production 0.0.0.0', meaning: 'Address to listen on' },
+  {
+    name: 'PUBLIC_URL',
+    fallback: 'http://localhost:PORT',
+    meaning: 'The address visitors type, without a path; compulsory and https in production',
+  },
+  {
+    name: 'DATA_DIR',
+    fallback: '.data',
+    meaning: 'Folder of the private database and, in development, of the secrets',
+  },
+  {
+    name: 'DATABASE_URL',
+    fallback: null,
+    meaning: 'A PostgreSQL from 15 on; absent: a private one in the data folder',
+    secret: true,
+  },
   { name: 'BRAND_FILE', fallback: 'brand.json', meaning: "The shop's names, numbers and claims in both languages" },
-  { name: 'TRUSTED_PROXIES', fallback: null, meaning: 'Addresses or networks (comma-separated) whose X-Forwarded-For, -Proto and -Host are believed' },
-  { name: 'MASTER_SECRET', fallback: null, secret: true, meaning: '32 bytes as 64 hexadecimal digits: links, codes and sealed data are derived from it, so losing it loses them' },
-  { name: 'PAYMENT_PROVIDER', fallback: 'sandbox, in production none', meaning: 'Who takes the money: `sandbox`' },
-  { name: 'SANDBOX_PAY_URL', fallback: null, meaning: 'Base address of a sandbox payment peer; absent: the one inside this server at /sandbox-pay' },
-  { name: 'SANDBOX_PAY_SECRET', fallback: null, secret: true, meaning: "Signs the sandbox's events, at least 32 characters; several, comma-separated, while changing it" },
-  { name: 'SMTP_URL', fallback: null, meaning: '`smtp://user:password@host:587` or `smtps://…`; absent (not in production): mails can be read at /dev/outbox', secret: true },
+  {
+    name: 'TRUSTED_PROXIES',
+    fallback: null,
+    meaning: 'Addresses or networks, comma-separated, whose X-Forwarded headers are believed',
+  },
+  {
+    name: 'MASTER_SECRET',
+    fallback: null,
+    meaning: '32 bytes as 64 hexadecimal digits; links, codes and sealed data are derived from it, so never lose it',
+    secret: true,
+  },
+  { name: 'PAYMENT_PROVIDER', fallback: 'sandbox; in production none', meaning: 'Who takes the money: `sandbox`' },
+  {
+    name: 'SANDBOX_PAY_URL',
+    fallback: null,
+    meaning: 'Base address of a sandbox payment peer; absent: the one inside this server at /sandbox-pay',
+  },
+  {
+    name: 'SANDBOX_PAY_SECRET',
+    fallback: null,
+    meaning: "Signs the sandbox's events; at least 32 characters, several comma-separated while changing it",
+    secret: true,
+  },
+  {
+    name: 'SMTP_URL',
+    fallback: null,
+    meaning: '`smtp://user:password@host:587` or `smtps://…`, compulsory in production; absent: mails at /dev/outbox',
+    secret: true,
+  },
   { name: 'MAIL_FROM', fallback: null, meaning: "The sender's address; compulsory with SMTP_URL" },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`' },
-  { name: 'METRICS_TOKEN', fallback: null, secret: true, meaning: 'Bearer token for /metrics, at least 32 characters; absent: this machine only' },
+  {
+    name: 'METRICS_TOKEN',
+    fallback: null,
+    meaning: 'Bearer token for /metrics, at least 32 characters; absent: this machine only',
+    secret: true,
+  },
   { name: 'LIMIT_SCALE', fallback: '1', meaning: 'Multiplies every limit, for load tests; production accepts 1 only' },
-  { name: 'FAILPOINT', fallback: null, meaning: '`<name>:kill` ends the process at a named place, for crash tests; refused in production' },
+  {
+    name: 'FAILPOINT',
+    fallback: null,
+    meaning: '`<name>:kill` ends the process at a named place, for crash tests; refused in production',
+  },
 ] as const satisfies readonly ConfigEntry[];
 
 export type ConfigName = (typeof configTable)[number]['name'];

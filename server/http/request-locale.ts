@@ -26,7 +26,10 @@ export function preferredLocale(header: string | undefined): Locale | null {
 }
 
 function qualityOf(parameters: readonly string[]): number {
-  const text = parameters.find((parameter) => parameter.trim().startsWith('q='))?.trim().slice(2);
+  const text = parameters
+    .find((parameter) => parameter.trim().startsWith('q='))
+    ?.trim()
+    .slice(2);
   const quality = text === undefined ? 1 : Number(text);
   return Number.isFinite(quality) ? quality : 0;
 }

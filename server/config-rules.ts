@@ -1,0 +1,55 @@
+import type { ParsedEnvironment } from './config-schema.ts';
+import type { ConfigName } from './config-table.ts';
+import { weaknessOf } from './secret-strength.ts';
+
+/** Sentences about what does not go together, whatever the environment. */
+export function commonMistakes(parsed: ParsedEnvironment): string[] {
+  const mistakes: string[] = [];
+  if (parsed.SMTP_URL !== undefined && parsed.MAIL_FROM === undefined) {
+    mistakes.push('MAIL_FROM is missing: SMTP_URL needs a sender');
+  }
+  if (parsed.SANDBOX_PAY_SECRET?.length === 0) mistakes.push('SANDBOX_PAY_SECRET holds no secret');
+  if (parsed.SANDBOX_PAY_URL !== undefined && parsed.SANDBOX_PAY_SECRET === undefined) {
+    mistakes.push('SANDBOX_PAY_SECRET is missing: the peer at SANDBOX_PAY_URL and this shop share it');
+  }
+  return mistakes;
+}
+
+/** What is fit for trying out but not for customers. */
+export function productionMistakes(parsed: ParsedEnvironment): string[] {
+  return [...missing(parsed), ...weakSecrets(parsed), ...tryingOut(parsed)];
+}
+
+const compulsory = ['PUBLIC_URL', 'MASTER_SECRET', 'PAYMENT_PROVIDER', 'SANDBOX_PAY_SECRET', 'SMTP_URL'] as const;
+
+function missing(parsed: ParsedEnvironment): string[] {
+  return compulsory
+    .filter((name) => parsed[name] === undefined)
+    .map((name) => `${name} is missing: production has no default for it`);
+}
+
+function weakSecrets(parsed: ParsedEnvironment): string[] {
+  const secrets: [ConfigName, string][] = [];
+  for (const secret of parsed.SANDBOX_PAY_SECRET ?? []) secrets.push(['SANDBOX_PAY_SECRET', secret]);
+  if (parsed.MASTER_SECRET !== undefined) secrets.push(['MASTER_SECRET', parsed.MASTER_SECRET]);
+  if (parsed.METRICS_TOKEN !== undefined) secrets.push(['METRICS_TOKEN', parsed.METRICS_TOKEN]);
+  const weak = secrets.flatMap(([name, secret]) => {
+    const weakness = weaknessOf(secret);
+    return weakness === null ? [] : [`${name} ${weakness}`];
+  });
+  const equal = secrets.filter(([, secret], index) => secrets.findIndex(([, other]) => other === secret) !== index);
+  return [...weak, ...equal.map(([name]) => `${name} is equal to another secret: give each its own`)];
+}
+
+const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+function tryingOut(parsed: ParsedEnvironment): string[] {
+  const mistakes: string[] = [];
+  if (parsed.FAILPOINT !== undefined) mistakes.push('FAILPOINT is for crash tests and refused in production');
+  if (parsed.LIMIT_SCALE !== 1) mistakes.push('LIMIT_SCALE is for load tests and refused in production');
+  const publicUrl = parsed.PUBLIC_URL === undefined ? null : new URL(parsed.PUBLIC_URL);
+  if (publicUrl !== null && publicUrl.protocol !== 'https:' && !thisMachine.test(publicUrl.hostname)) {
+    mistakes.push('PUBLIC_URL is not https: cookies and links need it outside of this machine');
+  }
+  return mistakes;
+}

@@ -1,0 +1,71 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import type { ConfigName } from './config-table.ts';
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const PORT_MAX = 65_535;
+const LIMIT_SCALE_MAX = 1_000_000;
+
+/** An address like https://shop.example:8443 without anything behind it. */
+const originSchema = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).transform((text, context) => {
+  const url = new URL(text);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    context.addIssue('has more than scheme, host and port');
+  }
+  return url.origin;
+});
+
+const networkSchema = z.string().refine(isNetwork, 'has something that is neither an address nor a network');
+
+/** What each name may hold; each message continues the name: "PORT is not a port". */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production'], 'is development, test or production').default('development'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'is not a port')
+    .transform(Number)
+    .refine((port) => port <= PORT_MAX, 'is not a port')
+    .default(3_000),
+  HOST: z.string().min(1).optional(),
+  PUBLIC_URL: originSchema.optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }).optional(),
+  BRAND_FILE: z.string().default('brand.json'),
+  TRUSTED_PROXIES: z.string().transform(listed).pipe(z.array(networkSchema)).default([]),
+  MASTER_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'is not 64 hexadecimal digits ("openssl rand -hex 32" makes some)')
+    .optional(),
+  PAYMENT_PROVIDER: z
+    .literal('sandbox', 'names a provider that does not exist: sandbox is the one there is')
+    .optional(),
+  SANDBOX_PAY_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
+  SANDBOX_PAY_SECRET: z.string().transform(listed).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.email('is not an e-mail address').optional(),
+  LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
+  METRICS_TOKEN: z.string().optional(),
+  LIMIT_SCALE: z.coerce
+    .number('is not a number')
+    .positive('is not above 0')
+    .max(LIMIT_SCALE_MAX, `is above ${LIMIT_SCALE_MAX}`)
+    .default(1),
+  FAILPOINT: z.string().optional(),
+} satisfies Record<ConfigName, z.ZodType>);
+export type ParsedEnvironment = z.output<typeof environmentSchema>;
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

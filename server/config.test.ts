@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { configTable } from './config-table.ts';
+import { ConfigError, readConfig, type Environment } from './config.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const good: Environment = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.test',
+  MASTER_SECRET: '15b04fb44598e188f8e72ece8be492c2f38b6130e5d61b266282658f6244624e',
+  PAYMENT_PROVIDER: 'sandbox',
+  SANDBOX_PAY_SECRET: 'c9a1f7e2b83d46509e1f7a2c4b6d8e0f',
+  SMTP_URL: 'smtp://mail.test:587',
+  MAIL_FROM: 'hello@shop.test',
+};
+
+function mistakesOf(environment: Environment): readonly string[] {
+  try {
+    readConfig({ DATA_DIR: folder, ...environment });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes;
+    throw error;
+  }
+  return [];
+}
+
+test('nothing has to be set to try the shop out', () => {
+  const config = readConfig({ DATA_DIR: folder });
+  expect(config).toMatchObject({
+    production: false,
+    port: 3000,
+    host: 'localhost',
+    publicUrl: 'http://localhost:3000',
+  });
+  expect(config.masterSecret).toHaveLength(32);
+  expect(config.payment).toMatchObject({ provider: 'sandbox', baseUrl: null });
+});
+
+test('secrets made for trying out stay the same and are for the owner of the folder only', () => {
+  const first = readConfig({ DATA_DIR: folder });
+  const second = readConfig({ DATA_DIR: folder });
+  expect(second.masterSecret.equals(first.masterSecret)).toBe(true);
+  expect(second.payment.secrets).toEqual(first.payment.secrets);
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('every mistake is named at once, each with its name', () => {
+  const mistakes = mistakesOf({
+    PORT: '70000',
+    PUBLIC_URL: 'shop',
+    TRUSTED_PROXIES: '10.0.0.0/8, nowhere',
+    LOG_LEVEL: 'loud',
+  });
+  expect(mistakes).toEqual([
+    'PORT is not a port',
+    'PUBLIC_URL is not an http(s) address',
+    'TRUSTED_PROXIES has something that is neither an address nor a network',
+    'LOG_LEVEL is one of debug, info, warn, error, silent',
+  ]);
+});
+
+test('production starts with everything named', () => {
+  expect(mistakesOf(good)).toEqual([]);
+});
+
+test('production names everything that is missing', () => {
+  expect(mistakesOf({ NODE_ENV: 'production' })).toEqual(
+    ['PUBLIC_URL', 'MASTER_SECRET', 'PAYMENT_PROVIDER', 'SANDBOX_PAY_SECRET', 'SMTP_URL'].map(
+      (name) => `${name} is missing: production has no default for it`,
+    ),
+  );
+});
+
+const refusedInProduction: readonly (readonly [string, Environment, string])[] = [
+  ['a short secret', { SANDBOX_PAY_SECRET: 'short' }, 'SANDBOX_PAY_SECRET is too short: at least 32 characters'],
+  ['a secret of one letter', { MASTER_SECRET: '0'.repeat(64) }, 'MASTER_SECRET is too regular to be a secret'],
+  [
+    'a secret that was never changed',
+    { METRICS_TOKEN: 'please-change-me-please-change-me-now' },
+    'METRICS_TOKEN looks like a placeholder: make one, for example with "openssl rand -hex 32"',
+  ],
+  [
+    'one secret for two things',
+    { METRICS_TOKEN: good['SANDBOX_PAY_SECRET'] },
+    'METRICS_TOKEN is equal to another secret: give each its own',
+  ],
+  ['a failpoint', { FAILPOINT: 'inside_fulfil:kill' }, 'FAILPOINT is for crash tests and refused in production'],
+  ['stretched limits', { LIMIT_SCALE: '10' }, 'LIMIT_SCALE is for load tests and refused in production'],
+  [
+    'an address without encryption',
+    { PUBLIC_URL: 'http://shop.test' },
+    'PUBLIC_URL is not https: cookies and links need it outside of this machine',
+  ],
+  [
+    'a payment provider nobody knows',
+    { PAYMENT_PROVIDER: 'piggybank' },
+    'PAYMENT_PROVIDER names a provider that does not exist: sandbox is the one there is',
+  ],
+];
+
+test.each(refusedInProduction)('production refuses %s', (_what, change, mistake) => {
+  expect(mistakesOf({ ...good, ...change })).toEqual([mistake]);
+});
+
+test('a secret can stand in a file, but not in two places', () => {
+  const path = join(folder, 'token');
+  writeFileSync(path, 'a7c1e9f3b5d70246813579bdf0ace246\n');
+  expect(readConfig({ DATA_DIR: folder, METRICS_TOKEN_FILE: path }).metricsToken).toBe(
+    'a7c1e9f3b5d70246813579bdf0ace246',
+  );
+  expect(mistakesOf({ METRICS_TOKEN_FILE: path, METRICS_TOKEN: 'x' })).toEqual([
+    'METRICS_TOKEN and METRICS_TOKEN_FILE are both set: keep one',
+  ]);
+  expect(mistakesOf({ METRICS_TOKEN_FILE: join(folder, 'none') })[0]).toContain(
+    'METRICS_TOKEN_FILE names a file that cannot be read',
+  );
+});
+
+test('only the names of the table are read', () => {
+  const names = [...readFileSync(new URL('config-schema.ts', import.meta.url), 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)];
+  expect(names.map((match) => match[1])).toEqual(configTable.map((entry) => entry.name));
+});
+
+test('a failpoint that does not exist is named', () => {
+  expect(mistakesOf({ FAILPOINT: 'nowhere:kill' })[0]).toMatch(/^FAILPOINT must be <name>:kill/);
+});

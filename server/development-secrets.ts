@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const SECRET_BYTES = 32;
+const OWNER_ONLY = 0o600;
+
+const secretsSchema = z.object({ masterSecret: z.string(), sandboxPaySecret: z.string() });
+export type DevelopmentSecrets = z.infer<typeof secretsSchema>;
+
+/**
+ * Secrets of a development machine: made at the first start, then the same ones, so that links in mails keep
+ * working. Readable by the owner only. Production never comes here.
+ */
+export function developmentSecrets(dataDir: string): DevelopmentSecrets {
+  const path = join(dataDir, 'secrets.json');
+  const known = readKnown(path);
+  if (known !== null) return known;
+  const made = {
+    masterSecret: randomBytes(SECRET_BYTES).toString('hex'),
+    sandboxPaySecret: randomBytes(SECRET_BYTES).toString('hex'),
+  };
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  // whole or not there: a second process must never read half a file
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: OWNER_ONLY });
+  try {
+    linkSync(draft, path);
+    return made;
+  } catch (error) {
+    // another process of the same first start was faster: its secrets are the ones that count
+    const theirs = readKnown(path);
+    if (theirs === null) throw error;
+    return theirs;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function readKnown(path: string): DevelopmentSecrets | null {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  return secretsSchema.parse(JSON.parse(text));
+}
