@@ -1,4 +1,5 @@
 import type { OrderId } from '#contracts/ids.ts';
+import { bytes, id, integer } from '#server/db/column.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -7,19 +8,21 @@ export type KeyUse = {
   readonly bodyHash: Buffer;
 };
 
-const findKeyUseStatement = statement<{ order_id: OrderId; body_hash: Buffer }>({
+const findKeyUseStatement = statement({
   name: 'idempotency_find',
+  row: { order_id: id<OrderId>(), body_hash: bytes },
   text: 'select order_id, body_hash from idempotency_key where endpoint = $1 and key = $2',
 });
 
 /** What a client's key was used for; null where it is fresh. */
 export async function findKeyUse(db: Queryable, endpoint: string, key: string): Promise<KeyUse | null> {
   const [row] = await db.query(findKeyUseStatement, [endpoint, key]);
-  return row === undefined ? null : { orderId: row.order_id, bodyHash: row.body_hash };
+  return row ?? null;
 }
 
-const deleteOldKeysStatement = statement<{ deleted: number }>({
+const deleteOldKeysStatement = statement({
   name: 'idempotency_delete_old',
+  row: { deleted: integer },
   text: `
 with gone as (
   delete from idempotency_key where created_at < $1 returning 1

@@ -1,3 +1,4 @@
+import { integer, text } from '#server/db/column.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -21,8 +22,9 @@ export type InboxEvent = {
   readonly attempts: number;
 };
 
-const insertEventStatement = statement<{ event_id: string }>({
+const insertEventStatement = statement({
   name: 'inbox_insert',
+  row: { event_id: text },
   text: `
 insert into provider_event (provider, event_id, trust, merchant_ref, body, received_at, attempts, next_attempt_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -45,8 +47,9 @@ export async function insertEvent(db: Queryable, event: IncomingRow): Promise<bo
   return rows.length === 1;
 }
 
-const claimEventsStatement = statement<{ event_id: string; merchant_ref: string; attempts: number }>({
+const claimEventsStatement = statement({
   name: 'inbox_claim',
+  row: { event_id: text, merchant_ref: text, attempts: integer },
   text: `
 with due as (
   select event_id from provider_event
@@ -71,16 +74,12 @@ export type ClaimRequest = {
 export async function claimEvents(db: Queryable, request: ClaimRequest): Promise<InboxEvent[]> {
   const { provider, now, leasedUntil, limit } = request;
   const rows = await db.query(claimEventsStatement, [provider, new Date(now), new Date(leasedUntil), limit]);
-  return rows.map((row) => ({
-    provider,
-    eventId: row.event_id,
-    merchantRef: row.merchant_ref,
-    attempts: row.attempts,
-  }));
+  return rows.map((row) => ({ provider, ...row }));
 }
 
-const finishEventsStatement = statement<{ event_id: string }>({
+const finishEventsStatement = statement({
   name: 'inbox_finish',
+  row: { event_id: text },
   text: `
 update provider_event set processed_at = $3, last_error = null
 where provider = $1 and event_id = any($2) and processed_at is null
@@ -94,8 +93,9 @@ export async function finishEvents(db: Queryable, events: readonly InboxEvent[],
   await db.query(finishEventsStatement, [first.provider, events.map((event) => event.eventId), new Date(now)]);
 }
 
-const failEventStatement = statement<{ event_id: string }>({
+const failEventStatement = statement({
   name: 'inbox_fail',
+  row: { event_id: text },
   text: `
 update provider_event set next_attempt_at = $3, dead_at = $4, last_error = $5
 where provider = $1 and event_id = $2 and processed_at is null
@@ -121,8 +121,9 @@ export async function failEvent(db: Queryable, failure: EventFailure): Promise<v
   ]);
 }
 
-const deleteOldEventsStatement = statement<{ deleted: number }>({
+const deleteOldEventsStatement = statement({
   name: 'inbox_delete_old',
+  row: { deleted: integer },
   text: `
 with gone as (
   delete from provider_event where received_at < $1 and (processed_at is not null or dead_at is not null) returning 1

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#contracts/checkout.ts';
 import type { OrderId, OrderLineId, PaymentId, PriceVersionId } from '#contracts/ids.ts';
 import type { Locale } from '#contracts/locale.ts';
 import type { DiscountDecision } from '#domain/member-discount.ts';
+import { boolean, id } from '#server/db/column.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -44,8 +45,9 @@ export type NewOrder = {
  */
 export type PlaceOrderResult = 'placed' | 'repeated' | 'price_changed';
 
-const placeOrderStatement = statement<{ claimed: boolean; price_current: boolean }>({
+const placeOrderStatement = statement({
   name: 'order_place',
+  row: { claimed: boolean, price_current: boolean },
   text: `
 with current_price as (
   select v.price_version_id
@@ -118,11 +120,12 @@ export async function placeOrder(db: Queryable, order: NewOrder): Promise<PlaceO
     new Date(payment.nextCheckAt),
   ]);
   if (row?.claimed === true) return 'placed';
-  return row?.price_current === true ? 'repeated' : 'price_changed';
+  return row?.priceCurrent === true ? 'repeated' : 'price_changed';
 }
 
-const rebindOrderStatement = statement<{ order_id: OrderId }>({
+const rebindOrderStatement = statement({
   name: 'order_rebind',
+  row: { order_id: id<OrderId>() },
   text: `
 update shop_order set guest_hash = $2
 where order_id = $1 and state = 'awaiting_payment' and guest_hash is distinct from $2

@@ -3,6 +3,7 @@ import type { Locale } from '#contracts/locale.ts';
 import type { TaxTreatment } from '#domain/ledger.ts';
 import type { OrderState } from '#domain/order-state.ts';
 import type { PaymentState } from '#domain/payment-state.ts';
+import { agorot, boolean, bytes, id, instant, integer, nullable, text, word } from '#server/db/column.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -13,7 +14,12 @@ export type SettlementRecord = {
   readonly merchantRef: string;
   readonly amountAgorot: number;
   readonly currency: string;
+  /** What the provider really took; null before a capture. */
+  readonly capturedAgorot: number | null;
+  readonly capturedAt: number | null;
   readonly refundedAgorot: number;
+  /** The money fulfilled nothing and stands on the books as unassigned. */
+  readonly unassigned: boolean;
   readonly disputed: boolean;
   readonly createdAt: number;
   readonly order: {
@@ -41,37 +47,43 @@ export type SettlementLine = {
   readonly validYears: number | null;
 };
 
-type SettlementRow = {
-  payment_id: PaymentId;
-  state: PaymentState;
-  amount_agorot: number;
-  currency: string;
-  refunded_agorot: number;
-  disputed: boolean;
-  created_at: Date;
-  order_id: OrderId;
-  order_state: OrderState;
-  kind: 'package' | 'gift';
-  locale: Locale;
-  due_agorot: number;
-  order_currency: string;
-  expires_at: Date;
-  private_sealed: Buffer;
-  price_still_valid: boolean;
-  other_kept: boolean;
-  order_line_id: OrderLineId;
-  quantity: number;
-  grants_units: number;
-  line_total_agorot: number;
-  tax_treatment: TaxTreatment;
-  valid_years: number | null;
-};
-
-const findSettlementStatement = statement<SettlementRow>({
+const findSettlementStatement = statement({
   name: 'payment_find_settlement',
+  row: {
+    payment_id: id<PaymentId>(),
+    state: word<PaymentState>(),
+    amount_agorot: agorot,
+    currency: text,
+    captured_agorot: nullable(agorot),
+    captured_at: nullable(instant),
+    refunded_agorot: agorot,
+    disputed: boolean,
+    created_at: instant,
+    unassigned: boolean,
+    order_id: id<OrderId>(),
+    order_state: word<OrderState>(),
+    kind: word<'package' | 'gift'>(),
+    locale: word<Locale>(),
+    due_agorot: agorot,
+    order_currency: text,
+    expires_at: instant,
+    private_sealed: bytes,
+    order_line_id: id<OrderLineId>(),
+    quantity: integer,
+    grants_units: integer,
+    line_total_agorot: agorot,
+    tax_treatment: word<TaxTreatment>(),
+    valid_years: nullable(integer),
+    price_still_valid: nullable(boolean),
+    other_kept: boolean,
+  },
   text: `
-select p.payment_id, p.state, p.amount_agorot, p.currency, p.refunded_agorot, p.disputed_at is not null as disputed,
-  p.created_at, o.order_id, o.state as order_state, o.kind, o.locale, o.due_agorot, o.currency as order_currency,
+select p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.captured_at, p.refunded_agorot,
+  p.disputed_at is not null as disputed, p.created_at,
+  exists (
+    select from payment_exception x
+    where x.payment_id = p.payment_id and (x.kind <> 'late' or o.paid_at is distinct from p.captured_at)) as unassigned,
+  o.order_id, o.state as order_state, o.kind, o.locale, o.due_agorot, o.currency as order_currency,
   o.expires_at, o.private_sealed, l.order_line_id, l.quantity, l.grants_units, l.line_total_agorot,
   w.tax_treatment, w.valid_years,
   w.active and l.price_version_id = (
@@ -100,39 +112,36 @@ export async function findSettlement(
   const [row] = rows;
   if (row === undefined) return null;
   return {
-    paymentId: row.payment_id,
+    paymentId: row.paymentId,
     state: row.state,
     merchantRef: wanted.merchantRef,
-    amountAgorot: row.amount_agorot,
+    amountAgorot: row.amountAgorot,
     currency: row.currency,
-    refundedAgorot: row.refunded_agorot,
+    capturedAgorot: row.capturedAgorot,
+    capturedAt: row.capturedAt,
+    refundedAgorot: row.refundedAgorot,
+    unassigned: row.unassigned,
     disputed: row.disputed,
-    createdAt: row.created_at.getTime(),
+    createdAt: row.createdAt,
     order: {
-      orderId: row.order_id,
-      state: row.order_state,
+      orderId: row.orderId,
+      state: row.orderState,
       kind: row.kind,
       locale: row.locale,
-      dueAgorot: row.due_agorot,
-      currency: row.order_currency,
-      expiresAt: row.expires_at.getTime(),
-      privateSealed: row.private_sealed,
-      priceStillValid: rows.every((line) => line.price_still_valid),
+      dueAgorot: row.dueAgorot,
+      currency: row.orderCurrency,
+      expiresAt: row.expiresAt,
+      privateSealed: row.privateSealed,
+      priceStillValid: rows.every((line) => line.priceStillValid === true),
     },
-    otherKeptPayment: row.other_kept,
-    lines: rows.map((line) => ({
-      orderLineId: line.order_line_id,
-      quantity: line.quantity,
-      grantsUnits: line.grants_units,
-      lineTotalAgorot: line.line_total_agorot,
-      taxTreatment: line.tax_treatment,
-      validYears: line.valid_years,
-    })),
+    otherKeptPayment: row.otherKept,
+    lines: rows,
   };
 }
 
-const movePaymentStatement = statement<{ payment_id: PaymentId }>({
+const movePaymentStatement = statement({
   name: 'payment_move',
+  row: { payment_id: id<PaymentId>() },
   text: `
 update payment set
   state = $3,
@@ -164,8 +173,27 @@ export async function movePayment(db: Queryable, move: PaymentMove): Promise<boo
   return rows.length === 1;
 }
 
-const expireOrderStatement = statement<{ order_id: OrderId }>({
+const planCheckStatement = statement({
+  name: 'payment_plan_check',
+  row: { payment_id: id<PaymentId>() },
+  text: `
+update payment set next_check_at = $3, checks = checks + 1
+where payment_id = $1 and state = $2
+returning payment_id`,
+});
+
+/** Nothing changed at the provider; null asks no more. */
+export async function planCheck(
+  db: Queryable,
+  plan: { readonly paymentId: PaymentId; readonly state: PaymentState; readonly nextCheckAt: number | null },
+): Promise<void> {
+  const { paymentId, state, nextCheckAt } = plan;
+  await db.query(planCheckStatement, [paymentId, state, nextCheckAt === null ? null : new Date(nextCheckAt)]);
+}
+
+const expireOrderStatement = statement({
   name: 'order_expire',
+  row: { order_id: id<OrderId>() },
   text: `
 update shop_order o set state = 'expired'
 where o.order_id = $1 and o.state = 'awaiting_payment' and o.expires_at <= $2
@@ -178,5 +206,23 @@ returning o.order_id`,
 /** An order past its time with no attempt that may still be paid, and no money in question. */
 export async function expireOrder(db: Queryable, orderId: OrderId, now: number): Promise<boolean> {
   const rows = await db.query(expireOrderStatement, [orderId, new Date(now)]);
+  return rows.length === 1;
+}
+
+const hastenCheckStatement = statement({
+  name: 'payment_hasten_check',
+  row: { payment_id: id<PaymentId>() },
+  text: `
+update payment set next_check_at = least(next_check_at, $3)
+where provider = $1 and merchant_ref = $2
+returning payment_id`,
+});
+
+/** The payment is asked about at this time at the latest. False where it is not one of ours. */
+export async function hastenCheck(
+  db: Queryable,
+  hint: { readonly provider: string; readonly merchantRef: string; readonly checkAt: number },
+): Promise<boolean> {
+  const rows = await db.query(hastenCheckStatement, [hint.provider, hint.merchantRef, new Date(hint.checkAt)]);
   return rows.length === 1;
 }

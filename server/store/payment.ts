@@ -3,6 +3,7 @@ import type { OrderId, PaymentId } from '#contracts/ids.ts';
 import type { Locale } from '#contracts/locale.ts';
 import type { OrderState } from '#domain/order-state.ts';
 import type { PaymentState } from '#domain/payment-state.ts';
+import { agorot, id, instant, nullable, text, word } from '#server/db/column.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -23,42 +24,25 @@ export type Attempt = {
   readonly createdAt: number;
 };
 
-type AttemptRow = {
-  order_id: OrderId;
-  order_state: OrderState;
-  expires_at: Date;
-  locale: Locale;
-  name: string;
-  name_he: string;
-  payment_id: PaymentId;
-  state: PaymentState;
-  merchant_ref: string;
-  method: PaymentMethod;
-  amount_agorot: number;
-  redirect_url: string | null;
-  created_at: Date;
-};
-
-function attemptOf(row: AttemptRow): Attempt {
-  return {
-    orderId: row.order_id,
-    orderState: row.order_state,
-    orderExpiresAt: row.expires_at.getTime(),
-    locale: row.locale,
-    packageName: row.name,
-    packageNameHe: row.name_he,
-    paymentId: row.payment_id,
-    state: row.state,
-    merchantRef: row.merchant_ref,
-    method: row.method,
-    amountAgorot: row.amount_agorot,
-    redirectUrl: row.redirect_url,
-    createdAt: row.created_at.getTime(),
-  };
-}
+const attemptRow = {
+  order_id: id<OrderId>(),
+  order_state: word<OrderState>(),
+  order_expires_at: instant,
+  locale: word<Locale>(),
+  package_name: text,
+  package_name_he: text,
+  payment_id: id<PaymentId>(),
+  state: word<PaymentState>(),
+  merchant_ref: text,
+  method: word<PaymentMethod>(),
+  amount_agorot: agorot,
+  redirect_url: nullable(text),
+  created_at: instant,
+} as const;
 
 const attemptColumns = `
-  o.order_id, o.state as order_state, o.expires_at, o.locale, w.name, w.name_he,
+  o.order_id, o.state as order_state, o.expires_at as order_expires_at, o.locale,
+  w.name as package_name, w.name_he as package_name_he,
   p.payment_id, p.state, p.merchant_ref, p.method, p.amount_agorot, p.redirect_url, p.created_at`;
 
 const attemptTables = `
@@ -67,8 +51,9 @@ const attemptTables = `
   join order_line l using (order_id)
   join wash_package w using (wash_package_id)`;
 
-const findAnsweringAttemptStatement = statement<AttemptRow>({
+const findAnsweringAttemptStatement = statement({
   name: 'payment_find_answering',
+  row: attemptRow,
   text: `
 select ${attemptColumns} ${attemptTables}
 where o.order_id = $1
@@ -82,11 +67,12 @@ limit 1`,
  */
 export async function findAnsweringAttempt(db: Queryable, orderId: OrderId): Promise<Attempt | null> {
   const [row] = await db.query(findAnsweringAttemptStatement, [orderId]);
-  return row === undefined ? null : attemptOf(row);
+  return row ?? null;
 }
 
-const findNewestAttemptStatement = statement<AttemptRow>({
+const findNewestAttemptStatement = statement({
   name: 'payment_find_newest',
+  row: attemptRow,
   text: `
 select ${attemptColumns} ${attemptTables}
 where o.token_hash = $1
@@ -97,11 +83,12 @@ limit 1`,
 /** The newest attempt of the order whose token hashes to this; null where there is no such order. */
 export async function findNewestAttempt(db: Queryable, tokenHash: Buffer): Promise<Attempt | null> {
   const [row] = await db.query(findNewestAttemptStatement, [tokenHash]);
-  return row === undefined ? null : attemptOf(row);
+  return row ?? null;
 }
 
-const addAttemptStatement = statement<{ payment_id: PaymentId }>({
+const addAttemptStatement = statement({
   name: 'payment_add_attempt',
+  row: { payment_id: id<PaymentId>() },
   text: `
 with payable as (
   select o.order_id, o.due_agorot, o.currency, o.payment_method from shop_order o
@@ -153,8 +140,9 @@ export async function addAttempt(db: Queryable, attempt: NewAttempt): Promise<bo
   return rows.length === 1;
 }
 
-const holdOpeningStatement = statement<{ payment_id: PaymentId }>({
+const holdOpeningStatement = statement({
   name: 'payment_hold_opening',
+  row: { payment_id: id<PaymentId>() },
   text: `
 update payment set opening_until = $3
 where payment_id = $1 and redirect_url is null and state in ('created', 'redirected', 'pending')
@@ -171,8 +159,9 @@ export async function holdOpening(
   return rows.length === 1;
 }
 
-const releaseOpeningStatement = statement<{ payment_id: PaymentId }>({
+const releaseOpeningStatement = statement({
   name: 'payment_release_opening',
+  row: { payment_id: id<PaymentId>() },
   text: 'update payment set opening_until = null where payment_id = $1 and redirect_url is null returning payment_id',
 });
 
@@ -181,8 +170,9 @@ export async function releaseOpening(db: Queryable, paymentId: PaymentId): Promi
   await db.query(releaseOpeningStatement, [paymentId]);
 }
 
-const storeSessionStatement = statement<{ redirect_url: string }>({
+const storeSessionStatement = statement({
   name: 'payment_store_session',
+  row: { redirect_url: text },
   text: `
 update payment set
   state = case when state = 'created' then 'redirected' else state end,
@@ -200,5 +190,5 @@ export async function storeSession(
 ): Promise<string> {
   const [row] = await db.query(storeSessionStatement, [session.paymentId, session.providerRef, session.payUrl]);
   if (row === undefined) throw new Error(`payment ${session.paymentId} is gone`);
-  return row.redirect_url;
+  return row.redirectUrl;
 }

@@ -1,0 +1,81 @@
+import { MINUTE_MS } from '#domain/jerusalem-time.ts';
+import { priceOrder } from '#domain/pricing.ts';
+import { nextCheck } from '#domain/reconcile-schedule.ts';
+import type { Deps } from '#server/deps.ts';
+import type { ProductForSale } from '#server/store/catalogue.ts';
+import type { NewOrder } from '#server/store/order.ts';
+import { emailIndexOf, sealOrderPrivate } from '#server/store/order-private.ts';
+import type { Buyer, CheckoutCommand } from './checkout-command.ts';
+import { OPENING_HOLD_MS, type AttemptToOpen } from './open-payment-page.ts';
+import { merchantRefOf, newOrderId, newOrderLineId, newPaymentId, orderCodeOf } from './order-identity.ts';
+
+/** How long an order waits for its money; the sandbox's payment page closes a little earlier. */
+const ORDER_LIFETIME_MS = 45 * MINUTE_MS;
+
+type Sale = {
+  readonly actor: Buyer;
+  readonly command: CheckoutCommand;
+  readonly product: ProductForSale;
+  readonly idempotency: NewOrder['idempotency'];
+};
+
+/** The rows of one sale, priced by the catalogue; nothing is written and nobody is called yet. */
+export function newOrder(
+  deps: Pick<Deps, 'clock' | 'ids' | 'keyring' | 'brand' | 'gateway'>,
+  sale: Sale,
+): { readonly order: NewOrder; readonly attempt: AttemptToOpen } {
+  const { clock, ids, keyring } = deps;
+  const { actor, command, product } = sale;
+  const now = clock.now();
+  const orderId = newOrderId(ids);
+  const paymentId = newPaymentId(ids);
+  const merchantRef = merchantRefOf(paymentId);
+  const price = priceOrder({
+    lines: [{ unitPriceAgorot: product.priceAgorot, quantity: 1 }],
+    member: null,
+    kind: command.kind,
+    applyMemberDiscount: command.applyMemberDiscount,
+  });
+  const order: NewOrder = {
+    orderId,
+    orderLineId: newOrderLineId(ids),
+    orderCode: orderCodeOf(orderId),
+    kind: command.kind,
+    locale: command.locale,
+    washPackageId: product.washPackageId,
+    priceVersionId: product.priceVersionId,
+    grossAgorot: price.grossAgorot,
+    discountAgorot: price.discountAgorot,
+    dueAgorot: price.dueAgorot,
+    discountDecision: price.decision,
+    washCount: product.washCount,
+    paymentMethod: command.paymentMethod,
+    guestHash: actor.guestHash,
+    privateSealed: sealOrderPrivate(keyring, orderId, command),
+    emailIndex: emailIndexOf(keyring, command.email),
+    tokenHash: keyring.tokenHash(keyring.orderToken(orderId)),
+    receiptHash: keyring.tokenHash(keyring.receiptToken(orderId)),
+    termsVersion: deps.brand.legal.termsVersion,
+    createdAt: now,
+    expiresAt: now + ORDER_LIFETIME_MS,
+    idempotency: sale.idempotency,
+    payment: {
+      paymentId,
+      provider: deps.gateway.provider,
+      merchantRef,
+      openingUntil: now + OPENING_HOLD_MS,
+      nextCheckAt: nextCheck(now, now).askAt ?? now,
+    },
+  };
+  const attempt = {
+    orderId,
+    paymentId,
+    merchantRef,
+    method: command.paymentMethod,
+    amountAgorot: price.dueAgorot,
+    locale: command.locale,
+    packageName: product.name,
+    packageNameHe: product.nameHe,
+  };
+  return { order, attempt };
+}

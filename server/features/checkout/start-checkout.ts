@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { CheckoutAnswer } from '#contracts/checkout.ts';
+import { accepted, refused, type Outcome } from '#contracts/problem.ts';
+import { findProductForSale } from '#server/store/catalogue.ts';
+import { findKeyUse, type KeyUse } from '#server/store/idempotency.ts';
+import { placeOrder, rebindOrder } from '#server/store/order.ts';
+import { findAnsweringAttempt } from '#server/store/payment.ts';
+import type { Buyer, CheckoutCommand } from './checkout-command.ts';
+import { answerOf, isLive, isPayable, resumeAttempt, startAttempt, type ContinueDeps } from './continue-attempt.ts';
+import { newOrder } from './new-order.ts';
+import { openPaymentPage, returnUrlOf } from './open-payment-page.ts';
+
+export type StartCheckoutRefusal =
+  | 'idempotency_key_invalid'
+  | 'idempotency_key_reused'
+  | 'package_not_found'
+  | 'request_in_progress'
+  | 'payment_provider_unavailable';
+
+type Started = Outcome<CheckoutAnswer, StartCheckoutRefusal>;
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/iu;
+
+/** A price may change between reading and writing; twice in a row it is no coincidence any more. */
+const PLACE_TRIES = 3;
+
+/**
+ * Starts a sale: order, line, attempt and key in one statement, then the provider's payment page. The same key
+ * with the same body gives the same answer for a day; what a crash left half done is continued, never doubled.
+ */
+export async function startCheckout(deps: ContinueDeps, actor: Buyer, command: CheckoutCommand): Promise<Started> {
+  const key = command.idempotencyKey ?? deps.ids.uuid();
+  if (!uuidShape.test(key)) return refused('idempotency_key_invalid');
+  const idempotency = { endpoint: command.kind, key, bodyHash: bodyHashOf(command) };
+  for (let tries = 0; tries < PLACE_TRIES; tries += 1) {
+    const product = await findProductForSale(deps.db, command.kind, command.packageId);
+    if (product !== null) {
+      const { order, attempt } = newOrder(deps, { actor, command, product, idempotency });
+      const result = await placeOrder(deps.db, order);
+      if (result === 'placed') {
+        deps.failpoint('after_order_committed');
+        const opened = await openPaymentPage(deps, attempt);
+        return opened.ok ? accepted(answerOf(deps, attempt, opened.value)) : opened;
+      }
+    }
+    const use = await findKeyUse(deps.db, idempotency.endpoint, key);
+    if (use !== null) return repeatCheckout(deps, actor, { use, bodyHash: idempotency.bodyHash });
+    if (product === null) return refused('package_not_found');
+  }
+  throw new Error(`the price of ${command.kind} ${command.packageId} keeps changing`);
+}
+
+/** The key was used before: another body is refused, the same one gets its first answer or is continued. */
+async function repeatCheckout(
+  deps: ContinueDeps,
+  actor: Buyer,
+  repeated: { readonly use: KeyUse; readonly bodyHash: Buffer },
+): Promise<Started> {
+  const { orderId, bodyHash } = repeated.use;
+  if (!bodyHash.equals(repeated.bodyHash)) return refused('idempotency_key_reused');
+  const attempt = await findAnsweringAttempt(deps.db, orderId);
+  if (attempt === null) throw new Error(`order ${orderId} has no attempt`);
+  await rebindOrder(deps.db, orderId, actor.guestHash);
+  if (attempt.redirectUrl !== null) return accepted(answerOf(deps, attempt, attempt.redirectUrl));
+  if (isLive(attempt)) return resumeAttempt(deps, attempt);
+  if (isPayable(attempt, deps.clock.now())) {
+    const started = await startAttempt(deps, attempt);
+    if (started.ok) return started;
+    if (started.refusal !== 'order_not_payable') return refused(started.refusal);
+  }
+  return accepted(answerOf(deps, attempt, returnUrlOf(deps, attempt)));
+}
+
+/** What identifies the wish behind a key; the language a page happens to be shown in is not part of it. */
+function bodyHashOf(command: CheckoutCommand): Buffer {
+  const canonical = [
+    command.kind,
+    command.packageId,
+    command.email,
+    command.paymentMethod,
+    command.applyMemberDiscount,
+    command.recipientName,
+    command.recipientEmail,
+    command.personalMessage,
+  ];
+  return createHash('sha256').update(JSON.stringify(canonical)).digest();
+}
