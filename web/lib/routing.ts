@@ -44,7 +44,6 @@ export type PageModule = {
   readonly shouldRevalidate?: (change: { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean }) => boolean;
 };
 
-
 export function isPageHandle(value: unknown): value is PageHandle {
   return typeof value === 'object' && value !== null && 'head' in value;
 }

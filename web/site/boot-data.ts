@@ -10,7 +10,10 @@ export type BootData = {
 
 /** JSON that can stand inside a script element: no `<`, and no line separators. */
 export function bootText(data: BootData): string {
-  return JSON.stringify(data).replace(/[<\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Errors as the browser may know them: status and our own data for expected ones, nothing of unexpected ones. */

@@ -1,6 +1,7 @@
 import type { Locale } from '#contracts/locale.ts';
 import type { Head } from '#web/lib/routing.ts';
 import { addressIn } from '#web/lib/language.ts';
+import { documentClasses } from './document-classes.ts';
 import { documentTitle } from './document-title.ts';
 import { bootScript } from './boot-script.ts';
 import type { PageAssets } from './page-assets.ts';
@@ -65,7 +66,8 @@ function files({ assets }: DocumentInput): string {
  */
 export function documentText(input: DocumentInput): string {
   const { locale, head, shopName } = input;
-  const description = head.description === undefined ? '' : `<meta name="description" content="${escaped(head.description)}">`;
+  const description =
+    head.description === undefined ? '' : `<meta name="description" content="${escaped(head.description)}">`;
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="keyboard-navigation sound-enabled focus-outline"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escaped(documentTitle(head, shopName))}</title>${description}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">${addresses(input)}${sharing(input)}</head><body><div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escaped(documentTitle(head, shopName))}</title>${description}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">${addresses(input)}${sharing(input)}</head><body><div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
 }

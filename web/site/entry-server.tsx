@@ -68,7 +68,11 @@ function bodyOf(handler: StaticHandler, context: StaticHandlerContext, page: Pag
   speak(page.locale);
   return renderToString(
     <PageProvider page={page}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </PageProvider>,
   );
 }

@@ -1,6 +1,29 @@
-import type { Catalogue } from "./catalogue.ts";
-import { m } from '#messages/compiled/messages.js';
+import type { Catalogue } from './catalogue.ts';
+import { CancelNote } from './cancel-note.tsx';
+import { ClaimsSection } from './claims-section.tsx';
+import { GiftsSection } from './gifts-section.tsx';
+import { HeroSection } from './hero-section.tsx';
+import { LoyaltySection } from './loyalty-section.tsx';
+import { OrganicSection } from './organic-section.tsx';
+import { PackagesSection } from './packages-section.tsx';
+import { StationsSection } from './stations-section.tsx';
+import { StepsSection } from './steps-section.tsx';
+import { TechnologySection } from './technology-section.tsx';
 
+/** The home page for guests: what it is, how much, pay; everything else is for the second visit. */
 export function LandingPage({ catalogue }: { catalogue: Catalogue }) {
-  return <h1>{m.hero_title()} {catalogue.packages?.length}</h1>;
+  return (
+    <>
+      <HeroSection packages={catalogue.packages} />
+      <PackagesSection packages={catalogue.packages} />
+      <StepsSection />
+      <TechnologySection />
+      <OrganicSection />
+      <GiftsSection giftCards={catalogue.giftCards} />
+      <LoyaltySection />
+      <StationsSection />
+      <ClaimsSection />
+      <CancelNote />
+    </>
+  );
 }

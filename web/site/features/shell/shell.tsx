@@ -1,16 +1,42 @@
 import { Outlet } from 'react-router';
 import { directionOf } from '#contracts/locale.ts';
+import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { AccessibilityButton } from './accessibility-button.tsx';
+import { ChatButton } from './chat-button.tsx';
+import { ColorFilters } from './color-filters.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LoadingLine } from './loading-line.tsx';
 import { useNavigationManners } from './navigation-manners.ts';
+import { useNoticeSound } from './notice-sound.ts';
+import { SkipLinks } from './skip-links.tsx';
 
-/** The frame of every page: left to right in both languages, with the regions people read in their own direction. */
+/**
+ * The frame of every page. It keeps its left-to-right order in both languages, so that the logo, the
+ * menu and the floating buttons do not jump; the regions that people read carry their own direction.
+ */
 export function Shell() {
   const { locale } = usePage();
   useNavigationManners();
+  useNoticeSound();
   const spoken = { lang: locale, dir: directionOf(locale) };
   return (
-    <main id="main-content" tabIndex={-1} {...spoken}>
-      <Outlet />
-    </main>
+    <>
+      <ColorFilters />
+      <SkipLinks />
+      <LoadingLine />
+      <Header />
+      <main id="main-content" tabIndex={-1} {...spoken}>
+        <Outlet />
+      </main>
+      <Footer />
+      <ChatButton />
+      <AccessibilityButton />
+      <div {...spoken}>
+        <ToastRegion closeLabel={m.shell_toast_close()} />
+      </div>
+    </>
   );
 }

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { playTone } from '#web/lib/sound.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { colorChoices, fontSizes, type ColorChoice, type Switch } from './settings.ts';
+import { useSettings } from './use-settings.ts';
+
+type SwitchWords = { readonly name: Switch; readonly label: () => string; readonly hint: () => string };
+
+const seeing: readonly SwitchWords[] = [
+  { name: 'highContrast', label: m.access_high_contrast, hint: m.access_high_contrast_hint },
+  { name: 'largeText', label: m.access_large_text, hint: m.access_large_text_hint },
+  { name: 'reducedMotion', label: m.access_reduced_motion, hint: m.access_reduced_motion_hint },
+];
+
+const movingAround: readonly SwitchWords[] = [
+  { name: 'keyboardNavigation', label: m.access_keyboard, hint: m.access_keyboard_hint },
+  { name: 'focusOutline', label: m.access_focus_outline, hint: m.access_focus_outline_hint },
+  { name: 'screenReader', label: m.access_screen_reader, hint: m.access_screen_reader_hint },
+  { name: 'soundEnabled', label: m.access_sound, hint: m.access_sound_hint },
+];
+
+const colorLabels = {
+  none: m.access_color_none,
+  protanopia: m.access_color_protanopia,
+  deuteranopia: m.access_color_deuteranopia,
+  tritanopia: m.access_color_tritanopia,
+} as const satisfies Record<ColorChoice, () => string>;
+
+type SwitchRowProps = { words: SwitchWords; on: boolean; onChange: (on: boolean) => void };
+
+function SwitchRow({ words, on, onChange }: SwitchRowProps) {
+  const hintId = `access-${words.name}-hint`;
+  return (
+    <label className="switch-row">
+      <span>
+        <span className="switch-label">{words.label()}</span>
+        <span className="switch-hint" id={hintId}>
+          {words.hint()}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className="switch"
+        aria-describedby={hintId}
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}
+
+/** The accessibility settings of the specification: each acts at once and is kept on the device. */
+export function AccessibilityDialog({ onClose }: { onClose: () => void }) {
+  const { settings, change, reset } = useSettings();
+  const [wasReset, setWasReset] = useState(false);
+
+  function turn(name: Switch, on: boolean) {
+    change({ [name]: on });
+    setWasReset(false);
+    void playTone(on ? 'on' : 'off');
+  }
+
+  const rows = (list: readonly SwitchWords[]) =>
+    list.map((words) => (
+      <SwitchRow key={words.name} words={words} on={settings[words.name]} onChange={(on) => turn(words.name, on)} />
+    ));
+
+  return (
+    <Dialog labelledBy="access-title" onClose={onClose}>
+      <div className="access">
+        <div className="access-head">
+          <h2 id="access-title">{m.access_title()}</h2>
+          <button type="button" className="icon-button" aria-label={m.access_close()} onClick={onClose}>
+            <CloseIcon className="size-6" />
+          </button>
+        </div>
+        <p className="access-text">{m.access_text()}</p>
+        <fieldset className="access-group">
+          <legend>{m.access_font_size()}</legend>
+          <div className="segments">
+            {fontSizes.map((size) => (
+              <label key={size} className="segment">
+                <input
+                  type="radio"
+                  name="access-font-size"
+                  checked={settings.fontSize === size}
+                  onChange={() => change({ fontSize: size })}
+                />
+                <span>{m.access_font_size_choice({ size })}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="access-group">
+          <legend>{m.access_sight()}</legend>
+          {rows(seeing)}
+        </fieldset>
+        <fieldset className="access-group">
+          <legend>{m.access_color()}</legend>
+          <div className="segments segments-two">
+            {colorChoices.map((choice) => (
+              <label key={choice} className="segment">
+                <input
+                  type="radio"
+                  name="access-color"
+                  checked={settings.colorBlindness === choice}
+                  onChange={() => change({ colorBlindness: choice })}
+                />
+                <span>{colorLabels[choice]()}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="access-group">
+          <legend>{m.access_use()}</legend>
+          {rows(movingAround)}
+        </fieldset>
+        <div className="access-foot">
+          <button
+            type="button"
+            className="button button-secondary"
+            onClick={() => {
+              reset();
+              setWasReset(true);
+            }}
+          >
+            {m.access_reset()}
+          </button>
+          <Link className="button button-quiet" to="/accessibility" onClick={onClose}>
+            {m.access_more()}
+          </Link>
+        </div>
+        <p role="status" className="access-text">
+          {wasReset ? m.access_was_reset() : ''}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

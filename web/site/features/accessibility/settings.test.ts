@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { bootScript } from '../../boot-script.ts';
+import { documentClasses } from '../../document-classes.ts';
+import { defaultSettings, pageLookOf, parseSettings, settingsKey, type AccessibilitySettings } from './settings.ts';
+
+/** Runs the boot script on a page as the server sends it and says what it did to the root element. */
+function bootedWith(stored: string | null, extras: { language?: string; cookie?: string; path?: string } = {}) {
+  const classes = new Set(documentClasses.split(' '));
+  const style = new Map<string, string>();
+  const page = { reloads: 0, cookie: extras.cookie ?? '' };
+  const items = new Map<string, string | null>([
+    [settingsKey, stored],
+    ['language', extras.language ?? null],
+  ]);
+  const browser = {
+    document: {
+      documentElement: {
+        lang: 'en',
+        classList: { add: (name: string) => classes.add(name), remove: (name: string) => classes.delete(name) },
+        style: { setProperty: (name: string, value: string) => style.set(name, value) },
+      },
+      get cookie() {
+        return page.cookie;
+      },
+      set cookie(value: string) {
+        page.cookie = value.split(';')[0] ?? '';
+      },
+    },
+    localStorage: { getItem: (name: string) => items.get(name) ?? null },
+    location: { pathname: extras.path ?? '/', protocol: 'http:', reload: () => (page.reloads += 1) },
+  };
+  // the script stands alone in the head: here it gets a browser of the few things it touches
+  new Function(...Object.keys(browser), bootScript)(...Object.values(browser));
+  classes.delete('scripted');
+  return { classes: [...classes].sort(), rootSize: style.get('--root-size') ?? null, ...page };
+}
+
+function expectSameAsDialog(settings: AccessibilitySettings) {
+  const { classes, rootSize } = pageLookOf(settings);
+  const booted = bootedWith(JSON.stringify(settings));
+  expect(booted.classes).toEqual([...classes].sort());
+  expect(booted.rootSize).toBe(rootSize);
+}
+
+test('the page starts with exactly the look that the settings dialog gave it', () => {
+  expectSameAsDialog(defaultSettings);
+  for (const fontSize of [14, 18, 20, 24] as const) expectSameAsDialog({ ...defaultSettings, fontSize });
+  for (const colorBlindness of ['protanopia', 'deuteranopia', 'tritanopia'] as const)
+    expectSameAsDialog({ ...defaultSettings, colorBlindness });
+  expectSameAsDialog({
+    ...defaultSettings,
+    highContrast: true,
+    largeText: true,
+    reducedMotion: true,
+    screenReader: true,
+    keyboardNavigation: false,
+    soundEnabled: false,
+    focusOutline: false,
+  });
+});
+
+test('without stored settings, or with broken ones, the page has the default look', () => {
+  const { classes } = pageLookOf(defaultSettings);
+  for (const stored of [null, '', 'not json', '{"fontSize":99,"colorBlindness":"x"}', '[]', 'null'])
+    expect(bootedWith(stored).classes).toEqual([...classes].sort());
+});
+
+test('stored settings that make no sense become defaults', () => {
+  expect(parseSettings('{"fontSize":17,"highContrast":"yes","soundEnabled":false}')).toEqual({
+    ...defaultSettings,
+    soundEnabled: false,
+  });
+  expect(parseSettings('nonsense')).toEqual(defaultSettings);
+});
+
+test('a language kept only in the storage is told to the server once', () => {
+  expect(bootedWith(null, { language: 'he' })).toMatchObject({ cookie: 'language=he', reloads: 1 });
+  expect(bootedWith(null, { language: 'en' }).reloads).toBe(0);
+  expect(bootedWith(null, { language: 'fr' }).reloads).toBe(0);
+  expect(bootedWith(null, { language: 'he', cookie: 'language=en' }).reloads).toBe(0);
+  expect(bootedWith(null, { language: 'he', path: '/en/voucher' }).reloads).toBe(0);
+});

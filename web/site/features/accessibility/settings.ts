@@ -1,0 +1,87 @@
+/** Choices of the specification, section 5. */
+export const fontSizes = [14, 16, 18, 20, 24] as const;
+export type FontSize = (typeof fontSizes)[number];
+
+export const colorChoices = ['none', 'protanopia', 'deuteranopia', 'tritanopia'] as const;
+export type ColorChoice = (typeof colorChoices)[number];
+
+/** The accessibility settings of the specification, section 3. */
+export type AccessibilitySettings = {
+  readonly fontSize: FontSize;
+  readonly highContrast: boolean;
+  readonly largeText: boolean;
+  readonly reducedMotion: boolean;
+  readonly screenReader: boolean;
+  readonly keyboardNavigation: boolean;
+  readonly soundEnabled: boolean;
+  readonly focusOutline: boolean;
+  readonly colorBlindness: ColorChoice;
+};
+
+export type Switch = Exclude<keyof AccessibilitySettings, 'fontSize' | 'colorBlindness'>;
+
+export const defaultSettings: AccessibilitySettings = {
+  fontSize: 16,
+  highContrast: false,
+  largeText: false,
+  reducedMotion: false,
+  screenReader: false,
+  keyboardNavigation: true,
+  soundEnabled: true,
+  focusOutline: true,
+  colorBlindness: 'none',
+};
+
+export const settingsKey = 'shampaw-accessibility';
+
+/** Classes on the root element; `site.css` gives each its meaning. */
+export const switchClasses = {
+  highContrast: 'a11y-high-contrast',
+  largeText: 'a11y-large-text',
+  reducedMotion: 'a11y-reduced-motion',
+  screenReader: 'a11y-screen-reader',
+  keyboardNavigation: 'a11y-keyboard-navigation',
+  soundEnabled: 'a11y-sound-enabled',
+  focusOutline: 'a11y-focus-outline',
+} as const satisfies Record<Switch, string>;
+
+export const switches = Object.keys(switchClasses) as readonly Switch[];
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Stored settings as far as they make sense; everything else is the default. */
+export function parseSettings(text: string | null): AccessibilitySettings {
+  let stored: Record<string, unknown>;
+  try {
+    stored = record(JSON.parse(text ?? '{}'));
+  } catch {
+    return defaultSettings;
+  }
+  const flags = Object.fromEntries(
+    switches.map((name) => [name, typeof stored[name] === 'boolean' ? stored[name] : defaultSettings[name]]),
+  ) as Record<Switch, boolean>;
+  return {
+    ...flags,
+    fontSize: fontSizes.find((size) => size === stored['fontSize']) ?? defaultSettings.fontSize,
+    colorBlindness: colorChoices.find((choice) => choice === stored['colorBlindness']) ?? 'none',
+  };
+}
+
+/** What the settings put on the page: classes and the size of the root's letters. */
+export function pageLookOf(settings: AccessibilitySettings): { classes: string[]; rootSize: string | null } {
+  const classes: string[] = switches.filter((name) => settings[name]).map((name) => switchClasses[name]);
+  if (settings.colorBlindness !== 'none') classes.push(`a11y-${settings.colorBlindness}`);
+  const percent = (settings.fontSize / defaultSettings.fontSize) * 100;
+  return { classes, rootSize: settings.fontSize === defaultSettings.fontSize ? null : `${percent}%` };
+}
+
+/** Puts the settings on the page at once; the boot script does the same before the first paint of the next page. */
+export function applySettings(settings: AccessibilitySettings, root: HTMLElement): void {
+  const { classes, rootSize } = pageLookOf(settings);
+  for (const name of [...root.classList]) if (name.startsWith('a11y-')) root.classList.remove(name);
+  root.classList.add(...classes);
+  if (rootSize === null) root.style.removeProperty('--root-size');
+  else root.style.setProperty('--root-size', rootSize);
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { ArrowEndIcon } from '#web/ui/icons.tsx';
+
+const SHEKELS_IN_A_MILLION = 1_000_000;
+
+/** '2' or '2.5': millions with at most one decimal. */
+export function millionsText(shekels: number): string {
+  return String(Math.round((shekels / SHEKELS_IN_A_MILLION) * 10) / 10);
+}
+
+/** What the shop says about itself: the numbers come from the brand file. */
+export function ClaimsSection() {
+  const { claims } = usePage().brand;
+  const figures = [
+    { figure: `${claims.yearsOfSuccess}+`, text: m.claims_years() },
+    { figure: `${claims.activeLocations}+`, text: m.claims_locations() },
+    { figure: `${claims.satisfactionPercent}%`, text: m.claims_satisfaction() },
+    { figure: '24/7', text: m.claims_support() },
+  ];
+  const franchise = [
+    `${m.claims_revenue_figure({ millions: millionsText(claims.annualRevenueShekels) })} · ${m.claims_revenue()}`,
+    `${claims.marketGrowthPercent}% · ${m.claims_growth()}`,
+    m.claims_training({ count: claims.trainingWeeks }),
+    m.claims_territory(),
+  ];
+  return (
+    <section className="claims" aria-labelledby="claims-title">
+      <h2 id="claims-title">{m.claims_title()}</h2>
+      <dl className="claim-figures">
+        {figures.map(({ figure, text }) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>
+              <bdi dir="ltr">{figure}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="claims-franchise">
+        <h3>{m.claims_franchise_title()}</h3>
+        <ul>
+          {franchise.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <Link className="button button-on-deep" to="/franchise">
+          {m.claims_franchise_link()}
+          <ArrowEndIcon className="size-5" />
+        </Link>
+      </div>
+    </section>
+  );
+}

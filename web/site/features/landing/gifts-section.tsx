@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import type { GiftCard } from '#contracts/catalogue.ts';
+import { shortCardNumber } from '#domain/price-display.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { Price } from '#web/lib/price.tsx';
+import logoMark from '../../illustrations/logo-mark.svg';
+import qrWindow from './qr-window.svg';
+
+const themeLabels = {
+  SIGNATURE: m.gifts_theme_signature,
+  PREMIUM: m.gifts_theme_premium,
+  LUXE: m.gifts_theme_luxe,
+} as const satisfies Record<GiftCard['theme'], () => string>;
+
+const finishes = {
+  'fresh-pink': 'finish-fresh-pink',
+  'pearl-silver': 'finish-pearl-silver',
+  'champagne-gold': 'finish-champagne-gold',
+} as const satisfies Record<GiftCard['colorVariant'], string>;
+
+/** The card as it looks on paper; its number and QR are ornaments until somebody buys one. */
+function DrawnCard({ card }: { card: GiftCard }) {
+  const { brand, renderedAt } = usePage();
+  const spoken = useSpoken();
+  return (
+    <div className={`gift-card ${finishes[card.colorVariant]}`} aria-hidden="true">
+      <div className="gift-card-top">
+        <span className="gift-card-brand">
+          <img src={logoMark} alt="" width="36" height="36" loading="lazy" />
+          {spoken(brand.name)}
+        </span>
+        <span className="gift-card-theme">{themeLabels[card.theme]()}</span>
+      </div>
+      <img className="gift-card-qr" src={qrWindow} alt="" width="88" height="88" loading="lazy" />
+      <div className="gift-card-bottom">
+        <span>
+          <span className="gift-card-label">{m.gifts_card_label()}</span>
+          <span className="gift-card-washes">{m.wash_count({ count: card.washCount })}</span>
+        </span>
+        <bdi dir="ltr" className="gift-card-number">
+          {shortCardNumber(card.id, Date.parse(renderedAt))}
+        </bdi>
+      </div>
+    </div>
+  );
+}
+
+function GiftOffer({ card }: { card: GiftCard }) {
+  const { locale } = usePage();
+  const titleId = `gift-${card.id}`;
+  return (
+    <li className="gift">
+      <DrawnCard card={card} />
+      <div className="gift-words">
+        <div>
+          <h3 id={titleId}>{locale === 'he' ? card.nameHe : card.name}</h3>
+          <p className="gift-small">{m.gifts_valid_years({ count: card.validYears })}</p>
+        </div>
+        <p className="gift-price">
+          <Price agorot={card.priceAgorot} className="price" />
+          <span className="gift-small">{m.packages_vat()}</span>
+        </p>
+      </div>
+      <Link className="button button-secondary" to={`?gift=${card.id}`} preventScrollReset aria-describedby={titleId}>
+        {m.gifts_buy()}
+      </Link>
+    </li>
+  );
+}
+
+export function GiftsSection({ giftCards }: { giftCards: readonly GiftCard[] | null }) {
+  if (giftCards === null || giftCards.length === 0) return null;
+  return (
+    <section className="section gifts" id="gift-vouchers" aria-labelledby="gifts-title" tabIndex={-1}>
+      <div className="section-head">
+        <h2 id="gifts-title">{m.gifts_title()}</h2>
+        <p>{m.gifts_text()}</p>
+        <p className="reader-hint">{m.gifts_hint()}</p>
+      </div>
+      <ul className="gift-list">
+        {giftCards.map((card) => (
+          <GiftOffer key={card.id} card={card} />
+        ))}
+      </ul>
+    </section>
+  );
+}

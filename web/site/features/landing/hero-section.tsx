@@ -1,0 +1,53 @@
+import type { WashPackage } from '#contracts/catalogue.ts';
+import { displayPrices } from '#domain/price-display.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Price } from '#web/lib/price.tsx';
+import { Rich, SLOT } from '#web/lib/rich.tsx';
+import { GiftIcon } from '#web/ui/icons.tsx';
+import station from '../../illustrations/hero-station.svg';
+import stationPortrait from '../../illustrations/hero-station-portrait.svg';
+import badge from '../../illustrations/made-in-australia.svg';
+
+/** The cheapest wash of the catalogue, for 'from ₪44 a wash'; null without a catalogue. */
+export function lowestPerWashAgorot(packages: readonly WashPackage[] | null): number | null {
+  if (packages === null || packages.length === 0) return null;
+  return Math.min(...displayPrices(packages).map((price) => price.perWashAgorot));
+}
+
+export function HeroSection({ packages }: { packages: readonly WashPackage[] | null }) {
+  const fromAgorot = lowestPerWashAgorot(packages);
+  return (
+    <section className="hero">
+      <div className="hero-body">
+        <div className="hero-words">
+          <p className="hero-badge">
+            <img src={badge} alt="" width="48" height="48" />
+            <span>{m.hero_badge()}</span>
+          </p>
+          <h1>{m.hero_title()}</h1>
+          <p className="hero-subtitle">{m.hero_subtitle()}</p>
+          <p className="hero-description">{m.hero_description()}</p>
+          <div className="hero-actions">
+            {/* opens the sign-in once there are accounts; for now everybody buys as a guest */}
+            <a className="button button-primary button-large" href="#packages">
+              {m.hero_start()}
+            </a>
+            <a className="button button-quiet" href="#gift-vouchers">
+              <GiftIcon className="size-5" />
+              {m.hero_gift()}
+            </a>
+          </div>
+          {fromAgorot === null ? null : (
+            <p className="hero-price">
+              <Rich text={m.hero_from_price({ price: SLOT })} slot={<Price agorot={fromAgorot} className="price" />} />
+            </p>
+          )}
+        </div>
+        <picture className="hero-picture">
+          <source media="(max-width: 47.99rem)" srcSet={stationPortrait} width="640" height="640" />
+          <img src={station} alt={m.hero_picture()} width="800" height="600" fetchPriority="high" />
+        </picture>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { m } from '#messages/compiled/messages.js';
+
+/** The three offers of the specification, section 9; the discounts themselves are worked out by the server. */
+const offers = [
+  { name: 'new', percent: 10, title: m.loyalty_new_title, text: m.loyalty_new_text },
+  { name: 'regular', percent: 5, title: m.loyalty_regular_title, text: m.loyalty_regular_text },
+  { name: 'senior', percent: 10, title: m.loyalty_senior_title, text: m.loyalty_senior_text },
+] as const;
+
+export function LoyaltySection() {
+  return (
+    <section className="section loyalty" id="loyalty" aria-labelledby="loyalty-title" tabIndex={-1}>
+      <div className="section-head">
+        <h2 id="loyalty-title">{m.loyalty_title()}</h2>
+        <p>{m.loyalty_text()}</p>
+      </div>
+      <ul className="offer-list">
+        {offers.map(({ name, percent, title, text }) => (
+          <li key={name} className="offer">
+            <p className="offer-percent">
+              <bdi dir="ltr">{percent}%</bdi>
+            </p>
+            <div>
+              <h3>{title()}</h3>
+              <p>{text()}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

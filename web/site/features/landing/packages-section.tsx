@@ -1,0 +1,138 @@
+import { Link, useRevalidator } from 'react-router';
+import type { WashPackage } from '#contracts/catalogue.ts';
+import { displayPrices, type CardBadge, type CardTier, type PriceDisplay } from '#domain/price-display.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { Price } from '#web/lib/price.tsx';
+import { Rich, SLOT } from '#web/lib/rich.tsx';
+import { CheckIcon, SpinnerIcon } from '#web/ui/icons.tsx';
+
+const tierLabels = {
+  ESSENTIAL: m.packages_tier_essential,
+  PREMIUM: m.packages_tier_premium,
+  PLATINUM: m.packages_tier_platinum,
+} as const satisfies Record<CardTier, () => string>;
+
+const tierFinishes = {
+  ESSENTIAL: 'finish-essential',
+  PREMIUM: 'finish-premium',
+  PLATINUM: 'finish-platinum',
+} as const satisfies Record<CardTier, string>;
+
+const badgeLabels = {
+  most_popular: m.packages_most_popular,
+  best_value: m.packages_best_value,
+} as const satisfies Record<CardBadge, () => string>;
+
+function PackageFacts({ washPackage, display }: { washPackage: WashPackage; display: PriceDisplay }) {
+  const several = washPackage.washCount > 1;
+  const facts = [
+    several
+      ? m.packages_minutes_each({ count: washPackage.washMinutes })
+      : m.packages_minutes({ count: washPackage.washMinutes }),
+    m.packages_everything(),
+    several ? m.packages_share() : m.packages_any_station(),
+    ...(display.showsNoExpiration ? [m.packages_no_expiration()] : []),
+  ];
+  return (
+    <ul className="package-facts">
+      {facts.map((fact) => (
+        <li key={fact}>
+          <CheckIcon className="size-5" />
+          {fact}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PackageCard({ washPackage, display }: { washPackage: WashPackage; display: PriceDisplay }) {
+  const { locale } = usePage();
+  const titleId = `package-${washPackage.id}`;
+  return (
+    <li className={`package-card ${tierFinishes[display.tier]}`} data-badge={display.badge ?? undefined}>
+      <div className="package-top">
+        <p className="package-tier">{tierLabels[display.tier]()}</p>
+        {display.badge === null ? null : <p className="package-badge">{badgeLabels[display.badge]()}</p>}
+      </div>
+      <h3 id={titleId}>{locale === 'he' ? washPackage.nameHe : washPackage.name}</h3>
+      <p className="package-price">
+        <Price agorot={display.priceAgorot} className="price" />
+        <span className="package-vat">{m.packages_vat()}</span>
+      </p>
+      <p className="package-per-wash">
+        <span>
+          <Rich text={m.packages_per_wash({ price: SLOT })} slot={<Price agorot={display.perWashAgorot} />} />
+        </span>
+        {display.savingsAgorot === null ? null : (
+          <span className="package-saving">
+            <Rich text={m.packages_save({ price: SLOT })} slot={<Price agorot={display.savingsAgorot} />} />
+          </span>
+        )}
+      </p>
+      <PackageFacts washPackage={washPackage} display={display} />
+      <Link
+        className="button button-primary"
+        to={`?package=${washPackage.id}`}
+        preventScrollReset
+        aria-describedby={titleId}
+      >
+        {m.packages_checkout()}
+      </Link>
+    </li>
+  );
+}
+
+/** Where the price list should be: on its way, or not to be had. The link works without scripts, too. */
+function NoPackages({ failed }: { failed: boolean }) {
+  const revalidator = useRevalidator();
+  if (revalidator.state === 'loading') {
+    return (
+      <p className="section-notice" role="status">
+        <SpinnerIcon className="size-7 animate-spin" />
+        {m.packages_loading()}
+      </p>
+    );
+  }
+  if (!failed) return <p className="section-notice">{m.packages_empty()}</p>;
+  return (
+    <div className="section-notice" role="status">
+      <p>{m.packages_unavailable()}</p>
+      <a
+        className="button button-secondary"
+        href="#packages"
+        onClick={(event) => {
+          event.preventDefault();
+          void revalidator.revalidate();
+        }}
+      >
+        {m.fault_again()}
+      </a>
+    </div>
+  );
+}
+
+export function PackagesSection({ packages }: { packages: readonly WashPackage[] | null }) {
+  const displays = displayPrices(packages ?? []);
+  return (
+    <section className="section packages" id="packages" aria-labelledby="packages-title" tabIndex={-1}>
+      <div className="section-head">
+        <h2 id="packages-title">{m.packages_title()}</h2>
+        <p>{m.packages_text()}</p>
+        <p className="reader-hint">{m.packages_hint()}</p>
+      </div>
+      {packages === null || packages.length === 0 ? (
+        <NoPackages failed={packages === null} />
+      ) : (
+        <ul className="package-cards">
+          {packages.map((washPackage, index) => {
+            const display = displays[index];
+            return display === undefined ? null : (
+              <PackageCard key={washPackage.id} washPackage={washPackage} display={display} />
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router';
+import { directionOf } from '#contracts/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
+import { useChatAddress } from './chat-button.tsx';
+import { localPhoneText } from './phone-text.ts';
+import { legalLinks, menuLinks, shopLinks, type SiteLink } from './site-links.ts';
+import { SocialLinks } from './social-links.tsx';
+
+function LinkColumn({ title, links }: { title: string; links: readonly SiteLink[] }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label()}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ContactColumn() {
+  const { brand } = usePage();
+  const chatAddress = useChatAddress();
+  return (
+    <div>
+      <h2>{m.footer_contact()}</h2>
+      <ul>
+        <li>
+          <a href={`tel:${brand.phone}`}>
+            <PhoneIcon className="size-5" />
+            <bdi dir="ltr">{localPhoneText(brand.phone)}</bdi>
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:${brand.supportEmail}`}>
+            <MailIcon className="size-5" />
+            <bdi dir="ltr">{brand.supportEmail}</bdi>
+          </a>
+        </li>
+        <li>
+          <a href={chatAddress} target="_blank" rel="noopener">
+            <ChatIcon className="size-5" />
+            <span>
+              {m.chat_open()} <span className="sr-only">{m.shell_new_tab()}</span>
+            </span>
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+export function Footer() {
+  const { locale, brand, renderedAt } = usePage();
+  const spoken = useSpoken();
+  const year = renderedAt.slice(0, 4);
+  return (
+    <footer className="site-footer" id="site-links" tabIndex={-1} lang={locale} dir={directionOf(locale)}>
+      <div className="site-footer-body">
+        <div className="site-footer-brand">
+          <p className="site-footer-name">{spoken(brand.name)}</p>
+          <p>{spoken(brand.tagline)}</p>
+          <SocialLinks className="site-footer-social" />
+        </div>
+        <nav className="site-footer-links" aria-label={m.footer_label()}>
+          <LinkColumn title={m.footer_shop()} links={shopLinks} />
+          <LinkColumn title={m.footer_company()} links={menuLinks} />
+          <LinkColumn title={m.footer_legal()} links={legalLinks} />
+          <ContactColumn />
+        </nav>
+      </div>
+      <div className="site-footer-small">
+        <p>{m.footer_copyright({ year, company: spoken(brand.company) })}</p>
+        <p>
+          {m.footer_registration({ number: brand.registrationNumber })} · {spoken(brand.address)}
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, type RefObject } from 'react';
+
+const CONDENSED_AFTER_PX = 24;
+const HIDES_AFTER_PX = 240;
+/** Smaller movements are a trembling finger, not a wish. */
+const MIN_MOVE_PX = 6;
+
+function motionIsReduced(): boolean {
+  return (
+    document.documentElement.classList.contains('a11y-reduced-motion') ||
+    window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
+}
+
+/** What the header does at a scroll position: it makes room going down and comes back going up. */
+export function headerStateAt(position: { top: number; before: number; reduced: boolean; focused: boolean }) {
+  const { top, before, reduced, focused } = position;
+  const condensed = top > CONDENSED_AFTER_PX;
+  const down = top - before;
+  if (reduced || focused || top <= HIDES_AFTER_PX) return { condensed, hidden: false };
+  if (Math.abs(down) < MIN_MOVE_PX) return { condensed, hidden: null };
+  return { condensed, hidden: down > 0 };
+}
+
+/** Condenses the header on scrolling and hides it on the way down; it stays put with reduced motion or while it has the focus. */
+export function useHeaderMotion(header: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let before = window.scrollY;
+    let frame = 0;
+    function update() {
+      frame = 0;
+      const element = header.current;
+      if (element === null) return;
+      const top = window.scrollY;
+      const focused = element.contains(document.activeElement) && element.matches(':focus-within:has(:focus-visible)');
+      const { condensed, hidden } = headerStateAt({ top, before, reduced: motionIsReduced(), focused });
+      element.toggleAttribute('data-condensed', condensed);
+      if (hidden !== null) {
+        element.toggleAttribute('data-hidden', hidden);
+        before = top;
+      }
+    }
+    function onScroll() {
+      frame ||= requestAnimationFrame(update);
+    }
+    window.addEventListener('scroll', onScroll, { passive: true });
+    update();
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      cancelAnimationFrame(frame);
+    };
+  }, [header]);
+}

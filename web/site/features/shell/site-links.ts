@@ -1,0 +1,25 @@
+import { m } from '#messages/compiled/messages.js';
+
+export type SiteLink = { readonly to: string; readonly label: () => string };
+
+/** The fullscreen menu of the specification. */
+export const menuLinks: readonly SiteLink[] = [
+  { to: '/about', label: m.nav_about },
+  { to: '/franchise', label: m.nav_franchise },
+  { to: '/our-service', label: m.nav_our_service },
+  { to: '/contact', label: m.nav_contact },
+];
+
+export const shopLinks: readonly SiteLink[] = [
+  { to: '/#packages', label: m.nav_packages },
+  { to: '/#gift-vouchers', label: m.nav_gifts },
+  { to: '/stations', label: m.nav_stations },
+  { to: '/voucher', label: m.nav_voucher_check },
+];
+
+export const legalLinks: readonly SiteLink[] = [
+  { to: '/privacy', label: m.footer_privacy },
+  { to: '/terms', label: m.footer_terms },
+  { to: '/accessibility', label: m.footer_accessibility },
+  { to: '/cancel', label: m.footer_cancel },
+];

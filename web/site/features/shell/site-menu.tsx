@@ -1,0 +1,75 @@
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import { directionOf } from '#contracts/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { ArrowEndIcon, CloseIcon } from '#web/ui/icons.tsx';
+import { menuLinks, shopLinks } from './site-links.ts';
+import { SocialLinks } from './social-links.tsx';
+
+/** Constant of the specification, section 9. */
+export const MENU_SCROLL_DELAY_MS = 100;
+
+const closeCommand = (id: string) => ({ command: 'close', commandfor: id });
+
+/**
+ * The fullscreen menu, on the platform's modal dialog: it keeps the focus, closes on Escape and gives
+ * the focus back. Choosing a page closes it and, a moment later, scrolls to the top.
+ */
+export function SiteMenu({ id, dialog }: { id: string; dialog: RefObject<HTMLDialogElement | null> }) {
+  const { locale } = usePage();
+  function close() {
+    dialog.current?.close();
+  }
+  function closeAndScroll() {
+    close();
+    setTimeout(() => window.scrollTo(0, 0), MENU_SCROLL_DELAY_MS);
+  }
+  return (
+    <dialog
+      ref={dialog}
+      id={id}
+      className="site-menu"
+      aria-label={m.shell_menu_label()}
+      lang={locale}
+      dir={directionOf(locale)}
+    >
+      <div className="site-menu-body">
+        <button
+          type="button"
+          className="site-menu-close"
+          aria-label={m.shell_menu_close()}
+          {...closeCommand(id)}
+          onClick={(event) => {
+            event.preventDefault();
+            close();
+          }}
+        >
+          <CloseIcon className="size-7" />
+        </button>
+        <nav aria-label={m.shell_menu_label()}>
+          <ul className="site-menu-links">
+            {menuLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} onClick={closeAndScroll}>
+                  <span>{label()}</span>
+                  <ArrowEndIcon className="size-7" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <ul className="site-menu-more">
+            {shopLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} onClick={close}>
+                  {label()}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SocialLinks className="site-menu-social" />
+      </div>
+    </dialog>
+  );
+}
