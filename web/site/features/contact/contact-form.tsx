@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { contactSubjects, sendContactMessage } from '#contracts/contact.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useCallForm } from '#web/lib/use-call-form.ts';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
+
+const subjectWords = {
+  general: m.contact_subject_general,
+  support: m.contact_subject_support,
+  billing: m.contact_subject_billing,
+  feedback: m.contact_subject_feedback,
+} as const satisfies Record<(typeof contactSubjects)[number], () => string>;
+
+function subjectOf(text: string | undefined): (typeof contactSubjects)[number] | '' {
+  return contactSubjects.find((subject) => subject === text) ?? '';
+}
+
+/** Name, e-mail and message must be there; phone and subject may. */
+export function ContactForm({ sentReference }: { readonly sentReference: string | null }) {
+  const [reference, setReference] = useState(sentReference);
+  const { errors, failure, pending, submit } = useCallForm({
+    endpoint: sendContactMessage,
+    input: (texts) => ({
+      body: {
+        name: texts['name'] ?? '',
+        email: texts['email'] ?? '',
+        phone: texts['phone'] ?? '',
+        subject: subjectOf(texts['subject']),
+        message: texts['message'] ?? '',
+        website: texts['website'] ?? '',
+        openedMs: texts['openedMs'] ?? '0',
+      },
+    }),
+    onDone: (answer) => setReference(answer.reference),
+  });
+
+  if (reference !== null) {
+    return (
+      <div className="form">
+        <SentNotice title={m.form_sent_title()}>
+          <span>{m.form_reference({ reference })}</span>
+        </SentNotice>
+        <button type="button" className="button button-quiet justify-self-start" onClick={() => setReference(null)}>
+          {m.form_another()}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <form method="post" action="/api/contact" noValidate className="form" onSubmit={submit}>
+      <h2 className="text-2xl font-bold">{m.contact_form_title()}</h2>
+      <TextField
+        label={m.contact_name()}
+        error={errors['name']}
+        name="name"
+        dir="auto"
+        autoComplete="name"
+        required
+        maxLength={120}
+      />
+      <TextField
+        label={m.contact_your_email()}
+        error={errors['email']}
+        name="email"
+        type="email"
+        dir="ltr"
+        inputMode="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+      />
+      <TextField
+        label={m.contact_your_phone()}
+        optionalMark={m.checkout_optional()}
+        error={errors['phone']}
+        name="phone"
+        type="tel"
+        dir="ltr"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+      />
+      <SelectField
+        label={m.contact_subject()}
+        optionalMark={m.checkout_optional()}
+        name="subject"
+        options={[
+          { value: '', label: m.contact_subject_none() },
+          ...contactSubjects.map((subject) => ({ value: subject, label: subjectWords[subject]() })),
+        ]}
+      />
+      <TextArea
+        label={m.contact_message()}
+        error={errors['message']}
+        name="message"
+        rows={4}
+        required
+        maxLength={4000}
+      />
+      <HoneyField label={m.form_leave_empty()} />
+      <p className="text-sm text-ink-soft">{m.contact_privacy()}</p>
+      <FormFailure failure={failure} note={m.form_failed()} />
+      <button type="submit" className="button button-primary justify-self-start" disabled={pending}>
+        {pending ? m.checkout_processing() : m.contact_submit()}
+      </button>
+    </form>
+  );
+}

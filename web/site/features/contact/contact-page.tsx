@@ -1,0 +1,59 @@
+import { waLink } from '#domain/messaging-link.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+function Details() {
+  const { brand } = usePage();
+  const spoken = useSpoken();
+  return (
+    <ul className="contact-details">
+      <li>
+        <PhoneIcon className="size-6" />
+        <div>
+          <p>{m.contact_phone()}</p>
+          <a href={`tel:${brand.phone}`}>
+            <bdi dir="ltr">{brand.phone}</bdi>
+          </a>
+        </div>
+      </li>
+      <li>
+        <MailIcon className="size-6" />
+        <div>
+          <p>{m.contact_email()}</p>
+          <a href={`mailto:${brand.supportEmail}`}>
+            <bdi dir="ltr">{brand.supportEmail}</bdi>
+          </a>
+        </div>
+      </li>
+      <li>
+        <a
+          className="button button-secondary"
+          href={waLink(brand.messagingNumber, m.chat_greeting({ shop: spoken(brand.name) }))}
+          target="_blank"
+          rel="noopener"
+        >
+          <ChatIcon className="size-5" />
+          <span>
+            {m.contact_chat()} <span className="sr-only">{m.shell_new_tab()}</span>
+          </span>
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+/** Ways to reach a person, and the form of the specification. `sentReference`: a form sent without scripts came back. */
+export function ContactPage({ sentReference }: { readonly sentReference: string | null }) {
+  return (
+    <section className="section contact">
+      <div className="contact-words">
+        <h1 tabIndex={-1}>{m.contact_title()}</h1>
+        <p>{m.contact_intro()}</p>
+        <Details />
+      </div>
+      <ContactForm sentReference={sentReference} />
+    </section>
+  );
+}

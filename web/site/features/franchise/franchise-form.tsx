@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { sendFranchiseLead } from '#contracts/contact.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useCallForm } from '#web/lib/use-call-form.ts';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
+
+/** Leaves the details of somebody who wants to open a station. */
+export function FranchiseForm() {
+  const [sent, setSent] = useState<string | null>(null);
+  const { errors, failure, pending, submit } = useCallForm({
+    endpoint: sendFranchiseLead,
+    input: (texts) => ({
+      body: {
+        name: texts['name'] ?? '',
+        email: texts['email'] ?? '',
+        phone: texts['phone'] ?? '',
+        city: texts['city'] ?? '',
+        message: texts['message'] ?? '',
+        wants: texts['wants'] === 'meeting' ? 'meeting' : 'details',
+        website: texts['website'] ?? '',
+        openedMs: texts['openedMs'] ?? '0',
+      },
+    }),
+    onDone: ({ reference }) => setSent(reference),
+  });
+
+  if (sent !== null) {
+    return (
+      <SentNotice title={m.form_sent_title()}>
+        <span>{m.franchise_cta_text()}</span>
+        <bdi dir="ltr">{m.form_reference({ reference: sent })}</bdi>
+      </SentNotice>
+    );
+  }
+  return (
+    <form method="post" action="/api/franchise-leads" noValidate className="form" onSubmit={submit}>
+      <h3 className="text-xl font-bold">{m.franchise_form_title()}</h3>
+      <TextField
+        label={m.contact_name()}
+        error={errors['name']}
+        name="name"
+        dir="auto"
+        autoComplete="name"
+        required
+        maxLength={120}
+      />
+      <TextField
+        label={m.contact_your_email()}
+        error={errors['email']}
+        name="email"
+        type="email"
+        dir="ltr"
+        inputMode="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+      />
+      <TextField
+        label={m.contact_your_phone()}
+        error={errors['phone']}
+        name="phone"
+        type="tel"
+        dir="ltr"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        maxLength={40}
+      />
+      <TextField
+        label={m.franchise_form_city()}
+        optionalMark={m.checkout_optional()}
+        error={errors['city']}
+        name="city"
+        dir="auto"
+        maxLength={120}
+      />
+      <SelectField
+        label={m.franchise_form_wants()}
+        name="wants"
+        options={[
+          { value: 'details', label: m.franchise_form_wants_details() },
+          { value: 'meeting', label: m.franchise_form_wants_meeting() },
+        ]}
+      />
+      <TextArea
+        label={m.contact_message()}
+        optionalMark={m.checkout_optional()}
+        error={errors['message']}
+        name="message"
+        rows={3}
+        maxLength={4000}
+      />
+      <HoneyField label={m.form_leave_empty()} />
+      <p className="text-sm text-ink-soft">{m.contact_privacy()}</p>
+      <FormFailure failure={failure} note={m.form_failed()} />
+      <button type="submit" className="button button-primary" disabled={pending}>
+        {pending ? m.checkout_processing() : m.franchise_free_meeting()}
+      </button>
+    </form>
+  );
+}

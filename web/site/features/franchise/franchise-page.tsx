@@ -1,0 +1,42 @@
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { PageHero } from '#web/ui/page-hero.tsx';
+import station from '../../illustrations/hero-station.svg';
+import { FranchiseForm } from './franchise-form.tsx';
+import { FranchiseItems, FranchiseStatistics, SuccessStories } from './franchise-parts.tsx';
+
+/** For people who want to open a station: numbers, reasons, what they get, stories, and a form behind every button. */
+export function FranchisePage() {
+  const { brand } = usePage();
+  return (
+    <>
+      <PageHero title={m.franchise_hero_title()} text={m.franchise_hero_text()} picture={station}>
+        <a className="button button-primary" href="#details">
+          {m.franchise_request_details()}
+        </a>
+        <a className="button button-secondary" href="#stories">
+          {m.franchise_view_stories()}
+        </a>
+      </PageHero>
+      <FranchiseStatistics claims={brand.claims} />
+      <FranchiseItems claims={brand.claims} />
+      <SuccessStories />
+      <section className="section closing-form" id="details" aria-labelledby="franchise-cta" tabIndex={-1}>
+        <div className="grid content-start gap-4">
+          <h2 id="franchise-cta">{m.franchise_cta_title()}</h2>
+          <p>{m.franchise_cta_text()}</p>
+          <p>
+            <a className="text-link underline" href={`tel:${brand.phone}`}>
+              <bdi dir="ltr">{brand.phone}</bdi>
+            </a>{' '}
+            ·{' '}
+            <a className="text-link underline" href={`mailto:${brand.supportEmail}`}>
+              <bdi dir="ltr">{brand.supportEmail}</bdi>
+            </a>
+          </p>
+        </div>
+        <FranchiseForm />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { PublicBrand } from '#contracts/brand.ts';
+import { m } from '#messages/compiled/messages.js';
+import { CalendarIcon, DropIcon, LeafIcon, PawIcon, PhoneIcon, PinIcon, ShieldIcon, StarIcon } from '#web/ui/icons.tsx';
+
+type ClaimsProps = { readonly claims: PublicBrand['claims'] };
+
+const MILLION = 1_000_000;
+
+/** The marketing claims of the brand file, each number with its words. */
+export function FranchiseStatistics({ claims }: ClaimsProps) {
+  const statistics = [
+    { number: `${claims.yearsOfSuccess}+`, words: m.franchise_stat_years() },
+    { number: `${claims.activeLocations}+`, words: m.franchise_stat_locations() },
+    { number: `${claims.satisfactionPercent}%`, words: m.franchise_stat_satisfaction() },
+    { number: `₪${claims.annualRevenueShekels / MILLION}M`, words: m.franchise_stat_revenue() },
+    { number: `${claims.marketGrowthPercent}%`, words: m.franchise_stat_growth() },
+  ];
+  return (
+    <section className="statistics" aria-labelledby="franchise-stats">
+      <h2 id="franchise-stats" className="sr-only">
+        {m.franchise_stats_title()}
+      </h2>
+      <dl>
+        {statistics.map(({ number, words }) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd>
+              <bdi dir="ltr">{number}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Three reasons and the six things in the package. */
+export function FranchiseItems({ claims }: ClaimsProps) {
+  const benefits = [
+    { title: m.franchise_benefit_1_title(), text: m.franchise_benefit_1_text({ percent: claims.marketGrowthPercent }) },
+    { title: m.franchise_benefit_2_title(), text: m.franchise_benefit_2_text() },
+    { title: m.franchise_benefit_3_title(), text: m.franchise_benefit_3_text() },
+  ];
+  const items = [
+    {
+      Icon: CalendarIcon,
+      title: m.franchise_item_1_title(),
+      text: m.franchise_item_1_text({ weeks: claims.trainingWeeks }),
+    },
+    { Icon: DropIcon, title: m.franchise_item_2_title(), text: m.franchise_item_2_text() },
+    { Icon: StarIcon, title: m.franchise_item_3_title(), text: m.franchise_item_3_text() },
+    { Icon: PhoneIcon, title: m.franchise_item_4_title(), text: m.franchise_item_4_text() },
+    { Icon: LeafIcon, title: m.franchise_item_5_title(), text: m.franchise_item_5_text() },
+    { Icon: PinIcon, title: m.franchise_item_6_title(), text: m.franchise_item_6_text() },
+  ];
+  return (
+    <>
+      <section className="section" aria-labelledby="franchise-benefits">
+        <div className="section-head">
+          <h2 id="franchise-benefits">{m.franchise_benefits_title()}</h2>
+        </div>
+        <ul className="value-cards value-cards-three">
+          {benefits.map(({ title, text }) => (
+            <li key={title} className="value-card">
+              <ShieldIcon className="size-8" />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="section" aria-labelledby="franchise-items">
+        <div className="section-head">
+          <h2 id="franchise-items">{m.franchise_items_title()}</h2>
+        </div>
+        <ul className="item-list">
+          {items.map(({ Icon, title, text }) => (
+            <li key={title}>
+              <Icon className="size-7" />
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+const stories = [
+  { title: m.franchise_story_1_title, text: m.franchise_story_1_text },
+  { title: m.franchise_story_2_title, text: m.franchise_story_2_text },
+  { title: m.franchise_story_3_title, text: m.franchise_story_3_text },
+] as const;
+
+export function SuccessStories() {
+  return (
+    <section className="section" id="stories" aria-labelledby="franchise-stories" tabIndex={-1}>
+      <div className="section-head">
+        <h2 id="franchise-stories">{m.franchise_stories_title()}</h2>
+        <p>{m.franchise_stories_note()}</p>
+      </div>
+      <ul className="value-cards value-cards-three">
+        {stories.map(({ title, text }) => (
+          <li key={title()} className="value-card value-card-warm">
+            <PawIcon className="size-8" />
+            <h3>{title()}</h3>
+            <p>{text()}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { m } from '#messages/compiled/messages.js';
+import type { PageHandle } from '#web/lib/routing.ts';
+import { FranchisePage } from '../features/franchise/franchise-page.tsx';
+
+export const handle: PageHandle = {
+  head: () => ({ title: m.franchise_title(), description: m.franchise_hero_text() }),
+  cacheable: true,
+};
+
+export const Component = FranchisePage;

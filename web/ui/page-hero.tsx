@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+type PageHeroProps = {
+  readonly title: string;
+  readonly text: string;
+  /** Decorative: what it shows is said in the words. */
+  readonly picture?: string;
+  readonly children?: ReactNode;
+};
+
+/** The head of an inner page: one sentence, one paragraph, one picture, at most two actions. */
+export function PageHero({ title, text, picture, children }: PageHeroProps) {
+  return (
+    <section className="page-hero">
+      <div className="page-hero-body">
+        <div className="page-hero-words">
+          <h1 tabIndex={-1}>{title}</h1>
+          <p>{text}</p>
+          {children === undefined ? null : <div className="page-hero-actions">{children}</div>}
+        </div>
+        {picture === undefined ? null : (
+          <img className="page-hero-picture" src={picture} alt="" width="560" height="420" fetchPriority="high" />
+        )}
+      </div>
+    </section>
+  );
+}
