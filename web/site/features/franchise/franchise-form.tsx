@@ -5,6 +5,10 @@ import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
 
+function wantsOf(text: string | undefined): 'details' | 'meeting' {
+  return text === 'meeting' ? 'meeting' : 'details';
+}
+
 /** Leaves the details of somebody who wants to open a station. */
 export function FranchiseForm() {
   const [sent, setSent] = useState<string | null>(null);
@@ -17,7 +21,7 @@ export function FranchiseForm() {
         phone: texts['phone'] ?? '',
         city: texts['city'] ?? '',
         message: texts['message'] ?? '',
-        wants: texts['wants'] === 'meeting' ? 'meeting' : 'details',
+        wants: wantsOf(texts['wants']),
         website: texts['website'] ?? '',
         openedMs: texts['openedMs'] ?? '0',
       },

@@ -6,14 +6,16 @@ export function serviceTabOf(text: string | null): ServiceTab {
   return serviceTabs.find((tab) => tab === text) ?? 'technology';
 }
 
-/** The tab that an arrow key leads to, around the ends; null for other keys. `forward` is the reading direction's arrow. */
+const steps: Readonly<Record<'ltr' | 'rtl', Readonly<Record<string, number>>>> = {
+  ltr: { ArrowRight: 1, ArrowLeft: -1 },
+  rtl: { ArrowLeft: 1, ArrowRight: -1 },
+};
+
+/** The tab that a key leads to: arrows in the reading direction and around the ends, Home, End; null for other keys. */
 export function neighbourTab(tab: ServiceTab, key: string, direction: 'ltr' | 'rtl'): ServiceTab | null {
-  const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  const backward = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-  const index = serviceTabs.indexOf(tab);
-  const last = serviceTabs.length - 1;
-  if (key === forward) return serviceTabs[index === last ? 0 : index + 1] ?? null;
-  if (key === backward) return serviceTabs[index === 0 ? last : index - 1] ?? null;
   if (key === 'Home') return serviceTabs[0];
-  return key === 'End' ? (serviceTabs[last] ?? null) : null;
+  if (key === 'End') return serviceTabs.at(-1) ?? null;
+  const step = steps[direction][key];
+  if (step === undefined) return null;
+  return serviceTabs.at((serviceTabs.indexOf(tab) + step) % serviceTabs.length) ?? null;
 }
