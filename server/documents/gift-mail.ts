@@ -97,7 +97,7 @@ function personalMessage(text: string, locale: Locale): Html {
         <div class="quiet" style="font-size:14px;line-height:1.5;color:${colors.inkSoft}">
           ${m.mail_message_title({}, { locale })}
         </div>
-        <div style="margin-top:6px;font-size:17px;line-height:1.6;white-space:pre-wrap">${typedLines(text)}</div>
+        <div style="margin-top:6px;font-size:17px;line-height:1.6">${typedLines(text)}</div>
       </td>
     </tr>
   </table>`;

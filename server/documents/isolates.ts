@@ -34,7 +34,7 @@ function markupOf(piece: string): Html | string {
 
 /** What somebody typed, exactly, line by line; each line finds its own direction and leaves the others alone. */
 export function typedLines(text: string): Html {
-  return html`${linesOf(text).map((line, index) => [index > 0 && html`<br />`, html`<bdi>${line}</bdi>`])}`;
+  return html`${linesOf(text).map((line, index) => [index > 0 && html`<br />`, html`<bdi style="white-space:pre-wrap">${line}</bdi>`])}`;
 }
 
 /** The same as plain text: every line in its own fence. */
