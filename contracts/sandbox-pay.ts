@@ -29,8 +29,14 @@ const DESCRIPTION_MAX_LENGTH = 300;
 /** One hundred thousand shekels: far above anything the shop sells, far below where numbers lose precision. */
 const AMOUNT_MAX_AGOROT = 10_000_000;
 
-export const webUrlSchema = z.url({ protocol: /^https?$/ }).max(URL_MAX_LENGTH);
-export const sandboxReferenceSchema = z.string().min(1).max(REFERENCE_MAX_LENGTH);
+export const webUrlSchema = z
+  .url({ protocol: /^https?$/ })
+  .max(URL_MAX_LENGTH)
+  .regex(/^[\x21-\x7e]+$/);
+export const sandboxReferenceSchema = z
+  .string()
+  .max(REFERENCE_MAX_LENGTH)
+  .regex(/^[\x20-\x7e]+$/);
 const positiveAgorotSchema = z.int().positive().max(AMOUNT_MAX_AGOROT);
 
 /** Body of `POST /sessions`. */
@@ -38,7 +44,10 @@ export const sandboxSessionRequestSchema = z.object({
   merchantRef: sandboxReferenceSchema,
   amountAgorot: positiveAgorotSchema,
   currency: currencySchema,
-  description: z.string().min(1).max(DESCRIPTION_MAX_LENGTH),
+  description: z
+    .string()
+    .max(DESCRIPTION_MAX_LENGTH)
+    .regex(/^\P{Cc}+$/u),
   language: localeSchema,
   returnUrl: webUrlSchema,
   cancelUrl: webUrlSchema,

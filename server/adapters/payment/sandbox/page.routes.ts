@@ -11,7 +11,7 @@ import { readAssets } from './assets.ts';
 
 export type PageParts = { readonly bank: Bank; readonly clock: Clock; readonly merchantName: MerchantName };
 
-const paramsSchema = z.object({ providerRef: z.string().max(200) });
+const paramsSchema = z.object({ providerRef: z.string().regex(/^pay_[0-9a-f]{40}$/) });
 
 const querySchema = z.object({
   language: localeSchema.optional().catch(undefined),
