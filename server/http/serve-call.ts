@@ -4,7 +4,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import type { Locale } from '#contracts/locale.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor, Guest } from '#server/features/actor.ts';
-import { keepDraft, typedValues } from './checkout-draft.ts';
+import { keepDraft, typedValues, type Typed } from './checkout-draft.ts';
 import { networkOf } from './client-address.ts';
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { fieldProblems } from './field-problems.ts';
@@ -35,7 +35,7 @@ export async function serveCall<const E extends Endpoint>(deps: Deps, served: Se
   if (!outcome.ok) return isForm ? backToForm(deps, served, outcome) : sendProblem(reply, outcome, locale);
   const answer = endpoint.answer.parse(outcome.value) as z.output<E['answer']>;
   if (isForm && options.form !== undefined) {
-    return reply.redirect(options.form.accepted(answer), SEE_OTHER);
+    return reply.redirect(options.form.accepted(answer, formValues(request), locale), SEE_OTHER);
   }
   if (endpoint.status === NO_CONTENT) return reply.code(NO_CONTENT).send();
   return reply
@@ -118,13 +118,18 @@ function budgetKey(name: LimitName, actor: Actor): string | null {
   return actor.kind === 'guest' ? keyOf[limitTable[name].by](actor) : null;
 }
 
+/** What a plain form said: its fields, and what its address names. */
+function formValues(request: FastifyRequest): Typed {
+  return { ...typedValues(request.body), ...typedValues(request.params) };
+}
+
 /** Without scripts a refusal leads back to the form, with its reason in the address and nothing typed lost. */
 function backToForm<E extends Endpoint>(deps: Deps, served: Served<E>, refusal: Refusal): FastifyReply {
   const { options, request, reply } = served;
   const locale = localeOf(request);
   const typed = typedValues(request.body);
   keepDraft(deps, reply, typed);
-  const path = options.form?.refused(typed, locale) ?? '/';
+  const path = options.form?.refused(formValues(request), locale) ?? '/';
   const field = Object.keys(refusal.fields ?? {})[0];
   const reason = new URLSearchParams({ problem: refusal.refusal, ...(field === undefined ? {} : { field }) });
   return reply.redirect(`${path}${path.includes('?') ? '&' : '?'}${reason}`, SEE_OTHER);
