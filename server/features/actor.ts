@@ -12,7 +12,10 @@ export type Guest = {
 /** The shop itself: workers, schedules and verified providers. `name` goes into the audit. */
 export type System = { readonly kind: 'system'; readonly name: string };
 
-export type Actor = Guest | System;
+/** Whoever may stand behind an HTTP call. */
+export type Visitor = Guest;
+
+export type Actor = Visitor | System;
 
 export function systemActor(name: string): System {
   return { kind: 'system', name };

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { Locale } from '#contracts/locale.ts';
 import type { FieldProblemCode, ProblemCode } from '#contracts/problem.ts';
-import type { Actor } from '#server/features/actor.ts';
+import type { Visitor } from '#server/features/actor.ts';
 import type { LimitName } from './limit-table.ts';
 
 type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> = E[Key] extends z.ZodType
@@ -17,7 +17,7 @@ export type Call<E extends Endpoint> = {
   readonly headers: Parsed<E, 'headers'>;
   readonly body: Parsed<E, 'body'>;
   readonly locale: Locale;
-  readonly actor: Actor;
+  readonly actor: Visitor;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { Locale } from '#contracts/locale.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Actor, Guest } from '#server/features/actor.ts';
+import type { Guest, Visitor } from '#server/features/actor.ts';
 import { keepDraft, typedValues, type Typed } from './checkout-draft.ts';
 import { networkOf } from './client-address.ts';
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
@@ -63,7 +63,7 @@ async function answerCall<E extends Endpoint>(deps: Deps, served: Served<E>, loc
   return (await useUp(deps, options.misses.limits, actor)) ?? outcome;
 }
 
-function actorOf(deps: Deps, request: FastifyRequest): Actor {
+function actorOf(deps: Deps, request: FastifyRequest): Visitor {
   return { kind: 'guest', guestHash: guestHashOf(deps, request), address: networkOf(request.ip) };
 }
 
@@ -95,7 +95,7 @@ function missingThing(endpoint: Endpoint): Refusal['refusal'] {
 async function useUp(
   deps: Deps,
   names: readonly LimitName[],
-  actor: Actor,
+  actor: Visitor,
 ): Promise<({ readonly ok: false } & Refusal) | null> {
   for (const name of names) {
     const key = budgetKey(name, actor);
@@ -114,8 +114,8 @@ const keyOf = {
   shop: () => 'shop',
 } satisfies Record<LimitRule['by'], (actor: Guest) => string | null>;
 
-function budgetKey(name: LimitName, actor: Actor): string | null {
-  return actor.kind === 'guest' ? keyOf[limitTable[name].by](actor) : null;
+function budgetKey(name: LimitName, actor: Visitor): string | null {
+  return keyOf[limitTable[name].by](actor);
 }
 
 /** What a plain form said: its fields, and what its address names. */
