@@ -19,7 +19,6 @@ export type NewOrder = {
   readonly discountAgorot: number;
   readonly dueAgorot: number;
   readonly discountDecision: DiscountDecision;
-  readonly washCount: number;
   readonly paymentMethod: PaymentMethod;
   readonly guestHash: Buffer;
   readonly privateSealed: Buffer;
@@ -50,7 +49,7 @@ const placeOrderStatement = statement({
   row: { claimed: boolean, price_current: boolean },
   text: `
 with current_price as (
-  select v.price_version_id
+  select v.price_version_id, w.wash_count
   from wash_package w
   cross join lateral (
     select price_version_id from price_version v
@@ -72,11 +71,11 @@ with current_price as (
 ), lined as (
   insert into order_line (order_line_id, order_id, wash_package_id, price_version_id, quantity,
     unit_price_agorot, line_total_agorot, grants_units)
-  select $23, order_id, $3, $7, 1, $11, $11, $24 from placed
+  select $23, order_id, $3, $7, 1, $11, $11, wash_count from placed, current_price
 ), attempted as (
   insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, amount_agorot, currency, state,
     created_at, opening_until, next_check_at)
-  select $25, order_id, 1, $26, $15, $27, $13, 'ILS', 'created', $2, $28, $29 from placed
+  select $24, order_id, 1, $25, $15, $26, $13, 'ILS', 'created', $2, $27, $28 from placed
 )
 select exists (select from claimed) as claimed,
   exists (select from current_price where price_version_id = $7) as price_current`,
@@ -84,7 +83,8 @@ select exists (select from claimed) as claimed,
 
 /**
  * Key, order, line and first attempt in one statement: all of it or nothing, in one round trip.
- * The catalogue is compared inside it, so a price that changed a moment ago sells nothing.
+ * The catalogue is compared inside it, so a price that changed a moment ago sells nothing; how many washes are
+ * granted is the catalogue's own word.
  */
 export async function placeOrder(db: Queryable, order: NewOrder): Promise<PlaceOrderResult> {
   const { idempotency, payment } = order;
@@ -112,7 +112,6 @@ export async function placeOrder(db: Queryable, order: NewOrder): Promise<PlaceO
     order.termsVersion,
     new Date(order.expiresAt),
     order.orderLineId,
-    order.washCount,
     payment.paymentId,
     payment.provider,
     payment.merchantRef,

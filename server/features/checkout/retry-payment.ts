@@ -2,7 +2,7 @@ import type { CheckoutAnswer } from '#contracts/checkout.ts';
 import type { OrderToken } from '#contracts/ids.ts';
 import { refused, type Outcome } from '#contracts/problem.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Guest } from '#server/features/actor.ts';
+import type { Actor } from '#server/features/actor.ts';
 import { findNewestAttempt, type Attempt } from '#server/store/payment.ts';
 import { isLive, isPayable, resumeAttempt, startAttempt, type ContinueDeps, type ContinueRefusal } from './continue-attempt.ts';
 
@@ -15,7 +15,7 @@ export type RetryPaymentDeps = ContinueDeps & Pick<Deps, 'wake'>;
  */
 export async function retryPayment(
   deps: RetryPaymentDeps,
-  _actor: Guest,
+  _actor: Actor,
   orderToken: OrderToken,
 ): Promise<Outcome<CheckoutAnswer, ContinueRefusal | 'order_not_found'>> {
   const tokenHash = deps.keyring.tokenHash(orderToken);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutAnswer } from '#contracts/checkout.ts';
 import { accepted, refused, type Outcome } from '#contracts/problem.ts';
-import { findProductForSale } from '#server/store/catalogue.ts';
 import { findKeyUse, type KeyUse } from '#server/store/idempotency.ts';
 import { placeOrder, rebindOrder } from '#server/store/order.ts';
+import { findProductForSale } from '#server/store/order-product.ts';
 import { findAnsweringAttempt } from '#server/store/payment.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
 import { answerOf, isLive, isPayable, resumeAttempt, startAttempt, type ContinueDeps } from './continue-attempt.ts';
@@ -33,7 +33,8 @@ export async function startCheckout(deps: ContinueDeps, actor: Buyer, command: C
   if (!uuidShape.test(key)) return refused('idempotency_key_invalid');
   const idempotency = { endpoint: command.kind, key, bodyHash: bodyHashOf(command) };
   for (let tries = 0; tries < PLACE_TRIES; tries += 1) {
-    const product = await findProductForSale(deps.db, command.kind, command.packageId);
+    const wanted = { kind: command.kind, number: command.packageId, now: deps.clock.now() };
+    const product = await findProductForSale(deps.db, wanted, tries > 0);
     if (product !== null) {
       const { order, attempt } = newOrder(deps, { actor, command, product, idempotency });
       const result = await placeOrder(deps.db, order);

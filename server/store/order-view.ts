@@ -1,0 +1,93 @@
+import type { PaymentMethod } from '#contracts/checkout.ts';
+import type { LotId, OrderId, PaymentId } from '#contracts/ids.ts';
+import type { OrderState } from '#domain/order-state.ts';
+import type { PaymentState } from '#domain/payment-state.ts';
+import { agorot, boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/db/column.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement, type RowOf } from '#server/db/statement.ts';
+
+/** A lot as the page of its order shows it. */
+export type OrderLot = { readonly lotId: LotId; readonly units: number; readonly expiresAt: number | null };
+
+const orderRow = {
+  order_id: id<OrderId>(),
+  order_code: text,
+  state: word<OrderState>(),
+  kind: word<'package' | 'gift'>(),
+  package_number: integer,
+  package_name: text,
+  package_name_he: text,
+  wash_count: integer,
+  due_agorot: agorot,
+  payment_method: word<PaymentMethod>(),
+  created_at: instant,
+  expires_at: instant,
+  paid_at: nullable(instant),
+  guest_hash: nullable(bytes),
+  private_sealed: bytes,
+  email_index: bytes,
+  payment_id: id<PaymentId>(),
+  merchant_ref: text,
+  payment_state: word<PaymentState>(),
+  failure_reason: nullable(word<'declined' | 'cancelled' | 'expired' | 'other'>()),
+  returned: boolean,
+  lots: json<readonly OrderLot[]>(),
+} as const;
+
+/** An order with its newest attempt and its lots, as its holder sees it; instants are epoch ms, money is agorot. */
+export type OrderRecord = RowOf<typeof orderRow>;
+
+const findOrderStatement = statement({
+  name: 'order_view_find',
+  row: orderRow,
+  text: `
+select o.order_id, o.order_code, o.state, o.kind, w.number as package_number, w.name as package_name,
+  w.name_he as package_name_he, l.quantity * l.grants_units as wash_count, o.due_agorot, o.payment_method,
+  o.created_at, o.expires_at, o.paid_at, o.guest_hash, o.private_sealed, o.email_index,
+  p.payment_id, p.merchant_ref, p.state as payment_state, p.failure_reason,
+  exists (
+    select from payment back where back.order_id = o.order_id and back.state in ('refunded', 'lost')) as returned,
+  c.lots
+from shop_order o
+join order_line l using (order_id)
+join wash_package w using (wash_package_id)
+cross join lateral (
+  select payment_id, merchant_ref, state, failure_reason from payment
+  where payment.order_id = o.order_id
+  order by attempt desc limit 1) p
+cross join lateral (
+  select coalesce(json_agg(json_build_object(
+    'lotId', lot_id, 'units', initial,
+    'expiresAt', floor(extract(epoch from credit_lot.expires_at) * 1000)) order by ordinal), '[]') as lots
+  from credit_lot
+  where source = 'order_line' and source_id = l.order_line_id and credit_lot.state <> 'void') c
+where o.token_hash = $1`,
+});
+
+/** Null where no order's token has this hash. An order has one line. */
+export async function findOrder(db: Queryable, tokenHash: Buffer): Promise<OrderRecord | null> {
+  const [row] = await db.query(findOrderStatement, [tokenHash]);
+  return row ?? null;
+}
+
+const holdQuestionStatement = statement({
+  name: 'payment_hold_question',
+  row: { payment_id: id<PaymentId>() },
+  text: `
+update payment set asked_at = $2
+where payment_id = $1 and (asked_at is null or asked_at <= $3)
+returning payment_id`,
+});
+
+/**
+ * True where this visit may ask the provider about the payment: one visit in every pause, whatever the number of
+ * pages and processes.
+ */
+export async function holdQuestion(
+  db: Queryable,
+  question: { readonly paymentId: PaymentId; readonly now: number; readonly pauseMs: number },
+): Promise<boolean> {
+  const { paymentId, now, pauseMs } = question;
+  const rows = await db.query(holdQuestionStatement, [paymentId, new Date(now), new Date(now - pauseMs)]);
+  return rows.length === 1;
+}
