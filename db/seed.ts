@@ -1,0 +1,23 @@
+import type { IdMaker } from '#server/adapters/ids/port.ts';
+import type { Database } from '#server/db/database.ts';
+import { findEmptiness, insertProducts, insertStations } from '#server/store/seed.ts';
+import { seedProducts } from './seed-products.ts';
+import { seedStations } from './seed-stations.ts';
+
+export type Seeded = { readonly products: number; readonly stations: number };
+
+/**
+ * Fills what has never held anything: the catalogue of the specification and sample stations. Runs at every boot
+ * and changes nothing an owner has touched; two processes at once end with one copy.
+ */
+export async function seed(deps: { readonly db: Database; readonly ids: IdMaker }): Promise<Seeded> {
+  const { db, ids } = deps;
+  const empty = await findEmptiness(db);
+  const products = seedProducts
+    .filter((product) => (product.kind === 'package' ? empty.packages : empty.gifts))
+    .map((product) => ({ ...product, washPackageId: ids.uuid(), priceVersionId: ids.uuid() }));
+  if (products.length > 0) await insertProducts(db, products);
+  const stations = empty.stations ? seedStations.map((station) => ({ ...station, stationId: ids.uuid() })) : [];
+  if (stations.length > 0) await insertStations(db, stations);
+  return { products: products.length, stations: stations.length };
+}
