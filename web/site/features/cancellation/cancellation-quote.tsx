@@ -1,0 +1,136 @@
+import { useState, type ReactNode } from 'react';
+import { cancellationGroups, requestCancellation, type CancellationQuote } from '#contracts/cancellations.ts';
+import { formatDate, formatDateTime, formatShekels } from '#domain/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { useCallForm } from '#web/lib/use-call-form.ts';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
+
+type QuoteProps = {
+  readonly quote: CancellationQuote;
+  readonly email: string;
+  readonly onKeep: () => void;
+};
+
+type Group = (typeof cancellationGroups)[number];
+
+const groupWords = {
+  none: m.cancel_group_none,
+  senior: m.cancel_group_senior,
+  disability: m.cancel_group_disability,
+  new_immigrant: m.cancel_group_new_immigrant,
+} as const satisfies Record<Group, () => string>;
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-2.5">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-end font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function QuoteLines({ quote }: Pick<QuoteProps, 'quote'>) {
+  const { locale } = usePage();
+  const spoken = useSpoken();
+  const price = (agorot: number) => <bdi dir="ltr">{formatShekels(agorot)}</bdi>;
+  return (
+    <>
+      <h2 className="text-2xl font-bold">{m.cancel_quote_title()}</h2>
+      <dl className="divide-y divide-line">
+        <Line name={m.cancel_order_code()}>
+          <bdi dir="ltr">{quote.orderCode}</bdi>, {spoken({ en: quote.packageName, he: quote.packageNameHe })}
+        </Line>
+        <Line name={m.cancel_bought_on()}>{formatDate(Date.parse(quote.paidAt), locale)}</Line>
+        <Line name={m.cancel_window_ends()}>{formatDateTime(Date.parse(quote.windowEndsAt), locale)}</Line>
+        <Line name={m.cancel_unused()}>{m.cancel_unused_of({ count: quote.unusedCount, total: quote.washCount })}</Line>
+        <Line name={m.cancel_worth()}>{price(quote.refundableAgorot)}</Line>
+        <Line name={m.cancel_fee()}>{price(quote.feeAgorot)}</Line>
+        <Line name={m.cancel_refund()}>
+          <span className="text-2xl font-bold">{price(quote.refundAgorot)}</span>
+        </Line>
+      </dl>
+      {quote.withinWindow ? null : <p className="notice notice-info">{m.cancel_window_over()}</p>}
+    </>
+  );
+}
+
+function groupOf(text: string | undefined): Group {
+  return cancellationGroups.find((group) => group === text) ?? 'none';
+}
+
+/** Window, fee and refund in plain sight; then a name and the button. */
+export function CancellationQuotePart({ quote, email, onKeep }: QuoteProps) {
+  const [reference, setReference] = useState<string | null>(null);
+  const { errors, failure, pending, submit } = useCallForm({
+    endpoint: requestCancellation,
+    input: (texts) => ({
+      body: {
+        orderCode: quote.orderCode,
+        email,
+        name: texts['name'] ?? '',
+        group: groupOf(texts['group']),
+        reason: texts['reason'] ?? '',
+        website: texts['website'] ?? '',
+        openedMs: texts['openedMs'] ?? '0',
+      },
+    }),
+    onDone: (answer) => setReference(answer.reference),
+  });
+
+  if (reference !== null) {
+    return (
+      <SentNotice title={m.cancel_done_title()}>
+        <span>{m.cancel_done_text({ email })}</span>
+        <span>{m.form_reference({ reference })}</span>
+      </SentNotice>
+    );
+  }
+  return (
+    <div className="form">
+      <QuoteLines quote={quote} />
+      {quote.alreadyRequested ? (
+        <p className="notice notice-info">{m.cancel_already()}</p>
+      ) : (
+        <form method="post" action="/api/cancellations" noValidate className="grid gap-4" onSubmit={submit}>
+          <input type="hidden" name="orderCode" value={quote.orderCode} />
+          <input type="hidden" name="email" value={email} />
+          <TextField
+            label={m.cancel_name()}
+            error={errors['name']}
+            name="name"
+            dir="auto"
+            autoComplete="name"
+            required
+            maxLength={120}
+          />
+          <SelectField
+            label={m.cancel_group()}
+            hint={m.cancel_group_hint()}
+            name="group"
+            options={cancellationGroups.map((group) => ({ value: group, label: groupWords[group]() }))}
+          />
+          <TextArea
+            label={m.cancel_reason()}
+            optionalMark={m.checkout_optional()}
+            error={errors['reason']}
+            name="reason"
+            rows={2}
+            maxLength={1000}
+          />
+          <HoneyField label={m.form_leave_empty()} />
+          <FormFailure failure={failure} />
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className="button button-primary" disabled={pending}>
+              {pending ? m.checkout_processing() : m.cancel_confirm()}
+            </button>
+            <button type="button" className="button button-secondary" onClick={onKeep}>
+              {m.cancel_keep()}
+            </button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

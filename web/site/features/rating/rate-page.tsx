@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { InBothLanguages } from '#contracts/brand.ts';
+import type { ReceiptToken } from '#contracts/ids.ts';
+import { sendRating } from '#contracts/ratings.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useSpoken } from '#web/lib/page.tsx';
+import { useCallForm } from '#web/lib/use-call-form.ts';
+import { TextArea } from '#web/ui/field.tsx';
+import { FormFailure } from '#web/ui/form-parts.tsx';
+import { StarIcon } from '#web/ui/icons.tsx';
+import paidPicture from '../../illustrations/paid.svg';
+
+const counts = [1, 2, 3, 4, 5] as const;
+
+/** Five stars as one group of radios: arrow keys, a spoken name each, and no script needed. */
+function Stars() {
+  return (
+    <fieldset>
+      <legend className="field-label mb-2">{m.rate_question()}</legend>
+      <div className="stars">
+        {counts.map((count) => (
+          <label key={count}>
+            <input type="radio" name="stars" value={count} required className="sr-only" />
+            <StarIcon className="size-8" />
+            <span className="sr-only">{m.rate_stars({ count })}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Thanks() {
+  return (
+    <section className="page-narrow grid justify-items-center gap-4 text-center">
+      <img src={paidPicture} alt="" width={200} height={200} />
+      <h1 className="text-3xl font-bold" tabIndex={-1}>
+        {m.rate_thanks_title()}
+      </h1>
+      <p>{m.rate_thanks_text()}</p>
+      <Link className="button button-secondary" to="/">
+        {m.receipt_home()}
+      </Link>
+    </section>
+  );
+}
+
+type RatePageProps = {
+  readonly transactionId: string;
+  readonly packageName: InBothLanguages;
+  readonly sent: boolean;
+};
+
+/** Opened from the receipt: stars, a word if one likes, thank you. */
+export function RatePage({ transactionId, packageName, sent }: RatePageProps) {
+  const spoken = useSpoken();
+  const [done, setDone] = useState(sent);
+  const { errors, failure, pending, submit } = useCallForm({
+    endpoint: sendRating,
+    input: (texts) => ({
+      body: {
+        transactionId: transactionId as ReceiptToken,
+        stars: texts['stars'] ?? '',
+        comment: texts['comment'] ?? '',
+      },
+    }),
+    onDone: () => setDone(true),
+  });
+
+  if (done) return <Thanks />;
+  return (
+    <section className="page-narrow grid gap-6">
+      <div>
+        <p className="text-ink-soft">{spoken(packageName)}</p>
+        <h1 className="text-3xl font-bold" tabIndex={-1}>
+          {m.rate_title()}
+        </h1>
+      </div>
+      <form method="post" action="/api/ratings" noValidate className="form" onSubmit={submit}>
+        <input type="hidden" name="transactionId" value={transactionId} />
+        <Stars />
+        {errors['stars'] === undefined ? null : (
+          <p role="alert" className="field-error">
+            {m.rate_choose()}
+          </p>
+        )}
+        <TextArea
+          label={m.rate_comment()}
+          optionalMark={m.checkout_optional()}
+          error={errors['comment']}
+          name="comment"
+          rows={3}
+          maxLength={1000}
+        />
+        <FormFailure failure={failure} />
+        <button type="submit" className="button button-primary justify-self-start" disabled={pending}>
+          {pending ? m.checkout_processing() : m.rate_submit()}
+        </button>
+      </form>
+    </section>
+  );
+}
