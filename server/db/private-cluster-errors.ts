@@ -1,0 +1,26 @@
+/** The private cluster cannot be used; the message says what to do about it. */
+export class PrivateClusterError extends Error {
+  override readonly name: string = 'PrivateClusterError';
+}
+
+/** Another server process works on the same data folder. */
+export class DataFolderInUseError extends PrivateClusterError {
+  override readonly name = 'DataFolderInUseError';
+  constructor(dataDir: string, holder: string) {
+    super(
+      `Another server${holder} already works on the data folder ${dataDir}. Stop it first, or give this one ` +
+        'a DATA_DIR of its own. Several servers at once need one PostgreSQL outside: set DATABASE_URL.',
+    );
+  }
+}
+
+/** There are no PostgreSQL binaries for this machine. */
+export class UnsupportedPlatformError extends PrivateClusterError {
+  override readonly name = 'UnsupportedPlatformError';
+  constructor(platform: string, reason: string) {
+    super(
+      `The private database does not run on ${platform}: ${reason}. Use a PostgreSQL from version 15 on instead: ` +
+        'create an empty database, then set DATABASE_URL=postgres://user:password@host:5432/name and start again.',
+    );
+  }
+}

@@ -1,0 +1,223 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findBinaries, type Binaries } from './private-cluster-binaries.ts';
+import { PrivateClusterError, UnsupportedPlatformError } from './private-cluster-errors.ts';
+import { giveTo, spawnIdentity } from './private-cluster-owner.ts';
+import { recordMade, type Place } from './private-cluster-place.ts';
+import { clearStalePostmaster, findPostmaster, type Postmaster } from './private-cluster-postmaster.ts';
+import { accessRules, settingsText } from './private-cluster-settings.ts';
+
+export const CLUSTER_USER = 'shop';
+/** A socket is named after a port; nothing listens on it. */
+export const CLUSTER_PORT = 5432;
+const POSTGRES_MAJOR = '18';
+
+const LOOK_EVERY_MS = 4;
+/** After a crash everything since the last checkpoint is replayed: up to a gigabyte of log. */
+const START_TIMEOUT_MS = 60_000;
+const MAX_START_TRIES = 5;
+const LOG_ROTATION_BYTES = 5_000_000;
+const LOG_TAIL_LINES = 12;
+
+/** The password has 192 random bits: stretching it would only make connections slower. */
+const SCRAM_ITERATIONS = '64';
+
+/** Nothing of our own environment reaches PostgreSQL, which listens to many names. */
+const childEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+type Ended = { readonly code: number | null; readonly error: NodeJS.ErrnoException | null };
+
+function ended(child: ChildProcess): Promise<Ended> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, error }));
+    child.once('exit', (code) => resolve({ code, error: null }));
+  });
+}
+
+/** The file is there and still cannot run: its loader is not, as on musl instead of glibc. */
+function explainSpawnError(error: NodeJS.ErrnoException, program: string): Error {
+  if (error.code === 'ENOENT' && existsSync(program)) {
+    return new UnsupportedPlatformError(`${process.platform}-${process.arch}`, 'the binaries need the GNU C library');
+  }
+  return new PrivateClusterError(`${program} does not start: ${error.message}`);
+}
+
+async function initialise(place: Place, binaries: Binaries): Promise<void> {
+  const draft = join(place.clusterFolder, `data.new-${process.pid}-${randomBytes(4).toString('hex')}`);
+  const passwordFile = `${draft}.password`;
+  writeFileSync(passwordFile, place.password, { mode: 0o600 });
+  giveTo(passwordFile, place.owner);
+  const parameters = [
+    `--pgdata=${draft}`,
+    `--username=${CLUSTER_USER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...['collate', 'ctype', 'messages', 'monetary', 'numeric', 'time'].map((kind) => `--lc-${kind}=C`),
+    '--no-instructions',
+    `--set=scram_iterations=${SCRAM_ITERATIONS}`,
+  ];
+  const child = spawn(binaries.initdb, parameters, {
+    ...spawnIdentity(place.owner),
+    cwd: '/',
+    env: childEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const complaints: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text));
+  const { code, error } = await ended(child);
+  rmSync(passwordFile, { force: true });
+  if (error !== null) throw explainSpawnError(error, binaries.initdb);
+  if (code !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new PrivateClusterError(`The database could not be created: ${complaints.join('').trim()}`);
+  }
+  adoptDraft(place, draft);
+}
+
+/** Renaming a folder succeeds once: of two first starts at the same moment one database stays. */
+function adoptDraft(place: Place, draft: string): void {
+  try {
+    renameSync(draft, place.databaseFiles);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(place.databaseFiles)) throw error;
+  }
+  const folder = openSync(place.clusterFolder, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+function removeAbandonedDrafts(place: Place): void {
+  for (const name of readdirSync(place.clusterFolder)) {
+    const pid = Number(/^data\.new-(\d+)-/.exec(name)?.[1] ?? process.pid);
+    if (pid !== process.pid && !existsSync(`/proc/${pid}`)) {
+      rmSync(join(place.clusterFolder, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function requireKnownVersion(place: Place): void {
+  const version = readFileSync(join(place.databaseFiles, 'PG_VERSION'), 'utf8').trim();
+  if (version === POSTGRES_MAJOR) return;
+  throw new PrivateClusterError(
+    `The database files were made by PostgreSQL ${version} and this version brings ${POSTGRES_MAJOR}. ` +
+      'Make a backup with the old version (npm run db:backup) and restore it with this one.',
+  );
+}
+
+function writeConfiguration(place: Place, settings: Readonly<Record<string, string>>): void {
+  for (const [name, text] of [
+    ['postgresql.conf', settingsText(settings)],
+    ['pg_hba.conf', accessRules],
+  ] as const) {
+    const file = join(place.databaseFiles, name);
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+    writeFileSync(file, text, { mode: 0o600 });
+    giveTo(file, place.owner);
+  }
+}
+
+function openLog(place: Place): number {
+  if (existsSync(place.logFile) && statSync(place.logFile).size > LOG_ROTATION_BYTES) {
+    renameSync(place.logFile, `${place.logFile}.1`);
+  }
+  const log = openSync(place.logFile, 'a', 0o600);
+  giveTo(place.logFile, place.owner);
+  return log;
+}
+
+function logTail(place: Place): string {
+  return readFileSync(place.logFile, 'utf8').trim().split('\n').slice(-LOG_TAIL_LINES).join('\n');
+}
+
+/**
+ * Its own process group: an interrupt typed at the app does not reach it, and it survives a killed app,
+ * so that the next start finds a healthy server.
+ */
+function launch(place: Place, binaries: Binaries): ChildProcess {
+  mkdirSync(place.socketFolder, { recursive: true, mode: 0o700 });
+  giveTo(place.socketFolder, place.owner);
+  const log = openLog(place);
+  const child = spawn(
+    binaries.postgres,
+    ['-D', place.databaseFiles, '-k', place.socketFolder, '-p', String(CLUSTER_PORT)],
+    {
+      ...spawnIdentity(place.owner),
+      cwd: '/',
+      env: childEnvironment,
+      stdio: ['ignore', log, log],
+      detached: true,
+    },
+  );
+  closeSync(log);
+  child.unref();
+  return child;
+}
+
+async function untilReady(place: Place, deadline: number, over: () => boolean): Promise<Postmaster | null> {
+  while (performance.now() < deadline && !over()) {
+    const postmaster = findPostmaster(place);
+    if (postmaster?.status === 'ready') return postmaster;
+    await pause(LOOK_EVERY_MS);
+  }
+  return null;
+}
+
+/**
+ * One try to start; null where the server ended before it was ready, because another start was faster or
+ * because processes of a killed server still let go of its memory.
+ */
+async function tryStart(place: Place, settings: Readonly<Record<string, string>>): Promise<Postmaster | null> {
+  const binaries = findBinaries(place);
+  removeAbandonedDrafts(place);
+  if (!existsSync(place.databaseFiles)) await initialise(place, binaries);
+  requireKnownVersion(place);
+  recordMade(place.dataDir);
+  clearStalePostmaster(place);
+  writeConfiguration(place, settings);
+  const child = launch(place, binaries);
+  let end: Ended | null = null;
+  void ended(child).then((result) => (end = result));
+  const postmaster = await untilReady(place, performance.now() + START_TIMEOUT_MS, () => end !== null);
+  const { error } = (end ?? { error: null }) as Ended;
+  if (error !== null) throw explainSpawnError(error, binaries.postgres);
+  return postmaster;
+}
+
+/** The server that runs on the cluster, or a new one. `adopted` says that somebody else had started it. */
+export async function ensurePostmaster(
+  place: Place,
+  settings: Readonly<Record<string, string>>,
+): Promise<Postmaster & { readonly adopted: boolean }> {
+  for (let tries = 1; ; tries += 1) {
+    if (findPostmaster(place) !== null) {
+      const deadline = performance.now() + START_TIMEOUT_MS;
+      const running = await untilReady(place, deadline, () => findPostmaster(place) === null);
+      if (running !== null) return { ...running, adopted: true };
+    }
+    const started = await tryStart(place, settings);
+    if (started !== null) return { ...started, adopted: false };
+    if (tries >= MAX_START_TRIES) {
+      throw new PrivateClusterError(`PostgreSQL does not start. The end of ${place.logFile}:\n${logTail(place)}`);
+    }
+    await pause(40 * 2 ** tries);
+  }
+}
