@@ -1,0 +1,53 @@
+import { DAY_MS, MINUTE_MS } from '#domain/jerusalem-time.ts';
+import { GatewayUnavailableError } from '#server/adapters/payment/port.ts';
+import type { Deps } from '#server/deps.ts';
+import { hastenLivePayments, takeDuePayments } from '#server/store/reconcile.ts';
+import { settlePayment } from './settle-payment.ts';
+import type { SettleDeps } from './settlement.ts';
+
+/** A payment that could not be asked about comes due again after this; its own schedule goes on once it was. */
+const LEASE_MS = MINUTE_MS;
+
+/** Asked about at once; the provider serves customers too. */
+const CONCURRENCY = 4;
+const BATCH = 16;
+
+/**
+ * Asks the provider about payments whose time has come, webhook or not; answers how many came due. Any number of
+ * processes may do it: each payment is leased to one of them.
+ */
+export async function reconcilePayments(deps: SettleDeps): Promise<number> {
+  const now = deps.clock.now();
+  const { provider } = deps.gateway;
+  const due = await takeDuePayments(deps.db, { provider, now, leasedUntil: now + LEASE_MS, limit: BATCH });
+  const queue = [...due];
+  async function work(): Promise<void> {
+    for (let merchantRef = queue.shift(); merchantRef !== undefined; merchantRef = queue.shift()) {
+      await reconcileOne(deps, merchantRef);
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return due.length;
+}
+
+async function reconcileOne(deps: SettleDeps, merchantRef: string): Promise<void> {
+  try {
+    await settlePayment(deps, merchantRef);
+  } catch (error) {
+    const detail = { merchantRef, error: String(error) };
+    if (error instanceof GatewayUnavailableError) deps.log.warn(detail, 'the provider could not be asked about a payment');
+    else deps.log.error(detail, 'a payment could not be reconciled and will be tried again');
+  }
+}
+
+/** Asks about one payment for a visitor who waits; a provider that does not answer is no fault of theirs. */
+export async function settleForVisitor(deps: SettleDeps, merchantRef: string): Promise<void> {
+  await reconcileOne(deps, merchantRef);
+}
+
+/** After a start: payments of the last day that may still be paid are asked about now, whatever their schedule says. */
+export async function catchUp(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = deps.clock.now();
+  const hastened = await hastenLivePayments(deps.db, { now, since: now - DAY_MS });
+  if (hastened > 0) deps.log.info({ payments: hastened }, 'open payments are asked about after the start');
+}

@@ -1,0 +1,81 @@
+import { groupByPayment, processEvents, takeEvents } from '#server/features/payments/process-events.ts';
+import type { SettleDeps } from '#server/features/payments/settlement.ts';
+import type { InboxEvent } from '#server/store/inbox.ts';
+import { startPoller } from './poller.ts';
+
+/** Payments settled at once: the provider's answer and two round trips to the database overlap eight times. */
+const CONCURRENCY = 8;
+
+/** Events this process keeps for itself at most; what comes beyond waits in the table for whoever has time. */
+const MAX_WAITING = 500;
+
+const CLAIM_BATCH = 32;
+
+export type InboxWorker = {
+  hasRoom(): boolean;
+  /** Takes an event that was stored with a lease of ours. */
+  hand(event: InboxEvent): void;
+  nudge(): void;
+  /** Resolves when everything begun is ended; what waits keeps its lease and is found by the next process. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Settles what providers hint at: events handed over by this process' own webhook at once, everything else by
+ * claiming due rows every second. Any number of processes share the work by leases.
+ */
+export function startInboxWorker(deps: SettleDeps): InboxWorker {
+  const waiting: InboxEvent[][] = [];
+  const running = new Set<Promise<void>>();
+  let stopping = false;
+  let moreInTable = false;
+
+  async function work(events: readonly InboxEvent[]): Promise<void> {
+    try {
+      await processEvents(deps, events);
+    } catch (error) {
+      const eventIds = events.map((event) => event.eventId);
+      deps.log.error({ eventIds, error: String(error) }, 'provider events could not be worked on; their lease ends by itself');
+    }
+  }
+
+  function pump(): void {
+    if (moreInTable && waiting.length < CONCURRENCY) poller.nudge();
+    while (!stopping && running.size < CONCURRENCY) {
+      const events = waiting.shift();
+      if (events === undefined) return;
+      const job = work(events).finally(() => {
+        running.delete(job);
+        pump();
+      });
+      running.add(job);
+    }
+  }
+
+  const poller = startPoller({
+    name: 'inbox',
+    log: deps.log,
+    async round() {
+      if (stopping || waiting.length >= CONCURRENCY) return false;
+      const events = await takeEvents(deps, CLAIM_BATCH);
+      moreInTable = events.length === CLAIM_BATCH;
+      waiting.push(...groupByPayment(events));
+      pump();
+      return false;
+    },
+  });
+
+  return {
+    hasRoom: () => !stopping && waiting.length < MAX_WAITING,
+    hand(event) {
+      waiting.push([event]);
+      pump();
+    },
+    nudge: () => poller.nudge(),
+    async stop() {
+      stopping = true;
+      await poller.stop();
+      await Promise.all(running);
+    },
+  };
+}

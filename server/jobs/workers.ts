@@ -1,0 +1,64 @@
+import { startOutboxWorker } from '#server/features/messages/outbox-worker.ts';
+import { catchUp, reconcilePayments, settleForVisitor } from '#server/features/payments/reconcile-payments.ts';
+import { settleRefunds } from '#server/features/payments/settle-refunds.ts';
+import { SECOND_MS } from '#domain/jerusalem-time.ts';
+import type { Deps } from '#server/deps.ts';
+import { startInboxWorker, type InboxWorker } from './inbox-worker.ts';
+import { startPoller } from './poller.ts';
+import { startSchedules, type Scheduler } from './schedules.ts';
+import type { WakeSwitch } from './wake.ts';
+
+export type Workers = {
+  /** Nothing new is begun; resolves when what was running has ended. Call before the database is closed. */
+  stop(): Promise<void>;
+};
+
+export type WorkerDeps = Omit<Deps, 'limits' | 'pages' | 'wake'> & { readonly wake: WakeSwitch };
+
+/** Other processes hear of waiting events at most this often: a NOTIFY in every write would queue the commits behind it. */
+const NOTIFY_PAUSE_MS = SECOND_MS / 4;
+const INBOX_CHANNEL = 'inbox';
+
+/**
+ * Starts everything that works without being asked: inbox, messages, payments in doubt, refunds, and the clock. Call
+ * after the server listens: visitors are answered while pg-boss lays its tables.
+ */
+export async function startWorkers(deps: WorkerDeps): Promise<Workers> {
+  const inbox = startInboxWorker(deps);
+  const outbox = startOutboxWorker(deps);
+  const payments = startPoller({
+    name: 'payments',
+    log: deps.log,
+    round: async () => (await reconcilePayments(deps)) > 0,
+  });
+  const refunds = startPoller({ name: 'refunds', log: deps.log, round: async () => (await settleRefunds(deps)) > 0 });
+  const tellOthers = throttledNotify(deps);
+  deps.wake.connect({
+    inboxHasRoom: () => inbox.hasRoom(),
+    inbox: (event) => (event === undefined ? tellOthers(inbox) : inbox.hand(event)),
+    outbox: () => outbox.nudge(),
+    refunds: () => refunds.nudge(),
+    settle: (merchantRef) => settleForVisitor(deps, merchantRef),
+  });
+  await deps.db.listen(INBOX_CHANNEL, () => inbox.nudge());
+  await catchUp(deps);
+  payments.nudge();
+  const scheduler = await startSchedules(deps);
+  return { stop: () => stopAll([inbox, outbox, payments, refunds, scheduler]) };
+}
+
+function throttledNotify(deps: WorkerDeps): (inbox: InboxWorker) => void {
+  let quietUntil = 0;
+  return (inbox) => {
+    inbox.nudge();
+    const now = deps.clock.now();
+    if (now < quietUntil) return;
+    quietUntil = now + NOTIFY_PAUSE_MS;
+    // everybody polls: a lost word costs a second
+    deps.db.notify(INBOX_CHANNEL).catch(() => undefined);
+  };
+}
+
+async function stopAll(running: readonly (Scheduler | Pick<Workers, 'stop'>)[]): Promise<void> {
+  await Promise.all(running.map((worker) => worker.stop()));
+}

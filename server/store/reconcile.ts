@@ -1,0 +1,143 @@
+import { integer, json, nullable, float, instant, text } from '#server/db/column.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+const takeDueStatement = statement({
+  name: 'reconcile_take_due',
+  row: { merchant_ref: text },
+  text: `
+with due as (
+  select payment_id from payment
+  where next_check_at <= $2 and provider = $1
+  order by next_check_at
+  limit $4
+  for update skip locked
+)
+update payment p set next_check_at = $3
+from due where p.payment_id = due.payment_id
+returning p.merchant_ref`,
+});
+
+/** References of payments whose time to be asked about has come, leased to this process. */
+export async function takeDuePayments(
+  db: Queryable,
+  request: { readonly provider: string; readonly now: number; readonly leasedUntil: number; readonly limit: number },
+): Promise<string[]> {
+  const { provider, now, leasedUntil, limit } = request;
+  const rows = await db.query(takeDueStatement, [provider, new Date(now), new Date(leasedUntil), limit]);
+  return rows.map((row) => row.merchantRef);
+}
+
+const hastenLiveStatement = statement({
+  name: 'reconcile_hasten_live',
+  row: { hastened: integer },
+  text: `
+with hastened as (
+  update payment set next_check_at = $1
+  where next_check_at > $1 and created_at > $2 and state in ('created', 'redirected', 'pending')
+  returning 1
+)
+select count(*)::int as hastened from hastened`,
+});
+
+/** After a start nobody knows which events were missed: every attempt that may still be paid is asked about at once. */
+export async function hastenLivePayments(
+  db: Queryable,
+  { now, since }: { readonly now: number; readonly since: number },
+): Promise<number> {
+  const [row] = await db.query(hastenLiveStatement, [new Date(now), new Date(since)]);
+  return row?.hastened ?? 0;
+}
+
+const countViolationsStatement = statement({
+  name: 'reconcile_count_violations',
+  row: { view_name: text, violations: integer },
+  text: 'select view_name, violations from invariant_violations() where violations > 0',
+});
+
+/** Rows per invariant view that has any; empty means that the books hold. */
+export async function countViolations(db: Queryable): Promise<Record<string, number>> {
+  const rows = await db.query(countViolationsStatement, []);
+  return Object.fromEntries(rows.map((row) => [row.viewName, row.violations]));
+}
+
+export type BooksCheck = {
+  /** Epoch ms. */
+  readonly checkedAt: number;
+  readonly violations: number;
+  readonly byView: Readonly<Record<string, number>>;
+};
+
+const storeCheckStatement = statement({
+  name: 'reconcile_store_check',
+  row: { checked_at: instant },
+  text: `
+insert into books_check (checked_at, violations, by_view) values ($1, $2, $3)
+on conflict (books_check_id) do update
+  set checked_at = excluded.checked_at, violations = excluded.violations, by_view = excluded.by_view
+returning checked_at`,
+});
+
+export async function storeBooksCheck(db: Queryable, check: BooksCheck): Promise<void> {
+  await db.query(storeCheckStatement, [new Date(check.checkedAt), check.violations, JSON.stringify(check.byView)]);
+}
+
+const findCheckStatement = statement({
+  name: 'reconcile_find_check',
+  row: { checked_at: instant, violations: integer, by_view: json<Readonly<Record<string, number>>>() },
+  text: 'select checked_at, violations, by_view from books_check',
+});
+
+/** The newest count of all invariant views; null before the first. */
+export async function findBooksCheck(db: Queryable): Promise<BooksCheck | null> {
+  const [row] = await db.query(findCheckStatement, []);
+  return row ?? null;
+}
+
+const backlogStatement = statement({
+  name: 'reconcile_backlog',
+  row: {
+    oldest_unprocessed_event_seconds: nullable(float),
+    dead_letters: integer,
+    payments_in_doubt: integer,
+    open_exceptions: integer,
+  },
+  text: `
+select
+  (select extract(epoch from $1 - min(received_at))::float8 from provider_event
+    where processed_at is null and dead_at is null) as oldest_unprocessed_event_seconds,
+  (select count(*) from provider_event where dead_at is not null)
+    + (select count(*) from outbox where state = 'dead') as dead_letters,
+  (select count(*) from payment where next_check_at is not null) as payments_in_doubt,
+  (select count(*) from payment_exception where closed_at is null) as open_exceptions`,
+});
+
+/** What waits: for the worker, for the provider, for a person. */
+export type Backlog = {
+  readonly oldestUnprocessedEventSeconds: number | null;
+  readonly deadLetters: number;
+  readonly paymentsInDoubt: number;
+  readonly openExceptions: number;
+};
+
+export async function findBacklog(db: Queryable, now: number): Promise<Backlog> {
+  const [row] = await db.query(backlogStatement, [new Date(now)]);
+  if (row === undefined) throw new Error('the backlog could not be counted');
+  return row;
+}
+
+const deleteOldWindowsStatement = statement({
+  name: 'reconcile_delete_old_windows',
+  row: { deleted: integer },
+  text: `
+with gone as (
+  delete from rate_window where window_start < $1 returning 1
+)
+select count(*)::int as deleted from gone`,
+});
+
+/** Forgets budget windows that ended long before `before` (epoch ms). */
+export async function deleteOldWindows(db: Queryable, before: number): Promise<number> {
+  const [row] = await db.query(deleteOldWindowsStatement, [new Date(before)]);
+  return row?.deleted ?? 0;
+}
