@@ -1,4 +1,4 @@
-import type {} from '@fastify/cookie';
+import '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
@@ -14,6 +14,7 @@ export type App = FastifyInstance;
 export const accessKinds = ['anyone', 'holder', 'signed', 'loopback'] as const;
 export type Access = (typeof accessKinds)[number];
 
+/* oxlint-disable typescript/consistent-type-definitions -- a module is augmented by interfaces only */
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;

@@ -25,20 +25,11 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 
 function codeOf(issue: Issue, value: unknown): FieldProblemCode {
   if (value === undefined || value === null || value === '') return 'required';
-  switch (issue.code) {
-    case 'too_big':
-      return issue.origin === 'string' ? 'too_long' : 'invalid';
-    case 'too_small':
-      return issue.origin === 'string' ? tooShort(value) : 'invalid';
-    case 'invalid_format':
-      return issue.format === 'email' ? 'invalid_email' : 'invalid';
-    case 'invalid_value':
-      return 'not_a_choice';
-    case 'invalid_union':
-      return unionCode(issue.errors, value);
-    default:
-      return 'invalid';
-  }
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'invalid';
+  if (issue.code === 'too_small') return issue.origin === 'string' ? tooShort(value) : 'invalid';
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'invalid_email';
+  if (issue.code === 'invalid_union') return unionCode(issue.errors, value);
+  return issue.code === 'invalid_value' ? 'not_a_choice' : 'invalid';
 }
 
 /** A text of spaces only is as good as none. */

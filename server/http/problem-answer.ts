@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { Locale } from '#contracts/locale.ts';
 import type { Problem, ProblemCode } from '#contracts/problem.ts';
-import { m } from '#messages/compiled/messages.js';
 import type { FieldRefusals } from './endpoint-call.ts';
 import { problemStatus } from './problem-status.ts';
+import { fieldWords, problemWords } from './problem-words.ts';
 
 export type Refusal = {
   readonly refusal: ProblemCode;
@@ -15,10 +15,10 @@ const BUSY_RETRY_SECONDS = 5;
 
 /** The body of a refusal in the words of one language. */
 export function problemOf({ refusal, fields }: Refusal, locale: Locale): Problem {
-  const message = m[`problem_${refusal}`]({}, { locale });
+  const message = problemWords[refusal]({}, { locale });
   if (fields === undefined) return { code: refusal, message };
   const told = Object.entries(fields).map(
-    ([name, code]) => [name, { code, message: m[`field_${code}`]({}, { locale }) }] as const,
+    ([name, code]) => [name, { code, message: fieldWords[code]({}, { locale }) }] as const,
   );
   return { code: refusal, message, fields: Object.fromEntries(told) };
 }

@@ -1,35 +1,42 @@
 import type { FastifyRequest } from 'fastify';
-import { defaultLocale, isLocale, languageKey, locales, type Locale } from '#contracts/locale.ts';
+import { defaultLocale, isLocale, languageKey, type Locale } from '#contracts/locale.ts';
+
+const HEADER_MAX_LENGTH = 1_000;
 
 /** The language of an answer: said by the client, chosen before (cookie), asked for by the browser, English. */
 export function localeOf(request: FastifyRequest): Locale {
   const said = request.headers['x-language'];
   if (isLocale(said)) return said;
-  const chosen = request.cookies[languageKey];
+  // a request that failed before it was read has no cookies yet
+  const cookies: typeof request.cookies | null = request.cookies;
+  const chosen = cookies?.[languageKey];
   if (isLocale(chosen)) return chosen;
   return preferredLocale(request.headers['accept-language']) ?? defaultLocale;
 }
 
+type Wish = { readonly locale: Locale; readonly quality: number };
+
 /** The best of our languages in an Accept-Language header; null where it names none of them. */
 export function preferredLocale(header: string | undefined): Locale | null {
-  if (header === undefined || header.length > 1_000) return null;
-  let best: { locale: Locale; quality: number } | null = null;
+  if (header === undefined || header.length > HEADER_MAX_LENGTH) return null;
+  let best: Wish | null = null;
   for (const part of header.split(',')) {
-    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const locale = locales.find((candidate) => tag === candidate || tag.startsWith(`${candidate}-`));
-    const quality = qualityOf(parameters);
-    // 'iw' is what old Java systems still call Hebrew
-    const found = locale ?? (tag === 'iw' || tag.startsWith('iw-') ? 'he' : undefined);
-    if (found !== undefined && quality > (best?.quality ?? 0)) best = { locale: found, quality };
+    const wish = wishOf(part);
+    if (wish !== null && wish.quality > (best?.quality ?? 0)) best = wish;
   }
   return best?.locale ?? null;
 }
 
+function wishOf(part: string): Wish | null {
+  const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+  const language = tag.split('-')[0];
+  // 'iw' is what old Java systems still call Hebrew
+  const locale = language === 'iw' ? 'he' : language;
+  return isLocale(locale) ? { locale, quality: qualityOf(parameters) } : null;
+}
+
 function qualityOf(parameters: readonly string[]): number {
-  const text = parameters
-    .find((parameter) => parameter.trim().startsWith('q='))
-    ?.trim()
-    .slice(2);
-  const quality = text === undefined ? 1 : Number(text);
+  const said = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='));
+  const quality = said === undefined ? 1 : Number(said.slice(2));
   return Number.isFinite(quality) ? quality : 0;
 }

@@ -55,12 +55,12 @@ async function answerCall<E extends Endpoint>(deps: Deps, served: Served<E>, loc
   const parsed = parseParts(endpoint, request);
   if (!parsed.ok) return parsed;
   const actor = actorOf(deps, request);
-  const over = await useUp(deps, options.limits ?? [], actor);
+  const over = await spend(deps, options.limits ?? [], actor);
   if (over !== null) return over;
   const outcome = await options.handle({ ...parsed.parts, locale, actor, request, reply } as Call<E>);
   if (outcome.ok || options.misses === undefined || !options.misses.of.includes(outcome.refusal)) return outcome;
   deps.metrics.count('capability_miss', { kind: outcome.refusal });
-  return (await useUp(deps, options.misses.limits, actor)) ?? outcome;
+  return (await spend(deps, options.misses.limits, actor)) ?? outcome;
 }
 
 function actorOf(deps: Deps, request: FastifyRequest): Visitor {
@@ -92,7 +92,7 @@ function missingThing(endpoint: Endpoint): Refusal['refusal'] {
   return endpoint.problems.find((code) => code.endsWith('_not_found')) ?? 'not_found';
 }
 
-async function useUp(
+async function spend(
   deps: Deps,
   names: readonly LimitName[],
   actor: Visitor,
