@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/jerusalem-time.ts';
 import { priceOrder } from '#domain/pricing.ts';
 import { nextCheck } from '#domain/reconcile-schedule.ts';
 import type { Deps } from '#server/deps.ts';
-import type { ProductForSale } from '#server/store/order-product.ts';
+import type { ProductForSale } from '#server/store/catalogue.ts';
 import type { NewOrder } from '#server/store/order.ts';
 import { emailIndexOf, sealOrderPrivate } from '#server/store/order-private.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';

@@ -3,7 +3,7 @@ import type { CheckoutAnswer } from '#contracts/checkout.ts';
 import { accepted, refused, type Outcome } from '#contracts/problem.ts';
 import { findKeyUse, type KeyUse } from '#server/store/idempotency.ts';
 import { placeOrder, rebindOrder } from '#server/store/order.ts';
-import { findProductForSale } from '#server/store/order-product.ts';
+import { findProductToOrder } from '#server/store/order-product.ts';
 import { findAnsweringAttempt } from '#server/store/payment.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
 import { answerOf, isLive, isPayable, resumeAttempt, startAttempt, type ContinueDeps } from './continue-attempt.ts';
@@ -34,7 +34,7 @@ export async function startCheckout(deps: ContinueDeps, actor: Buyer, command: C
   const idempotency = { endpoint: command.kind, key, bodyHash: bodyHashOf(command) };
   for (let tries = 0; tries < PLACE_TRIES; tries += 1) {
     const wanted = { kind: command.kind, number: command.packageId, now: deps.clock.now() };
-    const product = await findProductForSale(deps.db, wanted, tries > 0);
+    const product = await findProductToOrder(deps.db, wanted, tries > 0);
     if (product !== null) {
       const { order, attempt } = newOrder(deps, { actor, command, product, idempotency });
       const result = await placeOrder(deps.db, order);
