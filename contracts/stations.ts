@@ -3,10 +3,11 @@ import { endpoint } from './endpoint.ts';
 
 export const stationStatuses = ['live', 'maintenance', 'offline'] as const;
 
-/** One day's hours: equal times mean around the clock, null closed. */
-export const openingSchema = z
-  .object({ open: z.string().regex(/^\d{2}:\d{2}$/), close: z.string().regex(/^\d{2}:\d{2}$/) })
-  .nullable();
+/** A time of day: 00:00 to 23:59. */
+const clockSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** One day's hours: equal times mean the whole day, a close before the open is on the next day, null is closed. */
+export const openingSchema = z.object({ open: clockSchema, close: clockSchema }).nullable();
 export type Opening = z.infer<typeof openingSchema>;
 
 export const stationSchema = z.object({
