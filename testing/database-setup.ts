@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { migrate } from '#server/db/migrate.ts';
+import { startPrivateCluster, type PrivateCluster } from '#server/db/private-cluster.ts';
+import { findPlace } from '#server/db/private-cluster-place.ts';
+import { stopPostmaster } from '#server/db/private-cluster-postmaster.ts';
+import { databaseUrlOf, TEMPLATE_DATABASE, TEST_CLUSTER_VARIABLE } from './test-db.ts';
+import { makeDataDir, removeDataDir, silentLog } from './test-cluster.ts';
+
+/** A test that loses its database to a power cut can simply run again: the only place that trades safety for speed. */
+const throwAway = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '200',
+  max_wal_size: '4GB',
+  autovacuum: 'off',
+};
+
+let dataDir: string | null = null;
+let cluster: PrivateCluster | null = null;
+
+/** Runs of tests that were killed leave a server and a folder behind; their number says whose they were. */
+async function clearKilledRuns(): Promise<void> {
+  const parent = realpathSync(tmpdir());
+  for (const name of readdirSync(parent)) {
+    const pid = Number(/^shampaw-test-(\d+)-/.exec(name)?.[1] ?? process.pid);
+    if (pid === process.pid || existsSync(`/proc/${pid}`) || !existsSync('/proc/self')) continue;
+    const folder = join(parent, name);
+    if (existsSync(join(folder, 'private-cluster.json'))) await stopPostmaster(findPlace(folder, silentLog));
+    removeDataDir(folder);
+  }
+}
+
+/** Before all database tests: one throw-away cluster with one migrated template that every test file clones. */
+export async function setup(): Promise<void> {
+  await clearKilledRuns();
+  dataDir = makeDataDir('run');
+  cluster = await startPrivateCluster({ dataDir, log: silentLog, role: 'command', settings: throwAway });
+  const client = new Client({ connectionString: cluster.connectionString });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE_DATABASE}`);
+  await migrate({ connectionString: databaseUrlOf(cluster.connectionString, TEMPLATE_DATABASE), log: silentLog });
+  await client.end();
+  process.env[TEST_CLUSTER_VARIABLE] = cluster.connectionString;
+}
+
+/** After all database tests: no process and no folder is left. */
+export async function teardown(): Promise<void> {
+  await cluster?.stop();
+  if (dataDir !== null) removeDataDir(dataDir);
+}
