@@ -4,6 +4,7 @@ import { shortCardNumber } from '#domain/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
+import { Wave } from '#web/ui/wave.tsx';
 import logoMark from '../../illustrations/logo-mark.svg';
 import qrWindow from './qr-window.svg';
 
@@ -73,6 +74,7 @@ export function GiftsSection({ giftCards }: { giftCards: readonly GiftCard[] | n
   if (giftCards === null || giftCards.length === 0) return null;
   return (
     <section className="section gifts" id="gift-vouchers" aria-labelledby="gifts-title" tabIndex={-1}>
+      <Wave edge="top" turned />
       <div className="section-head">
         <h2 id="gifts-title">{m.gifts_title()}</h2>
         <p>{m.gifts_text()}</p>
@@ -83,6 +85,7 @@ export function GiftsSection({ giftCards }: { giftCards: readonly GiftCard[] | n
           <GiftOffer key={card.id} card={card} />
         ))}
       </ul>
+      <Wave edge="bottom" turned />
     </section>
   );
 }

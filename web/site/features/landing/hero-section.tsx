@@ -4,6 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/price.tsx';
 import { Rich, SLOT } from '#web/lib/rich.tsx';
 import { GiftIcon } from '#web/ui/icons.tsx';
+import { Wave } from '#web/ui/wave.tsx';
 import station from '../../illustrations/hero-station.svg';
 import stationPortrait from '../../illustrations/hero-station-portrait.svg';
 import badge from '../../illustrations/made-in-australia.svg';
@@ -48,6 +49,7 @@ export function HeroSection({ packages }: { packages: readonly WashPackage[] | n
           <img src={station} alt={m.hero_picture()} width="800" height="600" fetchPriority="high" />
         </picture>
       </div>
+      <Wave edge="bottom" />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
+import { Wave } from '#web/ui/wave.tsx';
 import dual from '../../illustrations/feature-dual.svg';
 import eco from '../../illustrations/feature-eco.svg';
 import organic from '../../illustrations/feature-organic.svg';
@@ -18,6 +19,7 @@ const features = [
 export function TechnologySection() {
   return (
     <section className="technology" id="technology" aria-labelledby="technology-title">
+      <Wave edge="top" />
       <div className="technology-body">
         <div className="technology-head">
           <p className="technology-badge">
@@ -39,6 +41,7 @@ export function TechnologySection() {
           ))}
         </ul>
       </div>
+      <Wave edge="bottom" />
     </section>
   );
 }

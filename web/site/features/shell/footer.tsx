@@ -3,6 +3,7 @@ import { directionOf } from '#contracts/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
+import { Wave } from '#web/ui/wave.tsx';
 import { useChatAddress } from './chat-button.tsx';
 import { localPhoneText } from './phone-text.ts';
 import { legalLinks, menuLinks, shopLinks, type SiteLink } from './site-links.ts';
@@ -61,6 +62,7 @@ export function Footer() {
   const year = renderedAt.slice(0, 4);
   return (
     <footer className="site-footer" id="site-links" tabIndex={-1} lang={locale} dir={directionOf(locale)}>
+      <Wave edge="top" />
       <div className="site-footer-body">
         <div className="site-footer-brand">
           <p className="site-footer-name">{spoken(brand.name)}</p>

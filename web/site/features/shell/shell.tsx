@@ -32,8 +32,10 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <ChatButton />
-      <AccessibilityButton />
+      <aside aria-label={m.shell_help()}>
+        <ChatButton />
+        <AccessibilityButton />
+      </aside>
       <div {...spoken}>
         <ToastRegion closeLabel={m.shell_toast_close()} />
       </div>
