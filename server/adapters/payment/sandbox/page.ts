@@ -87,10 +87,12 @@ function renderDocument({ locale, title, main, query }: Document): string {
         <link rel="stylesheet" href="../page.css" />
       </head>
       <body>
-        <p class="notice" lang="${locale}" dir="${direction}"><strong>${words.sandboxNotice}</strong></p>
-        <header class="top">
-          ${pawPicture}<span class="bank" dir="ltr">Sandbox Pay</span>
-          <nav class="languages">${links}</nav>
+        <header>
+          <p class="notice" lang="${locale}" dir="${direction}"><strong>${words.sandboxNotice}</strong></p>
+          <div class="top">
+            ${pawPicture}<span class="bank" dir="ltr">Sandbox Pay</span>
+            <nav class="languages">${links}</nav>
+          </div>
         </header>
         <main lang="${locale}" dir="${direction}">${main}</main>
       </body>
