@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { boughtCode, fillAndSubmit, mailTo, payBy } from './buying.ts';
+import { expectAccessible, expectNoSidewaysScroll, visit } from './visitor.ts';
+
+test('somebody with a phone buys three washes in Hebrew and holds code, mail, voucher and receipt', async () => {
+  const page = await visit('/he', { locale: 'he', width: 390 });
+  await page.locator('#packages a[href*="package=2"]').click();
+  await page.locator('dialog').waitFor();
+  await expectAccessible(page);
+  await fillAndSubmit(page, 'noa@example.com');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await payBy(page, 'approve');
+  const code = await boughtCode(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.locator('a[href*="/voucher/"]').click();
+  await page.locator('.voucher-card').waitFor();
+  expect(await page.locator('.voucher-card').innerText()).toContain(code);
+  expect(await page.locator('.voucher-card').innerText()).toContain('נשארו 3 שטיפות מתוך 3');
+  await expectAccessible(page);
+
+  await page.goBack();
+  await page.locator('a[href*="/receipt/"]').click();
+  await page.getByRole('heading', { level: 1, name: 'קבלה' }).waitFor();
+  expect(await page.locator('.receipt').innerText()).toContain('₪150');
+  await expectAccessible(page);
+
+  expect(await mailTo(page, 'noa@example.com')).toContain(code);
+});
+
+test('somebody at a desk buys a wash in English and pays with mobile pay', async () => {
+  const page = await visit('/en', { locale: 'en', width: 1440 });
+  await page.locator('#packages a[href*="package=1"]').click();
+  await page.getByRole('heading', { name: 'Express checkout' }).waitFor();
+  await page.getByText('Mobile pay', { exact: true }).click();
+  await fillAndSubmit(page, 'dan@example.com');
+  await payBy(page, 'approve');
+  await boughtCode(page);
+  await page.locator('a[href*="/receipt/"]').click();
+  await page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor();
+  const receipt = await page.locator('.receipt').innerText();
+  for (const text of ['Transaction number', 'Final total', '₪55', 'Mobile pay (Nayax)', 'Loyalty points earned']) {
+    expect(receipt).toContain(text);
+  }
+  for (const button of ['Book Next Wash', 'Rate Your Experience']) {
+    await page.getByRole('link', { name: button }).waitFor();
+  }
+});
+
+test('a gift goes to its recipient by mail, with the words that were written', async () => {
+  const page = await visit('/en?gift=3', { locale: 'en', width: 1440 });
+  await page.locator('input[name=recipientName]').fill('דנה Levi');
+  await page.locator('input[name=recipientEmail]').fill('dana@example.com');
+  await page.locator('textarea[name=personalMessage]').fill('מזל טוב! <b>Enjoy</b>');
+  await fillAndSubmit(page, 'giver@example.com');
+  await payBy(page, 'approve');
+  await boughtCode(page);
+  const mail = await mailTo(page, 'dana@example.com');
+  expect(mail).toContain('דנה Levi');
+});
+
+test('everything works with scripts off: choose, pay, code, receipt', async () => {
+  const page = await visit('/he', { locale: 'he', width: 390, scripts: false });
+  await page.locator('#packages a[href*="package=3"]').click();
+  await page.locator('dialog[open]').waitFor();
+  await fillAndSubmit(page, 'quiet@example.com');
+  await payBy(page, 'approve');
+  await page.waitForURL(/\/checkout\/return\//);
+  for (let attempt = 0; attempt < 10 && (await page.locator('.code').count()) === 0; attempt += 1) {
+    await page.waitForTimeout(500);
+    await page.reload();
+  }
+  await boughtCode(page);
+  await page.locator('a[href*="/receipt/"]').click();
+  expect(await page.locator('.receipt').innerText()).toContain('₪220');
+});
+
+test('without scripts a wrong address comes back with its words and what was typed', async () => {
+  const page = await visit('/he?package=2', { locale: 'he', scripts: false });
+  await page.locator('input[name=email]').fill('noa@');
+  await page.locator('dialog form button[type=submit]').click();
+  await page.locator('.field-error').waitFor();
+  expect(await page.locator('input[name=email]').inputValue()).toBe('noa@');
+});
+
+test('a declined card can be tried again, a cancelled payment too, and nothing was charged', async () => {
+  const page = await visit('/en?package=2', { locale: 'en' });
+  await fillAndSubmit(page, 'maybe@example.com');
+  await payBy(page, 'cancel');
+  await page.getByRole('heading', { level: 1, name: 'You cancelled the payment' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try to pay again' }).click();
+  await page.waitForURL(/\/sandbox-pay\/pay\//);
+  await payBy(page, 'approve');
+  await boughtCode(page);
+});
+
+test('the back button after paying does not sell twice', async () => {
+  const page = await visit('/en?package=1', { locale: 'en' });
+  await fillAndSubmit(page, 'back@example.com');
+  await payBy(page, 'approve');
+  const code = await boughtCode(page);
+  await page.goBack();
+  await page.waitForLoadState('load');
+  expect(await page.locator('button[name=outcome][value=approve]').count()).toBe(0);
+  await page.goForward();
+  expect(await boughtCode(page)).toBe(code);
+});
+
+test('the keyboard alone is enough to buy', async () => {
+  const page = await visit('/en', { locale: 'en', width: 1440 });
+  const order = page.locator('#packages a[href*="package=2"]');
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await order.evaluate((element) => element === document.activeElement)) break;
+  }
+  await page.keyboard.press('Enter');
+  await page.locator('dialog:modal').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog:modal').waitFor({ state: 'detached' });
+  expect(await order.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.locator('dialog:modal').waitFor();
+  await page.locator('input[name=email]').focus();
+  await page.keyboard.type('keys@example.com');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/sandbox-pay\/pay\//);
+  await page.locator('button[value=approve]').focus();
+  await page.keyboard.press('Enter');
+  await boughtCode(page);
+});
+
+test('a wrong address is said at its field, and no order is made', async () => {
+  const page = await visit('/en?package=2', { locale: 'en' });
+  await page.locator('input[name=email]').fill('not-an-address');
+  await page.locator('dialog form button[type=submit]').click();
+  await page.getByText('Please enter an email address like name@example.com.').waitFor();
+  expect(await page.locator('input[name=email]').inputValue()).toBe('not-an-address');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+});
+
+test('when the order cannot be placed, the specified notice appears and what was typed stays', async () => {
+  const page = await visit('/en?package=2', { locale: 'en', expects: [/Failed to load resource/] });
+  await page.route('**/api/express-checkout', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { code: 'payment_provider_unavailable', message: 'The payment page is away.' },
+    }),
+  );
+  await page.locator('input[name=email]').fill('still@example.com');
+  await page.locator('dialog form button[type=submit]').click();
+  await page.getByText('Checkout Failed').waitFor();
+  await page.getByText('There was an issue with your order. Please try again.').waitFor();
+  expect(await page.locator('input[name=email]').inputValue()).toBe('still@example.com');
+});

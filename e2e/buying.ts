@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { shopUrl } from './visitor.ts';
+
+export const codePattern = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}-[0-9A-HJKMNP-TV-Z]/;
+
+/** From an open checkout to the payment page. */
+export async function fillAndSubmit(page: Page, email: string): Promise<void> {
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('dialog form button[type=submit]').click();
+  await page.waitForURL(/\/sandbox-pay\/pay\//);
+}
+
+/** On the sandbox's hosted page: press one of its buttons. */
+export async function payBy(page: Page, outcome: 'approve' | 'decline' | 'cancel'): Promise<void> {
+  await page.locator(`button[name=outcome][value=${outcome}]`).click();
+}
+
+/** The code as the return page shows it, once the payment is confirmed. */
+export async function boughtCode(page: Page): Promise<string> {
+  await page.waitForURL(/\/checkout\/return\//);
+  const shown = page.locator('.code').first();
+  await shown.waitFor({ timeout: 20_000 });
+  const code = codePattern.exec(await shown.innerText())?.[0];
+  expect(code).toBeDefined();
+  return code ?? '';
+}
+
+/** The mail to an address, as the development outbox shows it; waits for it to be sent. */
+export async function mailTo(page: Page, email: string): Promise<string> {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    await page.goto(`${shopUrl}/dev/outbox`);
+    const link = page
+      .locator('a', { hasText: email })
+      .or(page.locator('tr', { hasText: email }).locator('a'))
+      .first();
+    if ((await link.count()) > 0) {
+      await link.click();
+      return page.locator('body').innerText();
+    }
+    await page.waitForTimeout(250);
+  }
+  throw new Error(`no mail to ${email} arrived`);
+}

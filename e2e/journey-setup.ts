@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with the library's own interface
+  interface ProvidedContext {
+    readonly shopUrl: string;
+  }
+}
+
+const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 15_000;
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the shop stopped with ${child.exitCode} before it was ready`);
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`the shop was not ready within ${READY_TIMEOUT_MS / 1_000} s`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+let shop: { readonly child: ChildProcess; readonly dataDir: string } | null = null;
+
+/** Journeys walk through the real shop: its own process, its own private cluster, the built pages. */
+export async function setup(project: TestProject): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-journeys-'));
+  const port = await freePort();
+  const shopUrl = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      PUBLIC_URL: shopUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      // a journey buys more often from one address than a person does
+      LIMIT_SCALE: '100',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  shop = { child, dataDir };
+  await waitUntilReady(shopUrl, child);
+  project.provide('shopUrl', shopUrl);
+}
+
+export async function teardown(): Promise<void> {
+  if (shop === null) return;
+  await stop(shop.child);
+  await rm(shop.dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, visit } from './visitor.ts';
+
+test('the menu opens over everything, closes on a click and leads to its page at the top', async () => {
+  const page = await visit('/en', { locale: 'en' });
+  await page.evaluate(() => window.scrollTo(0, 2_000));
+  await page.getByRole('button', { name: /menu/i }).first().click();
+  const menu = page.locator('dialog#site-menu');
+  await menu.waitFor();
+  await expectAccessible(page);
+  for (const name of ['About', 'Franchise', 'Our Service', 'Contact']) {
+    expect(await menu.getByRole('link', { name, exact: true }).count()).toBe(1);
+  }
+  await menu.getByRole('link', { name: 'About', exact: true }).click();
+  await page.waitForURL(/\/about$/);
+  await page.waitForFunction(() => window.scrollY === 0);
+  expect(await menu.isVisible()).toBe(false);
+});
+
+test('the language toggle keeps the page and is remembered', async () => {
+  const page = await visit('/en/contact', { locale: 'en', width: 1440 });
+  await page
+    .getByRole('link', { name: 'עברית' })
+    .or(page.getByRole('button', { name: 'עברית' }))
+    .first()
+    .click();
+  await page.waitForURL(/\/he\/contact$/);
+  expect(await page.locator('h1').innerText()).toBe('יצירת קשר');
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('he');
+  await page.goto(new URL('/contact', page.url()).href);
+  expect(await page.locator('h1').innerText()).toBe('יצירת קשר');
+});
+
+test('accessibility settings change the page, survive a reload and go back with reset', async () => {
+  const page = await visit('/en', { locale: 'en', width: 1440 });
+  await page
+    .getByRole('button', { name: /accessibility/i })
+    .first()
+    .click();
+  const dialog = page.locator('dialog:modal');
+  await dialog.waitFor();
+  await expectAccessible(page);
+  await dialog
+    .getByText(/high contrast/i)
+    .first()
+    .click();
+  expect(await page.locator('html').getAttribute('class')).toContain('a11y-high-contrast');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  expect(await page.locator('html').getAttribute('class')).toContain('a11y-high-contrast');
+  await page
+    .getByRole('button', { name: /accessibility/i })
+    .first()
+    .click();
+  await page.locator('dialog:modal').getByRole('button', { name: /reset/i }).click();
+  expect(await page.locator('html').getAttribute('class')).not.toContain('a11y-high-contrast');
+});
+
+test('the chat opens the messaging app with a greeting in the language of the page', async () => {
+  for (const [path, greeting] of [
+    ['/en', 'Hi'],
+    ['/he', 'היי'],
+  ] as const) {
+    const page = await visit(path);
+    const address = await page.locator('a[href^="https://wa.me/"]').first().getAttribute('href');
+    expect(decodeURIComponent(address ?? '')).toContain(greeting);
+  }
+});
+
+test('the tabs of the service page stand in the address and follow the arrow keys', async () => {
+  const page = await visit('/en/our-service', { locale: 'en', width: 1440 });
+  await page.getByRole('tab', { name: 'Technology' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/tab=products/);
+  await page.getByRole('heading', { name: 'What touches the coat' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Products');
+});

@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import type { Locale } from '#contracts/locale.ts';
+import { requireChromium } from '../scripts/find-chromium.ts';
+
+export const shopUrl = inject('shopUrl');
+
+/** Chromium without its own traffic: whatever leaves the machine is a finding. */
+const quietFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let browser: Browser;
+let contexts: BrowserContext[] = [];
+let findings: string[] = [];
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: requireChromium(), args: quietFlags });
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+afterEach(async () => {
+  const found = findings;
+  findings = [];
+  await Promise.all(contexts.map((context) => context.close()));
+  contexts = [];
+  expect(found, 'a clean console, no policy violation, nothing asked of another origin').toEqual([]);
+});
+
+export type VisitorWish = {
+  readonly locale?: Locale;
+  readonly width?: 360 | 390 | 768 | 1440;
+  readonly scheme?: 'light' | 'dark';
+  readonly scripts?: boolean;
+  /** Texts of console errors that this journey is about: they are meant and not counted. */
+  readonly expects?: readonly RegExp[];
+};
+
+function watch(page: Page, expects: readonly RegExp[]): void {
+  const meant = (text: string) => expects.some((pattern) => pattern.test(text));
+  page.on('console', (message) => {
+    const text = `${message.type()}: ${message.text()}`;
+    if (['error', 'warning'].includes(message.type()) && !meant(text)) findings.push(text);
+  });
+  page.on('pageerror', (error) => findings.push(`page error: ${error.message}`));
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== new URL(shopUrl).origin && protocol.startsWith('http')) findings.push(`asked ${origin}`);
+  });
+}
+
+/** Somebody with a browser of their own: no cookies, a screen, a language, scripts or none. */
+export async function visit(path: string, wish: VisitorWish = {}): Promise<Page> {
+  const width = wish.width ?? 390;
+  const context = await browser.newContext({
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    colorScheme: wish.scheme ?? 'light',
+    locale: wish.locale === 'he' ? 'he-IL' : 'en-US',
+    timezoneId: 'Asia/Jerusalem',
+    javaScriptEnabled: wish.scripts ?? true,
+    reducedMotion: 'reduce',
+  });
+  contexts.push(context);
+  const page = await context.newPage();
+  watch(page, wish.expects ?? []);
+  await page.goto(`${shopUrl}${path}`, { waitUntil: 'load' });
+  return page;
+}
+
+/** No violation of the rules a machine can check, of WCAG 2.2 AA and of good practice. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(said).toEqual([]);
+}
+
+/** Nothing sticks out sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(excess, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
+}
