@@ -131,12 +131,16 @@ export function outboxMessagePage(message: KeptMailContent): string {
   );
 }
 
-/** A mail's HTML with its own pictures inside; everything else it might name stays blocked by the policy. */
+/**
+ * A mail's HTML with its own pictures inside; everything else it might name stays blocked by the policy.
+ * Its links open beside the frame, as they do in a mail program.
+ */
 export function keptMailHtml(message: KeptMailContent): string {
-  return message.attachments.reduce(
+  const withPictures = message.attachments.reduce(
     (text, file) => text.replaceAll(`cid:${file.contentId}`, `data:${file.contentType};base64,${file.base64}`),
     message.html ?? '',
   );
+  return withPictures.replace('<head>', '<head><base target="_blank" />');
 }
 
 function timeText(instantMs: number): string {

@@ -1,0 +1,47 @@
+import { loadBrand } from '#server/brand.ts';
+import { createKeyring } from '#server/adapters/keyring/keyring.ts';
+import type { Clock } from '#server/adapters/clock/port.ts';
+import type { MailTransport } from '#server/adapters/mail/port.ts';
+import { readConfig, type Environment } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Logger } from '#server/deps.ts';
+import { createFailpoint } from '#server/failpoints.ts';
+import { createMetrics } from '#server/metrics.ts';
+
+/** Secrets of a shop that exists only in tests. */
+export const testSecrets: Environment = {
+  MASTER_SECRET: '15b04fb44598e188f8e72ece8be492c2f38b6130e5d61b266282658f6244624e',
+  SANDBOX_PAY_SECRET: 'c9a1f7e2b83d46509e1f7a2c4b6d8e0f',
+};
+
+export type LoggedLine = { readonly level: keyof Logger; readonly detail: object; readonly text: string };
+
+/** A log to look into. */
+export function createTestLog(): Logger & { readonly lines: LoggedLine[] } {
+  const lines: LoggedLine[] = [];
+  function keep(level: keyof Logger) {
+    return (detail: object, text: string): void => void lines.push({ level, detail, text });
+  }
+  return { lines, debug: keep('debug'), info: keep('info'), warn: keep('warn'), error: keep('error') };
+}
+
+/** What the outbox worker needs, with a log to look into; mail, clock and database are the test's own. */
+export function createOutboxDeps(given: {
+  readonly db: Database;
+  readonly mail: MailTransport;
+  readonly clock: Clock;
+  readonly environment?: Environment;
+}) {
+  const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example', ...given.environment });
+  return {
+    config,
+    brand: loadBrand(config.brandFile, { production: false }),
+    clock: given.clock,
+    db: given.db,
+    failpoint: createFailpoint(config.failpoint),
+    keyring: createKeyring(config.masterSecret),
+    log: createTestLog(),
+    mail: given.mail,
+    metrics: createMetrics(),
+  };
+}
