@@ -7,6 +7,7 @@ import { createFaultBook } from '#server/adapters/payment/sandbox/faults.ts';
 import type { FaultBook } from '#server/adapters/payment/sandbox/faults.ts';
 import { createMemoryStorage } from '#server/adapters/payment/sandbox/memory-storage.ts';
 import { sandboxPayPlugin } from '#server/adapters/payment/sandbox/sandbox-pay.routes.ts';
+import type { SandboxStorage } from '#server/adapters/payment/sandbox/storage-port.ts';
 import { signSandboxEvent, signatureHeader } from '#server/adapters/payment/sandbox/signature.ts';
 import type { SandboxLog } from '#server/adapters/payment/sandbox/webhook-sender.ts';
 
@@ -17,6 +18,8 @@ export type PaymentPeerOptions = {
   readonly host?: string;
   readonly clock?: Clock;
   readonly log?: SandboxLog;
+  /** Its memory; a fresh one of this process where nothing is given. */
+  readonly storage?: SandboxStorage;
   /** Where browsers find it when that is not where it listens. */
   readonly publicUrl?: string;
 };
@@ -50,10 +53,10 @@ const silent: SandboxLog = { info: () => undefined, warn: () => undefined, error
 
 const capturedStates: readonly string[] = ['captured', 'part_refunded', 'refunded', 'disputed'];
 
-/** The sandbox bank in a server of its own on loopback, with its memory in this process. */
+/** The sandbox bank in a server of its own on loopback. */
 export async function startPaymentPeer(options: PaymentPeerOptions): Promise<PaymentPeer> {
   const { secret, clock = { now: () => Date.now() } } = options;
-  const storage = createMemoryStorage();
+  const storage = options.storage ?? createMemoryStorage();
   const faults = createFaultBook();
   const banks: Bank[] = [];
   let baseUrl = '';
