@@ -11,6 +11,7 @@ const counters = {
   outbox_message: 'Messages, by topic and outcome',
   limit_refused: 'Requests over a limit, by limit',
   capability_miss: 'Links and codes that name nothing, by kind',
+  form_trapped: 'Forms that a machine filled in, by kind',
 } as const;
 export type CounterName = keyof typeof counters;
 

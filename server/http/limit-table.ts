@@ -1,6 +1,7 @@
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Whose budget it is: a client's network, a browser that bought (none: no budget of this kind), or the whole shop. */
 export type LimitRule = {
@@ -21,6 +22,11 @@ export const limitTable = {
   receipt_misses_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
   order_misses_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
   proof_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
+  messages_by_address: { by: 'address', max: 5, windowMs: HOUR_MS },
+  messages_by_address_daily: { by: 'address', max: 30, windowMs: DAY_MS },
+  cancellation_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
+  ratings_by_address: { by: 'address', max: 30, windowMs: HOUR_MS },
+  events_by_address: { by: 'address', max: 300, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof limitTable;
 
