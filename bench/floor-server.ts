@@ -1,0 +1,52 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+
+/**
+ * The floor: what Fastify and a transaction cost by themselves, with nothing of the shop between
+ * them. Same cluster, same durability, same number of requests for a sale, no checks at all.
+ */
+const page = Buffer.alloc(Number(process.env['FLOOR_PAGE_BYTES'] ?? 1_000), 'x');
+const packages = process.env['FLOOR_PACKAGES'] ?? '[]';
+const pool = new pg.Pool({ connectionString: process.env['FLOOR_DATABASE_URL'], max: 10 });
+
+await pool.query(`
+  create schema if not exists floor;
+  create table if not exists floor.sale (
+    sale_id uuid primary key, state text not null, amount bigint not null, created_at timestamptz not null default now());
+  create table if not exists floor.move (sale_id uuid not null, kind text not null, amount bigint not null, primary key (sale_id, kind));
+`);
+
+const app = Fastify();
+app.get('/ready', () => 'ok');
+app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+app.get('/packages', (_request, reply) => reply.type('application/json; charset=utf-8').send(packages));
+app.post('/orders', async (request) => {
+  const { id } = request.body as { id: string };
+  await pool.query({ name: 'order', text: `insert into floor.sale values ($1, 'awaiting', 15000)`, values: [id] });
+  await pool.query({
+    name: 'session',
+    text: `update floor.sale set state = 'redirected' where sale_id = $1`,
+    values: [id],
+  });
+  return { id };
+});
+app.post('/events', async (request) => {
+  const { id } = request.body as { id: string };
+  await pool.query({
+    name: 'capture',
+    text: `with paid as (update floor.sale set state = 'paid' where sale_id = $1 returning sale_id)
+           insert into floor.move select sale_id, kind, 1 from paid, unnest(array['journal', 'entry', 'lot', 'issue', 'mail']) as kind`,
+    values: [id],
+  });
+  return { ok: true };
+});
+app.get<{ Params: { id: string } }>('/orders/:id', async (request) => {
+  const found = await pool.query({
+    name: 'read',
+    text: 'select state from floor.sale where sale_id = $1',
+    values: [request.params.id],
+  });
+  return found.rows[0] ?? {};
+});
+await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
+process.once('SIGTERM', () => void app.close().then(() => pool.end()));

@@ -1,0 +1,73 @@
+import autocannon from 'autocannon';
+import { Agent, request } from 'node:http';
+
+export type Latencies = { readonly p50Ms: number; readonly p99Ms: number };
+
+export function latenciesOf(samplesMs: readonly number[]): Latencies {
+  const sorted = samplesMs.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+/** Answers a second to one address, after a warm-up; throws when any answer is not a 2xx. */
+export async function rateOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+  await autocannon({ url, headers, connections: 40, duration: 2 });
+  const run = await autocannon({ url, headers, connections: 40, duration: 6 });
+  if (run.non2xx > 0 || run.errors > 0) throw new Error(`${url}: ${run.non2xx} wrong answers, ${run.errors} errors`);
+  return run.requests.average;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+export type Answer = { readonly status: number; readonly body: string };
+
+/** One request over a kept connection; as little of our own processor time as Node allows. */
+export async function send(
+  method: string,
+  url: string,
+  options: { body?: string; headers?: Record<string, string> } = {},
+) {
+  const { body, headers = {} } = options;
+  return new Promise<Answer>((resolve, reject) => {
+    const outgoing = request(url, {
+      method,
+      agent,
+      headers:
+        body === undefined
+          ? headers
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+    });
+    outgoing.on('response', (incoming) => {
+      let text = '';
+      incoming.setEncoding('utf8');
+      incoming.on('data', (chunk: string) => (text += chunk));
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, body: text }));
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+export type Run = Latencies & { readonly perSecond: number; readonly done: number; readonly tookMs: number };
+
+/** `count` runs of `one`, `atOnce` at a time, from the first start to the last end. */
+export async function drive(count: number, atOnce: number, one: (index: number) => Promise<void>): Promise<Run> {
+  const samples: number[] = [];
+  let next = 0;
+  const begun = performance.now();
+  async function worker(): Promise<void> {
+    while (next < count) {
+      const index = next++;
+      const started = performance.now();
+      await one(index);
+      samples.push(performance.now() - started);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const tookMs = performance.now() - begun;
+  return { ...latenciesOf(samples), perSecond: (count * 1_000) / tookMs, done: count, tookMs };
+}
+
+export function closeLoad(): void {
+  agent.destroy();
+}
