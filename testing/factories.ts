@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { seed } from '../db/seed.ts';
+import type { CheckoutAnswer } from '#contracts/checkout.ts';
+import { createFakeClock } from '#server/adapters/clock/fake.ts';
+import { uuidMaker } from '#server/adapters/ids/uuid-maker.ts';
+import { createKeyring } from '#server/adapters/keyring/keyring.ts';
+import { loadBrand } from '#server/brand.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { createFailpoint } from '#server/failpoints.ts';
+import { createWake } from '#server/jobs/wake.ts';
+import { createMetrics } from '#server/metrics.ts';
+import type { Buyer, CheckoutCommand } from '#server/features/checkout/checkout-command.ts';
+import { startCheckout } from '#server/features/checkout/start-checkout.ts';
+import { groupByPayment, processEvents, takeEvents } from '#server/features/payments/process-events.ts';
+import { receiveEvent } from '#server/features/payments/receive-event.ts';
+import { settlePayment } from '#server/features/payments/settle-payment.ts';
+import { settleRefunds } from '#server/features/payments/settle-refunds.ts';
+import { createFakeBank } from './fake-bank.ts';
+import { createTestLog, testSecrets } from './outbox-deps.ts';
+
+/** Everything the selling use cases need, around one test database: a seeded catalogue, a fake bank, a clock to turn. */
+export async function createShop(db: Database) {
+  const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example' });
+  const bank = createFakeBank();
+  const clock = createFakeClock(Date.now());
+  const deps = {
+    config,
+    brand: loadBrand(config.brandFile, { production: false }),
+    log: createTestLog(),
+    db,
+    clock,
+    ids: uuidMaker,
+    keyring: createKeyring(config.masterSecret),
+    gateway: bank.gateway,
+    wake: createWake(),
+    failpoint: createFailpoint(null),
+    metrics: createMetrics(),
+  };
+  await seed(deps);
+  return { deps, bank, clock };
+}
+
+export type Shop = Awaited<ReturnType<typeof createShop>>;
+
+export function newBuyer(shop: Shop): Buyer & { readonly guestHash: Buffer } {
+  return { kind: 'guest', address: '127.0.0.1', guestHash: shop.deps.keyring.tokenHash(randomUUID()) };
+}
+
+/** A wish for one wash, paid by card; `wish` says what is different. */
+export function newCommand(wish: Partial<CheckoutCommand> = {}): CheckoutCommand {
+  return {
+    kind: 'package',
+    packageId: 1,
+    email: `dana-${randomBytes(4).toString('hex')}@example.com`,
+    paymentMethod: 'credit_card',
+    applyMemberDiscount: false,
+    recipientName: null,
+    recipientEmail: null,
+    personalMessage: null,
+    locale: 'en',
+    idempotencyKey: randomUUID(),
+    ...wish,
+  };
+}
+
+export type StartedPurchase = CheckoutAnswer & { readonly merchantRef: string; readonly buyer: Buyer };
+
+/** A checkout that went well: the visitor stands before the bank's page. Throws where it was refused. */
+export async function startPurchase(shop: Shop, wish: Partial<CheckoutCommand> = {}): Promise<StartedPurchase> {
+  const buyer = newBuyer(shop);
+  const outcome = await startCheckout(shop.deps, buyer, newCommand(wish));
+  if (!outcome.ok) throw new Error(`the checkout was refused: ${outcome.refusal}`);
+  return { ...outcome.value, merchantRef: merchantRefOf(outcome.value.redirectUrl), buyer };
+}
+
+/** The fake bank's pages are named after our reference. */
+export function merchantRefOf(redirectUrl: string): string {
+  return redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1);
+}
+
+/** A purchase whose money came and that was settled. */
+export async function makePurchase(shop: Shop, wish: Partial<CheckoutCommand> = {}): Promise<StartedPurchase> {
+  const purchase = await startPurchase(shop, wish);
+  shop.bank.becomes(purchase.merchantRef, 'captured');
+  await settlePayment(shop.deps, purchase.merchantRef);
+  return purchase;
+}
+
+/** A genuine event as the webhook route hands it on. */
+export async function deliverEvent(shop: Shop, merchantRef: string, eventId: string = randomUUID()): Promise<void> {
+  const outcome = await receiveEvent(shop.deps, shop.bank.event(merchantRef, eventId));
+  if (!outcome.ok) throw new Error(`the event was refused: ${outcome.refusal}`);
+}
+
+/** Works on everything that is due in the inbox, and on refunds, until nothing is. */
+export async function runWorkers(shop: Shop): Promise<void> {
+  for (let events = await takeEvents(shop.deps, 50); events.length > 0; events = await takeEvents(shop.deps, 50)) {
+    await Promise.all(groupByPayment(events).map((group) => processEvents(shop.deps, group)));
+  }
+  while ((await settleRefunds(shop.deps)) > 0);
+}
+
+/** Rows of any query, for what a test wants to see in the books with its own eyes. */
+export async function rowsOf(shop: Shop, sql: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+  const { rows } = await shop.deps.db.executeSql(sql, values);
+  return rows;
+}

@@ -1,0 +1,114 @@
+import {
+  GatewayRefusedError,
+  GatewayUnavailableError,
+  type CheckoutGateway,
+  type IncomingEvent,
+  type PaymentTruth,
+  type ProviderState,
+  type RefundRequest,
+  type SessionRequest,
+} from '#server/adapters/payment/port.ts';
+
+/** A payment provider inside the test: says what it is told to say, counts what it is asked. */
+export type FakeBank = {
+  readonly gateway: CheckoutGateway;
+  /** How often each call came in, refused ones included. */
+  readonly asked: { sessions: number; statuses: number; refunds: number };
+  /** `down` answers nothing at all, as a provider in trouble does. */
+  condition: 'up' | 'down' | 'refusing';
+  /** What the customer or the provider did with a payment; the reference must be known. */
+  becomes(merchantRef: string, state: ProviderState, more?: Partial<PaymentTruth>): void;
+  truth(merchantRef: string): PaymentTruth;
+  refs(): string[];
+  /** Refunds as given, by their key. */
+  readonly refunds: ReadonlyMap<string, RefundRequest>;
+  /** Loses all memory of a payment, as if it had never been opened. */
+  forget(merchantRef: string): void;
+  event(merchantRef: string, eventId: string): Pick<IncomingEvent, 'body' | 'headers'>;
+  /** Runs before a status is answered: for interleavings. */
+  beforeStatus: () => Promise<void>;
+};
+
+const SIGNATURE = 'x-test-signature';
+
+export function createFakeBank(): FakeBank {
+  const truths = new Map<string, PaymentTruth>();
+  const refunds = new Map<string, RefundRequest>();
+
+  function requireTruth(merchantRef: string): PaymentTruth {
+    const truth = truths.get(merchantRef);
+    if (truth === undefined) throw new Error(`the bank knows no payment ${merchantRef}`);
+    return truth;
+  }
+
+  function requireUp(): void {
+    if (bank.condition === 'down') throw new GatewayUnavailableError('the bank is closed');
+    if (bank.condition === 'refusing') throw new GatewayRefusedError('the bank says no');
+  }
+
+  function open(request: SessionRequest) {
+    const { merchantRef, amountAgorot, currency, method } = request;
+    const providerRef = `bank-${merchantRef}`;
+    if (!truths.has(merchantRef)) {
+      const fresh = { state: 'created', failureReason: null, refundedAgorot: 0, last4: null } as const;
+      truths.set(merchantRef, { merchantRef, providerRef, amountAgorot, currency, method, ...fresh });
+    }
+    return { providerRef, payUrl: `https://bank.example/pay/${merchantRef}` };
+  }
+
+  function giveBack(request: RefundRequest) {
+    if (!refunds.has(request.idempotencyKey)) {
+      const truth = requireTruth(request.merchantRef);
+      const refundedAgorot = truth.refundedAgorot + request.amountAgorot;
+      if (refundedAgorot > truth.amountAgorot) throw new GatewayRefusedError('more than was paid');
+      refunds.set(request.idempotencyKey, request);
+      const state = refundedAgorot === truth.amountAgorot ? 'refunded' : 'part_refunded';
+      truths.set(request.merchantRef, { ...truth, refundedAgorot, state });
+    }
+    return { refundedAgorot: request.amountAgorot };
+  }
+
+  const bank: FakeBank = {
+    asked: { sessions: 0, statuses: 0, refunds: 0 },
+    condition: 'up',
+    refunds,
+    beforeStatus: () => Promise.resolve(),
+    becomes(merchantRef, state, more = {}) {
+      const truth = requireTruth(merchantRef);
+      const last4 = state === 'captured' ? '4242' : truth.last4;
+      truths.set(merchantRef, { ...truth, last4, ...more, state });
+    },
+    truth: requireTruth,
+    refs: () => [...truths.keys()],
+    forget: (merchantRef) => void truths.delete(merchantRef),
+    event: (merchantRef, eventId) => ({
+      body: Buffer.from(JSON.stringify({ eventId, merchantRef })),
+      headers: { [SIGNATURE]: 'good' },
+    }),
+    gateway: {
+      provider: 'sandbox',
+      async createSession(request) {
+        bank.asked.sessions += 1;
+        requireUp();
+        return open(request);
+      },
+      async getStatus(merchantRef) {
+        bank.asked.statuses += 1;
+        await bank.beforeStatus();
+        if (bank.condition !== 'up') throw new GatewayUnavailableError('the bank is closed');
+        return truths.get(merchantRef) ?? null;
+      },
+      async refund(request) {
+        bank.asked.refunds += 1;
+        requireUp();
+        return giveBack(request);
+      },
+      verifyEvent({ body, headers }) {
+        if (headers[SIGNATURE] !== 'good') return null;
+        const { eventId, merchantRef } = JSON.parse(body.toString()) as { eventId: string; merchantRef: string };
+        return { eventId, merchantRef, trust: 'signed' };
+      },
+    },
+  };
+  return bank;
+}
