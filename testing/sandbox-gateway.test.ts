@@ -124,10 +124,10 @@ test('while secrets rotate, old and new are taken, on either side, and a third i
   ).not.toBeNull();
 });
 
-test('the gateway does not start with an empty, a short or no secret', () => {
+test('the gateway does not start with an empty secret among its own, or with none', () => {
   expect(() => gatewayAt('http://127.0.0.1:9', [])).toThrow(/secret/);
   expect(() => gatewayAt('http://127.0.0.1:9', [''])).toThrow(/secret/);
-  expect(() => gatewayAt('http://127.0.0.1:9', [SECRET, 'short'])).toThrow(/secret/);
+  expect(() => gatewayAt('http://127.0.0.1:9', [SECRET, ' '])).toThrow(/secret/);
 });
 
 test.each([
@@ -199,6 +199,21 @@ test('a truth about another payment is not believed', async () => {
   });
   expect(await twisted.getStatus('P1')).toMatchObject({ merchantRef: 'P1' });
   await expect(twisted.getStatus('P2')).rejects.toThrow(GatewayUnavailableError);
+});
+
+test.each([
+  ['another amount', { merchantRef: 'P1', amountAgorot: 101 }],
+  ['another payment', { merchantRef: 'P2', amountAgorot: 100 }],
+  ['another key', { idempotencyKey: 'other', amountAgorot: 100 }],
+  ['nothing in particular', { ok: true }],
+])('an answer about %s is no refund', async (_what, body) => {
+  const under = createSandboxGateway({
+    baseUrl: peer.baseUrl,
+    secrets: [SECRET],
+    httpJson: { request: async () => ({ ok: true, status: 201, body }), close: () => undefined },
+  });
+  const order = { merchantRef: 'P1', amountAgorot: 100, idempotencyKey: 'k' };
+  await expect(under.refund(order)).rejects.toThrow(GatewayUnavailableError);
 });
 
 test('a hanging provider costs the time allowed and no more', async () => {

@@ -38,7 +38,12 @@ const truthAnswerSchema = z
   })
   .refine((truth) => truth.refundedAgorot <= truth.amountAgorot);
 
-const refundAnswerSchema = z.object({ amountAgorot: agorotSchema });
+/** The protocol leaves a refund's fields open; what is there must be about the refund that was asked for. */
+const refundAnswerSchema = z.object({
+  merchantRef: z.string().optional(),
+  amountAgorot: agorotSchema.optional(),
+  idempotencyKey: z.string().optional(),
+});
 
 const refusalSchema = z.object({ code: z.string().max(100) });
 
@@ -54,7 +59,7 @@ export type SandboxGatewayOptions = {
   readonly timeoutMs?: number;
 };
 
-/** The adapter of the sandbox payment protocol. Throws where a secret is missing or too short. */
+/** The adapter of the sandbox payment protocol. Throws where there is no secret or an empty one. */
 export function createSandboxGateway(options: SandboxGatewayOptions): CheckoutGateway {
   const secrets = options.secrets.map(requireSandboxSecret);
   const [callingSecret] = secrets;
@@ -144,10 +149,13 @@ function failureReasonOf(truth: Pick<PaymentTruth, 'state' | 'failureReason'>): 
 
 async function refund(caller: Caller, request: RefundRequest): Promise<{ readonly refundedAgorot: number }> {
   const answer = parseAnswer('POST /refunds', refundAnswerSchema, await post(caller, '/refunds', request));
-  if (answer.amountAgorot !== request.amountAgorot) {
-    throw new GatewayUnavailableError('POST /refunds: an answer about another amount');
+  const said = (['merchantRef', 'amountAgorot', 'idempotencyKey'] as const).filter(
+    (field) => answer[field] !== undefined,
+  );
+  if (said.length === 0 || said.some((field) => answer[field] !== request[field])) {
+    throw new GatewayUnavailableError('POST /refunds: an answer about another refund');
   }
-  return { refundedAgorot: answer.amountAgorot };
+  return { refundedAgorot: request.amountAgorot };
 }
 
 /** Signature first, over the raw bytes; nothing of the body is read before it holds. */
