@@ -15,7 +15,7 @@ import type { FaultBook } from './faults.ts';
 import type { SandboxStorage } from './storage-port.ts';
 
 /** How long a hosted page takes answers; shorter than the 45 minutes an order waits for its money. */
-export const SESSION_LIFETIME_MS = 40 * 60_000;
+const SESSION_LIFETIME_MS = 40 * 60_000;
 
 const OVERDUE_BATCH = 100;
 const REFUND_TRIES = 5;

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const signatureHeader = 'x-sandbox-signature';
 
 /** How far the sender's clock and the way here may be off, either way (contract: 300 s). */
-export const SIGNATURE_TOLERANCE_SECONDS = 300;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /** Two secrets while they rotate are usual; more than a handful is somebody making us compute. */
 const SIGNATURES_MAX = 8;

@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SandboxDelivery } from '#contracts/sandbox-pay.ts';
 import type { Clock } from '../../clock/port.ts';
 import type { HttpJson } from '../../http-json.ts';
 import { signSandboxEvent, signatureHeader } from './signature.ts';
 import type { SandboxStorage } from './storage-port.ts';
 
-export const IN_FLIGHT_MAX = 20;
+const IN_FLIGHT_MAX = 20;
 const DELIVERY_TIMEOUT_MS = 10_000;
 /** Longer than a delivery can take: a lease that runs out belonged to a process that died. */
 const LEASE_MS = 30_000;
@@ -13,6 +14,8 @@ const RETRY_CAP_MS = 60_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 /** Looking again covers what another process queued or left behind. */
 const POLL_MS = 1_000;
+/** A webhook that takes longer is left to its lease: it goes out again, with the same event id. */
+const STOP_MAX_MS = 2_000;
 /** Timers may fire a moment before the clock shows the instant they were set for. */
 const TIMER_SLACK_MS = 2;
 
@@ -34,7 +37,7 @@ export type WebhookSender = {
   start(): void;
   /** Something is due at this instant. */
   wake(dueAt: number): void;
-  /** Takes nothing more, and waits for what is on its way. */
+  /** Takes nothing more, and waits for what is on its way, two seconds at most. */
   stop(): Promise<void>;
 };
 
@@ -91,8 +94,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     wake: alarm.ringAt,
     stop: async () => {
       alarm.stop();
-      await reading;
-      await Promise.allSettled(inFlight);
+      await Promise.race([Promise.allSettled([reading, ...inFlight]), wait(STOP_MAX_MS, undefined, { ref: false })]);
     },
   };
 }
