@@ -12,7 +12,7 @@ export function priceText(amountAgorot: number): string {
   return `${amountAgorot < 0 ? '-' : ''}₪${shekels}${decimals}`;
 }
 
-/** A price in running text: an isolated left-to-right run, so that its sign and digits keep their order in Hebrew. */
+/** A price in running text: isolated and written left to right, so that its sign and digits keep their order in Hebrew. */
 export function Price({ agorot, className }: { agorot: number; className?: string }) {
   return (
     <bdi dir="ltr" className={className}>

@@ -16,13 +16,15 @@ export type LoaderInput = {
   readonly context: Readonly<RouterContextProvider>;
 };
 
-export type HeadInput = { readonly locale: Locale; readonly brand: PublicBrand; readonly data: unknown };
+export type HeadInput = { readonly locale: Locale; readonly brand: PublicBrand; readonly origin: string; readonly data: unknown };
 
 export type Head = {
   /** Without the shop's name, which is added; the home page says its whole title. */
   readonly title: string;
   readonly wholeTitle?: boolean;
   readonly description?: string;
+  /** Facts for search engines (schema.org), one object each. */
+  readonly structured?: readonly object[];
   /** True for pages that belong to their holder: never in a search engine. */
   readonly hidden?: boolean;
 };

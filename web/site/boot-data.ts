@@ -9,7 +9,7 @@ export type BootData = {
 };
 
 /** JSON that can stand inside a script element: no `<`, and no line separators. */
-export function bootText(data: BootData): string {
+export function jsonInScript(data: object): string {
   return JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,
     (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -3,6 +3,7 @@ import type { Head } from '#web/lib/routing.ts';
 import { addressIn } from '#web/lib/language.ts';
 import { documentClasses } from './document-classes.ts';
 import { documentTitle } from './document-title.ts';
+import { jsonInScript } from './boot-data.ts';
 import { bootScript } from './boot-script.ts';
 import type { PageAssets } from './page-assets.ts';
 
@@ -51,6 +52,12 @@ function sharing({ head, shopName, origin, locale }: DocumentInput): string {
   ].join('');
 }
 
+function structured({ head }: DocumentInput): string {
+  return (head.structured ?? [])
+    .map((facts) => `<script type="application/ld+json">${jsonInScript({ '@context': 'https://schema.org', ...facts })}</script>`)
+    .join('');
+}
+
 function files({ assets }: DocumentInput): string {
   return [
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
@@ -69,5 +76,5 @@ export function documentText(input: DocumentInput): string {
   const description =
     head.description === undefined ? '' : `<meta name="description" content="${escaped(head.description)}">`;
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escaped(documentTitle(head, shopName))}</title>${description}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">${addresses(input)}${sharing(input)}</head><body><div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escaped(documentTitle(head, shopName))}</title>${description}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">${addresses(input)}${sharing(input)}${structured(input)}</head><body><div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
 }

@@ -10,6 +10,12 @@ import { apiContext, draftContext, isPageHandle } from '#web/lib/routing.ts';
 import type { BootData } from './boot-data.ts';
 import { siteRoutes } from './routes.tsx';
 
+/**
+ * Zod's `jitless` setting, put where zod looks for it before it loads with the first dialog: it would
+ * otherwise try out `new Function`, which the page's policy forbids and reports.
+ */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 function bootData(): BootData {
   const text = document.getElementById('boot')?.textContent;
   if (text === undefined || text === null) throw new Error('the page came without its data');

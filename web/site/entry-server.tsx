@@ -13,7 +13,7 @@ import type { ApiCaller } from '#web/lib/api.ts';
 import { speak, splitPrefix } from '#web/lib/language.ts';
 import { PageProvider, type Page } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle, type Head, type PageHandle } from '#web/lib/routing.ts';
-import { bootText, plainErrors, type BootData } from './boot-data.ts';
+import { jsonInScript, plainErrors, type BootData } from './boot-data.ts';
 import { documentText } from './document.ts';
 import { faultHead } from './features/shell/fault-head.ts';
 import { assetsOf } from './page-assets.ts';
@@ -91,7 +91,7 @@ function headOf(context: StaticHandlerContext, page: Page): Head {
   if (context.errors !== null) return faultHead(context.statusCode);
   const handle = handlesOf(context).at(-1);
   const routeId = context.matches.at(-1)?.route.id ?? '';
-  return handle?.head({ locale: page.locale, brand: page.brand, data: context.loaderData[routeId] }) ?? { title: '' };
+  return handle?.head({ locale: page.locale, brand: page.brand, origin: page.origin, data: context.loaderData[routeId] }) ?? { title: '' };
 }
 
 function requestContext(input: RenderInput): RouterContextProvider {
@@ -99,6 +99,15 @@ function requestContext(input: RenderInput): RouterContextProvider {
   context.set(apiContext, input.api);
   context.set(draftContext, input.draft ?? null);
   return context;
+}
+
+function redirectTo(answer: Response): Rendered {
+  const redirect = answer.headers.get('location') ?? '/';
+  return { status: answer.status, html: '', redirect, headers: {}, cacheable: false };
+}
+
+function isCacheable(context: StaticHandlerContext, url: URL): boolean {
+  return context.statusCode === 200 && url.search === '' && handlesOf(context).at(-1)?.cacheable === true;
 }
 
 /** Renders one address to a complete document (the shape that `server/pages` serves and caches). */
@@ -109,40 +118,27 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const handler = handlerFor(prefix.base);
   speak(locale);
   const answer = await handler.query(new Request(url), { requestContext: requestContext(input) });
-  if (answer instanceof Response) {
-    return {
-      status: answer.status,
-      html: '',
-      redirect: answer.headers.get('location') ?? '/',
-      headers: {},
-      cacheable: false,
-    };
-  }
+  if (answer instanceof Response) return redirectTo(answer);
   for (const handle of handlesOf(answer)) await handle.prepare?.(url);
   const page: Page = { locale, brand: input.brand, origin: input.origin, renderedAt: new Date().toISOString() };
   const { body, context, fault } = drawn(handler, answer, page);
-  const head = headOf(context, page);
-  const boot: BootData = {
-    page,
-    base: prefix.base,
-    hydration: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
-  };
-  const handle = handlesOf(context).at(-1);
+  const { loaderData, errors } = context;
+  const boot: BootData = { page, base: prefix.base, hydration: { loaderData, errors: plainErrors(errors) } };
   const html = documentText({
     locale,
-    head,
+    head: headOf(context, page),
     shopName: input.brand.name[locale],
     origin: input.origin,
-    page: context.errors === null ? prefix.page : null,
+    page: errors === null ? prefix.page : null,
     assets: assetsOf(context.matches.map((match) => match.route.id)),
     body,
-    boot: bootText(boot),
+    boot: jsonInScript(boot),
   });
   return {
     status: context.statusCode,
     html,
     headers: { 'content-language': locale },
-    cacheable: context.statusCode === 200 && handle?.cacheable === true && url.search === '',
+    cacheable: isCacheable(context, url),
     ...(fault === undefined ? {} : { fault }),
   };
 }

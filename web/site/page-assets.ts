@@ -1,4 +1,4 @@
-import { manifest } from 'virtual:client-manifest';
+import { manifest } from './client-manifest.ts';
 
 const ENTRY = 'web/site/entry-client.tsx';
 

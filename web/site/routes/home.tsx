@@ -1,19 +1,25 @@
 import { Suspense } from 'react';
-import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { isOpenedHere } from '#web/lib/opened-here.ts';
 import { apiContext, draftContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { purchaseOf } from '../features/checkout/purchase-address.ts';
 import type { Catalogue } from '../features/landing/catalogue.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
+import { structuredFacts } from '../features/landing/structured-facts.ts';
 
 const checkout = lazyPart(() => import('../features/checkout/checkout-dialog.tsx').then((part) => part.CheckoutDialog));
 
 export const handle: PageHandle = {
-  head: ({ brand, locale }) => ({
-    title: m.home_title({ shop: brand.name[locale] }),
+  head: (input) => ({
+    title: m.home_title({ shop: input.brand.name[input.locale] }),
     wholeTitle: true,
     description: m.home_description(),
+    // search engines read the server's page: the browser does not carry this
+    ...(import.meta.env.SSR && isHomeData(input.data)
+      ? { structured: structuredFacts(input.data.catalogue, input) }
+      : {}),
   }),
   cacheable: true,
   prepare: async (url) => (purchaseOf(url.searchParams) === null ? undefined : checkout.preload()),
@@ -24,6 +30,10 @@ type HomeData = {
   readonly formKey: string | null;
   readonly draft: Readonly<Record<string, string>> | null;
 };
+
+function isHomeData(data: unknown): data is HomeData {
+  return typeof data === 'object' && data !== null && 'catalogue' in data;
+}
 
 export async function loader({ request, context }: LoaderInput): Promise<HomeData> {
   // only navigations in the browser come here with a file to load: its validator is not part of the first visit
@@ -36,16 +46,22 @@ export async function loader({ request, context }: LoaderInput): Promise<HomeDat
   };
 }
 
-/** Opening and closing the checkout changes only the query: nothing to load again. */
-export function shouldRevalidate(change: { currentUrl: URL; nextUrl: URL }): boolean {
-  return change.currentUrl.pathname !== change.nextUrl.pathname;
+/** Opening and closing the checkout changes only the query: nothing to load again. The same address means 'try again'. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
 function CheckoutFromAddress({ catalogue, formKey, draft }: HomeData) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const { state }: { state: unknown } = useLocation();
   const purchase = purchaseOf(search);
   if (purchase === null) return null;
+  function close() {
+    // opened from this page: closing is going back, so that the back button does not open it again
+    if (isOpenedHere(state)) void navigate(-1);
+    else void navigate({ search: '' }, { replace: true, preventScrollReset: true });
+  }
   const problem = search.get('problem');
   return (
     <Suspense fallback={null}>
@@ -56,7 +72,7 @@ function CheckoutFromAddress({ catalogue, formKey, draft }: HomeData) {
         formKey={formKey}
         draft={draft}
         refusal={problem === null ? null : { code: problem, field: search.get('field') }}
-        onClose={() => void navigate({ search: '' }, { replace: true, preventScrollReset: true })}
+        onClose={close}
       />
     </Suspense>
   );

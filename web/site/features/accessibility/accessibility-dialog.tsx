@@ -34,22 +34,24 @@ type SwitchRowProps = { words: SwitchWords; on: boolean; onChange: (on: boolean)
 function SwitchRow({ words, on, onChange }: SwitchRowProps) {
   const hintId = `access-${words.name}-hint`;
   return (
-    <label className="switch-row">
-      <span>
-        <span className="switch-label">{words.label()}</span>
-        <span className="switch-hint" id={hintId}>
+    <div className="switch-row">
+      <div>
+        <label className="switch-label" htmlFor={`access-${words.name}`}>
+          {words.label()}
+        </label>
+        <p className="switch-hint" id={hintId}>
           {words.hint()}
-        </span>
-      </span>
+        </p>
+      </div>
       <input
+        id={`access-${words.name}`}
         type="checkbox"
-        role="switch"
         className="switch"
         aria-describedby={hintId}
         checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />
-    </label>
+    </div>
   );
 }
 
@@ -134,9 +136,7 @@ export function AccessibilityDialog({ onClose }: { onClose: () => void }) {
             {m.access_more()}
           </Link>
         </div>
-        <p role="status" className="access-text">
-          {wasReset ? m.access_was_reset() : ''}
-        </p>
+        <output className="access-text">{wasReset ? m.access_was_reset() : ''}</output>
       </div>
     </Dialog>
   );

@@ -80,7 +80,7 @@ export function pageLookOf(settings: AccessibilitySettings): { classes: string[]
 /** Puts the settings on the page at once; the boot script does the same before the first paint of the next page. */
 export function applySettings(settings: AccessibilitySettings, root: HTMLElement): void {
   const { classes, rootSize } = pageLookOf(settings);
-  for (const name of [...root.classList]) if (name.startsWith('a11y-')) root.classList.remove(name);
+  for (const name of Array.from(root.classList)) if (name.startsWith('a11y-')) root.classList.remove(name);
   root.classList.add(...classes);
   if (rootSize === null) root.style.removeProperty('--root-size');
   else root.style.setProperty('--root-size', rootSize);

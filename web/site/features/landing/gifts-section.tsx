@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { GiftCard } from '#contracts/catalogue.ts';
 import { shortCardNumber } from '#domain/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
+import { openedHere } from '#web/lib/opened-here.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
 import { Wave } from '#web/ui/wave.tsx';
@@ -63,7 +64,7 @@ function GiftOffer({ card }: { card: GiftCard }) {
           <span className="gift-small">{m.packages_vat()}</span>
         </p>
       </div>
-      <Link className="button button-secondary" to={`?gift=${card.id}`} preventScrollReset aria-describedby={titleId}>
+      <Link className="button button-secondary" to={`?gift=${card.id}`} state={openedHere} preventScrollReset aria-describedby={titleId}>
         {m.gifts_buy()}
       </Link>
     </li>

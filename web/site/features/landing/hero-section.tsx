@@ -25,7 +25,15 @@ export function HeroSection({ packages }: { packages: readonly WashPackage[] | n
             <img src={badge} alt="" width="48" height="48" />
             <span>{m.hero_badge()}</span>
           </p>
-          <h1>{m.hero_title()}</h1>
+          <h1>
+            {m
+              .hero_title()
+              .split('\n')
+              .map((line) => (
+                // the space keeps the lines apart for whoever reads them as one sentence
+                <span key={line}>{line} </span>
+              ))}
+          </h1>
           <p className="hero-subtitle">{m.hero_subtitle()}</p>
           <p className="hero-description">{m.hero_description()}</p>
           <div className="hero-actions">

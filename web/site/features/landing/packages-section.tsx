@@ -2,6 +2,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { WashPackage } from '#contracts/catalogue.ts';
 import { displayPrices, type CardBadge, type CardTier, type PriceDisplay } from '#domain/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
+import { openedHere } from '#web/lib/opened-here.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
 import { Rich, SLOT } from '#web/lib/rich.tsx';
@@ -73,7 +74,7 @@ function PackageCard({ washPackage, display }: { washPackage: WashPackage; displ
       <PackageFacts washPackage={washPackage} display={display} />
       <Link
         className="button button-primary"
-        to={`?package=${washPackage.id}`}
+        to={`?package=${washPackage.id}`} state={openedHere}
         preventScrollReset
         aria-describedby={titleId}
       >
@@ -88,16 +89,16 @@ function NoPackages({ failed }: { failed: boolean }) {
   const revalidator = useRevalidator();
   if (revalidator.state === 'loading') {
     return (
-      <p className="section-notice" role="status">
+      <output className="section-notice">
         <SpinnerIcon className="size-7 animate-spin" />
         {m.packages_loading()}
-      </p>
+      </output>
     );
   }
   if (!failed) return <p className="section-notice">{m.packages_empty()}</p>;
   return (
-    <div className="section-notice" role="status">
-      <p>{m.packages_unavailable()}</p>
+    <div className="section-notice">
+      <output>{m.packages_unavailable()}</output>
       <a
         className="button button-secondary"
         href="#packages"

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Link, useHref, useLocation, useRouteError } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { NotFound } from './not-found.tsx';
 
@@ -12,13 +12,14 @@ export function faultKindOf(error: unknown): FaultKind {
 }
 
 function Fault({ title, text }: { title: string; text: string }) {
+  const sameAddress = useHref(useLocation());
   return (
     <section className="page-narrow fault">
       <h1>{title}</h1>
       <p>{text}</p>
       <p className="button-row">
         {/* the same address again, from the server: also without scripts */}
-        <a className="button button-primary" href="">
+        <a className="button button-primary" href={sameAddress}>
           {m.fault_again()}
         </a>
         <Link className="button button-quiet" to="/" reloadDocument>

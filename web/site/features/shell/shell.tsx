@@ -14,7 +14,7 @@ import { useNoticeSound } from './notice-sound.ts';
 import { SkipLinks } from './skip-links.tsx';
 
 /**
- * The frame of every page. It keeps its left-to-right order in both languages, so that the logo, the
+ * The frame of every page. It runs from left to right in both languages, so that the logo, the
  * menu and the floating buttons do not jump; the regions that people read carry their own direction.
  */
 export function Shell() {

@@ -1,0 +1,8 @@
+export type ManifestEntry = {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+};
+
+/** The browser build's list of files; the server build puts it here (see `vite.config.ts`). */
+export const manifest: Readonly<Record<string, ManifestEntry>> = {};
