@@ -78,15 +78,21 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
   return migrations.slice(applied.length);
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+/** Runs one migration and notes it, inside the transaction that the caller has begun. */
+export async function applyMigration(client: Client, migration: Migration): Promise<void> {
+  await client.query(versionTable);
+  await client.query(migration.text);
+  await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
+    migration.version,
+    migration.name,
+    migration.checksum,
+  ]);
+}
+
+async function applyAlone(client: Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(migration.text);
-    await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
-      migration.version,
-      migration.name,
-      migration.checksum,
-    ]);
+    await applyMigration(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -115,7 +121,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     );
     const pending = pendingOf(migrations, rows);
     for (const migration of pending) {
-      await apply(client, migration);
+      await applyAlone(client, migration);
       options.log.info({ migration: label(migration) }, 'the schema was brought forward');
     }
     return pending.map(label);

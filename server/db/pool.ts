@@ -49,7 +49,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       client = await pool.connect();
       return await work(client);
     } catch (error) {
-      broken = isUnavailable(error) && sqlStateOf(error) === null;
+      broken = isBroken(error);
       throw toDatabaseError(error);
     } finally {
       client?.release(broken);
@@ -119,7 +119,7 @@ async function runTransaction<Result>(
   try {
     result = await work(transactionOn(client));
   } catch (error) {
-    if (!isUnavailable(error) || sqlStateOf(causeOf(error)) !== null) await client.query('rollback');
+    if (!isBroken(error)) await client.query('rollback').catch(() => undefined);
     throw error;
   }
   const { command } = await client.query('commit');
@@ -129,8 +129,9 @@ async function runTransaction<Result>(
   return result;
 }
 
-function causeOf(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? error.cause : error;
+/** The server did not even say no: whatever this connection is doing, nobody may wait for it. */
+function isBroken(error: unknown): boolean {
+  return isUnavailable(error) && sqlStateOf(error) === null;
 }
 
 async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {

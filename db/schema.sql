@@ -1,0 +1,902 @@
+-- The schema after every migration. Made by: npm run db:schema (never by hand). The gate compares it.
+
+-- Tables
+
+create table analytics_event (
+  analytics_event_id bigint not null generated always as identity,
+  name text not null,
+  properties jsonb not null,
+  happened_in timestamp with time zone not null,
+  constraint analytics_event_pkey PRIMARY KEY (analytics_event_id),
+  constraint analytics_event_hour CHECK ((EXTRACT(epoch FROM happened_in) % 3600::numeric) = 0::numeric)
+);
+
+create table audit (
+  seq bigint not null,
+  occurred_at timestamp with time zone not null default now(),
+  actor text not null,
+  action text not null,
+  ref_id uuid,
+  detail jsonb not null default '{}'::jsonb,
+  prev bytea not null,
+  hash bytea not null,
+  constraint audit_pkey PRIMARY KEY (seq),
+  constraint audit_hash UNIQUE (hash)
+);
+
+create table books_check (
+  books_check_id smallint not null default 1,
+  checked_at timestamp with time zone not null,
+  violations bigint not null,
+  by_view jsonb not null,
+  constraint books_check_pkey PRIMARY KEY (books_check_id),
+  constraint books_check_one_row CHECK (books_check_id = 1),
+  constraint books_check_violations CHECK (violations >= 0)
+);
+
+create table cancellation_request (
+  cancellation_request_id uuid not null,
+  order_id uuid not null,
+  inbox_message_id uuid not null,
+  group_to_check boolean not null,
+  within_window boolean not null,
+  window_ends_at timestamp with time zone not null,
+  refundable_agorot bigint not null,
+  fee_agorot bigint not null,
+  state text not null default 'requested'::text,
+  requested_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null,
+  constraint cancellation_request_pkey PRIMARY KEY (cancellation_request_id),
+  constraint cancellation_request_message UNIQUE (inbox_message_id),
+  constraint cancellation_request_once UNIQUE (order_id),
+  constraint cancellation_request_due_after CHECK (due_at > requested_at),
+  constraint cancellation_request_fee CHECK (fee_agorot >= 0 AND fee_agorot <= refundable_agorot),
+  constraint cancellation_request_refundable CHECK (refundable_agorot >= 0),
+  constraint cancellation_request_state CHECK (state = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text])),
+  constraint cancellation_request_inbox_message_id_fkey FOREIGN KEY (inbox_message_id) REFERENCES inbox_message(inbox_message_id),
+  constraint cancellation_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+);
+
+create table credit_lot (
+  lot_id uuid not null,
+  kind text not null,
+  source text not null,
+  source_id uuid not null,
+  ordinal integer not null default 1,
+  gift boolean not null default false,
+  customer_id uuid,
+  code_mac bytea,
+  token_hash bytea,
+  value_agorot bigint not null default 0,
+  initial integer not null,
+  remaining integer not null,
+  held integer not null default 0,
+  state text not null,
+  issued_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  constraint credit_lot_pkey PRIMARY KEY (lot_id),
+  constraint credit_lot_code_mac UNIQUE (code_mac),
+  constraint credit_lot_once UNIQUE (source, source_id, ordinal),
+  constraint credit_lot_token_hash UNIQUE (token_hash),
+  constraint credit_lot_code_mac_length CHECK (octet_length(code_mac) = 32),
+  constraint credit_lot_gift_lives_five_years CHECK (NOT gift OR expires_at IS NULL OR expires_at >= (issued_at + '5 years'::interval)),
+  constraint credit_lot_initial CHECK (initial > 0),
+  constraint credit_lot_kind CHECK (kind = ANY (ARRAY['money'::text, 'wash'::text])),
+  constraint credit_lot_ordinal CHECK (ordinal >= 1 AND ordinal <= 50),
+  constraint credit_lot_source CHECK (source = ANY (ARRAY['order_line'::text, 'refund'::text, 'promo'::text, 'points'::text, 'admin'::text])),
+  constraint credit_lot_state CHECK (state = ANY (ARRAY['active'::text, 'frozen'::text, 'void'::text, 'expired'::text, 'depleted'::text])),
+  constraint credit_lot_token_hash_length CHECK (octet_length(token_hash) = 32),
+  constraint credit_lot_units CHECK (remaining >= 0 AND held >= 0 AND (remaining + held) <= initial),
+  constraint credit_lot_value CHECK (value_agorot >= 0),
+  constraint credit_lot_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
+create table credit_move (
+  credit_move_id bigint not null generated always as identity,
+  lot_id uuid not null,
+  reason text not null,
+  remaining_delta integer not null,
+  held_delta integer not null,
+  ref_id uuid not null,
+  moved_at timestamp with time zone not null default now(),
+  constraint credit_move_pkey PRIMARY KEY (credit_move_id),
+  constraint credit_move_once UNIQUE (lot_id, reason, ref_id),
+  constraint credit_move_reason CHECK (reason = ANY (ARRAY['issue'::text, 'hold'::text, 'release'::text, 'capture'::text, 'expire'::text, 'void'::text, 'restore'::text])),
+  constraint credit_move_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id)
+);
+
+create table customer (
+  customer_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  disabled_at timestamp with time zone,
+  constraint customer_pkey PRIMARY KEY (customer_id)
+);
+
+create table development_message (
+  development_message_id bigint not null generated always as identity,
+  message_id text not null,
+  channel text not null,
+  recipient text not null,
+  subject text not null,
+  text_body text not null,
+  html_body text,
+  attachments jsonb not null default '[]'::jsonb,
+  sent_at timestamp with time zone not null default now(),
+  constraint development_message_pkey PRIMARY KEY (development_message_id),
+  constraint development_message_once UNIQUE (message_id),
+  constraint development_message_channel CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text]))
+);
+
+create table idempotency_key (
+  endpoint text not null,
+  key uuid not null,
+  body_hash bytea not null,
+  order_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_key_pkey PRIMARY KEY (endpoint, key),
+  constraint idempotency_key_body_hash_length CHECK (octet_length(body_hash) = 32),
+  constraint idempotency_key_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+);
+
+create table inbox_message (
+  inbox_message_id uuid not null,
+  kind text not null,
+  reference text not null,
+  subject text not null,
+  locale text not null,
+  email_index bytea not null,
+  private_sealed bytea not null,
+  content_hash bytea not null,
+  state text not null default 'new'::text,
+  created_at timestamp with time zone not null default now(),
+  constraint inbox_message_pkey PRIMARY KEY (inbox_message_id),
+  constraint inbox_message_reference UNIQUE (reference),
+  constraint inbox_message_content_hash_length CHECK (octet_length(content_hash) = 32),
+  constraint inbox_message_email_index_length CHECK (octet_length(email_index) = 32),
+  constraint inbox_message_kind CHECK (kind = ANY (ARRAY['contact'::text, 'franchise'::text, 'cancellation'::text])),
+  constraint inbox_message_locale CHECK (locale = ANY (ARRAY['en'::text, 'he'::text])),
+  constraint inbox_message_state CHECK (state = ANY (ARRAY['new'::text, 'answered'::text, 'closed'::text]))
+);
+
+create table journal (
+  journal_id uuid not null,
+  kind text not null,
+  ref_id uuid not null,
+  occurred_at timestamp with time zone not null default now(),
+  constraint journal_pkey PRIMARY KEY (journal_id),
+  constraint journal_once UNIQUE (kind, ref_id)
+);
+
+create table journal_entry (
+  journal_id uuid not null,
+  ledger_account_id text not null,
+  amount_agorot bigint not null,
+  constraint journal_entry_pkey PRIMARY KEY (journal_id, ledger_account_id),
+  constraint journal_entry_amount CHECK (amount_agorot <> 0),
+  constraint journal_entry_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journal(journal_id),
+  constraint journal_entry_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(ledger_account_id)
+);
+
+create table ledger_account (
+  ledger_account_id text not null,
+  floor_agorot bigint,
+  constraint ledger_account_pkey PRIMARY KEY (ledger_account_id)
+);
+
+create table ledger_balance (
+  ledger_account_id text not null,
+  shard smallint not null,
+  balance_agorot bigint not null default 0,
+  constraint ledger_balance_pkey PRIMARY KEY (ledger_account_id, shard),
+  constraint ledger_balance_shard CHECK (shard >= 0 AND shard <= 15),
+  constraint ledger_balance_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(ledger_account_id)
+);
+
+create table order_line (
+  order_line_id uuid not null,
+  order_id uuid not null,
+  wash_package_id uuid not null,
+  price_version_id uuid not null,
+  quantity integer not null,
+  unit_price_agorot bigint not null,
+  line_total_agorot bigint not null,
+  grants_units integer not null default 0,
+  constraint order_line_pkey PRIMARY KEY (order_line_id),
+  constraint order_line_arithmetic CHECK (line_total_agorot = (quantity * unit_price_agorot)),
+  constraint order_line_grants_units CHECK (grants_units >= 0),
+  constraint order_line_quantity CHECK (quantity >= 1 AND quantity <= 50),
+  constraint order_line_unit_price CHECK (unit_price_agorot >= 0),
+  constraint order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id),
+  constraint order_line_price_version_id_fkey FOREIGN KEY (price_version_id) REFERENCES price_version(price_version_id),
+  constraint order_line_wash_package_id_fkey FOREIGN KEY (wash_package_id) REFERENCES wash_package(wash_package_id)
+);
+
+create table otp_challenge (
+  otp_challenge_id uuid not null,
+  phone_mac bytea not null,
+  code_mac bytea not null,
+  browser_hash bytea not null,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  consumed_at timestamp with time zone,
+  superseded_at timestamp with time zone,
+  constraint otp_challenge_pkey PRIMARY KEY (otp_challenge_id),
+  constraint otp_challenge_attempts CHECK (attempts >= 0 AND attempts <= 5),
+  constraint otp_challenge_code_mac_length CHECK (octet_length(code_mac) = 32),
+  constraint otp_challenge_lifetime CHECK (expires_at <= (created_at + '00:10:00'::interval))
+);
+
+create table outbox (
+  outbox_id bigint not null generated always as identity,
+  topic text not null,
+  dedupe text not null,
+  order_id uuid,
+  payload jsonb not null default '{}'::jsonb,
+  state text not null default 'new'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  lease_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  done_at timestamp with time zone,
+  last_error text,
+  constraint outbox_pkey PRIMARY KEY (outbox_id),
+  constraint outbox_dedupe UNIQUE (dedupe),
+  constraint outbox_state CHECK (state = ANY (ARRAY['new'::text, 'leased'::text, 'done'::text, 'dead'::text])),
+  constraint outbox_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+);
+
+create table payment (
+  payment_id uuid not null,
+  order_id uuid not null,
+  attempt integer not null,
+  provider text not null,
+  method text not null,
+  merchant_ref text not null,
+  provider_ref text,
+  redirect_url text,
+  opening_until timestamp with time zone,
+  amount_agorot bigint not null,
+  currency character(3) not null,
+  state text not null,
+  failure_reason text,
+  disputed_at timestamp with time zone,
+  last4 text,
+  created_at timestamp with time zone not null default now(),
+  captured_at timestamp with time zone,
+  captured_agorot bigint,
+  refunded_agorot bigint not null default 0,
+  next_check_at timestamp with time zone,
+  checks integer not null default 0,
+  asked_at timestamp with time zone,
+  constraint payment_pkey PRIMARY KEY (payment_id),
+  constraint payment_merchant_ref UNIQUE (provider, merchant_ref),
+  constraint payment_order_attempt UNIQUE (order_id, attempt),
+  constraint payment_provider_ref UNIQUE (provider, provider_ref),
+  constraint payment_amount CHECK (amount_agorot > 0),
+  constraint payment_attempt CHECK (attempt >= 1 AND attempt <= 20),
+  constraint payment_captured CHECK (captured_agorot > 0),
+  constraint payment_failure_reason CHECK (failure_reason = ANY (ARRAY['declined'::text, 'cancelled'::text, 'expired'::text, 'other'::text])),
+  constraint payment_last4 CHECK (last4 ~ '^[0-9]{4}$'::text),
+  constraint payment_method CHECK (method = ANY (ARRAY['credit_card'::text, 'nayax'::text])),
+  constraint payment_refunded CHECK (refunded_agorot >= 0 AND refunded_agorot <= COALESCE(captured_agorot, amount_agorot)),
+  constraint payment_state CHECK (state = ANY (ARRAY['created'::text, 'redirected'::text, 'pending'::text, 'captured'::text, 'failed'::text, 'expired'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text])),
+  constraint payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+);
+
+create table payment_exception (
+  payment_exception_id uuid not null,
+  payment_id uuid not null,
+  kind text not null,
+  detail jsonb not null default '{}'::jsonb,
+  opened_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
+  constraint payment_exception_pkey PRIMARY KEY (payment_exception_id),
+  constraint payment_exception_once UNIQUE (payment_id, kind),
+  constraint payment_exception_kind CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'amount_mismatch'::text, 'currency_mismatch'::text, 'unknown_order'::text])),
+  constraint payment_exception_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
+);
+
+create table points_account (
+  customer_id uuid not null,
+  balance integer not null,
+  constraint points_account_pkey PRIMARY KEY (customer_id),
+  constraint points_account_balance CHECK (balance >= 0),
+  constraint points_account_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
+create table points_move (
+  points_move_id bigint not null generated always as identity,
+  customer_id uuid not null,
+  delta integer not null,
+  reason text not null,
+  ref_id uuid not null,
+  moved_at timestamp with time zone not null default now(),
+  constraint points_move_pkey PRIMARY KEY (points_move_id),
+  constraint points_move_once UNIQUE (customer_id, reason, ref_id),
+  constraint points_move_delta CHECK (delta <> 0),
+  constraint points_move_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES points_account(customer_id)
+);
+
+create table price_version (
+  price_version_id uuid not null,
+  wash_package_id uuid not null,
+  price_agorot bigint not null,
+  valid_from timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  constraint price_version_pkey PRIMARY KEY (price_version_id),
+  constraint price_version_one_per_moment UNIQUE (wash_package_id, valid_from),
+  constraint price_version_price CHECK (price_agorot >= 1 AND price_agorot <= 10000000),
+  constraint price_version_wash_package_id_fkey FOREIGN KEY (wash_package_id) REFERENCES wash_package(wash_package_id)
+);
+
+create table provider_event (
+  provider text not null,
+  event_id text not null,
+  trust text not null,
+  merchant_ref text not null,
+  body bytea not null,
+  received_at timestamp with time zone not null default now(),
+  processed_at timestamp with time zone,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  dead_at timestamp with time zone,
+  last_error text,
+  constraint provider_event_pkey PRIMARY KEY (provider, event_id),
+  constraint provider_event_body_size CHECK (octet_length(body) <= 65536),
+  constraint provider_event_trust CHECK (trust = ANY (ARRAY['signed'::text, 'polled'::text]))
+);
+
+create table rate_window (
+  key bytea not null,
+  window_start timestamp with time zone not null,
+  count integer not null,
+  constraint rate_window_pkey PRIMARY KEY (key, window_start),
+  constraint rate_window_key_length CHECK (octet_length(key) = 32)
+);
+
+create table rating (
+  order_id uuid not null,
+  stars smallint not null,
+  comment_sealed bytea,
+  locale text not null,
+  rated_at timestamp with time zone not null default now(),
+  constraint rating_pkey PRIMARY KEY (order_id),
+  constraint rating_locale CHECK (locale = ANY (ARRAY['en'::text, 'he'::text])),
+  constraint rating_stars CHECK (stars >= 1 AND stars <= 5),
+  constraint rating_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+);
+
+create table redemption (
+  redemption_id uuid not null,
+  lot_id uuid not null,
+  units integer not null,
+  station_id uuid not null,
+  request_id text not null,
+  jti text,
+  state text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint redemption_pkey PRIMARY KEY (redemption_id),
+  constraint redemption_jti UNIQUE (jti),
+  constraint redemption_once UNIQUE (station_id, request_id),
+  constraint redemption_state CHECK (state = ANY (ARRAY['held'::text, 'completed'::text, 'released'::text, 'reversed'::text])),
+  constraint redemption_units CHECK (units > 0),
+  constraint redemption_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id),
+  constraint redemption_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id)
+);
+
+create table refund (
+  refund_id uuid not null,
+  payment_id uuid not null,
+  amount_agorot bigint not null,
+  idempotency_key text not null,
+  reason text not null,
+  state text not null,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  done_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  attempts integer not null default 0,
+  last_error text,
+  constraint refund_pkey PRIMARY KEY (refund_id),
+  constraint refund_idempotency_key UNIQUE (idempotency_key),
+  constraint refund_amount CHECK (amount_agorot > 0),
+  constraint refund_state CHECK (state = ANY (ARRAY['requested'::text, 'sent'::text, 'done'::text, 'failed'::text])),
+  constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
+);
+
+create table schema_migration (
+  version integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migration_pkey PRIMARY KEY (version)
+);
+
+create table session (
+  token_hash bytea not null,
+  customer_id uuid,
+  created_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  revoked_at timestamp with time zone,
+  absolute_at timestamp with time zone not null,
+  constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_token_hash_length CHECK (octet_length(token_hash) = 32),
+  constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
+create table shop_order (
+  order_id uuid not null,
+  order_code text not null,
+  state text not null,
+  kind text not null,
+  locale text not null,
+  currency character(3) not null default 'ILS'::bpchar,
+  gross_agorot bigint not null,
+  discount_agorot bigint not null default 0,
+  credit_used_agorot bigint not null default 0,
+  due_agorot bigint not null,
+  discount_decision jsonb not null default '{}'::jsonb,
+  payment_method text not null,
+  customer_id uuid,
+  guest_hash bytea,
+  private_sealed bytea not null,
+  email_index bytea not null,
+  token_hash bytea not null,
+  receipt_hash bytea not null,
+  terms_version text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint shop_order_pkey PRIMARY KEY (order_id),
+  constraint shop_order_code UNIQUE (order_code),
+  constraint shop_order_receipt_hash UNIQUE (receipt_hash),
+  constraint shop_order_token_hash UNIQUE (token_hash),
+  constraint shop_order_arithmetic CHECK (due_agorot = (gross_agorot - discount_agorot - credit_used_agorot)),
+  constraint shop_order_credit_used CHECK (credit_used_agorot >= 0),
+  constraint shop_order_discount CHECK (discount_agorot >= 0 AND discount_agorot <= gross_agorot),
+  constraint shop_order_due CHECK (due_agorot >= 0),
+  constraint shop_order_email_index_length CHECK (octet_length(email_index) = 32),
+  constraint shop_order_gross CHECK (gross_agorot >= 0),
+  constraint shop_order_guest_hash_length CHECK (octet_length(guest_hash) = 32),
+  constraint shop_order_kind CHECK (kind = ANY (ARRAY['package'::text, 'gift'::text])),
+  constraint shop_order_locale CHECK (locale = ANY (ARRAY['en'::text, 'he'::text])),
+  constraint shop_order_payment_method CHECK (payment_method = ANY (ARRAY['credit_card'::text, 'nayax'::text])),
+  constraint shop_order_receipt_hash_length CHECK (octet_length(receipt_hash) = 32),
+  constraint shop_order_state CHECK (state = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'fulfilled'::text, 'cancelled'::text, 'expired'::text, 'part_refunded'::text, 'refunded'::text])),
+  constraint shop_order_token_hash_length CHECK (octet_length(token_hash) = 32),
+  constraint shop_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
+create table station (
+  station_id uuid not null,
+  slug text not null,
+  name text not null,
+  name_he text not null,
+  address text not null,
+  address_he text not null,
+  city text not null,
+  city_he text not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  time_zone text not null default 'Asia/Jerusalem'::text,
+  hours jsonb not null,
+  status text not null,
+  bays integer not null,
+  interface text not null,
+  product_map jsonb not null default '[]'::jsonb,
+  accessibility text not null default ''::text,
+  accessibility_he text not null default ''::text,
+  sample boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint station_pkey PRIMARY KEY (station_id),
+  constraint station_slug UNIQUE (slug),
+  constraint station_bays CHECK (bays >= 1 AND bays <= 20),
+  constraint station_hours CHECK (jsonb_array_length(hours) = 7),
+  constraint station_interface CHECK (interface = ANY (ARRAY['pulse_array'::text, 'pulse_line'::text, 'mdb3'::text, 'simulated'::text])),
+  constraint station_latitude CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
+  constraint station_longitude CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
+  constraint station_slug_shape CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
+  constraint station_status CHECK (status = ANY (ARRAY['live'::text, 'maintenance'::text, 'offline'::text]))
+);
+
+create table verification_document (
+  verification_document_id uuid not null,
+  customer_id uuid not null,
+  kind text not null,
+  state text not null,
+  reviewer_id uuid,
+  blob_ref text,
+  decided_at timestamp with time zone,
+  purge_after timestamp with time zone,
+  constraint verification_document_pkey PRIMARY KEY (verification_document_id),
+  constraint verification_document_kind CHECK (kind = ANY (ARRAY['senior'::text, 'disability'::text])),
+  constraint verification_document_state CHECK (state = ANY (ARRAY['quarantined'::text, 'pending'::text, 'approved'::text, 'rejected'::text, 'purged'::text])),
+  constraint verification_document_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
+create table wash_package (
+  wash_package_id uuid not null,
+  kind text not null,
+  number integer not null,
+  name text not null,
+  name_he text not null,
+  wash_count integer not null,
+  wash_minutes integer not null,
+  theme text,
+  color_variant text,
+  valid_years integer,
+  tax_treatment text not null,
+  active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint wash_package_pkey PRIMARY KEY (wash_package_id),
+  constraint wash_package_kind_number UNIQUE (kind, number),
+  constraint wash_package_color_variant CHECK (color_variant = ANY (ARRAY['fresh-pink'::text, 'pearl-silver'::text, 'champagne-gold'::text])),
+  constraint wash_package_gift_is_dressed CHECK (kind = 'package'::text OR theme IS NOT NULL AND color_variant IS NOT NULL AND valid_years IS NOT NULL),
+  constraint wash_package_kind CHECK (kind = ANY (ARRAY['package'::text, 'gift'::text])),
+  constraint wash_package_number CHECK (number >= 1 AND number <= 999999),
+  constraint wash_package_tax_treatment CHECK (tax_treatment = ANY (ARRAY['at_sale'::text, 'at_redemption'::text])),
+  constraint wash_package_theme CHECK (theme = ANY (ARRAY['SIGNATURE'::text, 'PREMIUM'::text, 'LUXE'::text])),
+  constraint wash_package_valid_years CHECK (valid_years >= 5),
+  constraint wash_package_wash_count CHECK (wash_count >= 1 AND wash_count <= 50),
+  constraint wash_package_wash_minutes CHECK (wash_minutes >= 1 AND wash_minutes <= 240)
+);
+
+-- Indexes
+
+CREATE INDEX analytics_event_age ON public.analytics_event USING brin (happened_in);
+
+CREATE INDEX analytics_event_name ON public.analytics_event USING btree (name, happened_in);
+
+CREATE INDEX cancellation_request_due ON public.cancellation_request USING btree (due_at) WHERE (state = 'requested'::text);
+
+CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
+
+CREATE INDEX inbox_message_content ON public.inbox_message USING btree (content_hash, created_at);
+
+CREATE INDEX inbox_message_email_index ON public.inbox_message USING btree (email_index, created_at);
+
+CREATE INDEX inbox_message_state ON public.inbox_message USING btree (state, created_at);
+
+CREATE INDEX order_line_order ON public.order_line USING btree (order_id);
+
+CREATE INDEX outbox_open ON public.outbox USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['new'::text, 'leased'::text]));
+
+CREATE INDEX outbox_order ON public.outbox USING btree (order_id);
+
+CREATE INDEX payment_next_check ON public.payment USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+
+CREATE UNIQUE INDEX payment_one_live_attempt ON public.payment USING btree (order_id) WHERE (state = ANY (ARRAY['created'::text, 'redirected'::text, 'pending'::text]));
+
+CREATE INDEX provider_event_open ON public.provider_event USING btree (next_attempt_at) WHERE ((processed_at IS NULL) AND (dead_at IS NULL));
+
+CREATE INDEX provider_event_received_at ON public.provider_event USING brin (received_at);
+
+CREATE INDEX rate_window_start ON public.rate_window USING btree (window_start);
+
+CREATE INDEX redemption_lot ON public.redemption USING btree (lot_id);
+
+CREATE INDEX refund_next_check ON public.refund USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+
+CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
+
+CREATE INDEX shop_order_awaiting ON public.shop_order USING btree (expires_at) WHERE (state = 'awaiting_payment'::text);
+
+CREATE INDEX shop_order_created_at ON public.shop_order USING btree (created_at);
+
+CREATE INDEX shop_order_email_index ON public.shop_order USING btree (email_index);
+
+CREATE UNIQUE INDEX verification_document_one_open ON public.verification_document USING btree (customer_id, kind) WHERE (state = ANY (ARRAY['quarantined'::text, 'pending'::text]));
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION public.announce_catalogue_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('catalogue_changed', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_station_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('stations_changed', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.append_audit(actor_ text, action_ text, ref_id_ uuid, detail_ jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last audit;
+  next audit;
+begin
+  perform pg_advisory_xact_lock(hashtext('audit'));
+  select * into last from audit order by seq desc limit 1;
+  next.seq := coalesce(last.seq, 0) + 1;
+  next.occurred_at := clock_timestamp();
+  next.actor := actor_;
+  next.action := action_;
+  next.ref_id := ref_id_;
+  next.detail := detail_;
+  next.prev := coalesce(last.hash, '\x00'::bytea);
+  next.hash := audit_digest(next);
+  insert into audit select next.*;
+  return next.seq;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_digest(row_ audit)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sha256(row_.prev || convert_to(
+    row_.seq::text || '|' || to_char(row_.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '|' ||
+    row_.actor || '|' || row_.action || '|' || coalesce(row_.ref_id::text, '') || '|' || row_.detail::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.invariant_violations()
+ RETURNS TABLE(view_name text, violations bigint)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  for view_name in
+    select v.viewname from pg_views v
+    where v.schemaname = current_schema() and v.viewname ~ '^inv_[0-9]{2}_'
+    order by v.viewname
+  loop
+    execute format('select count(*) from %I', view_name) into violations;
+    return next;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'append_only: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+-- Triggers
+
+CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER credit_move_append_only BEFORE DELETE OR UPDATE ON credit_move FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER credit_move_no_truncate BEFORE TRUNCATE ON credit_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER journal_append_only BEFORE DELETE OR UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER journal_no_truncate BEFORE TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE ON journal_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER journal_entry_no_truncate BEFORE TRUNCATE ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER points_move_append_only BEFORE DELETE OR UPDATE ON points_move FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER points_move_no_truncate BEFORE TRUNCATE ON points_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER price_version_announce AFTER INSERT ON price_version FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
+
+CREATE TRIGGER price_version_append_only BEFORE DELETE OR UPDATE ON price_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER station_announce AFTER INSERT OR DELETE OR UPDATE ON station FOR EACH STATEMENT EXECUTE FUNCTION announce_station_change();
+
+CREATE TRIGGER wash_package_announce AFTER INSERT OR DELETE OR UPDATE ON wash_package FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
+
+-- Views
+
+create view inv_01_order_sum as
+ SELECT order_id
+   FROM shop_order o
+  WHERE state <> 'draft'::text AND gross_agorot::numeric <> (( SELECT COALESCE(sum(l.line_total_agorot), 0::numeric) AS "coalesce"
+           FROM order_line l
+          WHERE l.order_id = o.order_id));
+
+create view inv_02_paid_without_money as
+ SELECT order_id
+   FROM shop_order o
+  WHERE (state = ANY (ARRAY['paid'::text, 'fulfilled'::text])) AND due_agorot > 0 AND due_agorot::numeric <> (( SELECT COALESCE(sum(p.amount_agorot), 0::numeric) AS "coalesce"
+           FROM payment p
+          WHERE p.order_id = o.order_id AND p.state = 'captured'::text AND NOT (EXISTS ( SELECT 1
+                   FROM payment_exception x
+                  WHERE x.payment_id = p.payment_id AND x.kind <> 'late'::text))));
+
+create view inv_03_money_without_home as
+ SELECT p.payment_id
+   FROM payment p
+     JOIN shop_order o USING (order_id)
+  WHERE p.state = 'captured'::text AND (o.state <> ALL (ARRAY['paid'::text, 'fulfilled'::text, 'part_refunded'::text, 'refunded'::text])) AND NOT (EXISTS ( SELECT 1
+           FROM payment_exception x
+          WHERE x.payment_id = p.payment_id));
+
+create view inv_04_two_kept_payments as
+ SELECT order_id
+   FROM payment p
+  WHERE state = 'captured'::text AND NOT (EXISTS ( SELECT 1
+           FROM payment_exception x
+          WHERE x.payment_id = p.payment_id AND x.kind <> 'late'::text))
+  GROUP BY order_id
+ HAVING count(*) > 1;
+
+create view inv_05_wrong_amount as
+ SELECT p.payment_id
+   FROM payment p
+     JOIN shop_order o USING (order_id)
+  WHERE (p.state = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text])) AND (COALESCE(p.captured_agorot, p.amount_agorot) <> o.due_agorot OR p.currency <> o.currency) AND NOT (EXISTS ( SELECT 1
+           FROM payment_exception x
+          WHERE x.payment_id = p.payment_id));
+
+create view inv_06_over_refund as
+ SELECT p.payment_id
+   FROM payment p
+     JOIN refund r ON r.payment_id = p.payment_id AND r.state <> 'failed'::text
+  GROUP BY p.payment_id, p.amount_agorot, p.captured_agorot
+ HAVING sum(r.amount_agorot) > COALESCE(p.captured_agorot, p.amount_agorot)::numeric;
+
+create view inv_07_grant_mismatch as
+ SELECT l.order_line_id
+   FROM order_line l
+     JOIN shop_order o USING (order_id)
+  WHERE l.grants_units > 0 AND o.state = 'fulfilled'::text AND (( SELECT count(*) AS count
+           FROM credit_lot c
+          WHERE c.source = 'order_line'::text AND c.source_id = l.order_line_id)) <> l.quantity;
+
+create view inv_08_grant_unpaid as
+ SELECT c.lot_id
+   FROM credit_lot c
+     JOIN order_line l ON l.order_line_id = c.source_id
+     JOIN shop_order o USING (order_id)
+  WHERE c.source = 'order_line'::text AND c.state <> 'void'::text AND (o.state <> ALL (ARRAY['paid'::text, 'fulfilled'::text, 'part_refunded'::text]));
+
+create view inv_09_lot_projection as
+ SELECT c.lot_id
+   FROM credit_lot c
+     LEFT JOIN credit_move m USING (lot_id)
+  GROUP BY c.lot_id
+ HAVING COALESCE(sum(m.remaining_delta), 0::bigint) <> c.remaining OR COALESCE(sum(m.held_delta), 0::bigint) <> c.held;
+
+create view inv_10_hold_without_redemption as
+ SELECT lot_id
+   FROM credit_lot c
+  WHERE held <> (( SELECT COALESCE(sum(r.units), 0::bigint) AS "coalesce"
+           FROM redemption r
+          WHERE r.lot_id = c.lot_id AND r.state = 'held'::text));
+
+create view inv_11_overspent as
+ SELECT lot_id
+   FROM credit_lot c
+  WHERE initial < (( SELECT COALESCE(sum(r.units), 0::bigint) AS "coalesce"
+           FROM redemption r
+          WHERE r.lot_id = c.lot_id AND (r.state = ANY (ARRAY['held'::text, 'completed'::text]))));
+
+create view inv_12_redeemed_dead_lot as
+ SELECT r.redemption_id
+   FROM redemption r
+     JOIN credit_lot c USING (lot_id)
+  WHERE (r.state = ANY (ARRAY['held'::text, 'completed'::text])) AND c.expires_at IS NOT NULL AND r.created_at > c.expires_at;
+
+create view inv_13_double_issue as
+ SELECT lot_id
+   FROM credit_move
+  WHERE reason = 'issue'::text
+  GROUP BY lot_id
+ HAVING count(*) <> 1;
+
+create view inv_14_unbalanced_journal as
+ SELECT j.journal_id
+   FROM journal j
+     LEFT JOIN journal_entry e USING (journal_id)
+  GROUP BY j.journal_id
+ HAVING COALESCE(sum(e.amount_agorot), 0::numeric) <> 0::numeric OR count(e.ledger_account_id) < 2;
+
+create view inv_15_account_projection as
+ SELECT a.ledger_account_id
+   FROM ledger_account a
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(e.amount_agorot), 0::numeric) AS total
+           FROM journal_entry e
+          WHERE e.ledger_account_id = a.ledger_account_id) entries
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(b.balance_agorot), 0::numeric) AS total
+           FROM ledger_balance b
+          WHERE b.ledger_account_id = a.ledger_account_id) balance
+  WHERE entries.total <> balance.total OR a.floor_agorot IS NOT NULL AND balance.total < a.floor_agorot::numeric;
+
+create view inv_16_liability as
+ SELECT 1 AS bad
+  WHERE (( SELECT COALESCE(sum(credit_lot.remaining + credit_lot.held), 0::bigint) AS "coalesce"
+           FROM credit_lot
+          WHERE credit_lot.kind = 'money'::text AND (credit_lot.state = ANY (ARRAY['active'::text, 'frozen'::text, 'depleted'::text]))))::numeric <> (- (( SELECT COALESCE(sum(ledger_balance.balance_agorot), 0::numeric) AS "coalesce"
+           FROM ledger_balance
+          WHERE ledger_balance.ledger_account_id = 'liability:voucher_money'::text)));
+
+create view inv_17_points as
+ SELECT a.customer_id
+   FROM points_account a
+     LEFT JOIN points_move m USING (customer_id)
+  GROUP BY a.customer_id, a.balance
+ HAVING COALESCE(sum(m.delta), 0::bigint) <> a.balance;
+
+create view inv_18_stuck_inbox as
+ SELECT provider,
+    event_id
+   FROM provider_event
+  WHERE processed_at IS NULL AND dead_at IS NULL AND received_at < (now() - '00:05:00'::interval);
+
+create view inv_19_stuck_outbox as
+ SELECT outbox_id
+   FROM outbox
+  WHERE (state = ANY (ARRAY['new'::text, 'leased'::text])) AND created_at < (now() - '24:00:00'::interval) OR state = 'leased'::text AND lease_until < (now() - '00:10:00'::interval);
+
+create view inv_20_capture_not_booked as
+ SELECT payment_id
+   FROM payment p
+  WHERE (state = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text])) AND NOT (EXISTS ( SELECT 1
+           FROM journal j
+          WHERE j.kind = 'capture'::text AND j.ref_id = p.payment_id));
+
+create view inv_21_receipt_message as
+ SELECT order_id
+   FROM shop_order o
+  WHERE (state = ANY (ARRAY['paid'::text, 'fulfilled'::text])) AND (( SELECT count(*) AS count
+           FROM outbox x
+          WHERE x.order_id = o.order_id AND x.topic = 'receipt'::text)) <> 1;
+
+create view inv_22_session as
+ SELECT s.token_hash
+   FROM session s
+     LEFT JOIN customer c USING (customer_id)
+  WHERE s.revoked_at IS NULL AND (c.disabled_at IS NOT NULL OR s.absolute_at > (s.created_at + '90 days'::interval));
+
+create view inv_23_otp as
+ SELECT phone_mac
+   FROM otp_challenge
+  WHERE consumed_at IS NULL AND superseded_at IS NULL AND expires_at > now()
+  GROUP BY phone_mac, browser_hash
+ HAVING count(*) > 1;
+
+create view inv_24_documents as
+ SELECT verification_document_id
+   FROM verification_document
+  WHERE state = 'approved'::text AND (reviewer_id IS NULL OR reviewer_id = customer_id) OR purge_after < now() AND blob_ref IS NOT NULL OR (state = ANY (ARRAY['approved'::text, 'rejected'::text])) AND (purge_after IS NULL OR purge_after > (decided_at + '30 days'::interval));
+
+create view inv_25_audit_chain as
+ SELECT seq
+   FROM ( SELECT a.seq,
+            a.prev,
+            a.hash,
+            audit_digest(a.*) AS digest,
+            lag(a.hash) OVER (ORDER BY a.seq) AS previous_hash,
+            lag(a.seq) OVER (ORDER BY a.seq) AS previous_seq
+           FROM audit a) t
+  WHERE hash <> digest OR previous_seq IS NOT NULL AND (prev <> previous_hash OR seq <> (previous_seq + 1));
+
+create view inv_26_unaudited_money as
+ SELECT r.refund_id AS id
+   FROM refund r
+  WHERE NOT (EXISTS ( SELECT 1
+           FROM audit a
+          WHERE a.action = 'refund.request'::text AND a.ref_id = r.refund_id))
+UNION ALL
+ SELECT c.lot_id AS id
+   FROM credit_lot c
+  WHERE c.source = 'admin'::text AND NOT (EXISTS ( SELECT 1
+           FROM audit a
+          WHERE a.action = 'credit.mint'::text AND a.ref_id = c.lot_id));
+
+create view inv_27_ledger_against_provider as
+ SELECT payment_id
+   FROM payment p
+  WHERE (state = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text])) AND COALESCE(captured_agorot, amount_agorot)::numeric <> (( SELECT COALESCE(sum(e.amount_agorot), 0::numeric) AS "coalesce"
+           FROM journal j
+             JOIN journal_entry e ON e.journal_id = j.journal_id AND e.ledger_account_id = 'clearing:provider'::text
+          WHERE j.kind = 'capture'::text AND j.ref_id = p.payment_id));

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+
+/** A backup in one file is its folder, packed by the system's `tar`. */
+export function isArchive(path: string): boolean {
+  return path.endsWith('.tar.gz') || path.endsWith('.tgz');
+}
+
+function tar(parameters: readonly string[]): void {
+  const { status, error, stderr } = spawnSync('tar', parameters, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`tar ${parameters.join(' ')} failed: ${error?.message ?? stderr}`);
+}
+
+/** A private folder beside the archive: on the same disk, so that there is room for both or for neither. */
+export function temporaryFolderFor(archivePath: string): string {
+  if (existsSync(archivePath)) throw new Error(`${archivePath} exists already`);
+  mkdirSync(dirname(archivePath), { recursive: true });
+  return mkdtempSync(`${archivePath}.`);
+}
+
+/** Packs the folder and removes it together with the temporary folder it is in. */
+export function archive(folder: string, archivePath: string): void {
+  try {
+    tar(['-czf', archivePath, '-C', dirname(folder), basename(folder)]);
+  } finally {
+    rmSync(dirname(folder), { recursive: true });
+  }
+}
+
+/** Unpacks beside the archive and answers the backup's folder; `release` removes it again. */
+export function unpack(archivePath: string): { readonly folder: string; release(): void } {
+  const temporary = mkdtempSync(`${archivePath}.`);
+  tar(['-xzf', archivePath, '-C', temporary]);
+  return { folder: `${temporary}/backup`, release: () => rmSync(temporary, { recursive: true }) };
+}

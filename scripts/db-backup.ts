@@ -1,0 +1,46 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUp } from '#server/db/backup.ts';
+import { archive, isArchive, temporaryFolderFor } from './backup-archive.ts';
+import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+
+/**
+ * npm run db:backup -- [folder | file.tar.gz]
+ * Works beside a running server, and without one. An existing folder gets a new one inside.
+ */
+const { positionals } = parseArgs({ allowPositionals: true });
+
+function targetOf(given: string | undefined): string {
+  const name = `shampaw-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+  if (given === undefined) return resolve(name);
+  return existsSync(given) && statSync(given).isDirectory() ? resolve(given, name) : resolve(given);
+}
+
+async function main(): Promise<void> {
+  // a backup has keys in it
+  process.umask(0o077);
+  const target = targetOf(positionals[0]);
+  const dataDir = dataDirOf();
+  const opened = await openDatabase({ databaseUrl: databaseUrlOf(), dataDir, log: stderrLog, role: 'command', max: 1 });
+  try {
+    const folder = isArchive(target) ? join(temporaryFolderFor(target), 'backup') : target;
+    const manifest = await backUp({ connectionString: opened.connectionString, dataDir, folder });
+    if (isArchive(target)) archive(folder, target);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`${target}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files.`);
+    if (!manifest.files.some((file) => file.path === 'secrets.json')) {
+      console.log(
+        'The keys are not in the data folder: keep MASTER_SECRET together with this backup, or codes and links are lost.',
+      );
+    }
+  } finally {
+    await opened.close();
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(describe(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,69 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUp } from '#server/db/backup.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { restore } from '#server/db/restore.ts';
+import { isArchive, unpack } from './backup-archive.ts';
+import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
+
+/**
+ * npm run db:restore -- <folder | file.tar.gz>     into DATABASE_URL, or into an empty private cluster in DATA_DIR
+ * npm run db:restore -- --move                     the private cluster of DATA_DIR into DATABASE_URL, with a backup on the way
+ * The server has to be stopped; the target has to be empty.
+ */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { move: { type: 'boolean', default: false } },
+});
+
+/** What the private cluster has at this moment; nobody can write meanwhile because we hold the server's place. */
+async function backUpPrivateCluster(dataDir: string): Promise<string> {
+  const opened = await openDatabase({ dataDir, log: stderrLog, role: 'server', max: 1 });
+  try {
+    const folder = join(dataDir, 'backups', `before-move-${Date.now()}`);
+    await backUp({ connectionString: opened.connectionString, dataDir, folder });
+    return folder;
+  } finally {
+    await opened.close();
+  }
+}
+
+async function restoreFolder(folder: string, databaseUrl: string | null): Promise<void> {
+  const dataDir = dataDirOf();
+  const opened = await openDatabase({ databaseUrl, dataDir, log: stderrLog, role: 'server', max: 1 });
+  try {
+    const result = await restore({ folder, connectionString: opened.connectionString, dataDir, log: stderrLog });
+    console.log(`Restored ${result.rows} rows of ${result.tables} tables from ${folder}.`);
+    if (result.violations.length > 0) {
+      console.log(
+        `The books have something to look at once the server has run a minute: ${result.violations.join(', ')}`,
+      );
+    }
+  } finally {
+    await opened.close();
+  }
+}
+
+async function main(): Promise<void> {
+  const [given] = positionals;
+  const databaseUrl = databaseUrlOf();
+  if (values.move) {
+    if (databaseUrl === null) throw new Error('Say where to: DATABASE_URL=postgres://… npm run db:restore -- --move');
+    await restoreFolder(await backUpPrivateCluster(dataDirOf()), databaseUrl);
+    console.log('From now on start the server with this DATABASE_URL. The private cluster stays as it was.');
+    return;
+  }
+  if (given === undefined) throw new Error('Say which: npm run db:restore -- <folder or file.tar.gz>');
+  const source = resolve(given);
+  const unpacked = isArchive(source) ? unpack(source) : null;
+  try {
+    await restoreFolder(unpacked?.folder ?? source, databaseUrl);
+  } finally {
+    unpacked?.release();
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(describe(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** A backup is a folder: this manifest, `tables/<name>.copy.gz`, and what the data folder keeps beside the database. */
+export type BackupManifest = {
+  readonly format: 1;
+  /** ISO 8601 in UTC: the moment whose state the backup has. */
+  readonly madeAt: string;
+  readonly postgresVersion: string;
+  readonly migrations: readonly { readonly version: number; readonly name: string; readonly checksum: string }[];
+  readonly tables: readonly BackupTable[];
+  readonly sequences: readonly { readonly name: string; readonly lastValue: string; readonly isCalled: boolean }[];
+  /** Files of the data folder: keys and uploads. Paths are relative to it and to the backup. */
+  readonly files: readonly BackupFile[];
+  /** Rows of the invariant views at that moment, by view; a healthy shop has 0 everywhere. */
+  readonly violations: Readonly<Record<string, number>>;
+};
+
+export type BackupTable = {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: number;
+  /** Of the compressed file. */
+  readonly sha256: string;
+};
+
+export type BackupFile = { readonly path: string; readonly sha256: string };
+
+/** What lies in the data folder beside the database and is worth as much: lost keys are lost codes and links. */
+export const KEPT_FILES = ['secrets.json', 'files'] as const;
+export const MANIFEST_FILE = 'manifest.json';
+
+/** A backup cannot be made or used; the message says why. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+export function tableFile(folder: string, table: string): string {
+  return join(folder, 'tables', `${table}.copy.gz`);
+}
+
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+export function readManifest(folder: string): BackupManifest {
+  const file = join(folder, MANIFEST_FILE);
+  if (!existsSync(file)) throw new BackupError(`${folder} is not a backup: it has no ${MANIFEST_FILE}`);
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as BackupManifest;
+  if (manifest.format !== 1) throw new BackupError(`${folder} was made by a version that this one does not know`);
+  return manifest;
+}
+
+/** Compares every file with the manifest before anything is touched. Throws BackupError naming the first damaged one. */
+export async function verifyBackup(folder: string, manifest: BackupManifest): Promise<void> {
+  const files = [
+    ...manifest.tables.map(({ name, sha256 }) => ({ file: tableFile(folder, name), sha256 })),
+    ...manifest.files.map(({ path, sha256 }) => ({ file: join(folder, path), sha256 })),
+  ];
+  for (const { file, sha256 } of files) {
+    if (!existsSync(file) || (await sha256Of(file)) !== sha256) throw new BackupError(`${file} is missing or damaged`);
+  }
+}
