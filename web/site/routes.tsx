@@ -44,6 +44,7 @@ export function siteRoutes(): RouteObject[] {
             page('/privacy', 'privacy', () => import('./routes/privacy.tsx')),
             page('/terms', 'terms', () => import('./routes/terms.tsx')),
             page('/accessibility', 'accessibility', () => import('./routes/accessibility.tsx')),
+            page('/stations', 'stations', () => import('./routes/stations.tsx')),
             page('/cancel', 'cancel', () => import('./routes/cancel.tsx')),
             page('/rate/:transactionId', 'rate', () => import('./routes/rate.tsx')),
             page('*', 'not-found', () => import('./routes/not-found.tsx')),

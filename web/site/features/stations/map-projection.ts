@@ -1,0 +1,20 @@
+import type { Place } from './distance.ts';
+
+/** View box of `illustrations/station-map.svg`; its README has the formula. */
+export const MAP_WIDTH = 300;
+export const MAP_HEIGHT = 740;
+
+const WEST = 34.1;
+const NORTH = 33.45;
+const UNITS_PER_DEGREE = 180;
+/** Cosine of 31.4° north, the middle of the drawing. */
+const LONGITUDE_SHRINK = 0.8536;
+const MARGIN_X = 10;
+const MARGIN_Y = 6;
+
+/** Where a place lies on the drawing, in its own units. */
+export function mapPoint({ latitude, longitude }: Place): { readonly x: number; readonly y: number } {
+  const x = (longitude - WEST) * UNITS_PER_DEGREE * LONGITUDE_SHRINK + MARGIN_X;
+  const y = (NORTH - latitude) * UNITS_PER_DEGREE + MARGIN_Y;
+  return { x: Math.round(x), y: Math.round(y) };
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Station } from '#contracts/stations.ts';
+import { openingAt } from '#domain/station-hours.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { NavigationIcon } from '#web/ui/icons.tsx';
+import { distanceKm, type Place } from './distance.ts';
+import { StationCard } from './station-card.tsx';
+import { StationMap } from './station-map.tsx';
+import { useNow } from './use-now.ts';
+import { usePosition } from './use-position.ts';
+
+type Found = { readonly station: Station; readonly km: number | null };
+
+function isOpen(station: Station, nowMs: number): boolean {
+  return station.status === 'live' && openingAt(station.hours, nowMs).open;
+}
+
+/** Nearest first where the place is known, else by city and name in the page's language. */
+function sorted(stations: readonly Station[], place: Place | null, locale: 'en' | 'he'): Found[] {
+  const nameOf = (station: Station) =>
+    locale === 'he' ? `${station.cityHe} ${station.nameHe}` : `${station.city} ${station.name}`;
+  return stations
+    .map((station) => ({ station, km: place === null ? null : distanceKm(place, station) }))
+    .toSorted((a, b) =>
+      a.km === null || b.km === null ? nameOf(a.station).localeCompare(nameOf(b.station), locale) : a.km - b.km,
+    );
+}
+
+function NoStations() {
+  return (
+    <section className="section">
+      <h1 tabIndex={-1}>{m.stations_title()}</h1>
+      <p className="section-notice">
+        {m.stations_unavailable()}
+        <Link className="button button-secondary" to="/stations" reloadDocument>
+          {m.fault_again()}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** Which tub is near, and is it open: a list that says everything, beside a map that shows where. */
+export function StationFinder({ stations }: { readonly stations: readonly Station[] | null }) {
+  const { locale } = usePage();
+  const now = useNow();
+  const position = usePosition();
+  const [openOnly, setOpenOnly] = useState(false);
+
+  if (stations === null) return <NoStations />;
+  const all = sorted(stations, position.place, locale);
+  const shown = openOnly && now !== null ? all.filter(({ station }) => isOpen(station, now)) : all;
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h1 className="text-4xl font-bold" tabIndex={-1}>
+          {m.stations_title()}
+        </h1>
+        <p>{m.stations_intro()}</p>
+      </div>
+      <div className="finder">
+        <div className="grid gap-5">
+          {now === null ? null : (
+            <div className="finder-tools">
+              <button type="button" className="button button-primary" onClick={position.ask} disabled={position.asking}>
+                <NavigationIcon className="size-5" />
+                {position.asking ? m.stations_locating() : m.stations_nearest()}
+              </button>
+              <label className="flex min-h-11 items-center gap-2">
+                <input
+                  type="checkbox"
+                  className="size-5"
+                  checked={openOnly}
+                  onChange={(event) => setOpenOnly(event.currentTarget.checked)}
+                />
+                {m.stations_open_only()}
+              </label>
+            </div>
+          )}
+          <output aria-live="polite" className="text-sm text-ink-soft">
+            {position.refused ? m.stations_location_refused() : null}
+            {position.place === null ? null : m.stations_location_used()}
+            {position.place === null && !position.refused ? m.stations_sorted() : null}
+          </output>
+          {shown.length === 0 ? (
+            <p className="section-notice">
+              {m.stations_none_open()}
+              <button type="button" className="button button-secondary" onClick={() => setOpenOnly(false)}>
+                {m.stations_show_all()}
+              </button>
+            </p>
+          ) : (
+            <ul className="finder-list">
+              {shown.map(({ station, km }) => (
+                <StationCard key={station.slug} station={station} km={km} nowMs={now} />
+              ))}
+            </ul>
+          )}
+        </div>
+        <StationMap stations={shown.map(({ station }) => station)} />
+      </div>
+    </section>
+  );
+}
