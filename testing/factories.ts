@@ -102,7 +102,11 @@ export async function runWorkers(shop: Shop): Promise<void> {
 }
 
 /** Rows of any query, for what a test wants to see in the books with its own eyes. */
-export async function rowsOf(shop: Shop, sql: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+export async function rowsOf(
+  shop: Shop,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const { rows } = await shop.deps.db.executeSql(sql, values);
   return rows;
 }

@@ -35,14 +35,17 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
       await processEvents(deps, events);
     } catch (error) {
       const eventIds = events.map((event) => event.eventId);
-      deps.log.error({ eventIds, error: String(error) }, 'provider events could not be worked on; their lease ends by itself');
+      deps.log.error(
+        { eventIds, error: String(error) },
+        'provider events could not be worked on; their lease ends by itself',
+      );
     }
   }
 
   function pump(): void {
     if (moreInTable && waiting.length < CONCURRENCY) poller.nudge();
-    while (!stopping && running.size < CONCURRENCY) {
-      const events = waiting.shift();
+    while (running.size < CONCURRENCY) {
+      const events = stopping ? undefined : waiting.shift();
       if (events === undefined) return;
       const job = work(events).finally(() => {
         running.delete(job);

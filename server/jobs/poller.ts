@@ -45,7 +45,9 @@ export function startPoller({ name, log, round }: Polling): Poller {
       wakeUp = new AbortController();
       const pauseMs = await runRound();
       if (pauseMs === 0) continue;
-      await sleep(pauseMs, undefined, { signal: AbortSignal.any([stopping.signal, wakeUp.signal]) }).catch(() => undefined);
+      await sleep(pauseMs, undefined, { signal: AbortSignal.any([stopping.signal, wakeUp.signal]) }).catch(
+        () => undefined,
+      );
     }
   }
 

@@ -35,7 +35,12 @@ export async function startSchedules(deps: ScheduleDeps): Promise<Scheduler> {
   boss.on('error', (error) => deps.log.warn({ error: error.message }, 'the scheduler met an error and goes on'));
   await boss.start();
   for (const { queue, cron, run } of schedules) {
-    await boss.createQueue(queue, { policy: 'singleton', retryLimit: 3, retryBackoff: true, expireInSeconds: JOB_SECONDS });
+    await boss.createQueue(queue, {
+      policy: 'singleton',
+      retryLimit: 3,
+      retryBackoff: true,
+      expireInSeconds: JOB_SECONDS,
+    });
     await boss.schedule(queue, cron, null, { tz: 'Asia/Jerusalem' });
     await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       await run(deps);

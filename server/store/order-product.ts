@@ -14,7 +14,11 @@ const remembered = new WeakMap<Queryable, Map<string, Remembered>>();
  * The product a visitor means; null where nothing is sold under this number. What is remembered may be a moment old,
  * which is safe: `placeOrder` compares the price inside its own write and refuses an old one. `fresh` reads again.
  */
-export async function findProductToOrder(db: Queryable, wanted: Wanted, fresh: boolean): Promise<ProductForSale | null> {
+export async function findProductToOrder(
+  db: Queryable,
+  wanted: Wanted,
+  fresh: boolean,
+): Promise<ProductForSale | null> {
   const products = remembered.get(db) ?? new Map<string, Remembered>();
   remembered.set(db, products);
   const key = `${wanted.kind}:${wanted.number}`;

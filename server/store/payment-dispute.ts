@@ -27,9 +27,13 @@ select count(*)::int as frozen from frozen`,
 /** The bank of the buyer wants the money back: what was bought with it is frozen until that is decided. */
 export async function markDisputed(
   db: Queryable,
-  dispute: { readonly paymentId: PaymentId; readonly at: number; readonly nextCheckAt: number },
+  dispute: { readonly paymentId: PaymentId; readonly at: number; readonly nextCheckAt: number | null },
 ): Promise<void> {
-  await db.query(markDisputedStatement, [dispute.paymentId, new Date(dispute.at), new Date(dispute.nextCheckAt)]);
+  await db.query(markDisputedStatement, [
+    dispute.paymentId,
+    new Date(dispute.at),
+    dispute.nextCheckAt === null ? null : new Date(dispute.nextCheckAt),
+  ]);
 }
 
 const endDisputeStatement = statement({

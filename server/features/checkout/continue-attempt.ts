@@ -15,7 +15,11 @@ export type ContinueDeps = OpenDeps & Pick<Deps, 'clock' | 'ids'>;
 
 export type ContinueRefusal = 'request_in_progress' | 'payment_provider_unavailable' | 'order_not_payable';
 
-export function answerOf(deps: Pick<Deps, 'keyring'>, attempt: Pick<Attempt, 'orderId'>, redirectUrl: string): CheckoutAnswer {
+export function answerOf(
+  deps: Pick<Deps, 'keyring'>,
+  attempt: Pick<Attempt, 'orderId'>,
+  redirectUrl: string,
+): CheckoutAnswer {
   return { orderToken: deps.keyring.orderToken(attempt.orderId), redirectUrl };
 }
 

@@ -15,7 +15,10 @@ export type AttemptToOpen = Pick<
 >;
 
 /** Where the provider sends the visitor back to: a page that believes only the server, and needs no cookie. */
-export function returnUrlOf({ config, keyring }: Pick<OpenDeps, 'config' | 'keyring'>, attempt: Pick<Attempt, 'orderId' | 'locale'>): string {
+export function returnUrlOf(
+  { config, keyring }: Pick<OpenDeps, 'config' | 'keyring'>,
+  attempt: Pick<Attempt, 'orderId' | 'locale'>,
+): string {
   return `${config.publicUrl}/${attempt.locale}/checkout/return/${keyring.orderToken(attempt.orderId)}`;
 }
 

@@ -4,7 +4,14 @@ import { refused, type Outcome } from '#contracts/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/actor.ts';
 import { findNewestAttempt, type Attempt } from '#server/store/payment.ts';
-import { isLive, isPayable, resumeAttempt, startAttempt, type ContinueDeps, type ContinueRefusal } from './continue-attempt.ts';
+import {
+  isLive,
+  isPayable,
+  resumeAttempt,
+  startAttempt,
+  type ContinueDeps,
+  type ContinueRefusal,
+} from './continue-attempt.ts';
 
 export type RetryPaymentDeps = ContinueDeps & Pick<Deps, 'wake'>;
 

@@ -24,9 +24,20 @@ async function ordersOf(key: string | undefined) {
 test('a checkout puts the order, its line and its attempt in the books and leads to the payment page', async () => {
   const command = newCommand({ packageId: 2, locale: 'he' });
   const outcome = await startCheckout(deps, newBuyer(shop), command);
-  expect(outcome).toMatchObject({ ok: true, value: { redirectUrl: expect.stringContaining('https://bank.example/pay/P') } });
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: { redirectUrl: expect.stringContaining('https://bank.example/pay/P') },
+  });
   expect(await ordersOf(command.idempotencyKey)).toEqual([
-    { state: 'awaiting_payment', due: 15_000, kind: 'package', locale: 'he', payment: 'redirected', attempt: 1, number: 2 },
+    {
+      state: 'awaiting_payment',
+      due: 15_000,
+      kind: 'package',
+      locale: 'he',
+      payment: 'redirected',
+      attempt: 1,
+      number: 2,
+    },
   ]);
 });
 
@@ -69,7 +80,10 @@ test('a key that is no UUID is refused, and without a key every call is its own 
   const refused = await startCheckout(deps, newBuyer(shop), newCommand({ idempotencyKey: 'my-order' }));
   expect(refused).toEqual({ ok: false, refusal: 'idempotency_key_invalid' });
   const command = { ...newCommand(), idempotencyKey: undefined };
-  const [first, second] = [await startCheckout(deps, newBuyer(shop), command), await startCheckout(deps, newBuyer(shop), command)];
+  const [first, second] = [
+    await startCheckout(deps, newBuyer(shop), command),
+    await startCheckout(deps, newBuyer(shop), command),
+  ];
   expect(first.ok && second.ok && first.value.orderToken !== second.value.orderToken).toBe(true);
 });
 
@@ -82,7 +96,10 @@ test('what is not for sale is refused and leaves no trace', async () => {
 test('a provider in trouble is said so; the order stays, and the same key goes on where it stopped', async () => {
   const command = newCommand();
   bank.condition = 'down';
-  expect(await startCheckout(deps, newBuyer(shop), command)).toEqual({ ok: false, refusal: 'payment_provider_unavailable' });
+  expect(await startCheckout(deps, newBuyer(shop), command)).toEqual({
+    ok: false,
+    refusal: 'payment_provider_unavailable',
+  });
   expect(await ordersOf(command.idempotencyKey)).toMatchObject([{ state: 'awaiting_payment', payment: 'created' }]);
   bank.condition = 'up';
   expect(await startCheckout(deps, newBuyer(shop), command)).toMatchObject({ ok: true });
@@ -143,7 +160,9 @@ test('a repeat of an order whose time is over leads to its page, where that is s
   );
   await settlePayment(deps, String(attempt?.['merchant_ref']));
   const outcome = await startCheckout(deps, newBuyer(shop), command);
-  expect(outcome.ok && outcome.value.redirectUrl).toMatch(/^https:\/\/shampaw\.example\/en\/checkout\/return\/[0-9a-z]{32}$/);
+  expect(outcome.ok && outcome.value.redirectUrl).toMatch(
+    /^https:\/\/shampaw\.example\/en\/checkout\/return\/[0-9a-z]{32}$/,
+  );
 });
 
 test('personal details are sealed: neither e-mail nor message stands in the order in clear', async () => {

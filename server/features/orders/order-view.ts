@@ -1,7 +1,7 @@
 import type { OrderView, OrderViewState } from '#contracts/orders.ts';
 import { isoTextOf } from '#domain/jerusalem-time.ts';
 import { maskEmail } from '#domain/masking.ts';
-import { isPaidOrderState } from '#domain/order-state.ts';
+import { isPaidOrderState, type OrderState } from '#domain/order-state.ts';
 import { isLivePaymentState, moneyWasTaken } from '#domain/payment-state.ts';
 import { codeEnding } from '#domain/voucher-code.ts';
 import type { Keyring } from '#server/adapters/keyring/port.ts';
@@ -11,21 +11,22 @@ import type { OrderLot, OrderRecord } from '#server/store/order-view.ts';
 
 /** What the return page says of an order; every state of order and newest attempt has exactly one answer. */
 export function viewStateOf(order: Pick<OrderRecord, 'state' | 'paymentState' | 'returned'>): OrderViewState {
-  switch (order.state) {
-    case 'paid':
-    case 'fulfilled':
-    case 'part_refunded':
-      return 'paid';
-    case 'refunded':
-      return 'refunded';
-    case 'expired':
-    case 'cancelled':
-      return order.returned ? 'refunded' : 'expired';
-    case 'draft':
-    case 'awaiting_payment':
-      return isLivePaymentState(order.paymentState) || moneyWasTaken(order.paymentState) ? 'pending' : 'failed';
-  }
+  const end = viewStates[order.state];
+  if (end === 'over') return order.returned ? 'refunded' : 'expired';
+  if (end !== 'open') return end;
+  return isLivePaymentState(order.paymentState) || moneyWasTaken(order.paymentState) ? 'pending' : 'failed';
 }
+
+const viewStates = {
+  draft: 'open',
+  awaiting_payment: 'open',
+  paid: 'paid',
+  fulfilled: 'paid',
+  part_refunded: 'paid',
+  refunded: 'refunded',
+  cancelled: 'over',
+  expired: 'over',
+} as const satisfies Record<OrderState, 'open' | 'over' | OrderViewState>;
 
 /** `codesShown` false leaves nothing of a voucher but its ending. */
 export function orderViewOf(keyring: Keyring, order: OrderRecord, codesShown: boolean): OrderView {

@@ -74,7 +74,10 @@ export function saleOf(record: SettlementRecord, taxPointMs: number): Sale {
 
 function lotsOf({ ids, keyring }: SettleDeps, record: SettlementRecord, now: number): NewLot[] {
   const { lines, order } = record;
-  const dues = allocate(order.dueAgorot, lines.map((line) => line.lineTotalAgorot));
+  const dues = allocate(
+    order.dueAgorot,
+    lines.map((line) => line.lineTotalAgorot),
+  );
   const lots = issueLots(
     lines.map((line, index) => ({
       orderLineId: line.orderLineId,

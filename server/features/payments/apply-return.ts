@@ -13,7 +13,11 @@ import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
  * Money went back without our books knowing: a refund made in the provider's own console, or a lost dispute. Where
  * a refund of ours is still on its way, that one is finished first, because it is most likely what is seen here.
  */
-export async function applyReturn(deps: SettleDeps, lost: boolean, settlement: Settlement): Promise<SettleResult | null> {
+export async function applyReturn(
+  deps: SettleDeps,
+  lost: boolean,
+  settlement: Settlement,
+): Promise<SettleResult | null> {
   const { record, truth, now } = settlement;
   if ((await countOpenRefunds(deps.db, record.paymentId)) > 0) {
     const nextCheckAt = askAgainAt(record, now);
@@ -40,7 +44,8 @@ export async function applyReturn(deps: SettleDeps, lost: boolean, settlement: S
     journal: journalColumns(deps.ids.uuid() as JournalId, postingsOf(settlement, amountAgorot)),
     at: now,
   });
-  if (booked) deps.log.warn({ merchantRef: record.merchantRef, amountAgorot, lost }, 'money went back outside the shop');
+  if (booked)
+    deps.log.warn({ merchantRef: record.merchantRef, amountAgorot, lost }, 'money went back outside the shop');
   return null;
 }
 

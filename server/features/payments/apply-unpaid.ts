@@ -11,7 +11,14 @@ const AFTERTHOUGHT_MS = DAY_MS;
 /** An unpaid order is asked about once more when its time is over, so that it never expires on a guess. */
 const EXPIRY_GRACE_MS = 5 * SECOND_MS;
 
-type Unpaid = Extract<SettlementDecision, { kind: 'nothing' | 'mark_pending' | 'mark_failed' | 'mark_expired' }>;
+const unpaidKinds = ['nothing', 'mark_pending', 'mark_failed', 'mark_expired'] as const;
+
+type Unpaid = Extract<SettlementDecision, { kind: (typeof unpaidKinds)[number] }>;
+
+export function isUnpaid(decision: SettlementDecision): decision is Unpaid {
+  const kinds: readonly string[] = unpaidKinds;
+  return kinds.includes(decision.kind);
+}
 
 /** The provider has no money for us, or nothing that our books do not know. */
 export async function applyUnpaid(

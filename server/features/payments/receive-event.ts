@@ -30,7 +30,15 @@ export async function receiveEvent(
   const leased = deps.wake.inboxHasRoom();
   const leasedUntil = leased ? now + EVENT_LEASE_MS : null;
   const { body } = incoming;
-  const kept = await insertEvent(deps.db, { provider, eventId, merchantRef, trust, body, receivedAt: now, leasedUntil });
+  const kept = await insertEvent(deps.db, {
+    provider,
+    eventId,
+    merchantRef,
+    trust,
+    body,
+    receivedAt: now,
+    leasedUntil,
+  });
   deps.failpoint('after_inbox_committed');
   if (!kept) {
     deps.metrics.count('inbox_event', { outcome: 'known' });

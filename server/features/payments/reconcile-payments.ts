@@ -35,7 +35,8 @@ async function reconcileOne(deps: SettleDeps, merchantRef: string): Promise<void
     await settlePayment(deps, merchantRef);
   } catch (error) {
     const detail = { merchantRef, error: String(error) };
-    if (error instanceof GatewayUnavailableError) deps.log.warn(detail, 'the provider could not be asked about a payment');
+    if (error instanceof GatewayUnavailableError)
+      deps.log.warn(detail, 'the provider could not be asked about a payment');
     else deps.log.error(detail, 'a payment could not be reconciled and will be tried again');
   }
 }

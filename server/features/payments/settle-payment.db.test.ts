@@ -39,7 +39,12 @@ test('the same truth again changes nothing, also twenty times at once', async ()
   shop.bank.becomes(merchantRef, 'captured');
   const results = await Promise.all(Array.from({ length: 20 }, () => settlePayment(shop.deps, merchantRef)));
   expect(new Set(results.map((result) => result.outcome))).toEqual(new Set(['settled']));
-  expect(await orderOf(merchantRef)).toMatchObject({ state: 'fulfilled', lots: 1, messages: ['receipt'], exceptions: null });
+  expect(await orderOf(merchantRef)).toMatchObject({
+    state: 'fulfilled',
+    lots: 1,
+    messages: ['receipt'],
+    exceptions: null,
+  });
   const [journals] = await rowsOf(
     shop,
     `select count(*)::int as n from journal j join payment p on p.payment_id = j.ref_id where p.merchant_ref = $1`,
@@ -80,7 +85,12 @@ test('a declined card leaves the order open and says why', async () => {
   const { merchantRef } = await startPurchase(shop);
   shop.bank.becomes(merchantRef, 'failed', { failureReason: 'declined' });
   expect(await settlePayment(shop.deps, merchantRef)).toMatchObject({ outcome: 'settled' });
-  expect(await orderOf(merchantRef)).toMatchObject({ state: 'awaiting_payment', payment: 'failed', failure_reason: 'declined', lots: 0 });
+  expect(await orderOf(merchantRef)).toMatchObject({
+    state: 'awaiting_payment',
+    payment: 'failed',
+    failure_reason: 'declined',
+    lots: 0,
+  });
 });
 
 test('a card that was declined and then accepted on the same page is paid, and never goes back to declined', async () => {
@@ -114,7 +124,11 @@ test('another currency never fulfils and is not booked in shekels', async () => 
   shop.bank.becomes(merchantRef, 'captured', { currency: 'USD' });
   await settlePayment(shop.deps, merchantRef);
   await settlePayment(shop.deps, merchantRef);
-  expect(await orderOf(merchantRef)).toMatchObject({ state: 'awaiting_payment', exceptions: ['currency_mismatch'], lots: 0 });
+  expect(await orderOf(merchantRef)).toMatchObject({
+    state: 'awaiting_payment',
+    exceptions: ['currency_mismatch'],
+    lots: 0,
+  });
 });
 
 test('an order past its time with no money expires, and late money still fulfils it while the price is the same', async () => {
@@ -125,7 +139,12 @@ test('an order past its time with no money expires, and late money still fulfils
   expect(await orderOf(merchantRef)).toMatchObject({ state: 'expired', payment: 'expired' });
   shop.bank.becomes(merchantRef, 'captured');
   await settlePayment(own.deps, merchantRef);
-  expect(await orderOf(merchantRef)).toMatchObject({ state: 'fulfilled', payment: 'captured', exceptions: ['late'], lots: 1 });
+  expect(await orderOf(merchantRef)).toMatchObject({
+    state: 'fulfilled',
+    payment: 'captured',
+    exceptions: ['late'],
+    lots: 1,
+  });
 });
 
 test('late money for a price that changed since goes back by itself, once, with an audit row', async () => {
@@ -142,7 +161,12 @@ test('late money for a price that changed since goes back by itself, once, with 
   await Promise.all(Array.from({ length: 5 }, () => settlePayment(shop.deps, merchantRef)));
   await runWorkers(shop);
   await runWorkers(shop);
-  expect(await orderOf(merchantRef)).toMatchObject({ state: 'expired', payment: 'refunded', exceptions: ['late'], lots: 0 });
+  expect(await orderOf(merchantRef)).toMatchObject({
+    state: 'expired',
+    payment: 'refunded',
+    exceptions: ['late'],
+    lots: 0,
+  });
   expect(shop.bank.truth(merchantRef)).toMatchObject({ refundedAgorot: 22_000, state: 'refunded' });
 });
 
@@ -158,7 +182,10 @@ test('a dispute freezes what was bought, a won one thaws it, a lost one takes it
   }
   shop.bank.becomes(won.merchantRef, 'captured');
   await settlePayment(shop.deps, won.merchantRef);
-  expect([await lotStateOf(won.merchantRef), (await orderOf(won.merchantRef))?.['disputed']]).toEqual(['active', false]);
+  expect([await lotStateOf(won.merchantRef), (await orderOf(won.merchantRef))?.['disputed']]).toEqual([
+    'active',
+    false,
+  ]);
   shop.bank.becomes(lost.merchantRef, 'refunded', { refundedAgorot: 5_500 });
   await settlePayment(shop.deps, lost.merchantRef);
   expect(await lotStateOf(lost.merchantRef)).toBe('void');
@@ -169,7 +196,12 @@ test('a dispute that is heard of before its capture ends like one that came in o
   const { merchantRef } = await startPurchase(shop);
   shop.bank.becomes(merchantRef, 'disputed');
   await settlePayment(shop.deps, merchantRef);
-  expect(await orderOf(merchantRef)).toMatchObject({ state: 'fulfilled', payment: 'captured', disputed: true, lots: 1 });
+  expect(await orderOf(merchantRef)).toMatchObject({
+    state: 'fulfilled',
+    payment: 'captured',
+    disputed: true,
+    lots: 1,
+  });
   expect(await lotStateOf(merchantRef)).toBe('frozen');
 });
 

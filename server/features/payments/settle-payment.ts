@@ -1,6 +1,11 @@
 import { assertNever } from '#domain/assert-never.ts';
 import { moneyWasTaken } from '#domain/payment-state.ts';
-import { decideSettlement, type ProviderTruth, type SettlementDecision, type SettlementFacts } from '#domain/settlement.ts';
+import {
+  decideSettlement,
+  type ProviderTruth,
+  type SettlementDecision,
+  type SettlementFacts,
+} from '#domain/settlement.ts';
 import type { PaymentTruth } from '#server/adapters/payment/port.ts';
 import type { EventRefs } from '#server/store/payment-capture.ts';
 import { endDispute, markDisputed } from '#server/store/payment-dispute.ts';
@@ -8,7 +13,7 @@ import { findSettlement, type SettlementRecord } from '#server/store/payment-set
 import { applyException } from './apply-exception.ts';
 import { applyFulfilment } from './apply-fulfilment.ts';
 import { applyReturn } from './apply-return.ts';
-import { applyUnpaid, askAgainAt } from './apply-unpaid.ts';
+import { applyUnpaid, askAgainAt, isUnpaid } from './apply-unpaid.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /** Every step moves the books on; more than a handful means that two decisions undo each other. */
@@ -60,23 +65,15 @@ async function applyDecision(
   decision: SettlementDecision,
   { truth, ...rest }: OpenSettlement,
 ): Promise<SettleResult | null> {
+  if (isUnpaid(decision)) return applyUnpaid(deps, decision, rest);
   switch (decision.kind) {
-    case 'nothing':
-    case 'mark_pending':
-    case 'mark_failed':
-    case 'mark_expired':
-      return applyUnpaid(deps, decision, rest);
     case 'fulfil':
     case 'fulfil_late':
       return applyFulfilment(deps, decision.kind === 'fulfil_late', known(truth, rest));
     case 'exception':
       return applyException(deps, decision, known(truth, rest));
-    case 'mark_disputed': {
-      const nextCheckAt = askAgainAt(rest.record, rest.now) ?? rest.now;
-      await markDisputed(deps.db, { paymentId: rest.record.paymentId, at: rest.now, nextCheckAt });
-      deps.log.warn({ merchantRef: rest.record.merchantRef }, 'a payment is disputed: what it bought is frozen');
-      return { outcome: 'open', eventsSettled: false };
-    }
+    case 'mark_disputed':
+      return openDispute(deps, rest);
     case 'mark_dispute_won':
       await endDispute(deps.db, { paymentId: rest.record.paymentId, nextCheckAt: null });
       return null;
@@ -87,6 +84,13 @@ async function applyDecision(
     default:
       return assertNever(decision);
   }
+}
+
+async function openDispute(deps: SettleDeps, { record, now }: Omit<Settlement, 'truth'>): Promise<SettleResult> {
+  const nextCheckAt = askAgainAt(record, now);
+  await markDisputed(deps.db, { paymentId: record.paymentId, at: now, nextCheckAt });
+  deps.log.warn({ merchantRef: record.merchantRef }, 'a payment is disputed: what it bought is frozen');
+  return { outcome: 'open', eventsSettled: false };
 }
 
 function known(truth: PaymentTruth | null, rest: Omit<Settlement, 'truth'>): Settlement {
