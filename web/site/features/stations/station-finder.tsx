@@ -42,6 +42,44 @@ function NoStations() {
   );
 }
 
+type Position = ReturnType<typeof usePosition>;
+
+type ToolsProps = {
+  readonly position: Position;
+  readonly openOnly: boolean;
+  readonly onOpenOnly: (openOnly: boolean) => void;
+};
+
+/** Both need scripts and a clock, so they appear with them. */
+function Tools({ position, openOnly, onOpenOnly }: ToolsProps) {
+  return (
+    <div className="finder-tools">
+      <button type="button" className="button button-primary" onClick={position.ask} disabled={position.asking}>
+        <NavigationIcon className="size-5" />
+        {position.asking ? m.stations_locating() : m.stations_nearest()}
+      </button>
+      <label className="flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={openOnly}
+          onChange={(event) => onOpenOnly(event.currentTarget.checked)}
+        />
+        {m.stations_open_only()}
+      </label>
+    </div>
+  );
+}
+
+function PositionWords({ position }: { readonly position: Position }) {
+  const words = position.place === null ? m.stations_sorted() : m.stations_location_used();
+  return (
+    <output aria-live="polite" className="text-sm text-ink-soft">
+      {position.refused ? m.stations_location_refused() : words}
+    </output>
+  );
+}
+
 /** Which tub is near, and is it open: a list that says everything, beside a map that shows where. */
 export function StationFinder({ stations }: { readonly stations: readonly Station[] | null }) {
   const { locale } = usePage();
@@ -62,28 +100,8 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
       </div>
       <div className="finder">
         <div className="grid gap-5">
-          {now === null ? null : (
-            <div className="finder-tools">
-              <button type="button" className="button button-primary" onClick={position.ask} disabled={position.asking}>
-                <NavigationIcon className="size-5" />
-                {position.asking ? m.stations_locating() : m.stations_nearest()}
-              </button>
-              <label className="flex min-h-11 items-center gap-2">
-                <input
-                  type="checkbox"
-                  className="size-5"
-                  checked={openOnly}
-                  onChange={(event) => setOpenOnly(event.currentTarget.checked)}
-                />
-                {m.stations_open_only()}
-              </label>
-            </div>
-          )}
-          <output aria-live="polite" className="text-sm text-ink-soft">
-            {position.refused ? m.stations_location_refused() : null}
-            {position.place === null ? null : m.stations_location_used()}
-            {position.place === null && !position.refused ? m.stations_sorted() : null}
-          </output>
+          {now === null ? null : <Tools position={position} openOnly={openOnly} onOpenOnly={setOpenOnly} />}
+          <PositionWords position={position} />
           {shown.length === 0 ? (
             <p className="section-notice">
               {m.stations_none_open()}
