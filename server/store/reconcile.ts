@@ -49,18 +49,6 @@ export async function hastenLivePayments(
   return row?.hastened ?? 0;
 }
 
-const countViolationsStatement = statement({
-  name: 'reconcile_count_violations',
-  row: { view_name: text, violations: integer },
-  text: 'select view_name, violations from invariant_violations() where violations > 0',
-});
-
-/** Rows per invariant view that has any; empty means that the books hold. */
-export async function countViolations(db: Queryable): Promise<Record<string, number>> {
-  const rows = await db.query(countViolationsStatement, []);
-  return Object.fromEntries(rows.map((row) => [row.viewName, row.violations]));
-}
-
 export type BooksCheck = {
   /** Epoch ms. */
   readonly checkedAt: number;
