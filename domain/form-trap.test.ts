@@ -10,6 +10,6 @@ test.for([
   [{ openedMs: 0 }, true],
   [{ website: 'https://spam.example' }, true],
   [{ website: 'x', openedMs: 90_000 }, true],
-] as const)('a form with %j is a machine\'s: %s', ([traps, expected]) => {
+] as const)("a form with %j is a machine's: %s", ([traps, expected]) => {
   expect(isFilledByMachine(traps)).toBe(expected);
 });

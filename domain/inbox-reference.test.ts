@@ -8,7 +8,9 @@ test('a reference says what it is about and can be read out', () => {
 });
 
 test('references differ where the last thirty bits do', () => {
-  const made = new Set(Array.from({ length: 1_000 }, (_, index) => inboxReference('contact', index.toString(16).padStart(8, '0'))));
+  const made = new Set(
+    Array.from({ length: 1_000 }, (_, index) => inboxReference('contact', index.toString(16).padStart(8, '0'))),
+  );
   expect(made.size).toBe(1_000);
 });
 

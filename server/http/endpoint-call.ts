@@ -45,6 +45,8 @@ export type FormPost<E extends Endpoint> = {
    * typed travels in a sealed cookie that the page reads, never in the address. `typed` also has the path's parameters.
    */
   refused(typed: Readonly<Record<string, string>>, locale: Locale): string;
+  /** The page after success needs what was typed, too. */
+  readonly keepTyped?: true;
 };
 
 export type RouteOptions<E extends Endpoint> = {

@@ -3,10 +3,15 @@ import { defaultLocale, isLocale, languageKey, type Locale } from '#contracts/lo
 
 const HEADER_MAX_LENGTH = 1_000;
 
-/** The language of an answer: said by the client, chosen before (cookie), asked for by the browser, English. */
+/**
+ * The language of an answer: said by the client, that of the page a plain form stood on, chosen before (cookie),
+ * asked for by the browser, English.
+ */
 export function localeOf(request: FastifyRequest): Locale {
   const said = request.headers['x-language'];
   if (isLocale(said)) return said;
+  const page = request.method === 'POST' ? localeOfPage(request.headers.referer) : null;
+  if (page !== null) return page;
   // a request that failed before it was read has no cookies yet
   const cookies: typeof request.cookies | null = request.cookies;
   const chosen = cookies?.[languageKey];
@@ -15,6 +20,12 @@ export function localeOf(request: FastifyRequest): Locale {
 }
 
 type Wish = { readonly locale: Locale; readonly quality: number };
+
+/** The language that an address of ours names (`/he/contact`); the same-origin guard saw where a form came from. */
+function localeOfPage(referer: string | undefined): Locale | null {
+  const first = URL.parse(referer ?? '')?.pathname.split('/')[1];
+  return isLocale(first) ? first : null;
+}
 
 /** The best of our languages in an Accept-Language header; null where it names none of them. */
 export function preferredLocale(header: string | undefined): Locale | null {

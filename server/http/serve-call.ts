@@ -4,7 +4,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import type { Locale } from '#contracts/locale.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Guest, Visitor } from '#server/features/actor.ts';
-import { keepDraft, typedValues, type Typed } from './checkout-draft.ts';
+import { forgetDraft, keepDraft, typedValues, type Typed } from './checkout-draft.ts';
 import { networkOf } from './client-address.ts';
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { fieldProblems } from './field-problems.ts';
@@ -35,6 +35,8 @@ export async function serveCall<const E extends Endpoint>(deps: Deps, served: Se
   if (!outcome.ok) return isForm ? backToForm(deps, served, outcome) : sendProblem(reply, outcome, locale);
   const answer = endpoint.answer.parse(outcome.value) as z.output<E['answer']>;
   if (isForm && options.form !== undefined) {
+    if (options.form.keepTyped === true) keepDraft(deps, reply, typedValues(request.body));
+    else forgetDraft(request, reply);
     return reply.redirect(options.form.accepted(answer, formValues(request), locale), SEE_OTHER);
   }
   if (endpoint.status === NO_CONTENT) return reply.code(NO_CONTENT).send();

@@ -6,7 +6,12 @@ import { DAY_MS } from '#domain/jerusalem-time.ts';
 import { parseIsraeliPhone } from '#domain/phone.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { addInboxMessage, type InboxMessageId, type InboxPrivate, sealInboxPrivate } from '#server/store/inbox-message.ts';
+import {
+  addInboxMessage,
+  type InboxMessageId,
+  type InboxPrivate,
+  sealInboxPrivate,
+} from '#server/store/inbox-message.ts';
 import { emailIndexOf } from '#server/store/order-private.ts';
 
 export type LeaveMessageDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'metrics' | 'wake'>;
