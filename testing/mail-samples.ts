@@ -71,6 +71,8 @@ export function samplePurchase(locale: Locale, changes: Partial<PurchaseMailData
     recipientEmail: null,
     receiptLink: 'https://shampaw.example/receipt/zyxwvtsrqpnmkjhgfedcba9876543210',
     cancelLink: 'https://shampaw.example/cancel',
+    termsVersion: '2026-11',
+    termsLink: 'https://shampaw.example/terms',
     cancellableUntil,
     cancellationFeeAgorot: cancellationFee(15_000, false),
     ...changes,

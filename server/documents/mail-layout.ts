@@ -264,7 +264,7 @@ export function button(text: string, address: string): Html {
 
 export function link(text: string, address: string): Html {
   return html`<p style="margin:14px 0 0">
-    <a href="${address}" class="link" style="color:${colors.link};font-weight:600">${text}</a>
+    <a href="${address}" class="link" style="color:${colors.link};font-weight:600">${withIsolates(text)}</a>
   </p>`;
 }
 

@@ -55,6 +55,8 @@ test('the English mail for three washes says all of this', () => {
     People aged 65 and over, people with disabilities and new immigrants have four months if the purchase involved a conversation with us, including by chat.
     Cancel a transaction:
     https://shampaw.example/cancel
+    Terms & Conditions, version 2026-11:
+    https://shampaw.example/terms
 
     --
     Questions? hello@shampaw.example · 050-123-4567
@@ -105,6 +107,8 @@ test('the Hebrew mail for three washes says all of this', () => {
     לבני 65 ומעלה, לאנשים עם מוגבלות ולעולים חדשים יש ארבעה חודשים לביטול, אם הקנייה כללה שיחה איתנו, גם בצ׳אט.
     לביטול העסקה:
     https://shampaw.example/cancel
+    תנאי השימוש, גרסה 2026-11:
+    https://shampaw.example/terms
 
     --
     שאלות? hello@shampaw.example · 050-123-4567

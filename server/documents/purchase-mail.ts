@@ -41,6 +41,9 @@ export type PurchaseMailData = {
   readonly recipientEmail: string | null;
   readonly receiptLink: string;
   readonly cancelLink: string;
+  /** The terms that were agreed to, and where they stand. */
+  readonly termsVersion: string;
+  readonly termsLink: string;
   readonly cancellableUntil: number;
   readonly cancellationFeeAgorot: number;
 };
@@ -78,6 +81,7 @@ export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocume
         paragraph(words.cancel),
         quietParagraph(m.mail_cancel_longer({}, { locale })),
         link(m.mail_cancel_link({}, { locale }), data.cancelLink),
+        link(words.terms, data.termsLink),
       ],
     }),
     text: textOf(data, locale, { ...words, rows }),
@@ -93,6 +97,7 @@ function wordsOf(data: PurchaseMailData, locale: Locale) {
   const money = (amountAgorot: number): string => fencedLeftToRight(formatShekels(amountAgorot), locale);
   const common = {
     care: m.mail_code_care({}, { locale }),
+    terms: m.mail_terms_link({ version: fencedLeftToRight(data.termsVersion, locale) }, { locale }),
     reason: m.mail_footer_why_bought({ shop: data.shop.name }, { locale }),
     cancel: m.mail_cancel_text(
       {
@@ -186,6 +191,7 @@ function textOf(data: PurchaseMailData, locale: Locale, words: Words & { readonl
           words.cancel,
           m.mail_cancel_longer({}, { locale }),
           `${m.mail_cancel_link({}, { locale })}:\n${data.cancelLink}`,
+          `${words.terms}:\n${data.termsLink}`,
         ],
       },
     ],

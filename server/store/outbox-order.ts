@@ -37,6 +37,8 @@ export type MailOrder = {
   readonly washMinutes: number;
   readonly look: { readonly theme: Theme; readonly colorVariant: ColorVariant } | null;
   readonly taxTreatment: TaxTreatment;
+  /** Version of the terms that were agreed to. */
+  readonly termsVersion: string;
   readonly lots: readonly MailLot[];
 };
 
@@ -49,7 +51,8 @@ const findStatement = statement({
 select o.order_id, o.order_code, o.state, o.kind, o.locale, o.gross_agorot, o.discount_agorot, o.due_agorot,
   o.payment_method, o.private_sealed, o.paid_at, w.name as package_name, w.name_he as package_name_he,
   l.grants_units * l.quantity as wash_count,
-  w.wash_minutes, w.theme, w.color_variant, w.tax_treatment, p.last4, c.lots
+  w.wash_minutes, w.theme, w.color_variant, w.tax_treatment, o.terms_version,
+  p.last4, c.lots
 from shop_order o
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
@@ -83,6 +86,7 @@ where o.order_id = $1`,
     theme: nullable(word<Theme>()),
     color_variant: nullable(word<ColorVariant>()),
     tax_treatment: word<TaxTreatment>(),
+    terms_version: text,
     last4: nullable(text),
     lots: json<MailLot[]>(),
   },

@@ -45,6 +45,8 @@ function dataOf(deps: DeliveryDeps, order: OrderMail['order'], recipientEmail: s
     recipientEmail,
     receiptLink: pageLink(deps, locale, `receipt/${deps.keyring.receiptToken(order.orderId)}`),
     cancelLink: pageLink(deps, locale, 'cancel'),
+    termsVersion: order.termsVersion,
+    termsLink: pageLink(deps, locale, 'terms'),
     cancellableUntil: window.endsAt ?? now,
     cancellationFeeAgorot: cancellationFee(order.dueAgorot, false),
   };
