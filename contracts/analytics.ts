@@ -41,5 +41,12 @@ export const recordEvents = endpoint({
   body: z.object({ events: z.array(analyticsEventSchema).min(1).max(20) }),
   status: 204,
   answer: z.null(),
-  problems: ['validation_failed', 'too_many_requests', 'cross_site_request', 'service_unavailable'],
+  problems: [
+    'validation_failed',
+    'too_many_requests',
+    'cross_site_request',
+    'unsupported_media_type',
+    'payload_too_large',
+    'service_unavailable',
+  ],
 });

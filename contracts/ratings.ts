@@ -28,6 +28,8 @@ export const sendRating = endpoint({
     'receipt_not_found',
     'too_many_requests',
     'cross_site_request',
+    'unsupported_media_type',
+    'payload_too_large',
     'service_unavailable',
   ],
 });
