@@ -20,12 +20,24 @@ export type Logger = {
   error(detail: object, text: string): void;
 };
 
+/** What is known of the database beside its answers, for whoever asks whether we are ready. */
+export type DatabaseEngine = {
+  readonly kind: 'private' | 'outside';
+  /** `full` where every answered write survives a power cut. */
+  durability(): 'full' | 'reduced';
+  /** False while the private cluster is being brought back. */
+  isUp(): boolean;
+  /** How many migrations this version of the code knows. */
+  readonly knownMigrations: number;
+};
+
 /** Everything a use case may need; each takes only its part: `Pick<Deps, 'db' | 'clock'>`. Built in main.ts. */
 export type Deps = {
   readonly config: Config;
   readonly brand: PublicBrand;
   readonly log: Logger;
   readonly db: Database;
+  readonly engine: DatabaseEngine;
   readonly clock: Clock;
   readonly ids: IdMaker;
   readonly keyring: Keyring;

@@ -23,17 +23,26 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
+const emptyValues: readonly unknown[] = [undefined, null, ''];
+
 function codeOf(issue: Issue, value: unknown): FieldProblemCode {
-  if (value === undefined || value === null || value === '') return 'required';
-  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'invalid';
-  if (issue.code === 'too_small') return issue.origin === 'string' ? tooShort(value) : 'invalid';
-  if (issue.code === 'invalid_format' && issue.format === 'email') return 'invalid_email';
-  if (issue.code === 'invalid_union') return unionCode(issue.errors, value);
-  return issue.code === 'invalid_value' ? 'not_a_choice' : 'invalid';
+  if (emptyValues.includes(value)) return 'required';
+  switch (issue.code) {
+    case 'too_big':
+    case 'too_small':
+      return issue.origin === 'string' ? lengthCode(issue.code, value) : 'invalid';
+    case 'invalid_format':
+      return issue.format === 'email' ? 'invalid_email' : 'invalid';
+    case 'invalid_union':
+      return unionCode(issue.errors, value);
+    default:
+      return issue.code === 'invalid_value' ? 'not_a_choice' : 'invalid';
+  }
 }
 
 /** A text of spaces only is as good as none. */
-function tooShort(value: unknown): FieldProblemCode {
+function lengthCode(code: 'too_big' | 'too_small', value: unknown): FieldProblemCode {
+  if (code === 'too_big') return 'too_long';
   return typeof value === 'string' && value.trim() === '' ? 'required' : 'too_short';
 }
 

@@ -1,0 +1,142 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Deps } from './deps.ts';
+import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.ts';
+import { registerCancellationRoutes } from './features/cancellations/cancellations.routes.ts';
+import { createCatalogueBook, type CatalogueBook } from './features/catalogue/catalogue-book.ts';
+import { registerCatalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { registerCheckoutRoutes } from './features/checkout/checkout.routes.ts';
+import { registerContactRoutes } from './features/contact/contact.routes.ts';
+import { registerDevelopmentOutboxRoutes } from './features/messages/development-outbox.routes.ts';
+import { registerOperationsRoutes } from './features/operations/operations.routes.ts';
+import { registerOrderRoutes } from './features/orders/orders.routes.ts';
+import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
+import { registerRatingRoutes } from './features/ratings/ratings.routes.ts';
+import { registerReceiptRoutes } from './features/receipts/receipts.routes.ts';
+import { registerStationRoutes } from './features/stations/stations.routes.ts';
+import { registerVoucherRoutes } from './features/vouchers/vouchers.routes.ts';
+import type { App } from './http/app-type.ts';
+import { acceptBodies, BODY_MAX_BYTES } from './http/body-parsing.ts';
+import { answerFault, answerProblem } from './http/error-answer.ts';
+import { watchRoutes, type KnownRoutes } from './http/known-routes.ts';
+import { isOperator } from './http/operator-access.ts';
+import { registerOpenApi } from './http/openapi.routes.ts';
+import { refuseUnderPressure } from './http/pressure.ts';
+import { observeRequests } from './http/request-log.ts';
+import { passesSameOriginGuard } from './http/same-origin-guard.ts';
+import { confidentialHeaders, securityHeaders } from './http/security-headers.ts';
+import { registerPageRoutes } from './pages/page.routes.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_MS = 72_000;
+const PLUGIN_TIMEOUT_MS = 20_000;
+const HEADERS_MAX_BYTES = 16 * 1_024;
+const PARAM_MAX_LENGTH = 200;
+
+/** More routes of the composition root: the sandbox bank, tests' own. Registered before the pages. */
+export type MoreRoutes = (app: App) => Promise<void> | void;
+
+/**
+ * The whole HTTP side as a value: tests inject requests into it, main.ts lets it listen. Throws where a route does
+ * not say who may call it.
+ */
+export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): Promise<App> {
+  const headers = securityHeaders({
+    production: deps.config.production,
+    paymentOrigin: deps.config.payment.baseUrl === null ? null : new URL(deps.config.payment.baseUrl).origin,
+    bootScript: deps.pages.bootScript,
+  });
+  const app = Fastify({
+    logger: false,
+    trustProxy: deps.config.trustedProxies.length === 0 ? false : [...deps.config.trustedProxies],
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    pluginTimeout: PLUGIN_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: HEADERS_MAX_BYTES },
+    routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
+    requestIdHeader: false,
+    genReqId: requestIds(),
+    frameworkErrors: (error, request, reply) => {
+      void (reply as FastifyReply).headers(headers);
+      answerFault(deps.log, { error, request: request as FastifyRequest, reply: reply as FastifyReply });
+    },
+  });
+  app.decorate('deps', deps);
+  await app.register(cookie);
+  await acceptBodies(app);
+  const known = watchRoutes(app);
+  protect(app, deps, headers);
+  refuseUnderPressure(app);
+  observeRequests(app, deps);
+  answerRefusals(app, deps, known);
+  const catalogue = createCatalogueBook(deps);
+  registerFeatures(app, deps, catalogue);
+  await more(app);
+  registerOpenApi(app, deps, known);
+  registerPageRoutes(app, deps, catalogue.onChange);
+  return app;
+}
+
+/** Short, unique in a log of several processes, and without meaning. */
+function requestIds(): () => string {
+  const process = Math.floor(Math.random() * 0x100_0000).toString(36);
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${process}-${count.toString(36)}`;
+  };
+}
+
+/** On every request, before anything else: headers, the same-origin guard, and this machine's own addresses. */
+function protect(app: App, deps: Deps, headers: Readonly<Record<string, string>>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { access, confidential } = request.routeOptions.config;
+    void reply.headers(headers);
+    if (confidential === true) void reply.headers(confidentialHeaders);
+    if (
+      !passesSameOriginGuard({ method: request.method, headers: request.headers, access }, originsOf(deps, request))
+    ) {
+      answerProblem({ code: 'cross_site_request', request, reply });
+      return;
+    }
+    if (access === 'loopback' && !isOperator(request, deps.config.metricsToken)) {
+      answerProblem({ code: 'not_found', request, reply });
+      return;
+    }
+    done();
+  });
+}
+
+/** Who we are for browsers: the public address; in development whatever name somebody reached us by, too. */
+function originsOf({ config }: Deps, request: FastifyRequest): readonly string[] {
+  return config.production ? [config.publicUrl] : [config.publicUrl, `${request.protocol}://${request.host}`];
+}
+
+function answerRefusals(app: App, deps: Deps, known: KnownRoutes): void {
+  app.setErrorHandler((error, request, reply) => answerFault(deps.log, { error, request, reply }));
+  app.setNotFoundHandler((request, reply) => {
+    const methods = known.methodsAt(request.url.split('?')[0] ?? '');
+    if (methods.length === 0) return answerProblem({ code: 'not_found', request, reply });
+    void reply.header('allow', methods.join(', '));
+    return answerProblem({ code: 'method_not_allowed', request, reply });
+  });
+}
+
+function registerFeatures(app: App, deps: Deps, catalogue: CatalogueBook): void {
+  registerOperationsRoutes(app, deps);
+  registerCatalogueRoutes(app, deps, catalogue);
+  registerCheckoutRoutes(app, deps);
+  registerPaymentRoutes(app, deps);
+  registerOrderRoutes(app, deps);
+  registerReceiptRoutes(app, deps);
+  registerVoucherRoutes(app, deps);
+  registerStationRoutes(app, deps);
+  registerRatingRoutes(app, deps);
+  registerContactRoutes(app, deps);
+  registerCancellationRoutes(app, deps);
+  registerAnalyticsRoutes(app, deps);
+  registerDevelopmentOutboxRoutes(app, deps);
+}

@@ -1,0 +1,49 @@
+import type { RouteOptions } from 'fastify';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { accessKinds } from './app-type.ts';
+import type { App } from './app-type.ts';
+
+export type KnownRoute = { readonly method: string; readonly path: string; readonly endpoint: Endpoint | null };
+
+export type KnownRoutes = {
+  readonly routes: readonly KnownRoute[];
+  /** Methods that an existing address takes; empty where nothing is there. */
+  methodsAt(path: string): string[];
+};
+
+/**
+ * Watches every registration from here on. Throws at boot on a route that does not say who may call it: access
+ * is never an afterthought.
+ */
+export function watchRoutes(app: App): KnownRoutes {
+  const routes: (KnownRoute & { readonly pattern: RegExp | null })[] = [];
+
+  app.addHook('onRoute', (options: RouteOptions) => {
+    const access = options.config?.access;
+    if (access === undefined || !accessKinds.includes(access)) {
+      throw new Error(`${String(options.method)} ${options.url} does not say who may call it: set config.access`);
+    }
+    for (const method of [options.method].flat()) {
+      routes.push({
+        method: String(method),
+        path: options.url,
+        endpoint: options.config?.endpoint ?? null,
+        pattern: patternOf(options.url),
+      });
+    }
+  });
+
+  return {
+    routes,
+    methodsAt(path) {
+      return [...new Set(routes.filter((route) => route.pattern?.test(path)).map((route) => route.method))];
+    },
+  };
+}
+
+/** Null for catch-all routes: they are everywhere and say nothing about an address. */
+function patternOf(path: string): RegExp | null {
+  if (path.includes('*')) return null;
+  const literal = path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${literal.replace(/:\w+/g, '[^/]+')}$`);
+}

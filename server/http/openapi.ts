@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { problemSchema, type ProblemCode } from '#contracts/problem.ts';
+import { problemStatus } from './problem-status.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+export type OpenApiDocument = {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
+  readonly components: { readonly schemas: { readonly Problem: JsonSchema } };
+};
+
+export type DescribedApi = {
+  readonly title: string;
+  readonly version: string;
+  readonly serverUrl: string;
+  readonly endpoints: readonly Endpoint[];
+};
+
+const problemReference = { $ref: '#/components/schemas/Problem' };
+
+/** OpenAPI 3.1 from the contracts and nothing else, so it cannot say anything the server does not do. */
+export function openApiOf(api: DescribedApi): OpenApiDocument {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const endpoint of api.endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: api.title,
+      version: api.version,
+      description:
+        'Amounts ending in "Agorot" are whole agorot. Refusals have one status per code and words in the language of the request (x-language, cookie, Accept-Language).',
+    },
+    servers: [{ url: api.serverUrl }],
+    paths,
+    components: { schemas: { Problem: jsonSchema(problemSchema, 'output') } },
+  };
+}
+
+function operationOf(endpoint: Endpoint): JsonSchema {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...parametersOf(endpoint.headers, 'header'),
+    ],
+    ...(endpoint.body === undefined ? {} : { requestBody: bodyOf(endpoint.body) }),
+    responses: { [endpoint.status]: answerOf(endpoint), ...problemsOf(endpoint.problems) },
+  };
+}
+
+function bodyOf(body: z.ZodType): JsonSchema {
+  return { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } };
+}
+
+function answerOf({ status, answer }: Endpoint): JsonSchema {
+  if (status === 204) return { description: 'Done' };
+  return { description: 'Done', content: { 'application/json': { schema: jsonSchema(answer, 'output') } } };
+}
+
+/** Each parameter from the properties of one object schema. */
+function parametersOf(part: z.ZodType | undefined, place: 'path' | 'query' | 'header'): JsonSchema[] {
+  if (part === undefined) return [];
+  const schema = jsonSchema(part, 'input');
+  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  return Object.entries(schema['properties'] ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+/** Several codes can share a status: they are listed in its description. */
+function problemsOf(codes: readonly ProblemCode[]): Record<string, JsonSchema> {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of codes) byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, listed]) => [
+      String(status),
+      { description: listed.join(', '), content: { 'application/json': { schema: problemReference } } },
+    ]),
+  );
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,34 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { App } from './app-type.ts';
+import { answerProblem } from './error-answer.ts';
+
+const SAMPLE_MS = 1_000;
+const RESOLUTION_MS = 20;
+/** Half of the requests of the last second waited this long before anybody looked at them. */
+const DELAY_MAX_MS = 1_000;
+const NANOSECONDS_PER_MS = 1e6;
+
+const alwaysAnswered: readonly string[] = ['/healthz', '/readyz', '/metrics'];
+
+/**
+ * Says 503 early while the process cannot keep up, so that what it has accepted still ends in time. Requests that
+ * wait for a database connection are the pool's to refuse.
+ */
+export function refuseUnderPressure(app: App): void {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  let overloaded = false;
+  const timer = setInterval(() => {
+    overloaded = delay.percentile(50) / NANOSECONDS_PER_MS > DELAY_MAX_MS;
+    delay.reset();
+  }, SAMPLE_MS).unref();
+  delay.enable();
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!overloaded || alwaysAnswered.includes(request.routeOptions.url ?? '')) return;
+    await answerProblem({ code: 'service_unavailable', request, reply });
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    delay.disable();
+  });
+}

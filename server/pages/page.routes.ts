@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '#contracts/locale.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app-type.ts';
+import { draftCookieName, readDraft } from '#server/http/checkout-draft.ts';
+import { isApiPath } from '#server/http/error-answer.ts';
+import { matchesEtag } from '#server/http/etag.ts';
+import { localeOf } from '#server/http/request-locale.ts';
+import { confidentialHeaders } from '#server/http/security-headers.ts';
+import { chooseEncoding, type EncodedBody } from './encoded-body.ts';
+import { readPageAddress, type PageAddress } from './page-address.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+import type { PageRequest, RenderedPage } from './pages.ts';
+import type { StaticFile } from './static-files.ts';
+import { visitorApi } from './visitor-api.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+const ASK_AGAIN = 'no-cache';
+
+type PageDeps = Pick<Deps, 'pages' | 'brand' | 'config' | 'keyring' | 'clock' | 'log'>;
+type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+type Wanted = PageAddress & { readonly spoken: Locale };
+
+/** Everything that is neither a call nor a signed door: files of the browser's build, then pages. Registered last. */
+export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener: () => void) => void): void {
+  const cache = createPageCache((fault) => deps.log.warn({ error: fault }, 'a page could not be made again'));
+  onChange(() => cache.forget());
+
+  app.get('/*', { config: { access: 'anyone' } }, (request, reply) => {
+    const visit = { request, reply };
+    const address = readPageAddress(request.url);
+    if (address === null || isApiPath(request.url)) {
+      reply.callNotFound();
+      return;
+    }
+    const file = deps.pages.files.get(address.path);
+    if (file !== undefined) {
+      sendFile(visit, file);
+      return;
+    }
+    if (address.path.startsWith('/assets/')) {
+      reply.callNotFound();
+      return;
+    }
+    const wanted = { ...address, spoken: address.locale ?? localeOf(request) };
+    if (wanted.query === '' && !wanted.confidential) serveShared({ app, deps, cache }, visit, wanted);
+    else void renderFor(app, deps, { ...visit, wanted }).catch((error: unknown) => reply.send(error));
+  });
+}
+
+type Shared = { readonly app: App; readonly deps: PageDeps; readonly cache: PageCache };
+
+/** The same page for everybody: from memory where it is, and nothing to wait for. */
+function serveShared({ app, deps, cache }: Shared, visit: Visit, wanted: Wanted): void {
+  const key = `${wanted.spoken} ${wanted.path}`;
+  const known = cache.peek(key);
+  if (known !== null) {
+    sendPage(visit, wanted, known);
+    return;
+  }
+  const api = visitorApi(app, wanted.spoken, null);
+  const render = (): Promise<RenderedPage> =>
+    renderPage(deps, { url: wanted.path, locale: wanted.spoken, api, draft: null });
+  cache.make(key, render).then(
+    (made) => sendPage(visit, wanted, made),
+    (error: unknown) => visit.reply.send(error),
+  );
+}
+
+/** A page of one visitor: made now, kept nowhere. */
+async function renderFor(app: App, deps: PageDeps, asked: Visit & { readonly wanted: Wanted }): Promise<void> {
+  const { request, reply, wanted } = asked;
+  const hasDraft = request.cookies[draftCookieName] !== undefined && wanted.query !== '';
+  const page = await renderPage(deps, {
+    url: `${wanted.path}${wanted.query}`,
+    locale: wanted.spoken,
+    api: visitorApi(app, wanted.spoken, request),
+    draft: hasDraft ? readDraft(deps, request) : null,
+  });
+  if (wanted.confidential) void reply.headers(confidentialHeaders);
+  sendRendered(asked, page, wanted);
+}
+
+type ToRender = Omit<PageRequest, 'brand' | 'origin'>;
+
+async function renderPage(deps: PageDeps, request: ToRender): Promise<RenderedPage> {
+  const page = await deps.pages.render({ ...request, brand: deps.brand, origin: deps.config.publicUrl });
+  if (page.fault !== undefined) deps.log.error({ error: page.fault }, 'a page could not be drawn');
+  return page;
+}
+
+function sendPage(visit: Visit, wanted: Wanted, made: { page: RenderedPage; body: EncodedBody }): void {
+  if (made.page.redirect !== undefined || made.page.status !== 200) {
+    sendRendered(visit, made.page, wanted);
+    return;
+  }
+  const { reply } = visit;
+  void reply.headers(made.page.headers).header('content-type', 'text/html; charset=utf-8');
+  if (wanted.locale === null) {
+    void reply
+      .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+      .header('cache-control', `private, ${ASK_AGAIN}`);
+  } else {
+    void reply.header('vary', 'Accept-Encoding').header('cache-control', ASK_AGAIN);
+  }
+  sendBody(visit, made.body);
+}
+
+function sendRendered({ reply }: Visit, page: RenderedPage, wanted: Wanted): void {
+  if (page.redirect !== undefined) {
+    // only within the shop, whatever a page asks for
+    const target = readPageAddress(page.redirect) === null ? '/' : page.redirect;
+    void reply.redirect(target, page.status);
+    return;
+  }
+  if (wanted.locale === null) void reply.header('vary', 'Accept-Language, Cookie');
+  void reply.headers(page.headers).code(page.status).header('content-type', 'text/html; charset=utf-8').send(page.html);
+}
+
+function sendFile(visit: Visit, file: StaticFile): void {
+  void visit.reply
+    .header('content-type', file.contentType)
+    .header('cache-control', file.immutable ? IMMUTABLE : A_DAY)
+    .header('vary', 'Accept-Encoding');
+  sendBody(visit, file.body);
+}
+
+function sendBody({ request, reply }: Visit, body: EncodedBody): void {
+  const encoding = chooseEncoding(body, request.headers['accept-encoding']);
+  const { bytes, etag } = body[encoding] ?? body.identity;
+  void reply.header('etag', etag);
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    void reply.code(304).send();
+    return;
+  }
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  void reply.send(bytes);
+}
