@@ -58,7 +58,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   return {
     query: (statement, values) => withClient((client) => run(client, statement, values)),
-    executeSql: (text, values) => withClient((client) => execute(client, text, values)),
+    executeSql: (text, values) => withClient((client) => executeAlone(client, text, values)),
     inTransaction: (work, transactionOptions) =>
       withRetries(() => withClient((client) => runTransaction(client, work, transactionOptions))),
     listen: (channel, handler) => listener.listen(channel, handler),
@@ -92,6 +92,16 @@ async function run<Row>(client: ClientBase, statement: Statement<Row>, values: r
 async function execute(client: ClientBase, text: string, values: readonly unknown[] | undefined) {
   const result = await client.query<Record<string, unknown>>(text, values === undefined ? undefined : [...values]);
   return { rows: result.rows };
+}
+
+/** A library's own `begin; …; commit` that fails halfway would leave the connection inside its dead transaction. */
+async function executeAlone(client: ClientBase, text: string, values: readonly unknown[] | undefined) {
+  try {
+    return await execute(client, text, values);
+  } catch (error) {
+    if (sqlStateOf(error) !== null) await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
 }
 
 function transactionOn(client: ClientBase): Tx {

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { SECOND_MS } from '#domain/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkBooks } from './check-books.ts';
 import { forgetOldRows } from './forget-old-rows.ts';
@@ -17,36 +19,75 @@ export const schedules = [
   { queue: 'forget-old-rows', cron: '23 * * * *', run: forgetOldRows },
 ] as const satisfies readonly Schedule[];
 
-export type Scheduler = { stop(): Promise<void> };
+export type Scheduler = {
+  /** Resolves when the scheduler runs, for those who want to see it; nobody has to wait. */
+  readonly started: Promise<void>;
+  stop(): Promise<void>;
+};
 
-const STOP_TIMEOUT_MS = 5_000;
+const STOP_TIMEOUT_MS = 5 * SECOND_MS;
 const POLL_SECONDS = 30;
 const JOB_SECONDS = 600;
+const RETRY_PAUSE_MS = 2 * SECOND_MS;
 
 /**
- * Starts pg-boss on our own connections, in its own schema `pgboss`. Provider events and messages are not its
- * business: they live in tables of ours (docs/decisions/0013).
+ * Starts pg-boss in its own schema `pgboss`, behind the back of a server that answers already: laying its tables
+ * takes half a second the first time. Two processes that lay them at once stumble over each other, and one tries
+ * again; so it does while the database is away. Provider events and messages are not its business: they live in
+ * tables of ours (docs/decisions/0013).
  */
-export async function startSchedules(deps: ScheduleDeps): Promise<Scheduler> {
+export function startSchedules(deps: ScheduleDeps): Scheduler {
+  const stopping = new AbortController();
+  let running: PgBoss | null = null;
+
+  async function start(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        running = await startBoss(deps);
+        return;
+      } catch (error) {
+        deps.log.warn({ error: String(error) }, 'the scheduler could not start and tries again');
+        await sleep(RETRY_PAUSE_MS * Math.random(), undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  const started = start();
+  return {
+    started,
+    async stop() {
+      stopping.abort();
+      await started;
+      await running?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false });
+    },
+  };
+}
+
+async function startBoss(deps: ScheduleDeps): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => deps.db.executeSql(text, values) },
     schema: 'pgboss',
   });
   boss.on('error', (error) => deps.log.warn({ error: error.message }, 'the scheduler met an error and goes on'));
-  await boss.start();
-  for (const { queue, cron, run } of schedules) {
-    await boss.createQueue(queue, {
-      policy: 'singleton',
-      retryLimit: 3,
-      retryBackoff: true,
-      expireInSeconds: JOB_SECONDS,
-    });
-    await boss.schedule(queue, cron, null, { tz: 'Asia/Jerusalem' });
-    await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
-      await run(deps);
-    });
+  try {
+    await boss.start();
+    for (const schedule of schedules) await register(boss, deps, schedule);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false, close: false }).catch(() => undefined);
+    throw error;
   }
-  return {
-    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false }),
-  };
+}
+
+async function register(boss: PgBoss, deps: ScheduleDeps, { queue, cron, run }: Schedule): Promise<void> {
+  await boss.createQueue(queue, {
+    policy: 'singleton',
+    retryLimit: 3,
+    retryBackoff: true,
+    expireInSeconds: JOB_SECONDS,
+  });
+  await boss.schedule(queue, cron, null, { tz: 'Asia/Jerusalem' });
+  await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+    await run(deps);
+  });
 }

@@ -1,7 +1,7 @@
+import { SECOND_MS } from '#domain/jerusalem-time.ts';
 import { startOutboxWorker } from '#server/features/messages/outbox-worker.ts';
 import { catchUp, reconcilePayments, settleForVisitor } from '#server/features/payments/reconcile-payments.ts';
 import { settleRefunds } from '#server/features/payments/settle-refunds.ts';
-import { SECOND_MS } from '#domain/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { startInboxWorker, type InboxWorker } from './inbox-worker.ts';
 import { startPoller } from './poller.ts';
@@ -13,7 +13,9 @@ export type Workers = {
   stop(): Promise<void>;
 };
 
-export type WorkerDeps = Omit<Deps, 'limits' | 'pages' | 'wake'> & { readonly wake: WakeSwitch };
+/** What every worker needs together; `wake` is the one that features nudge. */
+export type WorkerDeps = Omit<Deps, 'limits' | 'pages' | 'wake' | 'engine' | 'brand' | 'mail'> &
+  Parameters<typeof startOutboxWorker>[0] & { readonly wake: WakeSwitch };
 
 /** Other processes hear of waiting events at most this often: a NOTIFY in every write would queue the commits behind it. */
 const NOTIFY_PAUSE_MS = SECOND_MS / 4;
@@ -43,7 +45,7 @@ export async function startWorkers(deps: WorkerDeps): Promise<Workers> {
   await deps.db.listen(INBOX_CHANNEL, () => inbox.nudge());
   await catchUp(deps);
   payments.nudge();
-  const scheduler = await startSchedules(deps);
+  const scheduler = startSchedules(deps);
   return { stop: () => stopAll([inbox, outbox, payments, refunds, scheduler]) };
 }
 
