@@ -21,6 +21,8 @@ export function Dialog({ labelledBy, onClose, wide = false, children }: DialogPr
     if (dialog === null) return undefined;
     dialog.removeAttribute('open');
     dialog.showModal();
+    // the heading first: it says where one is, and on a phone no keyboard jumps up
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => dialog.close();
   }, []);
 

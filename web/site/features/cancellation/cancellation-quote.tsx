@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { cancellationGroups, requestCancellation, type CancellationQuote } from '#contracts/cancellations.ts';
-import { formatDate, formatDateTime, formatShekels } from '#domain/format.ts';
+import { formatDate, formatDateTime, formatShekels, leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useCallForm } from '#web/lib/use-call-form.ts';
@@ -82,8 +82,8 @@ export function CancellationQuotePart({ quote, email, onKeep }: QuoteProps) {
   if (reference !== null) {
     return (
       <SentNotice title={m.cancel_done_title()}>
-        <span>{m.cancel_done_text({ email })}</span>
-        <span>{m.form_reference({ reference })}</span>
+        <span>{m.cancel_done_text({ email: leftToRight(email) })}</span>
+        <span>{m.form_reference({ reference: leftToRight(reference) })}</span>
       </SentNotice>
     );
   }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { GiftCard, WashPackage } from '#contracts/catalogue.ts';
 import { EMAIL_MAX_LENGTH, PERSONAL_MESSAGE_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGTH } from '#contracts/checkout.ts';
 import { directionOf } from '#contracts/locale.ts';
-import { formatShekels } from '#domain/format.ts';
+import { formatShekels, leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
@@ -135,7 +135,7 @@ function DialogHead({ title, titleId, onClose }: { title: string; titleId: strin
     <div className="flex items-start justify-between gap-4">
       <div>
         <p className="text-sm text-ink-soft">{m.checkout_step()}</p>
-        <h2 id={titleId} className="text-2xl font-bold">
+        <h2 id={titleId} className="text-2xl font-bold" tabIndex={-1} data-first-focus>
           {title}
         </h2>
       </div>
@@ -180,7 +180,9 @@ function CheckoutForm({ product, ...props }: CheckoutDialogProps & { readonly pr
         )}
       </div>
       <button type="submit" className="button button-primary w-full text-lg" disabled={pending}>
-        {pending ? m.checkout_processing() : m.checkout_submit({ price: formatShekels(product.item.priceAgorot) })}
+        {pending
+          ? m.checkout_processing()
+          : m.checkout_submit({ price: leftToRight(formatShekels(product.item.priceAgorot)) })}
       </button>
     </form>
   );

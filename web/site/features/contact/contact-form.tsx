@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { contactSubjects, sendContactMessage } from '#contracts/contact.ts';
+import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
@@ -39,7 +40,7 @@ export function ContactForm({ sentReference }: { readonly sentReference: string 
     return (
       <div className="form">
         <SentNotice title={m.form_sent_title()}>
-          <span>{m.form_reference({ reference })}</span>
+          <span>{m.form_reference({ reference: leftToRight(reference) })}</span>
         </SentNotice>
         <button type="button" className="button button-quiet justify-self-start" onClick={() => setReference(null)}>
           {m.form_another()}

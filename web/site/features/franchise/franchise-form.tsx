@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { sendFranchiseLead } from '#contracts/contact.ts';
+import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
@@ -33,7 +34,7 @@ export function FranchiseForm() {
     return (
       <SentNotice title={m.form_sent_title()}>
         <span>{m.franchise_cta_text()}</span>
-        <bdi dir="ltr">{m.form_reference({ reference: sent })}</bdi>
+        <span>{m.form_reference({ reference: leftToRight(sent) })}</span>
       </SentNotice>
     );
   }

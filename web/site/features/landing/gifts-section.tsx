@@ -64,7 +64,13 @@ function GiftOffer({ card }: { card: GiftCard }) {
           <span className="gift-small">{m.packages_vat()}</span>
         </p>
       </div>
-      <Link className="button button-secondary" to={`?gift=${card.id}`} state={openedHere} preventScrollReset aria-describedby={titleId}>
+      <Link
+        className="button button-secondary"
+        to={`?gift=${card.id}`}
+        state={openedHere}
+        preventScrollReset
+        aria-describedby={titleId}
+      >
         {m.gifts_buy()}
       </Link>
     </li>

@@ -74,7 +74,8 @@ function PackageCard({ washPackage, display }: { washPackage: WashPackage; displ
       <PackageFacts washPackage={washPackage} display={display} />
       <Link
         className="button button-primary"
-        to={`?package=${washPackage.id}`} state={openedHere}
+        to={`?package=${washPackage.id}`}
+        state={openedHere}
         preventScrollReset
         aria-describedby={titleId}
       >

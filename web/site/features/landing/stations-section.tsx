@@ -2,7 +2,11 @@ import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { PinIcon } from '#web/ui/icons.tsx';
+import pin from '../../illustrations/pin.svg';
 import map from '../../illustrations/station-map.svg';
+
+/** Where the drawn pins stand; the stations themselves are in the finder. */
+const towns = ['haifa', 'tel-aviv', 'jerusalem', 'beersheba'] as const;
 
 export function StationsSection() {
   const { brand } = usePage();
@@ -16,14 +20,20 @@ export function StationsSection() {
           {m.stations_teaser_link()}
         </Link>
       </div>
-      <img
-        className="stations-map"
-        src={map}
-        alt={m.stations_teaser_picture()}
-        width="300"
-        height="760"
-        loading="lazy"
-      />
+      <div className="stations-map" role="img" aria-label={m.stations_teaser_picture()}>
+        <img className="stations-land" src={map} alt="" width="300" height="740" loading="lazy" />
+        {towns.map((town) => (
+          <img
+            key={town}
+            className={`stations-pin stations-pin-${town}`}
+            src={pin}
+            alt=""
+            width="48"
+            height="60"
+            loading="lazy"
+          />
+        ))}
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { OrderView } from '#contracts/orders.ts';
 import { assertNever } from '#domain/assert-never.ts';
-import { formatTime, formatShekels } from '#domain/format.ts';
+import { formatShekels, formatTime, leftToRight } from '#domain/format.ts';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
@@ -27,7 +27,9 @@ function Pending({ orderToken, order }: OrderProps) {
     <div className="grid gap-4">
       <output aria-live="polite">
         {slow ? (
-          <span className="notice notice-info block">{m.return_pending_slow({ email: order.emailMasked })}</span>
+          <span className="notice notice-info block">
+            {m.return_pending_slow({ email: leftToRight(order.emailMasked) })}
+          </span>
         ) : (
           m.return_pending_text()
         )}
@@ -47,7 +49,7 @@ function NotPaid({ orderToken, order }: OrderProps) {
     <div className="grid gap-4">
       <p>
         {cancelled
-          ? m.return_cancelled_text({ time: formatTime(Date.parse(order.expiresAt)) })
+          ? m.return_cancelled_text({ time: leftToRight(formatTime(Date.parse(order.expiresAt))) })
           : m.return_failed_text()}
       </p>
       <div className="flex flex-wrap gap-3">

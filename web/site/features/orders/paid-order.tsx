@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderView } from '#contracts/orders.ts';
+import { isolated, leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ReceiptIcon } from '#web/ui/icons.tsx';
 import { RevealForm } from './reveal-form.tsx';
@@ -11,16 +12,16 @@ type PaidOrderProps = { readonly orderToken: string; readonly order: OrderView }
 export function PaidOrder({ orderToken, order }: PaidOrderProps) {
   return (
     <div className="grid gap-6">
-      <p>{m.return_paid_mail({ email: order.emailMasked })}</p>
+      <p>{m.return_paid_mail({ email: leftToRight(order.emailMasked) })}</p>
       {order.kind === 'gift' && order.recipientName !== null ? (
-        <p>{m.return_gift_sent({ name: order.recipientName })}</p>
+        <p>{m.return_gift_sent({ name: isolated(order.recipientName) })}</p>
       ) : null}
       {order.vouchers.map((voucher) =>
         order.codesShown && voucher.code !== null ? (
           <VoucherCode key={voucher.codeEnding} voucher={voucher} code={voucher.code} gift={order.kind === 'gift'} />
         ) : (
           <p key={voucher.codeEnding} className="notice notice-info">
-            {m.return_codes_hidden({ ending: voucher.codeEnding })}
+            {m.return_codes_hidden({ ending: leftToRight(voucher.codeEnding) })}
           </p>
         ),
       )}

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { revealOrder } from '#contracts/orders.ts';
 import type { OrderToken } from '#contracts/ids.ts';
+import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
@@ -31,7 +32,7 @@ export function RevealForm({ orderToken, emailMasked }: RevealFormProps) {
     const refused = answer.problem.code === 'proof_refused';
     setError(
       refused
-        ? m.return_reveal_refused({ email: emailMasked })
+        ? m.return_reveal_refused({ email: leftToRight(emailMasked) })
         : (answer.problem.fields?.['email']?.message ?? answer.problem.message),
     );
   }

@@ -1,5 +1,5 @@
 import type { Receipt } from '#contracts/receipts.ts';
-import { formatShekelText } from '#domain/format.ts';
+import { formatShekelText, leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export type ReceiptTier = 'platinum' | 'gold' | 'silver' | 'bronze';
@@ -32,7 +32,7 @@ export function tierProgressPercent(receipt: Pick<Receipt, 'currentTierPoints' |
 
 export function methodWords(receipt: Pick<Receipt, 'paymentMethod' | 'last4'>): string {
   const name = receipt.paymentMethod === 'nayax' ? m.receipt_method_nayax() : m.receipt_method_credit_card();
-  return receipt.last4 === null ? name : `${name}, ${m.receipt_card_ending({ last4: receipt.last4 })}`;
+  return receipt.last4 === null ? name : `${name}, ${m.receipt_card_ending({ last4: leftToRight(receipt.last4) })}`;
 }
 
 /** '150.00' → '₪150': the specification shows receipts without decimals; agorot are shown where there are any. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Receipt } from '#contracts/receipts.ts';
-import { formatDateTime } from '#domain/format.ts';
+import { formatDateTime, leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
@@ -29,7 +29,7 @@ function Details({ receipt }: ReceiptProps) {
       </Line>
       <Line name={m.receipt_date_time()}>
         <time dateTime={receipt.washDateTime}>
-          <bdi dir="ltr">{formatDateTime(Date.parse(receipt.washDateTime), locale)}</bdi>
+          <bdi>{formatDateTime(Date.parse(receipt.washDateTime), locale)}</bdi>
         </time>
       </Line>
       <Line name={m.receipt_location()}>{spoken({ en: receipt.locationName, he: receipt.locationNameHe })}</Line>
@@ -63,7 +63,7 @@ function Amounts({ receipt }: ReceiptProps) {
       </dl>
       <p className="py-2 text-sm text-ink-soft">
         {receipt.vatAtSale
-          ? m.receipt_vat_line({ amount: moneyWords(receipt.vatAmount), percent: receipt.vatPercent })
+          ? m.receipt_vat_line({ amount: leftToRight(moneyWords(receipt.vatAmount)), percent: receipt.vatPercent })
           : m.receipt_vat_later()}
       </p>
     </div>

@@ -25,7 +25,12 @@ export function useNavigationManners(): void {
 
   useEffect(() => {
     if (!isPageHandle(match?.handle)) return;
-    const head = match.handle.head({ locale: page.locale, brand: page.brand, origin: page.origin, data: match.loaderData });
+    const head = match.handle.head({
+      locale: page.locale,
+      brand: page.brand,
+      origin: page.origin,
+      data: match.loaderData,
+    });
     const title = documentTitle(head, page.brand.name[page.locale]);
     if (document.title !== title && shown.current !== pathname) document.title = title;
   }, [match, page, pathname]);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { VoucherView } from '#contracts/vouchers.ts';
-import { formatDate, formatDateTime } from '#domain/format.ts';
+import { formatDate, formatDateTime, isolated } from '#domain/format.ts';
 import { formatCode, spellCode } from '#domain/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
@@ -33,7 +33,7 @@ function VoucherCard({ voucher }: VoucherProps) {
           <div className="flex gap-2">
             <dt>{m.voucher_issued()}</dt>
             <dd>
-              <bdi dir="ltr">{formatDate(Date.parse(voucher.issuedAt), locale)}</bdi>
+              <bdi>{formatDate(Date.parse(voucher.issuedAt), locale)}</bdi>
             </dd>
           </div>
           {voucher.expiresAt === null ? (
@@ -45,7 +45,7 @@ function VoucherCard({ voucher }: VoucherProps) {
             <div className="flex gap-2">
               <dt>{m.voucher_expires()}</dt>
               <dd>
-                <bdi dir="ltr">{formatDate(Date.parse(voucher.expiresAt), locale)}</bdi>
+                <bdi>{formatDate(Date.parse(voucher.expiresAt), locale)}</bdi>
               </dd>
             </div>
           )}
@@ -79,7 +79,7 @@ function Uses({ voucher }: VoucherProps) {
               <span>
                 {m.wash_count({ count: use.units })}, {spoken({ en: use.locationName, he: use.locationNameHe })}
               </span>
-              <bdi dir="ltr">{formatDateTime(Date.parse(use.usedAt), locale)}</bdi>
+              <bdi>{formatDateTime(Date.parse(use.usedAt), locale)}</bdi>
             </li>
           ))}
         </ul>
@@ -94,7 +94,7 @@ export function VoucherPage({ voucher }: VoucherProps) {
   const giftTitle =
     voucher.recipientName === null
       ? m.voucher_title_gift_plain()
-      : m.voucher_title_gift({ name: voucher.recipientName });
+      : m.voucher_title_gift({ name: isolated(voucher.recipientName) });
   return (
     <section className="page-narrow grid gap-8">
       <h1 className="text-3xl font-bold" tabIndex={-1}>
