@@ -2,37 +2,45 @@ import type { Deps } from '#server/deps.ts';
 import { findMailOrder, type MailOrder } from '#server/store/outbox-order.ts';
 import type { LeasedMessage } from '#server/store/outbox.ts';
 import { deliverGiftMail } from './deliver-gift-mail.ts';
+import { deliverInboxMail } from './deliver-inbox-mail.ts';
 import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
 import { messageIdOf, type DeliveryDeps, type OrderMail } from './delivery.ts';
 
-type Deliver = (deps: DeliveryDeps, mail: OrderMail) => Promise<void>;
+type DeliverDeps = DeliveryDeps & Pick<Deps, 'db'>;
+type DeliverOrderMail = (deps: DeliveryDeps, mail: OrderMail) => Promise<void>;
+type Deliver = (deps: DeliverDeps, message: LeasedMessage) => Promise<DeliveryOutcome>;
 
 /** What the outbox may hold and who delivers it. */
 const deliveries = {
-  receipt: deliverPurchaseMail,
-  gift: deliverGiftMail,
+  receipt: aboutOrder(deliverPurchaseMail),
+  gift: aboutOrder(deliverGiftMail),
+  contact_acknowledgement: deliverInboxMail,
+  franchise_acknowledgement: deliverInboxMail,
+  cancellation_acknowledgement: deliverInboxMail,
 } as const satisfies Record<string, Deliver>;
 type Topic = keyof typeof deliveries;
 
-export const deliverableTopics: readonly Topic[] = ['receipt', 'gift'];
+export const deliverableTopics = Object.keys(deliveries) as readonly Topic[];
 
 /** `obsolete`: what the message is about was undone before it could be sent, so there is nothing to say. */
 export type DeliveryOutcome = 'sent' | 'obsolete';
 
 /** Sends one message of the outbox. Throws where that did not work; the caller decides when to try again. */
-export async function deliverMessage(
-  deps: DeliveryDeps & Pick<Deps, 'db'>,
-  message: LeasedMessage,
-): Promise<DeliveryOutcome> {
+export async function deliverMessage(deps: DeliverDeps, message: LeasedMessage): Promise<DeliveryOutcome> {
   const topic = deliverableTopics.find((candidate) => candidate === message.topic);
-  if (topic === undefined || message.orderId === null) {
-    throw new Error(`a message with the topic ${message.topic} cannot be delivered`);
-  }
-  const order = await findMailOrder(deps.db, message.orderId);
-  if (order === null || !isPaid(order)) throw new Error(`order ${message.orderId} is not paid`);
-  if (order.lots.length === 0) return 'obsolete';
-  await deliveries[topic](deps, { order, messageId: messageIdOf(deps, message) });
-  return 'sent';
+  if (topic === undefined) throw new Error(`a message with the topic ${message.topic} cannot be delivered`);
+  return await deliveries[topic](deps, message);
+}
+
+function aboutOrder(deliver: DeliverOrderMail): Deliver {
+  return async (deps, message) => {
+    if (message.orderId === null) throw new Error(`a message with the topic ${message.topic} names no order`);
+    const order = await findMailOrder(deps.db, message.orderId);
+    if (order === null || !isPaid(order)) throw new Error(`order ${message.orderId} is not paid`);
+    if (order.lots.length === 0) return 'obsolete';
+    await deliver(deps, { order, messageId: messageIdOf(deps, message) });
+    return 'sent';
+  };
 }
 
 function isPaid(order: MailOrder): order is MailOrder & { readonly paidAt: number } {

@@ -9,6 +9,7 @@ import {
   outboxPage,
 } from '#server/documents/development-outbox.ts';
 import type { App } from '#server/http/app-type.ts';
+import { answerProblem } from '#server/http/error-answer.ts';
 import {
   findDevelopmentMessage,
   listDevelopmentMessages,
@@ -39,20 +40,20 @@ export function registerDevelopmentOutboxRoutes(app: App, deps: Deps): void {
 
   app.get('/dev/outbox/:id', { config: access }, async (request, reply) => {
     const message = await requested(deps, request.params);
-    if (message === null) return reply.callNotFound();
+    if (message === null) return answerProblem({ code: 'not_found', request, reply });
     return sendPage(reply, outboxMessagePage(message), developmentOutboxPolicy);
   });
 
   app.get('/dev/outbox/:id/html', { config: access }, async (request, reply) => {
     const message = await requested(deps, request.params);
-    if (message === null || message.html === null) return reply.callNotFound();
+    if (message === null || message.html === null) return answerProblem({ code: 'not_found', request, reply });
     return sendPage(reply, keptMailHtml(message), keptMailPolicy);
   });
 
   app.get('/dev/outbox/:id/files/:index', { config: access }, async (request, reply) => {
     const message = await requested(deps, request.params);
     const file = message?.attachments[messageParamsSchema.safeParse(request.params).data?.index ?? 0];
-    if (file === undefined) return reply.callNotFound();
+    if (file === undefined) return answerProblem({ code: 'not_found', request, reply });
     return reply
       .header('content-type', file.contentType)
       .header('content-security-policy', keptMailPolicy)

@@ -1,0 +1,45 @@
+import { createFakeClock } from '#server/adapters/clock/fake.ts';
+import { uuidMaker } from '#server/adapters/ids/uuid-maker.ts';
+import { createFakeMailTransport } from '#server/adapters/mail/fake.ts';
+import type { MailTransport } from '#server/adapters/mail/port.ts';
+import { buildApp } from '#server/app.ts';
+import type { Environment } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { DatabaseEngine, Deps } from '#server/deps.ts';
+import { createLimits } from '#server/http/limits.ts';
+import { readMigrations } from '#server/db/migrate.ts';
+import { createWake } from '#server/jobs/wake.ts';
+import { createFakeBank } from './fake-bank.ts';
+import { createOutboxDeps } from './outbox-deps.ts';
+
+const testEngine: DatabaseEngine = {
+  kind: 'private',
+  durability: () => 'reduced',
+  isUp: () => true,
+  knownMigrations: readMigrations().length,
+};
+
+/** The HTTP side around one database, with a clock to turn and a mail transport of the test's own; it has no pages. */
+export async function buildDocumentsApp(
+  db: Database,
+  given: { readonly mail?: MailTransport; readonly environment?: Environment } = {},
+) {
+  const clock = createFakeClock(Date.now());
+  const mail = given.mail ?? createFakeMailTransport('development');
+  const outbox = createOutboxDeps({ db, mail, clock, ...given });
+  const deps: Deps = {
+    ...outbox,
+    engine: testEngine,
+    ids: uuidMaker,
+    gateway: createFakeBank().gateway,
+    wake: createWake(),
+    limits: createLimits({ db, clock, keyring: outbox.keyring, log: outbox.log, scale: 1 }),
+    pages: {
+      render: () => Promise.resolve({ status: 404, html: '<title>not found</title>', headers: {}, cacheable: false }),
+      bootScript: '',
+      files: new Map(),
+    },
+  };
+  const app = await buildApp(deps);
+  return { app, deps, clock };
+}
