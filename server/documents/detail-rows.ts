@@ -1,5 +1,5 @@
 import { directionOf, type Locale } from '#contracts/locale.ts';
-import { withIsolates } from './isolates.ts';
+import { fencedLeftToRight, withIsolates } from './isolates.ts';
 import { html, type Html } from './html.ts';
 import { colors } from './mail-layout.ts';
 
@@ -47,4 +47,9 @@ export function detailRows(rows: readonly DetailRow[], locale: Locale): Html {
 
 function weight(row: DetailRow): string {
   return row.strong === true ? '700' : '400';
+}
+
+/** The same line in plain text. */
+export function rowText({ label, value, leftToRight = false }: DetailRow, locale: Locale): string {
+  return `${label}: ${leftToRight ? fencedLeftToRight(value, locale) : value}`;
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/locale.ts';
 import { FEE_MAX_AGOROT } from '#domain/cancellation.ts';
 import { formatDate, formatDateTime, formatShekels } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { detailRows, type DetailRow } from './detail-rows.ts';
+import { detailRows, rowText, type DetailRow } from './detail-rows.ts';
 import { fenced, fencedLeftToRight } from './isolates.ts';
 import {
   button,
@@ -196,8 +196,4 @@ function textOf(data: PurchaseMailData, locale: Locale, words: Words & { readonl
       },
     ],
   });
-}
-
-function rowText({ label, value, leftToRight = false }: DetailRow, locale: Locale): string {
-  return `${label}: ${leftToRight ? fencedLeftToRight(value, locale) : value}`;
 }

@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/ids.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { id, instant, integer, nullable, text } from '#server/db/column.ts';
+import { id, instant, integer, json, nullable, text } from '#server/db/column.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** A message somebody holds the lease of. `attempts` counts this try and is the lease's fence. */
@@ -9,6 +9,8 @@ export type LeasedMessage = {
   readonly topic: string;
   readonly dedupe: string;
   readonly orderId: OrderId | null;
+  /** What the topic needs beside the order: ids and words of ours, never a personal value. */
+  readonly payload: Readonly<Record<string, unknown>>;
   readonly attempts: number;
   /** Epoch ms. */
   readonly createdAt: number;
@@ -33,14 +35,15 @@ with due as (
 ), leased as (
   update outbox o set state = 'leased', lease_until = $3, next_attempt_at = $3, attempts = o.attempts + 1
   from due where o.outbox_id = due.outbox_id
-  returning o.outbox_id, o.topic, o.dedupe, o.order_id, o.attempts, o.created_at
+  returning o.outbox_id, o.topic, o.dedupe, o.order_id, o.payload, o.attempts, o.created_at
 )
-select outbox_id, topic, dedupe, order_id, attempts, created_at from leased order by outbox_id`,
+select outbox_id, topic, dedupe, order_id, payload, attempts, created_at from leased order by outbox_id`,
   row: {
     outbox_id: integer,
     topic: text,
     dedupe: text,
     order_id: nullable(id<OrderId>()),
+    payload: json<Record<string, unknown>>(),
     attempts: integer,
     created_at: instant,
   },
