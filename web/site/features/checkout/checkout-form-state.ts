@@ -20,12 +20,13 @@ export type CheckoutField = keyof CheckoutValues;
 
 /** Values a refused form post had (kept by the server in a sealed cookie), else empty. */
 export function valuesFrom(draft: Readonly<Record<string, string>> | null): CheckoutValues {
+  const text = (name: CheckoutField) => draft?.[name] ?? '';
   return {
-    email: draft?.['email'] ?? '',
-    recipientName: draft?.['recipientName'] ?? '',
-    recipientEmail: draft?.['recipientEmail'] ?? '',
-    personalMessage: draft?.['personalMessage'] ?? '',
-    paymentMethod: draft?.['paymentMethod'] === 'nayax' ? 'nayax' : 'credit_card',
+    email: text('email'),
+    recipientName: text('recipientName'),
+    recipientEmail: text('recipientEmail'),
+    personalMessage: text('personalMessage'),
+    paymentMethod: text('paymentMethod') === 'nayax' ? 'nayax' : 'credit_card',
   };
 }
 
