@@ -54,7 +54,10 @@ function sharing({ head, shopName, origin, locale }: DocumentInput): string {
 
 function structured({ head }: DocumentInput): string {
   return (head.structured ?? [])
-    .map((facts) => `<script type="application/ld+json">${jsonInScript({ '@context': 'https://schema.org', ...facts })}</script>`)
+    .map(
+      (facts) =>
+        `<script type="application/ld+json">${jsonInScript({ '@context': 'https://schema.org', ...facts })}</script>`,
+    )
     .join('');
 }
 

@@ -91,7 +91,14 @@ function headOf(context: StaticHandlerContext, page: Page): Head {
   if (context.errors !== null) return faultHead(context.statusCode);
   const handle = handlesOf(context).at(-1);
   const routeId = context.matches.at(-1)?.route.id ?? '';
-  return handle?.head({ locale: page.locale, brand: page.brand, origin: page.origin, data: context.loaderData[routeId] }) ?? { title: '' };
+  return (
+    handle?.head({
+      locale: page.locale,
+      brand: page.brand,
+      origin: page.origin,
+      data: context.loaderData[routeId],
+    }) ?? { title: '' }
+  );
 }
 
 function requestContext(input: RenderInput): RouterContextProvider {

@@ -1,4 +1,5 @@
 import { waLink } from '#domain/messaging-link.ts';
+import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
@@ -14,7 +15,7 @@ function Details() {
         <div>
           <p>{m.contact_phone()}</p>
           <a href={`tel:${brand.phone}`}>
-            <bdi dir="ltr">{brand.phone}</bdi>
+            <bdi dir="ltr">{localPhoneText(brand.phone)}</bdi>
           </a>
         </div>
       </li>

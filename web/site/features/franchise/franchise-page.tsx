@@ -1,3 +1,4 @@
+import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { PageHero } from '#web/ui/page-hero.tsx';
@@ -27,7 +28,7 @@ export function FranchisePage() {
           <p>{m.franchise_cta_text()}</p>
           <p>
             <a className="text-link underline" href={`tel:${brand.phone}`}>
-              <bdi dir="ltr">{brand.phone}</bdi>
+              <bdi dir="ltr">{localPhoneText(brand.phone)}</bdi>
             </a>{' '}
             ·{' '}
             <a className="text-link underline" href={`mailto:${brand.supportEmail}`}>

@@ -12,7 +12,10 @@ export function FranchiseStatistics({ claims }: ClaimsProps) {
     { number: `${claims.yearsOfSuccess}+`, words: m.franchise_stat_years() },
     { number: `${claims.activeLocations}+`, words: m.franchise_stat_locations() },
     { number: `${claims.satisfactionPercent}%`, words: m.franchise_stat_satisfaction() },
-    { number: `₪${claims.annualRevenueShekels / MILLION}M`, words: m.franchise_stat_revenue() },
+    {
+      number: m.franchise_stat_million({ count: claims.annualRevenueShekels / MILLION }),
+      words: m.franchise_stat_revenue(),
+    },
     { number: `${claims.marketGrowthPercent}%`, words: m.franchise_stat_growth() },
   ];
   return (
@@ -25,7 +28,7 @@ export function FranchiseStatistics({ claims }: ClaimsProps) {
           <div key={words}>
             <dt>{words}</dt>
             <dd>
-              <bdi dir="ltr">{number}</bdi>
+              <bdi>{number}</bdi>
             </dd>
           </div>
         ))}

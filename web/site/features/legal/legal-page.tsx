@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { directionOf } from '#contracts/locale.ts';
 import { formatDate } from '#domain/format.ts';
+import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn, otherLocale } from '#web/lib/language.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
@@ -78,7 +79,7 @@ export function LegalContact({ email, phone }: { readonly email: string; readonl
       </a>{' '}
       ·{' '}
       <a href={`tel:${phone}`}>
-        <bdi dir="ltr">{phone}</bdi>
+        <bdi dir="ltr">{localPhoneText(phone)}</bdi>
       </a>
     </p>
   );

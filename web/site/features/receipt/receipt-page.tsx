@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Receipt } from '#contracts/receipts.ts';
 import { formatDateTime, leftToRight } from '#domain/format.ts';
+import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
@@ -104,7 +105,7 @@ export function ReceiptPage({ receipt }: ReceiptProps) {
         </a>{' '}
         ·{' '}
         <a className="text-link underline" href={`tel:${brand.phone}`}>
-          <bdi dir="ltr">{brand.phone}</bdi>
+          <bdi dir="ltr">{localPhoneText(brand.phone)}</bdi>
         </a>
       </footer>
     </section>
