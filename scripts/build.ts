@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const sources = [
+  'web',
+  'contracts',
+  'domain',
+  'messages/en.json',
+  'messages/he.json',
+  'project.inlang/settings.json',
+  'vite.config.ts',
+  'scripts/build.ts',
+  'scripts/words.ts',
+  'package-lock.json',
+];
+const notSources = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/;
+
+const products = [
+  'messages/compiled/messages.js',
+  'web/dist/server/entry-server.js',
+  'web/dist/client/.vite/manifest.json',
+];
+const stampFile = 'web/dist/stamp';
+
+const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
+
+/** Words, browser part and server renderer, made only where a source changed since the last time. Exits where a step fails. */
+export function buildIfNeeded(): void {
+  if (!existsSync('web/site')) return;
+  const stamp = digestOf(sources);
+  if (products.every((path) => existsSync(path)) && existsSync(stampFile)) {
+    if (readFileSync(stampFile, 'utf8') === stamp) return;
+  }
+  console.log('Building …');
+  run(['scripts/words.ts']);
+  run([viteProgram, 'build', '--logLevel', 'warn']);
+  run([viteProgram, 'build', '--ssr', '--logLevel', 'warn']);
+  compressFiles('web/dist/client');
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+const viteProgram = 'node_modules/vite/bin/vite.js';
+
+function run(parameters: readonly string[]): void {
+  const result = spawnSync(process.execPath, [...parameters], { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (result.status !== 0) {
+    console.error(`The build stopped at: ${parameters.join(' ')}`);
+    process.exit(1);
+  }
+}
+
+/** One digest of the names and contents of all sources. */
+function digestOf(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap(filesIn)) hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
+}
+
+function filesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (extname(path) !== '') return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !notSources.test(file))
+    .sort();
+}
+
+/** Twins beside every file that gets smaller: compressed once with all patience, never while somebody waits. */
+function compressFiles(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(path);
+    const br = brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    });
+    if (br.length < bytes.length) writeFileSync(`${path}.br`, br);
+    const gz = gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION });
+    if (gz.length < bytes.length) writeFileSync(`${path}.gz`, gz);
+  }
+}
+
+if (import.meta.main) buildIfNeeded();

@@ -1,0 +1,149 @@
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { seed } from '../db/seed.ts';
+import { systemClock } from './adapters/clock/system-clock.ts';
+import { createHttpJson } from './adapters/http-json.ts';
+import { uuidMaker } from './adapters/ids/uuid-maker.ts';
+import { createKeyring } from './adapters/keyring/keyring.ts';
+import { createDevelopmentTransport } from './adapters/mail/development.ts';
+import { createSmtpTransport } from './adapters/mail/smtp.ts';
+import { createSandboxGateway } from './adapters/payment/sandbox-gateway.ts';
+import { sandboxPayPlugin } from './adapters/payment/sandbox/sandbox-pay.routes.ts';
+import { buildApp } from './app.ts';
+import { BrandError, loadBrand } from './brand.ts';
+import { ConfigError, loadConfig, type Config } from './config.ts';
+import { DatabaseUnavailableError } from './db/database-errors.ts';
+import { migrate, MigrationError, readMigrations } from './db/migrate.ts';
+import { openDatabase, type OpenDatabase } from './db/open-database.ts';
+import { PrivateClusterError } from './db/private-cluster-errors.ts';
+import type { Deps } from './deps.ts';
+import { createFailpoint } from './failpoints.ts';
+import type { App } from './http/app-type.ts';
+import { createLimits } from './http/limits.ts';
+import { createWake } from './jobs/wake.ts';
+import { startWorkers } from './jobs/workers.ts';
+import { closeDoor, listen, ListenError, localUrl, welcome, withPort } from './listening.ts';
+import { createLogger } from './logger.ts';
+import { createMetrics } from './metrics.ts';
+import { loadWebBuild, WebBuildError } from './pages/web-build.ts';
+import { createShutdown, type Shutdown } from './shutdown.ts';
+import { keepDevelopmentMail } from './store/development-message.ts';
+import { createSandboxStore } from './store/sandbox.ts';
+
+const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
+const SANDBOX_PATH = '/sandbox-pay';
+
+/** Starts the shop: configuration, database, migrations, seeds, app, workers. Ends the process where it cannot. */
+export async function main(): Promise<void> {
+  try {
+    const config = await withPort(loadConfig());
+    const destination = pino.destination({ dest: 1, sync: false });
+    const log = createLogger(config.logLevel, destination);
+    const shutdown = createShutdown({ log, flush: () => destination.flushSync() });
+    await openShop(config, log, shutdown).catch(async (error: unknown) => {
+      explain(error);
+      await shutdown.run(1);
+    });
+  } catch (error) {
+    explain(error);
+    process.exit(1);
+  }
+}
+
+async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): Promise<void> {
+  const brand = loadBrand(config.brandFile, { production: config.production });
+  const [opened, pages] = await Promise.all([
+    openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }),
+    loadWebBuild(webFolder),
+  ]);
+  shutdown.on('database', () => opened.close());
+  await migrate({ connectionString: opened.connectionString, log });
+  await seed({ db: opened.db, ids: uuidMaker });
+
+  const deps = { ...createAdapters({ config, log, opened, shutdown }), brand, pages };
+  const app = await buildApp(deps, (made) => registerSandbox(made, deps));
+  shutdown.on('door', () => closeDoor(app));
+  shutdown.on('limits', () => deps.limits.close());
+  await listen(app, config);
+  console.log(welcome(config, opened.engine));
+  const workers = await startWorkers(deps);
+  shutdown.on('workers', () => workers.stop());
+}
+
+type Parts = {
+  readonly config: Config;
+  readonly log: Deps['log'];
+  readonly opened: OpenDatabase;
+  readonly shutdown: Shutdown;
+};
+
+/** The only place that chooses how the outside world is reached. */
+function createAdapters({ config, log, opened, shutdown }: Parts) {
+  const { db } = opened;
+  const clock = systemClock;
+  const keyring = createKeyring(config.masterSecret);
+  const httpJson = createHttpJson();
+  shutdown.on('connections', () => httpJson.close());
+  const mail =
+    config.mail === null
+      ? createDevelopmentTransport((message) => keepDevelopmentMail(db, message))
+      : createSmtpTransport({ url: config.mail.smtpUrl, fromAddress: config.mail.fromAddress });
+  shutdown.on('mail', () => mail.close());
+  return {
+    config,
+    log,
+    db,
+    engine: {
+      kind: opened.engine,
+      durability: () => opened.durability(),
+      isUp: () => opened.isUp(),
+      knownMigrations: readMigrations().length,
+    },
+    clock,
+    ids: uuidMaker,
+    keyring,
+    gateway: createSandboxGateway({
+      baseUrl: config.payment.baseUrl ?? `${localUrl(config)}${SANDBOX_PATH}`,
+      secrets: config.payment.secrets,
+      httpJson,
+    }),
+    mail,
+    wake: createWake(),
+    failpoint: createFailpoint(config.failpoint),
+    limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),
+    metrics: createMetrics(),
+  };
+}
+
+/** The sandbox bank inside this server, unless it was told to be elsewhere. */
+async function registerSandbox(app: App, { config, brand, db, clock, log }: Deps): Promise<void> {
+  const [secret] = config.payment.secrets;
+  if (config.payment.baseUrl !== null || secret === undefined) return;
+  const bank = sandboxPayPlugin({
+    storage: createSandboxStore(db),
+    secret,
+    clock,
+    log,
+    publicUrl: `${config.publicUrl}${SANDBOX_PATH}`,
+    merchantName: brand.name,
+  });
+  await app.register(bank, { prefix: SANDBOX_PATH });
+}
+
+const expected = [
+  ConfigError,
+  BrandError,
+  WebBuildError,
+  PrivateClusterError,
+  DatabaseUnavailableError,
+  MigrationError,
+  ListenError,
+];
+
+/** What a person can mend is said in a sentence; a bug of ours with its place. */
+function explain(error: unknown): void {
+  const mendable = expected.some((kind) => error instanceof kind);
+  console.error(mendable && error instanceof Error ? error.message : error);
+}
+
+if (import.meta.main) await main();
