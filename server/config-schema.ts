@@ -19,6 +19,10 @@ const originSchema = z.url({ protocol: /^https?$/, error: 'is not an http(s) add
 
 const networkSchema = z.string().refine(isNetwork, 'has something that is neither an address nor a network');
 
+const lookupUrlSchema = z
+  .url({ protocol: /^https?$/, error: 'has something that is not an http(s) address' })
+  .refine((url) => url.includes('{address}'), 'has an address without {address} in it');
+
 /** What each name may hold; each message continues the name: "PORT is not a port". */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'is development, test or production').default('development'),
@@ -34,6 +38,7 @@ export const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }).optional(),
   BRAND_FILE: z.string().default('brand.json'),
   TRUSTED_PROXIES: z.string().transform(listed).pipe(z.array(networkSchema)).default([]),
+  GEO_LOOKUP_URLS: z.string().transform(listed).pipe(z.array(lookupUrlSchema)).default([]),
   MASTER_SECRET: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'is not 64 hexadecimal digits ("openssl rand -hex 32" makes some)')

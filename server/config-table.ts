@@ -39,6 +39,12 @@ export const configTable = [
     meaning: 'Addresses or networks, comma-separated, whose X-Forwarded headers are believed',
   },
   {
+    name: 'GEO_LOOKUP_URLS',
+    fallback: null,
+    meaning:
+      'Third parties to ask for the country of an address that the embedded database does not know, comma-separated, each with `{address}` in it; absent: nobody is asked',
+  },
+  {
     name: 'MASTER_SECRET',
     fallback: null,
     meaning: '32 bytes as 64 hexadecimal digits; links, codes and sealed data are derived from it, so never lose it',

@@ -67,6 +67,18 @@ test('every mistake is named at once, each with its name', () => {
   ]);
 });
 
+test('third parties that know countries are named with a place for the address', () => {
+  const lookups = 'https://geo.example/{address}/json, http://other.example/?ip={address}';
+  expect(readConfig({ ...good, GEO_LOOKUP_URLS: lookups }).geoLookupUrls).toEqual(lookups.split(', '));
+  expect(readConfig(good).geoLookupUrls).toEqual([]);
+  expect(mistakesOf({ ...good, GEO_LOOKUP_URLS: 'https://geo.example/json' })).toEqual([
+    'GEO_LOOKUP_URLS has an address without {address} in it',
+  ]);
+  expect(mistakesOf({ ...good, GEO_LOOKUP_URLS: 'geo' })).toContain(
+    'GEO_LOOKUP_URLS has something that is not an http(s) address',
+  );
+});
+
 test('production starts with everything named', () => {
   expect(mistakesOf(good)).toEqual([]);
 });

@@ -27,6 +27,8 @@ export type Config = {
   readonly databaseUrl: string | null;
   readonly brandFile: string;
   readonly trustedProxies: readonly string[];
+  /** Third parties that know countries of addresses; `{address}` stands for the visitor's. */
+  readonly geoLookupUrls: readonly string[];
   readonly masterSecret: Buffer;
   readonly payment: PaymentConfig;
   /** Null: mails are kept for reading at /dev/outbox; never null in production. */
@@ -111,6 +113,7 @@ function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): C
     databaseUrl: parsed.DATABASE_URL ?? null,
     brandFile: resolve(parsed.BRAND_FILE),
     trustedProxies: parsed.TRUSTED_PROXIES,
+    geoLookupUrls: parsed.GEO_LOOKUP_URLS,
     masterSecret: Buffer.from(secrets.master, 'hex'),
     payment: {
       provider: 'sandbox',
