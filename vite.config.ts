@@ -10,7 +10,9 @@ function clientManifest(): Plugin {
   return {
     name: 'client-manifest',
     load: (id) =>
-      id === file ? `export const manifest = ${readFileSync('web/dist/client/.vite/manifest.json', 'utf8')};` : undefined,
+      id === file
+        ? `export const manifest = ${readFileSync('web/dist/client/.vite/manifest.json', 'utf8')};`
+        : undefined,
   };
 }
 
@@ -44,7 +46,10 @@ function pureContracts(): Plugin {
 /** Modules of a few bytes that many pages share: one file instead of a request for each. */
 const sharedCrumbs = [
   { name: 'pictures', test: /\.svg$/ },
-  { name: 'base', test: /web\/lib\/(message-runtime|price|rich|page|language)\.|compiled\/registry\.js|contracts\/money\./ },
+  {
+    name: 'base',
+    test: /web\/lib\/(message-runtime|price|rich|page|language)\.|compiled\/registry\.js|contracts\/money\./,
+  },
 ];
 
 /**

@@ -16,7 +16,12 @@ export type LoaderInput = {
   readonly context: Readonly<RouterContextProvider>;
 };
 
-export type HeadInput = { readonly locale: Locale; readonly brand: PublicBrand; readonly origin: string; readonly data: unknown };
+export type HeadInput = {
+  readonly locale: Locale;
+  readonly brand: PublicBrand;
+  readonly origin: string;
+  readonly data: unknown;
+};
 
 export type Head = {
   /** Without the shop's name, which is added; the home page says its whole title. */

@@ -20,8 +20,15 @@ export function StationsSection() {
           {m.stations_teaser_link()}
         </Link>
       </div>
-      <div className="stations-map" role="img" aria-label={m.stations_teaser_picture()}>
-        <img className="stations-land" src={map} alt="" width="300" height="740" loading="lazy" />
+      <div className="stations-map">
+        <img
+          className="stations-land"
+          src={map}
+          alt={m.stations_teaser_picture()}
+          width="300"
+          height="740"
+          loading="lazy"
+        />
         {towns.map((town) => (
           <img
             key={town}

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useHref, useLocation, useRouteError } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
+import picture from '../../illustrations/error.svg';
 import { NotFound } from './not-found.tsx';
 
 type FaultKind = 'not_found' | 'busy' | 'unexpected';
@@ -15,6 +16,7 @@ function Fault({ title, text }: { title: string; text: string }) {
   const sameAddress = useHref(useLocation());
   return (
     <section className="page-narrow fault">
+      <img src={picture} alt="" width="320" height="320" />
       <h1>{title}</h1>
       <p>{text}</p>
       <p className="button-row">

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { bootScript } from './boot-script.ts';
+import { jsonInScript, plainErrors } from './boot-data.ts';
+import { documentText, type DocumentInput } from './document.ts';
+
+const input: DocumentInput = {
+  locale: 'he',
+  head: { title: 'כותרת "עם" <מרכאות>', description: 'תיאור & עוד' },
+  shopName: 'שמפאו',
+  origin: 'https://shop.example',
+  page: '/voucher',
+  assets: { script: '/assets/a.js', styles: ['/assets/a.css'], modules: ['/assets/b.js'], fonts: ['/assets/f.woff2'] },
+  body: '<main></main>',
+  boot: '{}',
+};
+
+test('the page says its language and keeps its frame from left to right', () => {
+  expect(documentText(input)).toContain('<html lang="he" dir="ltr"');
+});
+
+test('words in the head cannot break out of it', () => {
+  const text = documentText(input);
+  expect(text).toContain('<title>כותרת &quot;עם&quot; &lt;מרכאות&gt; · שמפאו</title>');
+  expect(text).toContain('content="תיאור &amp; עוד"');
+});
+
+test('search engines find both languages and the neutral address', () => {
+  const text = documentText(input);
+  expect(text).toContain('<link rel="canonical" href="https://shop.example/he/voucher">');
+  expect(text).toContain('<link rel="alternate" hreflang="en" href="https://shop.example/en/voucher">');
+  expect(text).toContain('<link rel="alternate" hreflang="x-default" href="https://shop.example/voucher">');
+});
+
+test('pages that belong to somebody are kept out of search engines and have no address to share', () => {
+  const text = documentText({ ...input, head: { title: 'x', hidden: true } });
+  expect(text).toContain('<meta name="robots" content="noindex">');
+  expect(text).not.toContain('canonical');
+});
+
+test('the one inline script is the constant one, and there is no inline style or handler', () => {
+  const text = documentText(input);
+  const scripts = [...text.matchAll(/<script(?![^>]*(?:src=|application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1],
+  );
+  expect(scripts).toEqual([bootScript]);
+  expect(text).not.toMatch(/\sstyle=|\son[a-z]+=/);
+});
+
+test('data in the page cannot close its script', () => {
+  const text = jsonInScript({ name: '</script><script>alert(1)</script>\u2028' });
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>\u2028' });
+});
+
+test('of a fault of ours the visitor learns nothing but that it happened', () => {
+  const errors = plainErrors({
+    home: new Error('password=1234'),
+    pages: { status: 404, statusText: '', internal: false, data: null },
+  });
+  expect(JSON.stringify(errors)).not.toContain('1234');
+  expect(errors).toMatchObject({ home: { status: 500 }, pages: { status: 404 } });
+});
