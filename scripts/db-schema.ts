@@ -25,7 +25,7 @@ async function freshSchema(): Promise<string> {
     return text;
   } finally {
     await cluster.stop();
-    removeDataDir(dataDir);
+    await removeDataDir(dataDir);
   }
 }
 

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { startPrivateCluster, type PrivateCluster } from '#server/db/private-cluster.ts';
-import { findPlace } from '#server/db/private-cluster-place.ts';
-import { stopPostmaster } from '#server/db/private-cluster-postmaster.ts';
 import { databaseUrlOf, TEMPLATE_DATABASE, TEST_CLUSTER_VARIABLE } from './test-db.ts';
 import { makeDataDir, removeDataDir, silentLog } from './test-cluster.ts';
 
@@ -28,9 +26,7 @@ async function clearKilledRuns(): Promise<void> {
   for (const name of readdirSync(parent)) {
     const pid = Number(/^shampaw-test-(\d+)-/.exec(name)?.[1] ?? process.pid);
     if (pid === process.pid || existsSync(`/proc/${pid}`) || !existsSync('/proc/self')) continue;
-    const folder = join(parent, name);
-    if (existsSync(join(folder, 'private-cluster.json'))) await stopPostmaster(findPlace(folder, silentLog));
-    removeDataDir(folder);
+    await removeDataDir(join(parent, name));
   }
 }
 
@@ -50,5 +46,5 @@ export async function setup(): Promise<void> {
 /** After all database tests: no process and no folder is left. */
 export async function teardown(): Promise<void> {
   await cluster?.stop();
-  if (dataDir !== null) removeDataDir(dataDir);
+  if (dataDir !== null) await removeDataDir(dataDir);
 }

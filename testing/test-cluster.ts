@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseLog } from '#server/db/database.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/open-database.ts';
-import { foldersOutside } from '#server/db/private-cluster-place.ts';
+import { findPlace, foldersOutside } from '#server/db/private-cluster-place.ts';
+import { stopPostmaster } from '#server/db/private-cluster-postmaster.ts';
 
 /** Says nothing: a test that wants to read the log hands in its own. */
 export const silentLog: DatabaseLog & { debug(detail: object, text: string): void } = {
@@ -18,8 +19,16 @@ export function makeDataDir(name = 'data'): string {
   return mkdtempSync(join(tmpdir(), `shampaw-test-${process.pid}-${name}-`));
 }
 
-/** Removes a data folder and what its cluster keeps elsewhere. The cluster has to be stopped. */
-export function removeDataDir(dataDir: string): void {
+/**
+ * Removes a data folder, what its cluster keeps elsewhere, and a server that still runs on it. Never
+ * throws: a folder that a test broke on purpose goes too.
+ */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  try {
+    if (existsSync(join(dataDir, 'private-cluster.json'))) await stopPostmaster(findPlace(dataDir, silentLog));
+  } catch {
+    // no database files, no server
+  }
   for (const folder of [...foldersOutside(dataDir), dataDir]) rmSync(folder, { recursive: true, force: true });
 }
 
@@ -40,7 +49,7 @@ export async function startDurableCluster(dataDir: string = makeDataDir('durable
     dataDir,
     async remove() {
       await opened.close();
-      removeDataDir(dataDir);
+      await removeDataDir(dataDir);
     },
   };
 }

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
+import { silentLog } from '#testing/test-cluster.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { agorot, bytes, instant, integer, json, nullable, text } from './column.ts';
+import type { Tx } from './database.ts';
+import { DatabaseUnavailableError, violatedConstraint } from './database-errors.ts';
+import { createDatabase } from './pool.ts';
 import { statement } from './statement.ts';
 
-const { db } = await createTestDatabase();
+const { db, connectionString } = await createTestDatabase({ from: 'empty', max: 4 });
+await db.executeSql(
+  'create table towel (towel_id int primary key, washes int not null constraint towel_washes check (washes >= 0))',
+);
+await db.executeSql('insert into towel values (1, 5), (2, 5)');
 
 const everyKind = statement({
   name: 'test_every_kind',
@@ -20,6 +28,34 @@ const everyKind = statement({
     last_error: nullable(text),
   },
 });
+const wash = statement({
+  name: 'test_wash',
+  text: 'update towel set washes = washes + $2 where towel_id = $1 returning washes',
+  row: { washes: integer },
+});
+const readWashes = statement({
+  name: 'test_read_washes',
+  text: 'select washes from towel where towel_id = $1',
+  row: { washes: integer },
+});
+const addTowel = statement({ name: 'test_add_towel', text: 'insert into towel values ($1, 0)', row: {} });
+const sleep = statement({ name: 'test_sleep', text: 'select pg_sleep($1)::text as slept', row: { slept: text } });
+const beyond = statement({
+  name: 'test_beyond',
+  text: 'select 9007199254740993::bigint as due_agorot',
+  row: { due_agorot: agorot },
+});
+const missing = statement({ name: 'test_missing', text: 'select null::text as name', row: { name: text } });
+const otherOrder = statement({
+  name: 'test_other_order',
+  text: 'select 1 as a, 2 as b',
+  row: { b: integer, a: integer },
+});
+
+async function washesOf(towelId: number): Promise<number | undefined> {
+  const [row] = await db.query(readWashes, [towelId]);
+  return row?.washes;
+}
 
 test('a row arrives with numbers for money, instants and bytes, under TypeScript names', async () => {
   expect(await db.query(everyKind, ['שמפו'])).toEqual([
@@ -33,4 +69,126 @@ test('a row arrives with numbers for money, instants and bytes, under TypeScript
       lastError: null,
     },
   ]);
+});
+
+test('what does not fit is an error and never a wrong value: too big, absent, or in another order', async () => {
+  await expect(db.query(beyond, [])).rejects.toThrow('9007199254740993 is not a safe whole number');
+  await expect(db.query(missing, [])).rejects.toThrow('test_missing: name is null');
+  await expect(db.query(otherOrder, [])).rejects.toThrow('test_other_order answers (a, b) but its row says (b, a)');
+});
+
+test('a transaction writes everything or nothing', async () => {
+  const before = await washesOf(1);
+  const failing = db.inTransaction(async (tx) => {
+    await tx.query(wash, [1, 1]);
+    await tx.query(wash, [2, -100]);
+  });
+  expect(violatedConstraint(await failing.catch((error: unknown) => error))).toBe('towel_washes');
+  expect(await washesOf(1)).toBe(before);
+  await db.inTransaction((tx) => tx.query(wash, [1, 1]));
+  expect(await washesOf(1)).toBe((before ?? 0) + 1);
+});
+
+test('an error that was swallowed inside a transaction does not pass for success', async () => {
+  const swallowing = db.inTransaction(async (tx) => {
+    await tx.query(addTowel, [1]).catch(() => undefined);
+    return 'done';
+  });
+  await expect(swallowing).rejects.toThrow('nothing was written');
+});
+
+test('two people who wait for each other both get through', async () => {
+  let met = 0;
+  let bothHere: () => void = () => undefined;
+  const meeting = new Promise<void>((resolve) => (bothHere = resolve));
+  let tries = 0;
+
+  async function washBoth(tx: Tx, order: readonly [number, number]): Promise<void> {
+    tries += 1;
+    await tx.query(wash, [order[0], 1]);
+    met += 1;
+    if (met === 2) bothHere();
+    await meeting;
+    await tx.query(wash, [order[1], 1]);
+  }
+  const before = [await washesOf(1), await washesOf(2)];
+  await Promise.all([db.inTransaction((tx) => washBoth(tx, [1, 2])), db.inTransaction((tx) => washBoth(tx, [2, 1]))]);
+  expect(tries).toBe(3);
+  expect([await washesOf(1), await washesOf(2)]).toEqual(before.map((washes) => (washes ?? 0) + 2));
+});
+
+test('transactions that cannot be put in an order are run again until they can', async () => {
+  const before = (await washesOf(1)) ?? 0;
+  await Promise.all(
+    [1, 2, 3, 4].map(() =>
+      db.inTransaction(
+        async (tx) => {
+          await tx.query(readWashes, [1]);
+          await tx.query(wash, [1, 1]);
+        },
+        { isolation: 'serializable' },
+      ),
+    ),
+  );
+  expect(await washesOf(1)).toBe(before + 4);
+});
+
+test('a statement that takes too long is "not now", and its connection goes on working', async () => {
+  const slow = await db.query(sleep, [7]).catch((error: unknown) => error);
+  expect(slow).toBeInstanceOf(DatabaseUnavailableError);
+  expect(slow).toMatchObject({ code: '57014' });
+  expect(await db.query(sleep, [0])).toEqual([{ slept: '' }]);
+});
+
+test('when every connection is busy a request waits five seconds, then hears "not now"', async () => {
+  const crowded = createDatabase({ connectionString, log: silentLog, max: 1 });
+  const busy = crowded.inTransaction(async (tx) => {
+    await tx.query(sleep, [4]);
+    await tx.query(sleep, [2]);
+  });
+  await expect(crowded.query(readWashes, [1])).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  await busy;
+  expect(await crowded.query(readWashes, [1])).toHaveLength(1);
+  await crowded.close();
+});
+
+test('a session that the administrator ends is "not now" and replaced', async () => {
+  const ended = db.inTransaction(async (tx) => {
+    const { rows } = await tx.executeSql('select pg_backend_pid() as pid');
+    await db.executeSql('select pg_terminate_backend($1)', [rows[0]?.['pid']]);
+    await tx.query(wash, [1, 1]);
+  });
+  await expect(ended).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  expect(await washesOf(1)).toBeTypeOf('number');
+});
+
+test('a database that is not there is "not now"', async () => {
+  const nowhere = createDatabase({ connectionString: 'postgres://shop@127.0.0.1:1/shop', log: silentLog });
+  await expect(nowhere.query(readWashes, [1])).rejects.toMatchObject({
+    name: 'DatabaseUnavailableError',
+    code: 'ECONNREFUSED',
+  });
+  await nowhere.close();
+});
+
+test('listeners hear what happens, and hear that something may have happened after their connection was lost', async () => {
+  const heard: string[] = [];
+  let tell: () => void = () => undefined;
+  const word = () => new Promise<void>((resolve) => (tell = resolve));
+  await db.listen('towels', (payload) => {
+    heard.push(payload);
+    tell();
+  });
+  const first = word();
+  await db.notify('towels', 'folded');
+  await first;
+  const second = word();
+  await db.executeSql(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shop listener' and datname = current_database()",
+  );
+  await second;
+  const third = word();
+  await db.notify('towels', 'dry');
+  await third;
+  expect(heard).toEqual(['folded', '', 'dry']);
 });

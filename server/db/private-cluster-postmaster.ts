@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +11,9 @@ export type Postmaster = {
   /** `starting`, `ready`, `stopping`, or what a later version says. */
   readonly status: string;
 };
+
+/** A socket is named after a port; nothing listens on it. */
+export const CLUSTER_PORT = 5432;
 
 const LINE_OF = { pid: 0, socketFolder: 4, status: 7 } as const;
 const LOOK_EVERY_MS = 4;
@@ -41,6 +44,10 @@ function commandOf(pid: number): string {
   }
 }
 
+function isOurServer(pid: number, place: Place): boolean {
+  return Number.isInteger(pid) && pid > 0 && isAlive(pid) && commandOf(pid).includes(place.databaseFiles);
+}
+
 /**
  * The running server according to `postmaster.pid`, or null. The file outlives a killed server and its
  * number may belong to another program by now, so the process has to be alive and to name our files.
@@ -49,7 +56,7 @@ export function findPostmaster(place: Place): Postmaster | null {
   if (!existsSync(postmasterFile(place))) return null;
   const lines = readFileSync(postmasterFile(place), 'utf8').split('\n');
   const pid = Number(lines[LINE_OF.pid]);
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !commandOf(pid).includes(place.databaseFiles)) return null;
+  if (!isOurServer(pid, place)) return null;
   return {
     pid,
     socketFolder: lines[LINE_OF.socketFolder]?.trim() || place.socketFolder,
@@ -57,13 +64,33 @@ export function findPostmaster(place: Place): Postmaster | null {
   };
 }
 
+/** PostgreSQL writes its number right after it made the file; one that stays empty is from a power cut. */
+const EMPTY_FOR_GOOD_MS = 10_000;
+
+function isStale(text: string, ageMs: number, place: Place): boolean {
+  const pid = Number(text.split('\n')[LINE_OF.pid]);
+  return text === '' ? ageMs > EMPTY_FOR_GOOD_MS : !isOurServer(pid, place);
+}
+
+/** Takes the file away only if it is still the one that was judged: another start may just have made its own. */
+function clearIfStale(file: string, place: Place): void {
+  if (!existsSync(file)) return;
+  const judged = readFileSync(file, 'utf8');
+  if (!isStale(judged, Date.now() - statSync(file).mtimeMs, place)) return;
+  const aside = `${file}.stale-${process.pid}`;
+  renameSync(file, aside);
+  if (readFileSync(aside, 'utf8') === judged) rmSync(aside);
+  else renameSync(aside, file);
+}
+
 /**
- * Removes the file of a server that is gone. PostgreSQL does this itself unless the number was given to
- * another program of the same user; the shared memory it left behind still guards against a second server.
+ * Removes the two lock files of a server that is gone. PostgreSQL does this itself unless their number
+ * belongs to another program of the same user, or to the dead server that nobody buried yet (a container
+ * without an init process). The shared memory of a living server still guards against a second one.
  */
-export function clearStalePostmaster(place: Place): void {
-  if (existsSync(postmasterFile(place)) && findPostmaster(place) === null)
-    rmSync(postmasterFile(place), { force: true });
+export function clearStaleLocks(place: Place): void {
+  clearIfStale(postmasterFile(place), place);
+  clearIfStale(join(place.socketFolder, `.s.PGSQL.${CLUSTER_PORT}.lock`), place);
 }
 
 async function waitUntilGone(place: Place, timeoutMs: number): Promise<boolean> {

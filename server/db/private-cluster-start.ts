@@ -19,12 +19,10 @@ import { findBinaries, type Binaries } from './private-cluster-binaries.ts';
 import { PrivateClusterError, UnsupportedPlatformError } from './private-cluster-errors.ts';
 import { giveTo, spawnIdentity } from './private-cluster-owner.ts';
 import { recordMade, type Place } from './private-cluster-place.ts';
-import { clearStalePostmaster, findPostmaster, type Postmaster } from './private-cluster-postmaster.ts';
+import { CLUSTER_PORT, clearStaleLocks, findPostmaster, type Postmaster } from './private-cluster-postmaster.ts';
 import { accessRules, settingsText } from './private-cluster-settings.ts';
 
 export const CLUSTER_USER = 'shop';
-/** A socket is named after a port; nothing listens on it. */
-export const CLUSTER_PORT = 5432;
 const POSTGRES_MAJOR = '18';
 
 const LOOK_EVERY_MS = 4;
@@ -191,7 +189,7 @@ async function tryStart(place: Place, settings: Readonly<Record<string, string>>
   if (!existsSync(place.databaseFiles)) await initialise(place, binaries);
   requireKnownVersion(place);
   recordMade(place.dataDir);
-  clearStalePostmaster(place);
+  clearStaleLocks(place);
   writeConfiguration(place, settings);
   const child = launch(place, binaries);
   let end: Ended | null = null;

@@ -4,9 +4,9 @@ import type { DatabaseLog } from './database.ts';
 import { isUnavailable } from './database-errors.ts';
 import { DataFolderInUseError, PrivateClusterError } from './private-cluster-errors.ts';
 import { findPlace, type Place } from './private-cluster-place.ts';
-import { stopPostmaster } from './private-cluster-postmaster.ts';
+import { CLUSTER_PORT, stopPostmaster } from './private-cluster-postmaster.ts';
 import { clusterSettings } from './private-cluster-settings.ts';
-import { CLUSTER_PORT, CLUSTER_USER, ensurePostmaster } from './private-cluster-start.ts';
+import { CLUSTER_USER, ensurePostmaster } from './private-cluster-start.ts';
 
 export type ClusterOptions = {
   readonly dataDir: string;
@@ -31,7 +31,7 @@ export type PrivateCluster = {
 /** Advisory locks of the database; the first number is ours among other users of such locks. */
 const LOCKS = { inUse: '21320, 1', server: '21320, 2' } as const;
 /** A server that was killed gives its lock back as soon as its socket is seen closed. */
-const SERVER_LOCK_PATIENCE_MS = 1_500;
+const SERVER_LOCK_PATIENCE_MS = 700;
 const OPEN_PATIENCE_MS = 90_000;
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 2_000;
@@ -78,7 +78,7 @@ async function takeServerLock(keeper: Keeper, place: Place): Promise<void> {
   const deadline = performance.now() + SERVER_LOCK_PATIENCE_MS;
   while (!(await tryLock(keeper.client, LOCKS.server))) {
     if (performance.now() > deadline) throw new DataFolderInUseError(place.dataDir, await holderOf(keeper.client));
-    await pause(100);
+    await pause(50);
   }
 }
 

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { startDatabaseProcess } from '#testing/database-process.ts';
+import { silentLog } from '#testing/test-cluster.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { describeSchema } from './describe-schema.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+function makeMigrations(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'shampaw-migrations-'));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+async function schemaOf(connectionString: string): Promise<string> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const text = await describeSchema(client);
+  await client.end();
+  return text;
+}
+
+const three = {
+  '0001-towel.sql': 'create table towel (towel_id int primary key); insert into towel values (1);',
+  '0002-slow.sql': 'select pg_sleep(0.7); alter table towel add column colour text;',
+  '0003-brush.sql': 'create table brush (brush_id int primary key);',
+};
+
+test('killed in the middle, the next start goes on where the last finished migration was', async () => {
+  const folder = makeMigrations(three);
+  const { connectionString, db } = await emptyDatabase();
+  const killed = startDatabaseProcess(['migrate', connectionString, folder]);
+  for (;;) {
+    const { rows } = await db.executeSql('select count(*)::int as n from schema_migration').catch(() => ({ rows: [] }));
+    if (rows[0]?.['n'] === 1) break;
+    await pause(10);
+  }
+  await pause(100);
+  await killed.kill('SIGKILL');
+  expect((await db.executeSql('select version from schema_migration')).rows).toEqual([{ version: 1 }]);
+  expect(await migrate({ connectionString, folder, log: silentLog })).toEqual(['0002-slow', '0003-brush']);
+
+  const clean = await emptyDatabase();
+  await migrate({ connectionString: clean.connectionString, folder, log: silentLog });
+  expect(await schemaOf(connectionString)).toBe(await schemaOf(clean.connectionString));
+  expect((await db.executeSql('select towel_id from towel')).rows).toEqual([{ towel_id: 1 }]);
+});
+
+test('several processes that start together migrate once', async () => {
+  const folder = makeMigrations(three);
+  const { connectionString } = await emptyDatabase();
+  const ran = await Promise.all([1, 2, 3].map(() => migrate({ connectionString, folder, log: silentLog })));
+  expect(ran.flat().sort()).toEqual(['0001-towel', '0002-slow', '0003-brush']);
+});
+
+test('a migration that fails leaves nothing behind and can be mended', async () => {
+  const folder = makeMigrations({
+    '0001-towel.sql': 'create table towel (towel_id int primary key); insert into nowhere values (1);',
+  });
+  const { connectionString, db } = await emptyDatabase();
+  await expect(migrate({ connectionString, folder, log: silentLog })).rejects.toThrow('nowhere');
+  expect((await db.executeSql("select to_regclass('towel') as towel")).rows).toEqual([{ towel: null }]);
+  writeFileSync(join(folder, '0001-towel.sql'), three['0001-towel.sql']);
+  expect(await migrate({ connectionString, folder, log: silentLog })).toEqual(['0001-towel']);
+});
+
+test('a migration that was changed after it ran is refused by name', async () => {
+  const folder = makeMigrations({ '0001-towel.sql': three['0001-towel.sql'] });
+  const { connectionString } = await emptyDatabase();
+  await migrate({ connectionString, folder, log: silentLog });
+  writeFileSync(join(folder, '0001-towel.sql'), 'create table towel (towel_id bigint primary key);');
+  await expect(migrate({ connectionString, folder, log: silentLog })).rejects.toThrow(/0001-towel was changed/);
+});
+
+test('a database of a newer version is refused instead of being used with older code', async () => {
+  const newer = makeMigrations(three);
+  const older = makeMigrations({ '0001-towel.sql': three['0001-towel.sql'] });
+  const { connectionString } = await emptyDatabase();
+  await migrate({ connectionString, folder: newer, log: silentLog });
+  await expect(migrate({ connectionString, folder: older, log: silentLog })).rejects.toThrow(
+    /0002-slow.*newer version/,
+  );
+});
+
+test('numbers without gaps: a file out of its place stops the start', () => {
+  const folder = makeMigrations({ '0001-towel.sql': '', '0003-brush.sql': '' });
+  expect(() => readMigrations(folder)).toThrow(/0003-brush\.sql.*without gaps/);
+});
+
+function emptyDatabase() {
+  return createTestDatabase({ from: 'empty' });
+}
