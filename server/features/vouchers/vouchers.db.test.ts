@@ -162,6 +162,16 @@ test('ten wrong codes an hour, then the visitor is told to wait; right codes go 
   expect((await lookup('wrong', guesser)).statusCode).toBe(404);
 });
 
+test('a browser that bought here has five wrong codes an hour, whatever network it comes from', async () => {
+  const headers = {
+    cookie: `__Host-cart=${Buffer.alloc(32, 5).toString('base64url')}`,
+    'sec-fetch-site': 'same-origin',
+  };
+  for (let guess = 0; guess < 5; guess += 1)
+    expect((await lookup('wrong', newVisitor(), headers)).statusCode).toBe(404);
+  expect((await lookup('wrong', newVisitor(), headers)).statusCode).toBe(429);
+});
+
 test('two hundred random codes of the right shape find nothing', async () => {
   for (let guess = 0; guess < 200; guess += 1) {
     const typed = deps.keyring.voucherCode(uuidMaker.uuid() as PaidOrder['lotId']);
