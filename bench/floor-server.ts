@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import pg from 'pg';
+import { Pool } from 'pg';
 
 /**
  * The floor: what Fastify and a transaction cost by themselves, with nothing of the shop between
@@ -7,7 +7,7 @@ import pg from 'pg';
  */
 const page = Buffer.alloc(Number(process.env['FLOOR_PAGE_BYTES'] ?? 1_000), 'x');
 const packages = process.env['FLOOR_PACKAGES'] ?? '[]';
-const pool = new pg.Pool({ connectionString: process.env['FLOOR_DATABASE_URL'], max: 10 });
+const pool = new Pool({ connectionString: process.env['FLOOR_DATABASE_URL'], max: 10 });
 
 await pool.query(`
   create schema if not exists floor;
