@@ -37,8 +37,11 @@ export type Head = {
 /** What the frame of the page asks a route: `export const handle: PageHandle`. */
 export type PageHandle = {
   readonly head: (input: HeadInput) => Head;
-  /** The same for everybody while the catalogue and the brand stay: the server may keep it. */
-  readonly cacheable?: boolean;
+  /**
+   * The same for everybody while the catalogue and the brand stay: the server may keep it. A function
+   * where that depends on what was loaded: a page that misses something must not be kept.
+   */
+  readonly cacheable?: boolean | ((data: unknown) => boolean);
   /** Loads what the first rendering of this address needs besides the route itself. */
   readonly prepare?: (url: URL) => Promise<unknown>;
 };

@@ -87,16 +87,19 @@ function drawn(handler: StaticHandler, context: StaticHandlerContext, page: Page
   }
 }
 
+function leafDataOf(context: StaticHandlerContext): unknown {
+  return context.loaderData[context.matches.at(-1)?.route.id ?? ''];
+}
+
 function headOf(context: StaticHandlerContext, page: Page): Head {
   if (context.errors !== null) return faultHead(context.statusCode);
   const handle = handlesOf(context).at(-1);
-  const routeId = context.matches.at(-1)?.route.id ?? '';
   return (
     handle?.head({
       locale: page.locale,
       brand: page.brand,
       origin: page.origin,
-      data: context.loaderData[routeId],
+      data: leafDataOf(context),
     }) ?? { title: '' }
   );
 }
@@ -114,7 +117,9 @@ function redirectTo(answer: Response): Rendered {
 }
 
 function isCacheable(context: StaticHandlerContext, url: URL): boolean {
-  return context.statusCode === 200 && url.search === '' && handlesOf(context).at(-1)?.cacheable === true;
+  if (context.statusCode !== 200 || url.search !== '') return false;
+  const cacheable = handlesOf(context).at(-1)?.cacheable ?? false;
+  return typeof cacheable === 'boolean' ? cacheable : cacheable(leafDataOf(context));
 }
 
 /** Renders one address to a complete document (the shape that `server/pages` serves and caches). */

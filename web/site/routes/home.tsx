@@ -21,7 +21,7 @@ export const handle: PageHandle = {
       ? { structured: structuredFacts(input.data.catalogue, input) }
       : {}),
   }),
-  cacheable: true,
+  cacheable: (data) => isHomeData(data) && data.catalogue.packages !== null && data.catalogue.giftCards !== null,
   prepare: async (url) => (purchaseOf(url.searchParams) === null ? undefined : checkout.preload()),
 };
 

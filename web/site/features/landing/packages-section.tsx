@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router';
+import { Link, useHref, useLocation, useRevalidator } from 'react-router';
 import type { WashPackage } from '#contracts/catalogue.ts';
 import { displayPrices, type CardBadge, type CardTier, type PriceDisplay } from '#domain/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -88,6 +88,7 @@ function PackageCard({ washPackage, display }: { washPackage: WashPackage; displ
 /** Where the price list should be: on its way, or not to be had. The link works without scripts, too. */
 function NoPackages({ failed }: { failed: boolean }) {
   const revalidator = useRevalidator();
+  const sameAddress = useHref(useLocation());
   if (revalidator.state === 'loading') {
     return (
       <output className="section-notice">
@@ -102,7 +103,7 @@ function NoPackages({ failed }: { failed: boolean }) {
       <output>{m.packages_unavailable()}</output>
       <a
         className="button button-secondary"
-        href="#packages"
+        href={sameAddress}
         onClick={(event) => {
           event.preventDefault();
           void revalidator.revalidate();
