@@ -7,12 +7,14 @@ import { createCatalogueBook, type CatalogueBook } from './features/catalogue/ca
 import { registerCatalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { registerCheckoutRoutes } from './features/checkout/checkout.routes.ts';
 import { registerContactRoutes } from './features/contact/contact.routes.ts';
+import { registerGeoRoutes } from './features/geo/geo.routes.ts';
 import { registerDevelopmentOutboxRoutes } from './features/messages/development-outbox.routes.ts';
 import { registerOperationsRoutes } from './features/operations/operations.routes.ts';
 import { registerOrderRoutes } from './features/orders/orders.routes.ts';
 import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
 import { registerRatingRoutes } from './features/ratings/ratings.routes.ts';
 import { registerReceiptRoutes } from './features/receipts/receipts.routes.ts';
+import { createStationBoard, type StationBoard } from './features/stations/station-board.ts';
 import { registerStationRoutes } from './features/stations/stations.routes.ts';
 import { registerVoucherRoutes } from './features/vouchers/vouchers.routes.ts';
 import type { App } from './http/app-type.ts';
@@ -73,10 +75,14 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   observeRequests(app, deps);
   answerRefusals(app, deps, known);
   const catalogue = createCatalogueBook(deps);
-  registerFeatures(app, deps, catalogue);
+  const stations = createStationBoard(deps);
+  registerFeatures(app, deps, { catalogue, stations });
   await more(app);
   registerOpenApi(app, deps, known);
-  registerPageRoutes(app, deps, catalogue.onChange);
+  registerPageRoutes(app, deps, (listener) => {
+    catalogue.onChange(listener);
+    stations.onChange(listener);
+  });
   return app;
 }
 
@@ -125,7 +131,9 @@ function answerRefusals(app: App, deps: Deps, known: KnownRoutes): void {
   });
 }
 
-function registerFeatures(app: App, deps: Deps, catalogue: CatalogueBook): void {
+type Memory = { readonly catalogue: CatalogueBook; readonly stations: StationBoard };
+
+function registerFeatures(app: App, deps: Deps, { catalogue, stations }: Memory): void {
   registerOperationsRoutes(app, deps);
   registerCatalogueRoutes(app, deps, catalogue);
   registerCheckoutRoutes(app, deps);
@@ -133,7 +141,8 @@ function registerFeatures(app: App, deps: Deps, catalogue: CatalogueBook): void 
   registerOrderRoutes(app, deps);
   registerReceiptRoutes(app, deps);
   registerVoucherRoutes(app, deps);
-  registerStationRoutes(app, deps);
+  registerStationRoutes(app, stations);
+  registerGeoRoutes(app, deps);
   registerRatingRoutes(app, deps);
   registerContactRoutes(app, deps);
   registerCancellationRoutes(app, deps);

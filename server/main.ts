@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { seed } from '../db/seed.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
+import { createCountryLookup } from './adapters/geo/country-lookup.ts';
 import { createHttpJson } from './adapters/http-json.ts';
 import { uuidMaker } from './adapters/ids/uuid-maker.ts';
 import { createKeyring } from './adapters/keyring/keyring.ts';
@@ -100,6 +101,12 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
       knownMigrations: readMigrations().length,
     },
     clock,
+    countries: createCountryLookup({
+      trustedProxies: config.trustedProxies,
+      serviceUrls: config.geoLookupUrls,
+      http: httpJson,
+      onUnreadable: (error) => log.warn({ error }, 'the country database cannot be read: nobody is placed by it'),
+    }),
     ids: uuidMaker,
     keyring,
     gateway: createSandboxGateway({

@@ -30,6 +30,7 @@ export async function buildDocumentsApp(
   const deps: Deps = {
     ...outbox,
     engine: testEngine,
+    countries: { countryOf: async () => null },
     ids: uuidMaker,
     gateway: createFakeBank().gateway,
     wake: createWake(),

@@ -12,10 +12,19 @@ export function localeOf(request: FastifyRequest): Locale {
   if (isLocale(said)) return said;
   const page = request.method === 'POST' ? localeOfPage(request.headers.referer) : null;
   if (page !== null) return page;
+  return chosenLocaleOf(request) ?? browserLocaleOf(request);
+}
+
+/** What the visitor chose on an earlier page (cookie); null on a first visit. */
+export function chosenLocaleOf(request: FastifyRequest): Locale | null {
   // a request that failed before it was read has no cookies yet
   const cookies: typeof request.cookies | null = request.cookies;
   const chosen = cookies?.[languageKey];
-  if (isLocale(chosen)) return chosen;
+  return isLocale(chosen) ? chosen : null;
+}
+
+/** What the browser asks for; English where it asks for neither of ours. */
+export function browserLocaleOf(request: FastifyRequest): Locale {
   return preferredLocale(request.headers['accept-language']) ?? defaultLocale;
 }
 

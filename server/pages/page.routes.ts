@@ -2,11 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '#contracts/locale.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
+import { findCountry } from '#server/features/geo/find-country.ts';
 import { draftCookieName, readDraft } from '#server/http/checkout-draft.ts';
 import { isApiPath } from '#server/http/error-answer.ts';
 import { matchesEtag } from '#server/http/etag.ts';
-import { localeOf } from '#server/http/request-locale.ts';
+import { browserLocaleOf, chosenLocaleOf } from '#server/http/request-locale.ts';
 import { confidentialHeaders } from '#server/http/security-headers.ts';
+import { whereaboutsOf } from '#server/http/whereabouts.ts';
 import { chooseEncoding, type EncodedBody } from './encoded-body.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
@@ -18,7 +20,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 const ASK_AGAIN = 'no-cache';
 
-type PageDeps = Pick<Deps, 'pages' | 'brand' | 'config' | 'keyring' | 'clock' | 'log'>;
+type PageDeps = Pick<Deps, 'pages' | 'brand' | 'config' | 'countries' | 'keyring' | 'clock' | 'log'>;
 type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 type Wanted = PageAddress & { readonly spoken: Locale };
 
@@ -43,10 +45,23 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
       reply.callNotFound();
       return;
     }
-    const wanted = { ...address, spoken: address.locale ?? localeOf(request) };
-    if (wanted.query === '' && !wanted.confidential) serveShared({ app, deps, cache }, visit, wanted);
-    else void renderFor(app, deps, { ...visit, wanted }).catch((error: unknown) => reply.send(error));
+    const chosen = address.locale ?? chosenLocaleOf(request);
+    if (chosen === null) serveFirstVisit({ app, deps, cache }, visit, address);
+    else servePage({ app, deps, cache }, visit, { ...address, spoken: chosen });
   });
+}
+
+function servePage(shared: Shared, visit: Visit, wanted: Wanted): void {
+  if (wanted.query === '' && !wanted.confidential) serveShared(shared, visit, wanted);
+  else void renderFor(shared.app, shared.deps, { ...visit, wanted }).catch((error: unknown) => visit.reply.send(error));
+}
+
+/** Nobody chose a language yet: the country suggests one, then the browser does. */
+function serveFirstVisit(shared: Shared, visit: Visit, address: PageAddress): void {
+  findCountry(shared.deps, whereaboutsOf(visit.request)).then(
+    ({ language }) => servePage(shared, visit, { ...address, spoken: language ?? browserLocaleOf(visit.request) }),
+    (error: unknown) => visit.reply.send(error),
+  );
 }
 
 type Shared = { readonly app: App; readonly deps: PageDeps; readonly cache: PageCache };

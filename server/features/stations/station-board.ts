@@ -7,6 +7,8 @@ export type StationBoard = {
   all(): Promise<readonly Station[]>;
   /** Null where no station is called that. */
   find(slug: string): Promise<Station | null>;
+  /** Called when a station was changed; whoever reads then gets what is true now. */
+  onChange(listener: () => void): void;
 };
 
 type Board = { readonly list: readonly Station[]; readonly bySlug: ReadonlyMap<string, Station> };
@@ -18,9 +20,11 @@ type Board = { readonly list: readonly Station[]; readonly bySlug: ReadonlyMap<s
 export function createStationBoard({ db }: Pick<Deps, 'db'>): StationBoard {
   let listening: Promise<void> | null = null;
   let board: Promise<Board> | null = null;
+  const listeners: (() => void)[] = [];
 
   function forget(): void {
     board = null;
+    for (const listener of listeners) listener();
   }
 
   async function listen(): Promise<void> {
@@ -44,7 +48,7 @@ export function createStationBoard({ db }: Pick<Deps, 'db'>): StationBoard {
     const reading = read();
     board = reading;
     reading.catch(() => {
-      if (board === reading) forget();
+      if (board === reading) board = null;
     });
     return reading;
   }
@@ -52,5 +56,6 @@ export function createStationBoard({ db }: Pick<Deps, 'db'>): StationBoard {
   return {
     all: async () => (await current()).list,
     find: async (slug) => (await current()).bySlug.get(slug) ?? null,
+    onChange: (listener) => void listeners.push(listener),
   };
 }

@@ -1,12 +1,10 @@
 import { getStation, listStations } from '#contracts/stations.ts';
 import { accepted, refused } from '#contracts/problem.ts';
-import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
 import { route } from '#server/http/endpoint-route.ts';
-import { createStationBoard } from './station-board.ts';
+import type { StationBoard } from './station-board.ts';
 
-export function registerStationRoutes(app: App, deps: Deps): void {
-  const board = createStationBoard(deps);
+export function registerStationRoutes(app: App, board: StationBoard): void {
   route(app, listStations, {
     access: 'anyone',
     handle: async () => accepted([...(await board.all())]),
