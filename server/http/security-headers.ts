@@ -9,7 +9,6 @@ const permissions = [
   ...[
     'accelerometer',
     'autoplay',
-    'bluetooth',
     'display-capture',
     'encrypted-media',
     'fullscreen',
