@@ -31,7 +31,6 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal, locale: Local
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
     .header('content-language', locale)
     .send(JSON.stringify(problemOf(refusal, locale)));
 }

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest';
+import { problemCodes } from '#contracts/problem.ts';
+import { DatabaseUnavailableError } from '#server/db/database-errors.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { problemStatus } from './http/problem-status.ts';
+
+const headersEverywhere = [
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'cache-control',
+];
+
+const { app, lines } = await buildTestApp({
+  more: (made) => {
+    made.get('/test/bug', { config: { access: 'anyone' } }, () => {
+      throw new Error('a bug with dana@example.com in it');
+    });
+    made.get('/test/own', { config: { access: 'loopback' } }, () => 'inside');
+  },
+});
+
+const broken = await buildTestApp({
+  overrides: () => {
+    const away = (): Promise<never> => Promise.reject(new DatabaseUnavailableError(new Error('down')));
+    return {
+      db: {
+        query: away,
+        executeSql: away,
+        inTransaction: away,
+        listen: async () => undefined,
+        notify: away,
+        close: async () => undefined,
+      },
+    };
+  },
+});
+
+const fromOurPage = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+const purchase = { packageId: 1, email: 'dana@example.com', paymentMethod: 'credit_card' };
+
+const answers: readonly (readonly [string, string, number])[] = [
+  ['GET', '/healthz', 200],
+  ['GET', '/readyz', 200],
+  ['GET', '/metrics', 200],
+  ['GET', '/api/packages', 200],
+  ['GET', '/api/openapi.json', 200],
+  ['GET', '/api/docs', 200],
+  ['GET', '/', 200],
+  ['GET', '/he', 200],
+  ['GET', '/nowhere', 404],
+  ['GET', '/assets/none.js', 404],
+  ['GET', '/api/none', 404],
+  ['GET', '/api/orders/none', 404],
+  ['GET', '/test/bug', 500],
+  ['GET', '/%zz', 400],
+  ['GET', '/api/express-checkout', 405],
+  ['DELETE', '/api/packages', 405],
+  ['POST', '/api/express-checkout', 400],
+  ['POST', '/nowhere', 404],
+  ['GET', '/dev/outbox', 200],
+];
+
+test.each(answers)('%s %s answers %i with every protecting header', async (method, url, status) => {
+  const answer = await app.inject({ method: method as 'GET', url });
+  expect(answer.statusCode).toBe(status);
+  for (const name of headersEverywhere) expect(answer.headers[name], name).toBeDefined();
+});
+
+test('encryption for two years is asked for in production only', async () => {
+  const answer = await app.inject('/healthz');
+  expect(answer.headers['strict-transport-security']).toBeUndefined();
+});
+
+test('what stands behind a link that is itself the key is never kept, indexed or named to others', async () => {
+  for (const url of [
+    '/api/orders/none',
+    '/api/receipts/none',
+    '/checkout/return/x',
+    '/he/receipt/x',
+    '/en/voucher/x',
+  ]) {
+    const { headers } = await app.inject(url);
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store, private',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  }
+});
+
+test('every refusal has its own status between 400 and 503', () => {
+  for (const code of problemCodes) {
+    expect(problemStatus[code]).toBeGreaterThanOrEqual(400);
+    expect(problemStatus[code]).toBeLessThanOrEqual(503);
+  }
+});
+
+test('a bug of ours says only that it happened, in the language of the visitor', async () => {
+  const answer = await app.inject({ url: '/test/bug', headers: { 'accept-language': 'he' } });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ code: 'internal_error', message: expect.stringMatching(/[א-ת]/) });
+  expect(lines.some((line) => line.level === 'error' && line.text === 'a request failed')).toBe(true);
+});
+
+test('a person who walks into a fault gets a page, not a line of JSON', async () => {
+  const answer = await app.inject({ url: '/test/bug', headers: { accept: 'text/html', cookie: 'language=he' } });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.body).toContain('lang="he"');
+});
+
+test('while the database is away the answer is 503 with a time to come back', async () => {
+  for (const [method, url] of [
+    ['GET', '/api/packages'],
+    ['GET', '/readyz'],
+    ['POST', '/api/express-checkout'],
+  ] as const) {
+    const payload = method === 'POST' ? { payload: purchase, headers: fromOurPage } : {};
+    const answer = await broken.app.inject({ method, url, ...payload });
+    expect(answer.statusCode, url).toBe(503);
+    expect(answer.headers['retry-after'], url).toBe('5');
+    expect(answer.json(), url).toMatchObject({ code: 'service_unavailable' });
+  }
+  expect((await broken.app.inject('/healthz')).statusCode).toBe(200);
+});
+
+const tricks: readonly (readonly [string, Record<string, string>, string | Buffer, number])[] = [
+  ['no content type', {}, '{}', 415],
+  ['plain text', { 'content-type': 'text/plain' }, '{}', 415],
+  ['upper case', { 'content-type': 'Application/JSON' }, JSON.stringify(purchase), 201],
+  ['a tab before the parameter', { 'content-type': 'application/json;\tcharset=utf-8' }, JSON.stringify(purchase), 201],
+  ['a trailing semicolon', { 'content-type': 'application/json;' }, JSON.stringify(purchase), 201],
+  ['another charset', { 'content-type': 'application/json; charset=utf-16' }, '{}', 415],
+  ['a form as multipart', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--', 415],
+  ['JSON that ends early', { 'content-type': 'application/json' }, '{"packageId":', 400],
+  ['nothing at all', { 'content-type': 'application/json' }, '', 400],
+  ['bytes that are no text', { 'content-type': 'application/json' }, Buffer.of(0x7b, 0xff, 0xfe, 0x7d), 400],
+  ['a poisoned prototype', { 'content-type': 'application/json' }, '{"__proto__":{"polluted":true}}', 400],
+  ['a list', { 'content-type': 'application/json' }, '[]', 400],
+  ['null', { 'content-type': 'application/json' }, 'null', 400],
+  ['more than 64 KiB', { 'content-type': 'application/json' }, `"${'x'.repeat(70_000)}"`, 413],
+];
+
+test.each(tricks)(
+  'a checkout with %s is read or refused, never let through unread',
+  async (_what, headers, payload, status) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/express-checkout',
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      payload,
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  },
+);
+
+test('every wrong field is named at once, in the language of the form', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/express-checkout',
+    headers: { ...fromOurPage, 'x-language': 'he' },
+    payload: { packageId: 'many', email: 'dana', paymentMethod: 'barter' },
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({
+    code: 'validation_failed',
+    fields: {
+      packageId: { code: 'invalid', message: expect.stringMatching(/[א-ת]/) },
+      email: { code: 'invalid_email' },
+      paymentMethod: { code: 'not_a_choice' },
+    },
+  });
+});
+
+const paths = [
+  '//api/packages',
+  '/api//packages',
+  '/api%2fpackages',
+  '/api/packages/',
+  '/api/packages;x=1',
+  '/api/packages.',
+  '/API/packages',
+  '/api/packages%00',
+  '//evil.example/en',
+  '/\\evil.example',
+];
+
+test.each(paths)('%s is not the list of packages', async (url) => {
+  const answer = await app.inject(url);
+  expect(answer.headers['etag']).not.toBe((await app.inject('/api/packages')).headers['etag']);
+  expect(answer.statusCode).toBeLessThan(500);
+});
+
+test('a method that a header claims changes nothing', async () => {
+  const answer = await app.inject({ url: '/api/packages', headers: { 'x-http-method-override': 'DELETE' } });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('a repeated parameter is no list, it is ignored or refused', async () => {
+  const answer = await app.inject('/api/packages?a=1&a=2');
+  expect(answer.statusCode).toBe(200);
+});
+
+test('addresses for the operator are there for this machine and nobody else', async () => {
+  expect((await app.inject('/test/own')).body).toBe('inside');
+  expect((await app.inject({ url: '/test/own', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
+  expect((await app.inject({ url: '/test/own', headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
+  expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
+});
+
+test('every call of the shop stands in the contract that is handed out', async () => {
+  const { paths: described } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>();
+  const printed = app.printRoutes({ commonPrefix: false, includeHooks: false });
+  expect(Object.keys(described)).toEqual(
+    expect.arrayContaining(['/api/packages', '/api/orders/{orderToken}', '/healthz']),
+  );
+  expect(printed).toContain('api/packages');
+});
+
+test('the contract can be read by people, under the same policy', async () => {
+  const page = await app.inject('/api/docs');
+  expect(page.body).toContain('POST /api/express-checkout');
+  expect(page.body).not.toMatch(/<script|style=/);
+});
+
+test('the log names no address and no person', () => {
+  expect(JSON.stringify(lines.filter((line) => line.text === 'answered'))).not.toContain('dana');
+});

@@ -1,0 +1,97 @@
+import { afterAll } from 'vitest';
+import { seed } from '../db/seed.ts';
+import { createFakeClock, type FakeClock } from '#server/adapters/clock/fake.ts';
+import { uuidMaker } from '#server/adapters/ids/uuid-maker.ts';
+import { createKeyring } from '#server/adapters/keyring/keyring.ts';
+import { createFakeMailTransport } from '#server/adapters/mail/fake.ts';
+import { buildApp, type MoreRoutes } from '#server/app.ts';
+import { loadBrand } from '#server/brand.ts';
+import { readConfig, type Environment } from '#server/config.ts';
+import { readMigrations } from '#server/db/migrate.ts';
+import type { Deps } from '#server/deps.ts';
+import { createFailpoint } from '#server/failpoints.ts';
+import type { App } from '#server/http/app-type.ts';
+import { createLimits } from '#server/http/limits.ts';
+import { createWake, type WakeSwitch } from '#server/jobs/wake.ts';
+import { createMetrics } from '#server/metrics.ts';
+import type { Pages } from '#server/pages/pages.ts';
+import { createFakeBank, type FakeBank } from './fake-bank.ts';
+import { createTestLog, testSecrets, type LoggedLine } from './outbox-deps.ts';
+import { createTestDatabase } from './test-db.ts';
+
+export type TestApp = {
+  readonly app: App;
+  readonly deps: Deps;
+  readonly clock: FakeClock;
+  readonly bank: FakeBank;
+  readonly wake: WakeSwitch;
+  /** Everything that was logged. */
+  readonly lines: readonly LoggedLine[];
+};
+
+export type TestAppOptions = {
+  readonly environment?: Environment;
+  /** Takes the place of single dependencies, a broken database for instance. */
+  readonly overrides?: (deps: Deps) => Partial<Deps>;
+  readonly more?: MoreRoutes;
+};
+
+/** Pages without a web build: the address and language in a small document. */
+export const plainPages: Pages = {
+  render: ({ url, locale }) =>
+    Promise.resolve({
+      status: url.includes('nowhere') ? 404 : 200,
+      html: `<!doctype html><html lang="${locale}"><title>${url}</title></html>`,
+      headers: { 'content-language': locale },
+      cacheable: !url.includes('?'),
+    }),
+  bootScript: '(function(){})();',
+  files: new Map(),
+};
+
+/**
+ * The whole HTTP side on a database of the test file's own: seeded catalogue, a clock to turn, fixed keys, a bank and
+ * a mail server inside the test. Inject requests; everything is closed after the file's last test.
+ */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { db } = await createTestDatabase();
+  const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example', ...options.environment });
+  const log = createTestLog();
+  const clock = createFakeClock(Date.now());
+  const keyring = createKeyring(config.masterSecret);
+  const bank = createFakeBank();
+  const wake = createWake();
+  const plain: Deps = {
+    config,
+    brand: loadBrand(config.brandFile, { production: false }),
+    log,
+    db,
+    engine: {
+      kind: 'private',
+      durability: () => 'full',
+      isUp: () => true,
+      knownMigrations: readMigrations().length,
+    },
+    clock,
+    countries: { countryOf: async () => null },
+    ids: uuidMaker,
+    keyring,
+    countries: { countryOf: () => Promise.resolve(null) },
+    gateway: bank.gateway,
+    mail: createFakeMailTransport('development'),
+    wake,
+    failpoint: createFailpoint(null),
+    limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),
+    metrics: createMetrics(),
+    pages: plainPages,
+  };
+  const deps = { ...plain, ...options.overrides?.(plain) };
+  await seed({ db, ids: uuidMaker });
+  const app = await buildApp(deps, options.more);
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await deps.limits.close();
+  });
+  return { app, deps, clock, bank, wake, lines: log.lines };
+}
