@@ -133,14 +133,14 @@ test('transactions that cannot be put in an order are run again until they can',
   expect(await washesOf(1)).toBe(before + 4);
 });
 
-test('a statement that takes too long is "not now", and its connection goes on working', async () => {
+test.concurrent('a statement that takes too long is "not now", and its connection goes on working', async () => {
   const slow = await db.query(sleep, [7]).catch((error: unknown) => error);
   expect(slow).toBeInstanceOf(DatabaseUnavailableError);
   expect(slow).toMatchObject({ code: '57014' });
   expect(await db.query(sleep, [0])).toEqual([{ slept: '' }]);
 });
 
-test('when every connection is busy a request waits five seconds, then hears "not now"', async () => {
+test.concurrent('when every connection is busy a request waits five seconds, then hears "not now"', async () => {
   const crowded = createDatabase({ connectionString, log: silentLog, max: 1 });
   const busy = crowded.inTransaction(async (tx) => {
     await tx.query(sleep, [4]);
