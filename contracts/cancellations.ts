@@ -3,11 +3,17 @@ import { emailSchema } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { acknowledgementSchema, formTrapsSchema, NAME_MAX_LENGTH, optionalText, requiredText } from './person.ts';
 
-/** The short number of the mail and the receipt: Crockford characters, with or without a dash. */
+/** The short number of the mail and the receipt: Crockford characters, with or without a dash, O read as 0, I and L as 1. */
 export const orderCodeSchema = z
   .string()
   .max(60)
-  .transform((text) => text.toUpperCase().replace(/[^0-9A-Z]/gu, ''))
+  .transform((text) =>
+    text
+      .toUpperCase()
+      .replaceAll(/[^0-9A-Z]/gu, '')
+      .replaceAll('O', '0')
+      .replaceAll(/[IL]/gu, '1'),
+  )
   .pipe(z.string().min(6).max(20));
 
 /** The law's longer window is open to these, where the deal came about in a conversation or chat. */
