@@ -1,12 +1,13 @@
 /**
- * Runs before the first paint, inlined in the head: puts the accessibility settings on the page
- * and, where the visitor chose a language that the server did not know of (the cookie is gone, the
+ * Runs before the first paint, inlined in the head: puts the accessibility settings on the page,
+ * keeps the question of `web/lib/consent.ts` away from whoever has answered it, and, where the visitor chose a language that the server did not know of (the cookie is gone, the
  * storage is not), asks for the page again. Constant, so that its hash stands in the policy.
  * The class names are those of `features/accessibility/settings.ts`; a test compares the two.
  */
 export const bootScript = `(function(){
 var d=document.documentElement;
 d.classList.add('scripted');
+if(/(^|; )consent=analytics=(yes|no)(;|$)/.test(document.cookie))d.classList.add('consent-answered');
 try{
 var s=JSON.parse(localStorage.getItem('shampaw-accessibility')||'{}')||{};
 var on={highContrast:'a11y-high-contrast',largeText:'a11y-large-text',reducedMotion:'a11y-reduced-motion',screenReader:'a11y-screen-reader'};

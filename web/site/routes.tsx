@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { PageModule } from '#web/lib/routing.ts';
+import { ConsentBar } from './features/consent/consent-bar.tsx';
 import { PageFault, ShellFault } from './features/shell/page-fault.tsx';
 import { Shell } from './features/shell/shell.tsx';
 
@@ -20,12 +21,16 @@ function page(path: string, name: string, load: () => Promise<PageModule>): Rout
   };
 }
 
+function SiteShell() {
+  return <Shell consent={<ConsentBar />} />;
+}
+
 /** All pages of the site; each also stands under `/en` and `/he`. Made anew for every router, which changes it. */
 export function siteRoutes(): RouteObject[] {
   return [
     {
       id: 'shell',
-      Component: Shell,
+      Component: SiteShell,
       ErrorBoundary: ShellFault,
       children: [
         {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { track } from '#web/lib/analytics.ts';
 import { applySettings, defaultSettings, parseSettings, settingsKey, type AccessibilitySettings } from './settings.ts';
 
 function storage(): Storage | null {
@@ -6,6 +7,15 @@ function storage(): Storage | null {
     return window.localStorage;
   } catch {
     return null;
+  }
+}
+
+/** Counts what was turned away from its default or back to it; not which size or which colours. */
+function countChanges(part: Partial<AccessibilitySettings>): void {
+  for (const setting of Object.keys(part) as (keyof AccessibilitySettings)[]) {
+    const value = part[setting];
+    const on = typeof value === 'boolean' ? value : value !== defaultSettings[setting];
+    track({ name: 'accessibility_toggle', setting, on });
   }
 }
 
@@ -22,6 +32,7 @@ export function useSettings() {
       const next = { ...settings, ...part };
       storage()?.setItem(settingsKey, JSON.stringify(next));
       show(next);
+      countChanges(part);
     },
     reset() {
       storage()?.removeItem(settingsKey);

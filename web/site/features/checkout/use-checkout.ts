@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { m } from '#messages/compiled/messages.js';
+import { track } from '#web/lib/analytics.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
+import { spokenLocale } from '#web/lib/language.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { checkOut, createKeeper, valuesOf, type CheckoutField, type CheckoutProduct } from './checkout-form-state.ts';
 
@@ -42,6 +44,12 @@ function fieldErrorsOf(fields: Record<string, { message: string }> | undefined):
   return Object.fromEntries(Object.entries(fields ?? {}).map(([name, { message }]) => [name, message]));
 }
 
+/** The specification's event: a gift voucher was ordered, for how many shekels; nothing about who or for whom. */
+function countVoucherSale({ kind, item }: CheckoutProduct): void {
+  if (kind !== 'gift') return;
+  track({ name: 'e_voucher_purchase', price: item.price, currency: 'ILS', language: spokenLocale() });
+}
+
 /** Idle → pending → on the payment page, or back with what to mend. Coming back in history makes it idle again. */
 export function useCheckout(product: CheckoutProduct, onComplete: () => void, initial: Partial<CheckoutState>) {
   const [state, setState] = useState<CheckoutState>({ ...idle, ...initial });
@@ -70,6 +78,7 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, in
     setState({ ...idle, pending: true });
     const answer = await checkOut(browserApi, product, { values, key: keyFor.current(values) });
     if (answer.ok) {
+      countVoucherSale(product);
       if (answer.value.redirectUrl !== '') return window.location.assign(answer.value.redirectUrl);
       showToast({
         title: m.checkout_complete_title(),

@@ -1,12 +1,13 @@
 import { waLink } from '#domain/messaging-link.ts';
 import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
+import { track } from '#web/lib/analytics.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 function Details() {
-  const { brand } = usePage();
+  const { brand, locale } = usePage();
   const spoken = useSpoken();
   return (
     <ul className="contact-details">
@@ -34,6 +35,7 @@ function Details() {
           href={waLink(brand.messagingNumber, m.chat_greeting({ shop: spoken(brand.name) }))}
           target="_blank"
           rel="noopener"
+          onClick={() => track({ name: 'chat_click', language: locale })}
         >
           <ChatIcon className="size-5" />
           <span>

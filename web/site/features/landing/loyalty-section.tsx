@@ -1,4 +1,8 @@
+import { useCallback, useRef } from 'react';
 import { m } from '#messages/compiled/messages.js';
+import { track } from '#web/lib/analytics.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { useSeen } from '#web/lib/use-seen.ts';
 
 /** The three offers of the specification, section 9; the discounts themselves are worked out by the server. */
 const offers = [
@@ -8,8 +12,12 @@ const offers = [
 ] as const;
 
 export function LoyaltySection() {
+  const { locale } = usePage();
+  const section = useRef<HTMLElement>(null);
+  const countView = useCallback(() => track({ name: 'loyalty', action: 'view', language: locale }), [locale]);
+  useSeen(section, countView);
   return (
-    <section className="section loyalty" id="loyalty" aria-labelledby="loyalty-title" tabIndex={-1}>
+    <section ref={section} className="section loyalty" id="loyalty" aria-labelledby="loyalty-title" tabIndex={-1}>
       <div className="section-head">
         <h2 id="loyalty-title">{m.loyalty_title()}</h2>
         <p>{m.loyalty_text()}</p>

@@ -2,6 +2,7 @@ import { Link, useHref, useLocation, useRevalidator } from 'react-router';
 import type { WashPackage } from '#contracts/catalogue.ts';
 import { displayPrices, type CardBadge, type CardTier, type PriceDisplay } from '#domain/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
+import { track } from '#web/lib/analytics.ts';
 import { openedHere } from '#web/lib/opened-here.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
@@ -78,6 +79,14 @@ function PackageCard({ washPackage, display }: { washPackage: WashPackage; displ
         state={openedHere}
         preventScrollReset
         aria-describedby={titleId}
+        onClick={() =>
+          track({
+            name: 'package_selected',
+            packageName: washPackage.name,
+            price: washPackage.price,
+            language: locale,
+          })
+        }
       >
         {m.packages_checkout()}
       </Link>

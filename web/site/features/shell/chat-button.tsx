@@ -1,6 +1,7 @@
 import { directionOf } from '#contracts/locale.ts';
 import { waLink } from '#domain/messaging-link.ts';
 import { m } from '#messages/compiled/messages.js';
+import { track } from '#web/lib/analytics.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { ChatIcon } from '#web/ui/icons.tsx';
 
@@ -19,6 +20,7 @@ export function ChatButton() {
       href={useChatAddress()}
       target="_blank"
       rel="noopener"
+      onClick={() => track({ name: 'chat_click', language: locale })}
       lang={locale}
       dir={directionOf(locale)}
       aria-label={`${m.chat_open()} ${m.shell_new_tab()}`}

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { directionOf } from '#contracts/locale.ts';
 import { m } from '#messages/compiled/messages.js';
+import { track } from '#web/lib/analytics.ts';
+import { askForConsent, consentIds } from '#web/lib/consent.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { Wave } from '#web/ui/wave.tsx';
@@ -9,7 +12,9 @@ import { localPhoneText } from './phone-text.ts';
 import { legalLinks, menuLinks, shopLinks, type SiteLink } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
 
-function LinkColumn({ title, links }: { title: string; links: readonly SiteLink[] }) {
+type ColumnProps = { readonly title: string; readonly links: readonly SiteLink[]; readonly children?: ReactNode };
+
+function LinkColumn({ title, links, children }: ColumnProps) {
   return (
     <div>
       <h2>{title}</h2>
@@ -19,13 +24,25 @@ function LinkColumn({ title, links }: { title: string; links: readonly SiteLink[
             <Link to={to}>{label()}</Link>
           </li>
         ))}
+        {children}
       </ul>
     </div>
   );
 }
 
+/** Counting needs scripts, and so does changing one's mind about it: without them it is not there. */
+function CookieChoices() {
+  return (
+    <li className="only-scripted">
+      <button type="button" id={consentIds.button} onClick={askForConsent}>
+        {m.consent_label()}
+      </button>
+    </li>
+  );
+}
+
 function ContactColumn() {
-  const { brand } = usePage();
+  const { brand, locale } = usePage();
   const chatAddress = useChatAddress();
   return (
     <div>
@@ -44,7 +61,12 @@ function ContactColumn() {
           </a>
         </li>
         <li>
-          <a href={chatAddress} target="_blank" rel="noopener">
+          <a
+            href={chatAddress}
+            target="_blank"
+            rel="noopener"
+            onClick={() => track({ name: 'chat_click', language: locale })}
+          >
             <ChatIcon className="size-5" />
             <span>
               {m.chat_open()} <span className="sr-only">{m.shell_new_tab()}</span>
@@ -72,7 +94,9 @@ export function Footer() {
         <nav className="site-footer-links" aria-label={m.footer_label()}>
           <LinkColumn title={m.footer_shop()} links={shopLinks} />
           <LinkColumn title={m.footer_company()} links={menuLinks} />
-          <LinkColumn title={m.footer_legal()} links={legalLinks} />
+          <LinkColumn title={m.footer_legal()} links={legalLinks}>
+            <CookieChoices />
+          </LinkColumn>
           <ContactColumn />
         </nav>
       </div>

@@ -1,4 +1,5 @@
 import { useHref, useLocation } from 'react-router';
+import { track } from '#web/lib/analytics.ts';
 import { addressIn, otherLocale, splitPrefix } from '#web/lib/language.ts';
 import { keepLanguageChoice } from '#web/lib/language-choice.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -26,6 +27,7 @@ export function LanguageToggle() {
       aria-label={`${names[other]}, ${m.shell_language()}`}
       onClick={(event) => {
         keepLanguageChoice(other);
+        track({ name: 'language_change', from: locale, to: other });
         if (prefixed) return;
         event.preventDefault();
         window.location.reload();

@@ -17,7 +17,7 @@ function focusHeading(): void {
  * reader says where one is. Back and forward keep the browser's own scroll position.
  */
 export function useNavigationManners(): void {
-  const { pathname, hash } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const kind = useNavigationType();
   const page = usePage();
   const match = useMatches().at(-1);
@@ -36,10 +36,12 @@ export function useNavigationManners(): void {
   }, [match, page, pathname]);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
+    const arrived = shown.current !== pathname;
     shown.current = pathname;
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-    else if (kind !== 'POP') window.scrollTo(0, 0);
+    // a link to a part of the page that is shown already is a wish to go there, every time
+    if (hash !== '' && kind !== 'POP') document.getElementById(hash.slice(1))?.scrollIntoView();
+    if (!arrived) return;
+    if (hash === '' && kind !== 'POP') window.scrollTo(0, 0);
     focusHeading();
-  }, [pathname, hash, kind]);
+  }, [key, pathname, hash, kind]);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { directionOf } from '#contracts/locale.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -17,7 +18,7 @@ import { SkipLinks } from './skip-links.tsx';
  * The frame of every page. It runs from left to right in both languages, so that the logo, the
  * menu and the floating buttons do not jump; the regions that people read carry their own direction.
  */
-export function Shell() {
+export function Shell({ consent }: { readonly consent: ReactNode }) {
   const { locale } = usePage();
   useNavigationManners();
   useNoticeSound();
@@ -32,10 +33,13 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <aside aria-label={m.shell_help()}>
-        <ChatButton />
-        <AccessibilityButton />
-      </aside>
+      <div className="shell-bottom">
+        <aside aria-label={m.shell_help()}>
+          <ChatButton />
+          <AccessibilityButton />
+        </aside>
+        {consent}
+      </div>
       <div {...spoken}>
         <ToastRegion closeLabel={m.shell_toast_close()} />
       </div>

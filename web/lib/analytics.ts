@@ -1,0 +1,45 @@
+import type { AnalyticsEvent } from '#contracts/analytics.ts';
+import { readConsent } from './consent.ts';
+import { isTokenPage } from './token-page.ts';
+
+/** `recordEvents` of `contracts/analytics.ts`, which is not imported: its validator is no part of a first visit. */
+const EVENTS_PATH = '/api/events';
+/** The contract takes so many at once. */
+const BATCH_MAX = 20;
+const BATCH_WAIT_MS = 3_000;
+
+let waiting: AnalyticsEvent[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let leavingIsWatched = false;
+
+/** What waits is sent, unless the visitor has changed their mind; what cannot be sent is not worth a second try. */
+function send(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  const events = waiting;
+  waiting = [];
+  if (events.length === 0 || readConsent() !== 'yes') return;
+  navigator.sendBeacon(EVENTS_PATH, new Blob([JSON.stringify({ events })], { type: 'application/json' }));
+}
+
+function watchLeaving(): void {
+  if (leavingIsWatched) return;
+  leavingIsWatched = true;
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send();
+  });
+  window.addEventListener('pagehide', send);
+}
+
+/**
+ * Counts one of the specification's events: never before a yes, never on a page whose address is a
+ * key. Answers whether it was counted.
+ */
+export function track(event: AnalyticsEvent): boolean {
+  if (readConsent() !== 'yes' || isTokenPage(window.location.pathname)) return false;
+  watchLeaving();
+  waiting.push(event);
+  if (waiting.length >= BATCH_MAX) send();
+  else timer ??= setTimeout(send, BATCH_WAIT_MS);
+  return true;
+}

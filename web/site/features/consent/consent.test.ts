@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { consentIn } from '#web/lib/consent.ts';
+import { bootScript } from '../../boot-script.ts';
+
+/** Whether the boot script, alone in a browser with these cookies, keeps the question away. */
+function isAnsweredAtBoot(cookie: string): boolean {
+  const classes = new Set<string>();
+  const browser = {
+    document: {
+      cookie,
+      documentElement: { lang: 'en', classList: { add: (name: string) => classes.add(name), remove: () => undefined } },
+    },
+    localStorage: { getItem: () => null },
+    location: { pathname: '/', protocol: 'https:', reload: () => undefined },
+  };
+  new Function(...Object.keys(browser), bootScript)(...Object.values(browser));
+  return classes.has('consent-answered');
+}
+
+const cookies = [
+  ['consent=analytics=yes', 'yes'],
+  ['language=he; consent=analytics=no', 'no'],
+  ['consent=analytics=yes; language=en', 'yes'],
+  ['', null],
+  ['consent=', null],
+  ['consent=yes', null],
+  ['consent=analytics=maybe', null],
+  ['consent=analytics=yesterday', null],
+  ['old_consent=analytics=yes', null],
+] as const;
+
+test.each(cookies)('the cookies "%s" mean %s, to the page and before its first paint', (cookie, answer) => {
+  expect(consentIn(cookie)).toBe(answer);
+  expect(isAnsweredAtBoot(cookie)).toBe(answer !== null);
+});
