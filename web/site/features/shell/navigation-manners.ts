@@ -22,6 +22,7 @@ export function useNavigationManners(): void {
   const page = usePage();
   const match = useMatches().at(-1);
   const shown = useRef(pathname);
+  const shownKey = useRef(key);
 
   useEffect(() => {
     if (!isPageHandle(match?.handle)) return;
@@ -36,6 +37,8 @@ export function useNavigationManners(): void {
   }, [match, page, pathname]);
 
   useEffect(() => {
+    if (shownKey.current === key) return;
+    shownKey.current = key;
     const arrived = shown.current !== pathname;
     shown.current = pathname;
     // a link to a part of the page that is shown already is a wish to go there, every time
