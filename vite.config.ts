@@ -71,7 +71,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     rolldownOptions: {
       input: isSsrBuild ? 'web/site/entry-server.tsx' : 'web/site/entry-client.tsx',
-      ...(isSsrBuild === true ? {} : { output: { codeSplitting: { groups: sharedCrumbs } } }),
+      // the server's renderer is one file: what a running server needs is in its memory, whatever a later build writes
+      output: { codeSplitting: isSsrBuild === true ? false : { groups: sharedCrumbs } },
     },
   },
   ssr: { noExternal: true },

@@ -59,7 +59,7 @@ test('accessibility settings change the page, survive a reload and go back with 
 test('the chat opens the messaging app with a greeting in the language of the page', async () => {
   for (const [path, greeting] of [
     ['/en', 'Hi'],
-    ['/he', 'היי'],
+    ['/he', 'שלום'],
   ] as const) {
     const page = await visit(path);
     const address = await page.locator('a[href^="https://wa.me/"]').first().getAttribute('href');
