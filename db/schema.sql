@@ -270,9 +270,9 @@ create table payment (
   checks integer not null default 0,
   asked_at timestamp with time zone,
   constraint payment_pkey PRIMARY KEY (payment_id),
-  constraint payment_merchant_ref UNIQUE (provider, merchant_ref),
+  constraint payment_merchant_ref UNIQUE (merchant_ref, provider),
   constraint payment_order_attempt UNIQUE (order_id, attempt),
-  constraint payment_provider_ref UNIQUE (provider, provider_ref),
+  constraint payment_provider_ref UNIQUE (provider_ref, provider),
   constraint payment_amount CHECK (amount_agorot > 0),
   constraint payment_attempt CHECK (attempt >= 1 AND attempt <= 20),
   constraint payment_captured CHECK (captured_agorot > 0),
@@ -342,7 +342,7 @@ create table provider_event (
   next_attempt_at timestamp with time zone not null default now(),
   dead_at timestamp with time zone,
   last_error text,
-  constraint provider_event_pkey PRIMARY KEY (provider, event_id),
+  constraint provider_event_pkey PRIMARY KEY (event_id, provider),
   constraint provider_event_body_size CHECK (octet_length(body) <= 65536),
   constraint provider_event_trust CHECK (trust = ANY (ARRAY['signed'::text, 'polled'::text]))
 );
@@ -580,8 +580,6 @@ CREATE INDEX refund_next_check ON public.refund USING btree (next_check_at) WHER
 
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
 
-CREATE INDEX shop_order_awaiting ON public.shop_order USING btree (expires_at) WHERE (state = 'awaiting_payment'::text);
-
 CREATE INDEX shop_order_created_at ON public.shop_order USING btree (created_at);
 
 CREATE INDEX shop_order_email_index ON public.shop_order USING btree (email_index);
@@ -639,22 +637,6 @@ AS $function$
     row_.seq::text || '|' || to_char(row_.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '|' ||
     row_.actor || '|' || row_.action || '|' || coalesce(row_.ref_id::text, '') || '|' || row_.detail::text, 'UTF8'))
 $function$;
-
-CREATE OR REPLACE FUNCTION public.invariant_violations()
- RETURNS TABLE(view_name text, violations bigint)
- LANGUAGE plpgsql
- STABLE
-AS $function$
-begin
-  for view_name in
-    select v.viewname from pg_views v
-    where v.schemaname = current_schema() and v.viewname ~ '^inv_[0-9]{2}_'
-    order by v.viewname
-  loop
-    execute format('select count(*) from %I', view_name) into violations;
-    return next;
-  end loop;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

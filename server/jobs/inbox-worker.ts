@@ -16,6 +16,8 @@ export type InboxWorker = {
   /** Takes an event that was stored with a lease of ours. */
   hand(event: InboxEvent): void;
   nudge(): void;
+  /** Resolves when the work on this payment that is going on right now has ended; null where there is none. */
+  join(merchantRef: string): Promise<true> | null;
   /** Resolves when everything begun is ended; what waits keeps its lease and is found by the next process. */
   stop(): Promise<void>;
 };
@@ -26,7 +28,7 @@ export type InboxWorker = {
  */
 export function startInboxWorker(deps: SettleDeps): InboxWorker {
   const waiting: InboxEvent[][] = [];
-  const running = new Set<Promise<void>>();
+  const running = new Map<readonly InboxEvent[], Promise<void>>();
   let stopping = false;
   let moreInTable = false;
 
@@ -48,10 +50,10 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
       const events = stopping ? undefined : waiting.shift();
       if (events === undefined) return;
       const job = work(events).finally(() => {
-        running.delete(job);
+        running.delete(events);
         pump();
       });
-      running.add(job);
+      running.set(events, job);
     }
   }
 
@@ -75,10 +77,14 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
       pump();
     },
     nudge: () => poller.nudge(),
+    join(merchantRef) {
+      for (const [[event], job] of running) if (event?.merchantRef === merchantRef) return job.then(() => true);
+      return null;
+    },
     async stop() {
       stopping = true;
       await poller.stop();
-      await Promise.all(running);
+      await Promise.all(running.values());
     },
   };
 }

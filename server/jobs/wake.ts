@@ -1,4 +1,7 @@
+import type { PaymentId } from '#contracts/ids.ts';
 import type { InboxEvent } from '#server/store/inbox.ts';
+
+export type PaymentToSettle = { readonly paymentId: PaymentId; readonly merchantRef: string };
 
 /**
  * How the rest of the server reaches the workers of its own process. Workers also poll, so a nudge
@@ -12,8 +15,11 @@ export type Wake = {
   outbox(): void;
   /** Look at refunds that were asked for. */
   refunds(): void;
-  /** Asks the provider about one payment and applies the answer; resolves when that is over, however it went. */
-  settle(merchantRef: string): Promise<void>;
+  /**
+   * Asks the provider about one payment and applies the answer; resolves when that is over, however it went. A 'visit'
+   * joins what is going on and otherwise asks at most once in ten seconds; false where it did neither.
+   */
+  settle(payment: PaymentToSettle, urgency: 'visit' | 'now'): Promise<boolean>;
 };
 
 export type WakeSwitch = Wake & {
@@ -29,7 +35,7 @@ export function createWake(): WakeSwitch {
     inbox: (event) => workers?.inbox(event),
     outbox: () => workers?.outbox(),
     refunds: () => workers?.refunds(),
-    settle: async (merchantRef) => workers?.settle(merchantRef),
+    settle: async (payment, urgency) => (await workers?.settle(payment, urgency)) ?? false,
     connect: (given) => {
       workers = given;
     },

@@ -40,7 +40,8 @@ export async function startWorkers(deps: WorkerDeps): Promise<Workers> {
     inbox: (event) => (event === undefined ? tellOthers(inbox) : inbox.hand(event)),
     outbox: () => outbox.nudge(),
     refunds: () => refunds.nudge(),
-    settle: (merchantRef) => settleForVisitor(deps, merchantRef),
+    settle: (payment, urgency) =>
+      (urgency === 'visit' ? inbox.join(payment.merchantRef) : null) ?? settleForVisitor(deps, payment, urgency),
   });
   await deps.db.listen(INBOX_CHANNEL, () => inbox.nudge());
   await catchUp(deps);

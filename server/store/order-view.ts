@@ -69,25 +69,3 @@ export async function findOrder(db: Queryable, tokenHash: Buffer): Promise<Order
   const [row] = await db.query(findOrderStatement, [tokenHash]);
   return row ?? null;
 }
-
-const holdQuestionStatement = statement({
-  name: 'payment_hold_question',
-  row: { payment_id: id<PaymentId>() },
-  text: `
-update payment set asked_at = $2
-where payment_id = $1 and (asked_at is null or asked_at <= $3)
-returning payment_id`,
-});
-
-/**
- * True where this visit may ask the provider about the payment: one visit in every pause, whatever the number of
- * pages and processes.
- */
-export async function holdQuestion(
-  db: Queryable,
-  question: { readonly paymentId: PaymentId; readonly now: number; readonly pauseMs: number },
-): Promise<boolean> {
-  const { paymentId, now, pauseMs } = question;
-  const rows = await db.query(holdQuestionStatement, [paymentId, new Date(now), new Date(now - pauseMs)]);
-  return rows.length === 1;
-}

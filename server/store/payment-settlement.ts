@@ -22,6 +22,7 @@ export type SettlementRecord = {
   readonly unassigned: boolean;
   readonly disputed: boolean;
   readonly createdAt: number;
+  readonly nextCheckAt: number | null;
   readonly order: {
     readonly orderId: OrderId;
     readonly state: OrderState;
@@ -59,6 +60,7 @@ const findSettlementStatement = statement({
     refunded_agorot: agorot,
     disputed: boolean,
     created_at: instant,
+    next_check_at: nullable(instant),
     unassigned: boolean,
     order_id: id<OrderId>(),
     order_state: word<OrderState>(),
@@ -79,7 +81,7 @@ const findSettlementStatement = statement({
   },
   text: `
 select p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.captured_at, p.refunded_agorot,
-  p.disputed_at is not null as disputed, p.created_at,
+  p.disputed_at is not null as disputed, p.created_at, p.next_check_at,
   exists (
     select from payment_exception x
     where x.payment_id = p.payment_id and (x.kind <> 'late' or o.paid_at is distinct from p.captured_at)) as unassigned,
@@ -123,6 +125,7 @@ export async function findSettlement(
     unassigned: row.unassigned,
     disputed: row.disputed,
     createdAt: row.createdAt,
+    nextCheckAt: row.nextCheckAt,
     order: {
       orderId: row.orderId,
       state: row.orderState,

@@ -1,4 +1,5 @@
-import { integer, json, nullable, float, instant, text } from '#server/db/column.ts';
+import type { PaymentId } from '#contracts/ids.ts';
+import { float, id, instant, integer, json, nullable, text } from '#server/db/column.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -47,6 +48,28 @@ export async function hastenLivePayments(
 ): Promise<number> {
   const [row] = await db.query(hastenLiveStatement, [new Date(now), new Date(since)]);
   return row?.hastened ?? 0;
+}
+
+const holdQuestionStatement = statement({
+  name: 'payment_hold_question',
+  row: { payment_id: id<PaymentId>() },
+  text: `
+update payment set asked_at = $2
+where payment_id = $1 and (asked_at is null or asked_at <= $3)
+returning payment_id`,
+});
+
+/**
+ * True where this visit may ask the provider about the payment: one visit in every pause, whatever the number of
+ * pages and processes.
+ */
+export async function holdQuestion(
+  db: Queryable,
+  question: { readonly paymentId: PaymentId; readonly now: number; readonly pauseMs: number },
+): Promise<boolean> {
+  const { paymentId, now, pauseMs } = question;
+  const rows = await db.query(holdQuestionStatement, [paymentId, new Date(now), new Date(now - pauseMs)]);
+  return rows.length === 1;
 }
 
 export type BooksCheck = {

@@ -11,7 +11,7 @@ import { merchantRefOf, newPaymentId } from './order-identity.ts';
 /** How long a placed order keeps its price whatever happens to the catalogue. */
 export const PRICE_FROZEN_MS = 30 * MINUTE_MS;
 
-export type ContinueDeps = OpenDeps & Pick<Deps, 'clock' | 'ids'>;
+export type ContinueDeps = OpenDeps & Pick<Deps, 'clock' | 'ids' | 'keyring'>;
 
 export type ContinueRefusal = 'request_in_progress' | 'payment_provider_unavailable' | 'order_not_payable';
 
@@ -32,7 +32,7 @@ export async function resumeAttempt(
   const now = deps.clock.now();
   const held = await holdOpening(deps.db, { paymentId: attempt.paymentId, now, until: now + OPENING_HOLD_MS });
   if (!held) return refused('request_in_progress');
-  return openAndAnswer(deps, attempt);
+  return openPaymentPage(deps, { ...attempt, orderToken: deps.keyring.orderToken(attempt.orderId) });
 }
 
 /** A fresh attempt on an order whose last one is over. */
@@ -53,7 +53,8 @@ export async function startAttempt(
     nextCheckAt: nextCheck(now, now).askAt ?? now,
     priceFrozenSince: now - PRICE_FROZEN_MS,
   });
-  return added ? openAndAnswer(deps, attempt) : refused('order_not_payable');
+  if (!added) return refused('order_not_payable');
+  return openPaymentPage(deps, { ...attempt, orderToken: deps.keyring.orderToken(attempt.orderId) });
 }
 
 export function isPayable(attempt: Attempt, now: number): boolean {
@@ -62,12 +63,4 @@ export function isPayable(attempt: Attempt, now: number): boolean {
 
 export function isLive(attempt: Attempt): boolean {
   return isLivePaymentState(attempt.state);
-}
-
-async function openAndAnswer(
-  deps: ContinueDeps,
-  attempt: Attempt,
-): Promise<Outcome<CheckoutAnswer, 'payment_provider_unavailable'>> {
-  const opened = await openPaymentPage(deps, attempt);
-  return opened.ok ? accepted(answerOf(deps, attempt, opened.value)) : opened;
 }

@@ -28,6 +28,7 @@ export function newOrder(
   const { actor, command, product } = sale;
   const now = clock.now();
   const orderId = newOrderId(ids);
+  const orderToken = keyring.orderToken(orderId);
   const paymentId = newPaymentId(ids);
   const merchantRef = merchantRefOf(paymentId);
   const price = priceOrder({
@@ -52,7 +53,7 @@ export function newOrder(
     guestHash: actor.guestHash,
     privateSealed: sealOrderPrivate(keyring, orderId, command),
     emailIndex: emailIndexOf(keyring, command.email),
-    tokenHash: keyring.tokenHash(keyring.orderToken(orderId)),
+    tokenHash: keyring.tokenHash(orderToken),
     receiptHash: keyring.tokenHash(keyring.receiptToken(orderId)),
     termsVersion: deps.brand.legal.termsVersion,
     createdAt: now,
@@ -67,7 +68,7 @@ export function newOrder(
     },
   };
   const attempt = {
-    orderId,
+    orderToken,
     paymentId,
     merchantRef,
     method: command.paymentMethod,

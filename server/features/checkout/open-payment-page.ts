@@ -1,3 +1,5 @@
+import type { CheckoutAnswer } from '#contracts/checkout.ts';
+import type { OrderToken } from '#contracts/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/problem.ts';
 import { SECOND_MS } from '#domain/jerusalem-time.ts';
 import { GatewayRefusedError, GatewayUnavailableError, type Session } from '#server/adapters/payment/port.ts';
@@ -7,19 +9,19 @@ import { releaseOpening, storeSession, type Attempt } from '#server/store/paymen
 /** How long one process may take to get a payment page before another may try; above every timeout of a gateway. */
 export const OPENING_HOLD_MS = 10 * SECOND_MS;
 
-export type OpenDeps = Pick<Deps, 'config' | 'brand' | 'db' | 'gateway' | 'keyring' | 'log' | 'failpoint' | 'metrics'>;
+export type OpenDeps = Pick<Deps, 'config' | 'brand' | 'db' | 'gateway' | 'log' | 'failpoint' | 'metrics'>;
 
 export type AttemptToOpen = Pick<
   Attempt,
-  'orderId' | 'paymentId' | 'merchantRef' | 'method' | 'amountAgorot' | 'locale' | 'packageName' | 'packageNameHe'
->;
+  'paymentId' | 'merchantRef' | 'method' | 'amountAgorot' | 'locale' | 'packageName' | 'packageNameHe'
+> & { readonly orderToken: OrderToken };
 
 /** Where the provider sends the visitor back to: a page that believes only the server, and needs no cookie. */
 export function returnUrlOf(
-  { config, keyring }: Pick<OpenDeps, 'config' | 'keyring'>,
-  attempt: Pick<Attempt, 'orderId' | 'locale'>,
+  { config }: Pick<OpenDeps, 'config'>,
+  { orderToken, locale }: Pick<AttemptToOpen, 'orderToken' | 'locale'>,
 ): string {
-  return `${config.publicUrl}/${attempt.locale}/checkout/return/${keyring.orderToken(attempt.orderId)}`;
+  return `${config.publicUrl}/${locale}/checkout/return/${orderToken}`;
 }
 
 /**
@@ -30,7 +32,7 @@ export function returnUrlOf(
 export async function openPaymentPage(
   deps: OpenDeps,
   attempt: AttemptToOpen,
-): Promise<Outcome<string, 'payment_provider_unavailable'>> {
+): Promise<Outcome<CheckoutAnswer, 'payment_provider_unavailable'>> {
   const session = await createSession(deps, attempt);
   if (session === null) {
     await releaseOpening(deps.db, attempt.paymentId);
@@ -41,7 +43,7 @@ export async function openPaymentPage(
   const redirectUrl = await storeSession(deps.db, { paymentId: attempt.paymentId, ...session });
   deps.failpoint('after_redirect_stored');
   deps.metrics.count('checkout_started');
-  return accepted(redirectUrl);
+  return accepted({ orderToken: attempt.orderToken, redirectUrl });
 }
 
 async function createSession(deps: OpenDeps, attempt: AttemptToOpen): Promise<Session | null> {

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#domain/jerusalem-time.ts';
 import type { OrderToken } from '#contracts/ids.ts';
 import { createShop, merchantRefOf, newBuyer, rowsOf, runWorkers, startPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
+import { settleForVisitor } from '../payments/reconcile-payments.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { retryPayment } from './retry-payment.ts';
 
@@ -15,7 +16,7 @@ deps.wake.connect({
   inbox: () => undefined,
   outbox: () => undefined,
   refunds: () => undefined,
-  settle: async (merchantRef) => void (await settlePayment(deps, merchantRef)),
+  settle: (payment, urgency) => settleForVisitor(deps, payment, urgency),
 });
 
 async function attemptsOf(orderToken: OrderToken) {

@@ -30,7 +30,7 @@ export async function retryPayment(
   if (before === null) return refused('order_not_found');
   if (!isPayable(before, deps.clock.now())) return refused('order_not_payable');
   if (isLive(before)) return resumeAttempt(deps, before);
-  await deps.wake.settle(before.merchantRef);
+  await deps.wake.settle(before, 'now');
   const asked = await findNewestAttempt(deps.db, tokenHash);
   if (asked === null || !isPayable(asked, deps.clock.now())) return refused('order_not_payable');
   if (isLive(asked)) return resumeAttempt(deps, asked);

@@ -40,8 +40,7 @@ export async function startCheckout(deps: ContinueDeps, actor: Buyer, command: C
       const result = await placeOrder(deps.db, order);
       if (result === 'placed') {
         deps.failpoint('after_order_committed');
-        const opened = await openPaymentPage(deps, attempt);
-        return opened.ok ? accepted(answerOf(deps, attempt, opened.value)) : opened;
+        return openPaymentPage(deps, attempt);
       }
     }
     const use = await findKeyUse(deps.db, idempotency.endpoint, key);
@@ -69,7 +68,8 @@ async function repeatCheckout(
     if (started.ok) return started;
     if (started.refusal !== 'order_not_payable') return refused(started.refusal);
   }
-  return accepted(answerOf(deps, attempt, returnUrlOf(deps, attempt)));
+  const orderToken = deps.keyring.orderToken(orderId);
+  return accepted({ orderToken, redirectUrl: returnUrlOf(deps, { ...attempt, orderToken }) });
 }
 
 /** What identifies the wish behind a key; the language a page happens to be shown in is not part of it. */

@@ -5,7 +5,7 @@ import { accepted, refused, type Outcome } from '#contracts/problem.ts';
 import { DAY_MS, SECOND_MS } from '#domain/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/actor.ts';
-import { findOrder, holdQuestion, type OrderRecord } from '#server/store/order-view.ts';
+import { findOrder, type OrderRecord } from '#server/store/order-view.ts';
 import { isProof } from './order-proof.ts';
 import { orderViewOf, viewStateOf } from './order-view.ts';
 
@@ -13,9 +13,6 @@ export type GetOrderDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
 
 /** How long whole codes are shown to the browser that bought, or to whoever proves the e-mail; after that they are in the mail. */
 export const CODES_SHOWN_MS = DAY_MS;
-
-/** Visits of the return page ask the provider at most this often about one payment. */
-export const QUESTION_PAUSE_MS = 10 * SECOND_MS;
 
 /** How long a visit waits for the provider's answer before it says 'pending' and lets the page ask again. */
 const PATIENCE_MS = 2 * SECOND_MS;
@@ -41,19 +38,16 @@ async function findFreshOrder(deps: GetOrderDeps, orderToken: OrderToken): Promi
   const tokenHash = deps.keyring.tokenHash(orderToken);
   const order = await findOrder(deps.db, tokenHash);
   if (order === null || viewStateOf(order) !== 'pending') return order;
-  const { paymentId } = order;
-  const mayAsk = await holdQuestion(deps.db, { paymentId, now: deps.clock.now(), pauseMs: QUESTION_PAUSE_MS });
-  if (!mayAsk) return order;
-  await atMost(deps.wake.settle(order.merchantRef), PATIENCE_MS);
-  return findOrder(deps.db, tokenHash);
+  const asked = await atMost(deps.wake.settle(order, 'visit'), PATIENCE_MS);
+  return asked === false ? order : findOrder(deps.db, tokenHash);
 }
 
-/** Waits for the work, but not longer; the work goes on. */
-async function atMost(work: Promise<void>, patienceMs: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, patienceMs);
+/** Waits for the work, but not longer; the work goes on. Null where it was not done in time. */
+async function atMost<Result>(work: Promise<Result>, patienceMs: number): Promise<Result | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), patienceMs);
   try {
-    await Promise.race([work, promise]);
+    return await Promise.race([work, promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -19,7 +19,7 @@ deps.wake.connect({
   inbox: () => undefined,
   outbox: () => undefined,
   refunds: () => undefined,
-  settle: (merchantRef) => settleForVisitor(deps, merchantRef),
+  settle: (payment, urgency) => settleForVisitor(deps, payment, urgency),
 });
 
 async function viewOf(orderToken: OrderToken, actor = stranger, proof?: string) {

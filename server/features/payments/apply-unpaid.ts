@@ -28,7 +28,8 @@ export async function applyUnpaid(
 ): Promise<SettleResult | null> {
   const { paymentId } = record;
   if (decision.kind === 'nothing') {
-    await planCheck(deps.db, { paymentId, state: record.state, nextCheckAt: checkAfter(record, decision, now) });
+    const nextCheckAt = checkAfter(record, decision, now);
+    if (nextCheckAt !== record.nextCheckAt) await planCheck(deps.db, { paymentId, state: record.state, nextCheckAt });
     return { outcome: await outcomeOf(deps, record, { now, open: decision.askAgain }), eventsSettled: false };
   }
   const to = stateAfter[decision.kind];

@@ -1,7 +1,8 @@
-import { DAY_MS, MINUTE_MS } from '#domain/jerusalem-time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/jerusalem-time.ts';
 import { GatewayUnavailableError } from '#server/adapters/payment/port.ts';
 import type { Deps } from '#server/deps.ts';
-import { hastenLivePayments, takeDuePayments } from '#server/store/reconcile.ts';
+import type { PaymentToSettle } from '#server/jobs/wake.ts';
+import { hastenLivePayments, holdQuestion, takeDuePayments } from '#server/store/reconcile.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleDeps } from './settlement.ts';
 
@@ -41,9 +42,22 @@ async function reconcileOne(deps: SettleDeps, merchantRef: string): Promise<void
   }
 }
 
-/** Asks about one payment for a visitor who waits; a provider that does not answer is no fault of theirs. */
-export async function settleForVisitor(deps: SettleDeps, merchantRef: string): Promise<void> {
+/** Visits of the return page ask the provider at most this often about one payment, whatever the number of pages. */
+export const QUESTION_PAUSE_MS = 10 * SECOND_MS;
+
+/**
+ * Asks about one payment for a visitor who waits; a provider that does not answer is no fault of theirs. False where
+ * somebody asked a moment ago and this is just a visit.
+ */
+export async function settleForVisitor(
+  deps: SettleDeps,
+  { paymentId, merchantRef }: PaymentToSettle,
+  urgency: 'visit' | 'now',
+): Promise<boolean> {
+  const question = { paymentId, now: deps.clock.now(), pauseMs: QUESTION_PAUSE_MS };
+  if (urgency === 'visit' && !(await holdQuestion(deps.db, question))) return false;
   await reconcileOne(deps, merchantRef);
+  return true;
 }
 
 /** After a start: payments of the last day that may still be paid are asked about now, whatever their schedule says. */
