@@ -28,6 +28,7 @@ import { observeRequests } from './http/request-log.ts';
 import { passesSameOriginGuard } from './http/same-origin-guard.ts';
 import { confidentialHeaders, securityHeaders } from './http/security-headers.ts';
 import { registerPageRoutes } from './pages/page.routes.ts';
+import { registerSiteFileRoutes } from './pages/site-files.routes.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   registerFeatures(app, deps, { catalogue, stations });
   await more(app);
   registerOpenApi(app, deps, known);
+  registerSiteFileRoutes(app, deps);
   registerPageRoutes(app, deps, (listener) => {
     catalogue.onChange(listener);
     stations.onChange(listener);

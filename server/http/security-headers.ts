@@ -55,7 +55,8 @@ export function contentPolicy({ paymentOrigin, bootScript }: Omit<HeaderOptions,
     "manifest-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // the one script address that a script may make up: web/site/offline/worker-address.ts
+    'trusted-types shampaw#worker',
   ].join('; ');
 }
 
