@@ -79,15 +79,20 @@ function rowsOf(data: CancellationMailData, locale: Locale): DetailRow[] {
     value: formatShekels(amountAgorot),
     leftToRight: true,
   });
-  return [
+  const rows: (DetailRow | false)[] = [
     { label: m.mail_ack_reference({}, { locale }), value: data.reference, leftToRight: true, strong: true },
     { label: m.mail_ack_sent_at({}, { locale }), value: formatDateTime(data.requestedAt, locale) },
     { label: m.mail_order_number({}, { locale }), value: data.orderCode, leftToRight: true },
     { label: m.mail_order_item({}, { locale }), value: data.packageName },
     money(m.mail_cancellation_worth({}, { locale }), data.refundableAgorot),
-    money(m.mail_cancellation_fee({}, { locale }), data.feeAgorot),
-    { ...money(m.mail_cancellation_refund({}, { locale }), data.refundableAgorot - data.feeAgorot), strong: true },
+    // out of time nothing is promised yet
+    data.withinWindow && money(m.mail_cancellation_fee({}, { locale }), data.feeAgorot),
+    data.withinWindow && {
+      ...money(m.mail_cancellation_refund({}, { locale }), data.refundableAgorot - data.feeAgorot),
+      strong: true,
+    },
   ];
+  return rows.filter((row) => row !== false);
 }
 
 function notesOf(data: CancellationMailData, locale: Locale): string[] {
