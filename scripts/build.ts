@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -30,10 +30,22 @@ const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '
 /** Words, browser part and server renderer, made only where a source changed since the last time. Exits where a step fails. */
 export function buildIfNeeded(): void {
   if (!existsSync('web/site')) return;
-  const stamp = digestOf(sources);
-  if (products.every((path) => existsSync(path)) && existsSync(stampFile)) {
-    if (readFileSync(stampFile, 'utf8') === stamp) return;
+  if (isFresh(digestOf(sources))) return;
+  const release = takeTurn();
+  try {
+    // somebody else may have built while we waited
+    const stamp = digestOf(sources);
+    if (!isFresh(stamp)) build(stamp);
+  } finally {
+    release();
   }
+}
+
+function isFresh(stamp: string): boolean {
+  return [...products, stampFile].every((path) => existsSync(path)) && readFileSync(stampFile, 'utf8') === stamp;
+}
+
+function build(stamp: string): void {
   console.log('Building …');
   run(['scripts/words.ts']);
   run([viteProgram, 'build', '--logLevel', 'warn']);
@@ -41,6 +53,32 @@ export function buildIfNeeded(): void {
   compressFiles('web/dist/client');
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
+}
+
+const turnFile = '.cache/building';
+const TURN_PAUSE_MS = 100;
+
+/** One build at a time: two would empty each other's folders. A turn whose process has died is nobody's. */
+function takeTurn(): () => void {
+  mkdirSync(dirname(turnFile), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(turnFile, String(process.pid), { flag: 'wx' });
+      return () => rmSync(turnFile, { force: true });
+    } catch {
+      if (!isAlive(turnFile)) rmSync(turnFile, { force: true });
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TURN_PAUSE_MS);
+    }
+  }
+}
+
+function isAlive(file: string): boolean {
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const viteProgram = 'node_modules/vite/bin/vite.js';

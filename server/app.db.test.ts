@@ -147,7 +147,7 @@ const tricks: readonly (readonly [string, Record<string, string>, string | Buffe
 
 test.each(tricks)(
   'a checkout with %s is read or refused, never let through unread',
-  async (_what, headers, payload, status) => {
+  async (...[, headers, payload, status]) => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/express-checkout',

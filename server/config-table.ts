@@ -15,7 +15,7 @@ export const configTable = [
     meaning: '`production` asks for every secret by name and refuses what is only fit for trying out',
   },
   { name: 'PORT', fallback: '3000', meaning: 'Port to listen on; 0 takes a free one' },
-  { name: 'HOST', fallback: 'localhost; in production 0.0.0.0', meaning: 'Address to listen on' },
+  { name: 'HOST', fallback: '127.0.0.1; in production 0.0.0.0', meaning: 'Address to listen on' },
   {
     name: 'PUBLIC_URL',
     fallback: 'http://localhost:PORT',

@@ -37,7 +37,7 @@ test('nothing has to be set to try the shop out', () => {
   expect(config).toMatchObject({
     production: false,
     port: 3000,
-    host: 'localhost',
+    host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
   });
   expect(config.masterSecret).toHaveLength(32);

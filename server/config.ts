@@ -107,7 +107,7 @@ function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): C
     production,
     version: versionOfPackage(),
     port: parsed.PORT,
-    host: parsed.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    host: parsed.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
     dataDir,
     databaseUrl: parsed.DATABASE_URL ?? null,

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import type { App } from './http/app-type.ts';
 
 const DRAIN_MS = 10_000;
+const IDLE_ROUND_MS = 50;
 
 /** The address cannot be listened on; the message says what to do. */
 export class ListenError extends Error {
@@ -54,13 +54,15 @@ export async function listen(app: App, config: Config): Promise<void> {
 
 /** No new requests; those running have ten seconds. */
 export async function closeDoor(app: App): Promise<void> {
-  const patience = new AbortController();
-  const late = wait(DRAIN_MS, undefined, { signal: patience.signal, ref: false })
-    .then(() => app.server.closeAllConnections())
-    .catch(() => undefined);
-  await app.close();
-  patience.abort();
-  await late;
+  // a connection that was busy when the door closed would be kept for its next request, which never comes
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_ROUND_MS);
+  const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(late);
+  }
 }
 
 /** What to open in a browser, one line each. */

@@ -76,7 +76,6 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     countries: { countryOf: async () => null },
     ids: uuidMaker,
     keyring,
-    countries: { countryOf: () => Promise.resolve(null) },
     gateway: bank.gateway,
     mail: createFakeMailTransport('development'),
     wake,

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { spawnShop, startShop, type ShopProcess } from '#testing/shop-process.ts';
+import { makeDataDir, removeDataDir } from '#testing/test-cluster.ts';
+
+const dataDir = makeDataDir('start');
+const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'info' };
+let shop: ShopProcess | null = null;
+
+afterAll(async () => {
+  await shop?.end('SIGKILL');
+  const last = await startShop(environment);
+  await last.end('SIGTERM');
+  removeDataDir(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test(
+  'the shop opens with nothing set, says where, and serves its page, its prices and its health',
+  { timeout: 120_000 },
+  async () => {
+    shop = await startShop(environment);
+    expect(shop.output()).toContain(`${shop.url}/he    עברית`);
+    const page = await fetch(`${shop.url}/he`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('lang="he"');
+    expect(await (await fetch(`${shop.url}/api/packages`)).json()).toHaveLength(3);
+    expect(await (await fetch(`${shop.url}/readyz`)).json()).toMatchObject({ status: 'ready', durability: 'full' });
+  },
+);
+
+test('the page’s one inline script is the one that the policy allows', async () => {
+  if (shop === null) throw new Error('the shop is not open');
+  const page = await fetch(`${shop.url}/en`);
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(await page.text()) ?? [];
+  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script)));
+  expect(page.headers.get('content-security-policy')).toContain(`'sha256-${digest.toString('base64')}'`);
+});
+
+const malformed: readonly (readonly [string, string])[] = [
+  ['two lengths', 'POST /api/express-checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+  [
+    'a length and chunks',
+    'POST /api/express-checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['a folded header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\r\n\r\n'],
+  [
+    'a bad chunk',
+    'POST /api/express-checkout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n',
+  ],
+  ['a header of 100 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['a header name with a space', 'GET / HTTP/1.1\r\nHost: x\r\nX A: b\r\n\r\n'],
+];
+
+async function answerTo(bytes: string): Promise<{ status: number; closed: boolean }> {
+  const port = Number(new URL(shop?.url ?? 'http://localhost').port);
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  // a server that hangs up before it has read everything resets the connection
+  socket.on('error', () => undefined);
+  const closed = new Promise<true>((resolve) => socket.once('close', () => resolve(true)));
+  socket.write(bytes);
+  const result = await Promise.race([
+    closed,
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), 5_000).unref()),
+  ]);
+  socket.destroy();
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), closed: result };
+}
+
+test.each(malformed)('a request with %s is refused and its connection closed', async (_what, bytes) => {
+  const { status, closed } = await answerTo(bytes);
+  expect([0, 400, 413, 415, 431]).toContain(status);
+  expect(closed).toBe(true);
+});
+
+test.each(['/api/./packages', '/api/%2e/packages', '/./api/packages', '/api/../api/packages'])(
+  '%s is not another name for the list of packages',
+  async (path) => {
+    const { status } = await answerTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(status).toBe(404);
+  },
+);
+
+test('a second shop on the same port says so and goes away', { timeout: 60_000 }, async () => {
+  const other = makeDataDir('port');
+  const taken = createServer().listen(0, 'localhost');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const second = spawnShop({ DATA_DIR: other, PORT: String(port) });
+  const [code] = await once(second.child, 'exit');
+  taken.close();
+  removeDataDir(other);
+  expect(code).toBe(1);
+  expect(second.output()).toContain(`Port ${port} is taken by another program. Stop it, or choose another PORT.`);
+});
+
+test('a shop with a wrong configuration names all of it and goes away', { timeout: 60_000 }, async () => {
+  const wrong = spawnShop({ NODE_ENV: 'production', PORT: 'many', DATA_DIR: dataDir });
+  const [code] = await once(wrong.child, 'exit');
+  expect(code).toBe(1);
+  expect(wrong.output()).toContain('PORT is not a port');
+  expect(wrong.output()).not.toContain('at ');
+});
+
+test('closing lets running checkouts end, refuses new ones and ends with 0', { timeout: 60_000 }, async () => {
+  if (shop === null) throw new Error('the shop is not open');
+  const { url } = shop;
+  const running = Array.from({ length: 20 }, (_, index) =>
+    fetch(`${url}/api/express-checkout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ packageId: 1, email: `dana${index}@example.com`, paymentMethod: 'credit_card' }),
+    }).then((answer) => answer.status),
+  );
+  await Promise.race(running);
+  const begun = Date.now();
+  const code = await shop.end('SIGTERM');
+  const statuses = await Promise.allSettled(running);
+  expect(code).toBe(0);
+  expect(Date.now() - begun).toBeLessThan(9_000);
+  const answered = statuses.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  expect(answered.length).toBeGreaterThan(0);
+  expect(answered.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+});
+
+test('the next start is quick and finds everything as it was', { timeout: 60_000 }, async () => {
+  const begun = Date.now();
+  shop = await startShop(environment);
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  expect(Date.now() - begun).toBeLessThan(4_000);
+  expect(shop.output()).not.toContain('the schema was brought forward');
+});
