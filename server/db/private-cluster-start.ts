@@ -20,6 +20,7 @@ import { PrivateClusterError, UnsupportedPlatformError } from './private-cluster
 import { giveTo, spawnIdentity } from './private-cluster-owner.ts';
 import { recordMade, type Place } from './private-cluster-place.ts';
 import { CLUSTER_PORT, clearStaleLocks, findPostmaster, type Postmaster } from './private-cluster-postmaster.ts';
+import { releaseReserve } from './private-cluster-reserve.ts';
 import { accessRules, settingsText } from './private-cluster-settings.ts';
 
 export const CLUSTER_USER = 'shop';
@@ -213,6 +214,7 @@ export async function ensurePostmaster(
     }
     const started = await tryStart(place, settings);
     if (started !== null) return { ...started, adopted: false };
+    if (releaseReserve(place)) continue;
     if (tries >= MAX_START_TRIES) {
       throw new PrivateClusterError(`PostgreSQL does not start. The end of ${place.logFile}:\n${logTail(place)}`);
     }

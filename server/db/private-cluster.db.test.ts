@@ -24,6 +24,7 @@ import { startPrivateCluster, type PrivateCluster } from './private-cluster.ts';
 import { isRoot } from './private-cluster-owner.ts';
 import { findPlace } from './private-cluster-place.ts';
 import { findPostmaster } from './private-cluster-postmaster.ts';
+import { keepReserve, releaseReserve } from './private-cluster-reserve.ts';
 
 const dataDirs: string[] = [];
 const processes: DatabaseProcess[] = [];
@@ -305,6 +306,16 @@ test('an interrupted first start is begun again', async () => {
   expect(existsSync(abandoned)).toBe(false);
   expect(JSON.parse(readFileSync(join(dataDir, 'private-cluster.json'), 'utf8'))).toMatchObject({ made: true });
   await cluster.stop();
+});
+
+test('room is set aside for a full disk, and given away only when the disk is full', async () => {
+  const place = findPlace(newDataDir(), silentLog);
+  await keepReserve(place);
+  const { blocks, uid } = statSync(join(place.clusterFolder, 'reserve'));
+  expect(blocks * 512).toBeGreaterThanOrEqual(64 * 1_024 * 1_024);
+  expect(uid).toBe(place.owner.uid);
+  expect(releaseReserve(place)).toBe(false);
+  expect(existsSync(join(place.clusterFolder, 'reserve'))).toBe(true);
 });
 
 test('a machine without binaries is told about DATABASE_URL', () => {
