@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { Agent, request } from 'node:http';
+import { Agent, request, type Server } from 'node:http';
 
 export type Latencies = { readonly p50Ms: number; readonly p99Ms: number };
 
@@ -9,10 +9,18 @@ export function latenciesOf(samplesMs: readonly number[]): Latencies {
   return { p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
-/** Answers a second to one address, after a warm-up; throws when any answer is not a 2xx. */
-export async function rateOf(url: string, headers: Record<string, string> = {}): Promise<number> {
-  await autocannon({ url, headers, connections: 40, duration: 2 });
-  const run = await autocannon({ url, headers, connections: 40, duration: 6 });
+export type Shot = {
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  readonly seconds: number;
+};
+
+/**
+ * Answers a second to one address. Requests are pipelined, so that the server is what is slow and not
+ * the sender. Throws when any answer is not a 2xx.
+ */
+export async function rateOf({ url, headers = {}, seconds }: Shot): Promise<number> {
+  const run = await autocannon({ url, headers, connections: 20, pipelining: 5, duration: seconds });
   if (run.non2xx > 0 || run.errors > 0) throw new Error(`${url}: ${run.non2xx} wrong answers, ${run.errors} errors`);
   return run.requests.average;
 }
@@ -21,13 +29,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 export type Answer = { readonly status: number; readonly body: string };
 
+type Sending = { readonly body?: string; readonly headers?: Record<string, string> };
+
 /** One request over a kept connection; as little of our own processor time as Node allows. */
-export async function send(
-  method: string,
-  url: string,
-  options: { body?: string; headers?: Record<string, string> } = {},
-) {
-  const { body, headers = {} } = options;
+export async function send(method: string, url: string, { body, headers = {} }: Sending = {}): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     const outgoing = request(url, {
       method,
@@ -50,8 +55,14 @@ export async function send(
 
 export type Run = Latencies & { readonly perSecond: number; readonly done: number; readonly tookMs: number };
 
+export type Drive = {
+  readonly count: number;
+  readonly atOnce: number;
+  one(index: number): Promise<void>;
+};
+
 /** `count` runs of `one`, `atOnce` at a time, from the first start to the last end. */
-export async function drive(count: number, atOnce: number, one: (index: number) => Promise<void>): Promise<Run> {
+export async function drive({ count, atOnce, one }: Drive): Promise<Run> {
   const samples: number[] = [];
   let next = 0;
   const begun = performance.now();
@@ -66,6 +77,16 @@ export async function drive(count: number, atOnce: number, one: (index: number) 
   await Promise.all(Array.from({ length: atOnce }, worker));
   const tookMs = performance.now() - begun;
   return { ...latenciesOf(samples), perSecond: (count * 1_000) / tookMs, done: count, tookMs };
+}
+
+/** Listens on a free port of this machine and answers its address. */
+export async function listenOnLoopback(server: Server): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
 
 export function closeLoad(): void {

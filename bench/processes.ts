@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 const READY_TIMEOUT_MS = 60_000;
-/** The kernel counts processor time in ticks of 10 ms. */
+const LOOK_EVERY_MS = 10;
+const STOP_PATIENCE_MS = 20_000;
+/** The kernel counts processor time in ticks of 10 ms (`USER_HZ`, the same on every Linux). */
 const TICK_MS = 10;
 
 export async function freePort(): Promise<number> {
@@ -17,14 +19,23 @@ export async function freePort(): Promise<number> {
   });
 }
 
-export type Running = { readonly child: ChildProcess; readonly url: string; readonly startedInMs: number };
+export type Running = {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly url: string;
+  /** From the start of the process to its first good answer. */
+  readonly startedInMs: number;
+};
 
-/** Starts a TypeScript file under this runtime and waits until `readyPath` answers 200. */
-export async function startServer(
-  file: string,
-  environment: Record<string, string>,
-  readyPath: string,
-): Promise<Running> {
+type ToStart = {
+  readonly file: string;
+  readonly environment: Record<string, string>;
+  /** Answers 200 once the server is what it is started for. */
+  readonly firstPath: string;
+};
+
+/** Starts a TypeScript file under this runtime and waits for its first answer. Throws where it ends or is silent. */
+export async function startServer({ file, environment, firstPath }: ToStart): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
@@ -34,54 +45,68 @@ export async function startServer(
   });
   while (performance.now() - begun < READY_TIMEOUT_MS) {
     if (child.exitCode !== null) throw new Error(`${file} stopped with ${child.exitCode}`);
-    const ready = await fetch(url + readyPath).then(
+    const answered = await fetch(url + firstPath).then(
       (answer) => answer.ok,
       () => false,
     );
-    if (ready) return { child, url, startedInMs: performance.now() - begun };
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (answered) return { child, pid: child.pid ?? 0, url, startedInMs: performance.now() - begun };
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
+  child.kill('SIGKILL');
   throw new Error(`${file} was not ready within ${READY_TIMEOUT_MS / 1_000} s`);
 }
 
 export async function stopServer({ child }: Running): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
   await ended;
   clearTimeout(timer);
 }
 
-type Stat = { readonly pid: number; readonly parent: number; readonly cpuMs: number; readonly residentKb: number };
+type Stat = { readonly pid: number; readonly parent: number; readonly cpuMs: number };
 
+/** Processor time of a process and of its children that have ended; the kernel adds those when they are waited for. */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const ticks = Number(fields[11]) + Number(fields[12]);
-    const shared = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return { pid, parent: Number(fields[1]), cpuMs: ticks * TICK_MS, residentKb: Number(shared ?? 0) };
+    const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
+    return { pid, parent: Number(fields[1]), cpuMs: ticks * TICK_MS };
   } catch {
     return null;
   }
 }
 
-/** Processor time and private memory of a process and everything it started, as the kernel counts them (Linux). */
-export function usageOf(rootPid: number): { readonly cpuMs: number; readonly memoryMb: number } {
+function familyOf(rootPid: number): Stat[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => statOf(Number(name)))
     .filter((stat) => stat !== null);
-  const family = new Set([rootPid]);
-  for (let grown = true; grown;) {
-    const before = family.size;
-    for (const stat of all) if (family.has(stat.parent)) family.add(stat.pid);
-    grown = family.size > before;
+  return all.filter((stat) => stat.pid === rootPid || stat.parent === rootPid);
+}
+
+/** Processor time so far of one process alone (Linux). */
+export function cpuOfProcess(pid: number): number {
+  return statOf(pid)?.cpuMs ?? 0;
+}
+
+/** Processor time so far of a process and its children, living or ended: a PostgreSQL server with its sessions. */
+export function cpuOfFamily(rootPid: number): number {
+  return familyOf(rootPid).reduce((sum, stat) => sum + stat.cpuMs, 0);
+}
+
+/** Memory in MB with every shared page counted once (the kernel's proportional set size). */
+export function memoryOf(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1_024;
+  } catch {
+    return 0;
   }
-  const members = all.filter((stat) => family.has(stat.pid));
-  return {
-    cpuMs: members.reduce((sum, stat) => sum + stat.cpuMs, 0),
-    memoryMb: members.reduce((sum, stat) => sum + stat.residentKb, 0) / 1_024,
-  };
+}
+
+export function memoryOfFamily(rootPid: number): number {
+  return familyOf(rootPid).reduce((sum, stat) => sum + memoryOf(stat.pid), 0);
 }

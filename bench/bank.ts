@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { signatureHeader, signSandboxEvent } from '#server/adapters/payment/sandbox/signature.ts';
+import { listenOnLoopback, send } from './load.ts';
+
+type Payment = {
+  readonly merchantRef: string;
+  readonly providerRef: string;
+  readonly amountAgorot: number;
+  readonly currency: string;
+  readonly method: string;
+  readonly webhookUrl: string;
+  captured: boolean;
+};
+
+/** A payment provider that costs next to nothing: what is measured is the shop, and the provider is on other machines. */
+export type Bank = {
+  /** For `SANDBOX_PAY_URL`. */
+  readonly baseUrl: string;
+  /** The customer pays; resolves when the shop has acknowledged the webhook. Throws where it does not. */
+  approve(providerRef: string): Promise<void>;
+  /** Milliseconds from sending a webhook to its acknowledgement, since the last call. */
+  takeAcknowledgements(): number[];
+  close(): Promise<void>;
+};
+
+type Reply = { readonly status: number; readonly body: object };
+
+/** Speaks the sandbox payment protocol (docs/sandbox-pay.md) with a memory and without pages, faults or checks. */
+export async function startBank(secret: string): Promise<Bank> {
+  const byProviderRef = new Map<string, Payment>();
+  const byMerchantRef = new Map<string, Payment>();
+  let acknowledgements: number[] = [];
+  let baseUrl = '';
+
+  function open(text: string): Reply {
+    const request = JSON.parse(text) as Omit<Payment, 'providerRef' | 'captured'>;
+    const known = byMerchantRef.get(request.merchantRef);
+    const payment = known ?? { ...request, providerRef: `pay_${byProviderRef.size}`, captured: false };
+    byMerchantRef.set(payment.merchantRef, payment);
+    byProviderRef.set(payment.providerRef, payment);
+    const { providerRef } = payment;
+    return { status: 201, body: { providerRef, payUrl: `${baseUrl}/pay/${providerRef}` } };
+  }
+
+  function tell(merchantRef: string): Reply {
+    const payment = byMerchantRef.get(merchantRef);
+    if (payment === undefined) return { status: 404, body: { code: 'unknown_payment' } };
+    const { providerRef, amountAgorot, currency, method, captured } = payment;
+    const truth = { merchantRef, providerRef, amountAgorot, currency, method, refundedAgorot: 0 };
+    return {
+      status: 200,
+      body: { ...truth, state: captured ? 'captured' : 'created', failureReason: null, last4: captured ? '4242' : null },
+    };
+  }
+
+  function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    let text = '';
+    incoming.setEncoding('utf8');
+    incoming.on('data', (chunk: string) => (text += chunk));
+    incoming.on('end', () => {
+      const { pathname, searchParams } = new URL(incoming.url ?? '/', baseUrl);
+      const reply = pathname === '/sessions' ? open(text) : tell(searchParams.get('merchantRef') ?? '');
+      outgoing.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
+    });
+  }
+
+  const server = createServer(serve);
+  baseUrl = await listenOnLoopback(server);
+
+  return {
+    baseUrl,
+    async approve(providerRef) {
+      const payment = byProviderRef.get(providerRef);
+      if (payment === undefined) throw new Error(`nobody opened ${providerRef}`);
+      payment.captured = true;
+      const { merchantRef, amountAgorot, currency, webhookUrl } = payment;
+      const event = { eventId: `evt_${randomUUID()}`, type: 'payment.captured', merchantRef, providerRef };
+      const body = JSON.stringify({ ...event, state: 'captured', amountAgorot, currency });
+      const signature = signSandboxEvent(Buffer.from(body), [secret], Date.now());
+      const begun = performance.now();
+      const answer = await send('POST', webhookUrl, { body, headers: { [signatureHeader]: signature } });
+      acknowledgements.push(performance.now() - begun);
+      if (answer.status !== 200) throw new Error(`a webhook was answered ${answer.status}: ${answer.body}`);
+    },
+    takeAcknowledgements() {
+      const taken = acknowledgements;
+      acknowledgements = [];
+      return taken;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
