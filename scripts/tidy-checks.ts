@@ -24,7 +24,7 @@ const importTable: readonly ImportRule[] = [
   },
   {
     folder: 'server/adapters/',
-    allowed: /^(#contracts\/|#domain\/|#server\/adapters\/|\.\.?\/|node:|nodemailer|fastify|@fastify\/|zod$)/,
+    allowed: /^(#contracts\/|#domain\/|#server\/adapters\/|\.\.?\/|node:|nodemailer|maxmind$|fastify|@fastify\/|zod$)/,
     mend: 'adapters know contracts, domain types and their vendor',
   },
   {
@@ -149,7 +149,7 @@ export function checkDirection(file: SourceFile): string[] {
   return file.text
     .split('\n')
     .flatMap((line, index) =>
-      physicalClass.test(line)
+      !/^\s*(\*|\/\/|\/\*)/.test(line) && physicalClass.test(line)
         ? [
             `${file.path}:${index + 1} uses a physical side: use the start/end utility (ms-, me-, ps-, pe-, start-, end-)`,
           ]
