@@ -23,7 +23,7 @@ export type MigrateOptions = {
   readonly connectionString: string;
   readonly log: DatabaseLog;
   /** `db/migrations` where nothing is said. */
-  readonly folder?: string;
+  readonly folder?: string | undefined;
 };
 
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));

@@ -59,10 +59,7 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
     await fill(client, request.folder, manifest);
     await client.query('commit');
     copyFiles(request, manifest);
-    await migrate({
-      ...request,
-      ...(request.migrationsFolder === undefined ? {} : { folder: request.migrationsFolder }),
-    });
+    await migrate({ connectionString: request.connectionString, log: request.log, folder: request.migrationsFolder });
     return {
       tables: manifest.tables.length,
       rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),

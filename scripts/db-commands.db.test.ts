@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import {
+  makeDataDir,
+  removeDataDir,
+  silentLog,
+  startDurableCluster,
+  type DurableCluster,
+} from '#testing/test-cluster.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const safe = mkdtempSync(join(tmpdir(), 'shampaw-backups-'));
+const archive = join(safe, 'monday.tar.gz');
+const newDataDir = makeDataDir('new');
+let shop: DurableCluster;
+
+beforeAll(async () => {
+  shop = await startDurableCluster();
+  await migrate({ connectionString: shop.connectionString, log: silentLog });
+  await shop.db.executeSql("insert into ledger_account (ledger_account_id) values ('revenue:towel')");
+  await shop.db.executeSql("select append_audit('owner', 'towel.wash', null, '{}')");
+  writeFileSync(join(shop.dataDir, 'secrets.json'), '{"masterSecret":"kept"}', { mode: 0o600 });
+});
+afterAll(async () => {
+  await shop.remove();
+  await removeDataDir(newDataDir);
+  rmSync(safe, { recursive: true });
+});
+
+type Environment = { readonly DATA_DIR: string; readonly DATABASE_URL?: string };
+
+function command(script: string, parameters: readonly string[], environment: Environment) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'scripts', script), ...parameters], {
+    cwd: project,
+    env: { PATH: process.env.PATH, ...environment },
+    encoding: 'utf8',
+  });
+  return { status, said: stdout + stderr };
+}
+
+test('a backup is made beside a running shop, in one private file', async () => {
+  const made = command('db-backup.ts', [archive], { DATA_DIR: shop.dataDir });
+  expect(made).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/monday\.tar\.gz: \d+ rows of \d+ tables, 1 files/),
+  });
+  expect(statSync(archive).mode & 0o077).toBe(0);
+  expect((await shop.db.executeSql('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(command('db-backup.ts', [archive], { DATA_DIR: shop.dataDir })).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('exists already'),
+  });
+});
+
+test('a running shop is not restored over', () => {
+  const refused = command('db-restore.ts', [archive], { DATA_DIR: shop.dataDir });
+  expect(refused).toMatchObject({ status: 1, said: expect.stringContaining('DataFolderInUseError') });
+});
+
+test('the backup opens in a new data folder on another day', () => {
+  const restored = command('db-restore.ts', [archive], { DATA_DIR: newDataDir });
+  expect(restored).toMatchObject({ status: 0, said: expect.stringMatching(/Restored \d+ rows/) });
+  expect(existsSync(join(newDataDir, 'secrets.json'))).toBe(true);
+  expect(command('db-restore.ts', [archive], { DATA_DIR: newDataDir })).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('not empty'),
+  });
+});
+
+test('one command moves the private database to an outside PostgreSQL', async () => {
+  const outside = await createTestDatabase({ from: 'empty' });
+  expect(command('db-restore.ts', ['--move'], { DATA_DIR: newDataDir })).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('DATABASE_URL'),
+  });
+  const moved = command('db-restore.ts', ['--move'], { DATA_DIR: newDataDir, DATABASE_URL: outside.connectionString });
+  expect(moved).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('From now on start the server with this DATABASE_URL'),
+  });
+  const { rows } = await outside.db.executeSql(
+    "select (select count(*)::int from ledger_account where ledger_account_id = 'revenue:towel') as accounts, (select count(*)::int from audit) as audits",
+  );
+  expect(rows).toEqual([{ accounts: 1, audits: 1 }]);
+});
