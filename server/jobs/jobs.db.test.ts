@@ -21,10 +21,10 @@ const shop = await createShop(db);
 const { bank } = shop;
 
 /** One more process of the same shop: its own connections and workers, on the real clock. */
-async function startProcess() {
+function startProcess() {
   const own = createDatabase({ connectionString, log: silentLog, max: 4 });
   const deps = { ...shop.deps, db: own, clock: systemClock, wake: createWake(), mail: createFakeMailTransport() };
-  const workers: Workers = await startWorkers(deps);
+  const workers: Workers = startWorkers(deps);
   onTestFinished(async () => {
     await workers.stop();
     await own.close();
@@ -50,7 +50,7 @@ test('two processes share the work of events that nobody was told about, each do
     await deliverEvent(shop, merchantRef);
     refs.push(merchantRef);
   }
-  const processes = await Promise.all([startProcess(), startProcess()]);
+  const processes = [startProcess(), startProcess()];
   await vi.waitFor(async () => expect(await fulfilled(refs)).toBe(60), { timeout: 10_000 });
   const sent = () => processes.flatMap(({ deps }) => deps.mail.sent).length;
   await vi.waitFor(() => expect(sent()).toBe(60), { timeout: 20_000 });
@@ -61,7 +61,7 @@ test('two processes share the work of events that nobody was told about, each do
 });
 
 test('an event that comes to a running process is handed over, not polled for: its lease alone would last half a minute', async () => {
-  const { deps } = await startProcess();
+  const { deps } = startProcess();
   const { merchantRef } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured');
   await receiveEvent(deps, bank.event(merchantRef, randomUUID()));
@@ -81,12 +81,12 @@ test('after a start every open payment is asked about, whatever its schedule say
   await rowsOf(shop, `update payment set next_check_at = now() + interval '20 hours' where merchant_ref = $1`, [
     merchantRef,
   ]);
-  await startProcess();
+  startProcess();
   await vi.waitFor(async () => expect(await fulfilled([merchantRef])).toBe(1), { timeout: 5_000 });
 });
 
 test('what is begun is ended before a process stops', async () => {
-  const { deps, workers } = await startProcess();
+  const { deps, workers } = startProcess();
   const { merchantRef } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured');
   const slow = Promise.withResolvers<void>();

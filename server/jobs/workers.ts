@@ -23,15 +23,21 @@ const INBOX_CHANNEL = 'inbox';
 
 /**
  * Starts everything that works without being asked: inbox, messages, payments in doubt, refunds, and the clock. Call
- * after the server listens: visitors are answered while pg-boss lays its tables.
+ * after the server listens: visitors are answered while pg-boss lays its tables. A database that is away at this
+ * moment ends nothing: every worker tries again.
  */
-export async function startWorkers(deps: WorkerDeps): Promise<Workers> {
+export function startWorkers(deps: WorkerDeps): Workers {
   const inbox = startInboxWorker(deps);
   const outbox = startOutboxWorker(deps);
+  let caughtUp = false;
   const payments = startPoller({
     name: 'payments',
     log: deps.log,
-    round: async () => (await reconcilePayments(deps)) > 0,
+    round: async () => {
+      if (!caughtUp) await catchUp(deps);
+      caughtUp = true;
+      return (await reconcilePayments(deps)) > 0;
+    },
   });
   const refunds = startPoller({ name: 'refunds', log: deps.log, round: async () => (await settleRefunds(deps)) > 0 });
   const tellOthers = throttledNotify(deps);
@@ -43,9 +49,11 @@ export async function startWorkers(deps: WorkerDeps): Promise<Workers> {
     settle: (payment, urgency) =>
       (urgency === 'visit' ? inbox.join(payment.merchantRef) : null) ?? settleForVisitor(deps, payment, urgency),
   });
-  await deps.db.listen(INBOX_CHANNEL, () => inbox.nudge());
-  await catchUp(deps);
-  payments.nudge();
+  deps.db
+    .listen(INBOX_CHANNEL, () => inbox.nudge())
+    .catch((error: unknown) => {
+      deps.log.warn({ error: String(error) }, 'other processes cannot call this one: it finds their events by looking');
+    });
   const scheduler = startSchedules(deps);
   return { stop: () => stopAll([inbox, outbox, payments, refunds, scheduler]) };
 }
