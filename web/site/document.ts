@@ -3,6 +3,8 @@ import type { Head } from '#web/lib/routing.ts';
 import { addressIn } from '#web/lib/language.ts';
 import { documentClasses } from './document-classes.ts';
 import { documentTitle } from './document-title.ts';
+import { m } from '#messages/compiled/messages.js';
+import { picturePath, pictureSize } from './head/picture.ts';
 import { jsonInScript } from './boot-data.ts';
 import { bootScript } from './boot-script.ts';
 import type { PageAssets } from './page-assets.ts';
@@ -38,14 +40,21 @@ function addresses({ origin, page, locale, head }: DocumentInput): string {
   ].join('');
 }
 
-function sharing({ head, shopName, origin, locale }: DocumentInput): string {
+function sharing({ head, shopName, origin, locale, page }: DocumentInput): string {
   const property = (name: string, value: string) => `<meta property="og:${name}" content="${escaped(value)}">`;
   return [
     property('type', 'website'),
     property('site_name', shopName),
     property('title', head.title),
     head.description === undefined ? '' : property('description', head.description),
-    property('image', `${origin}/og.png`),
+    property('image', origin + picturePath(page ?? '/', locale)),
+    property('image:type', 'image/jpeg'),
+    property('image:width', String(pictureSize.width)),
+    property('image:height', String(pictureSize.height)),
+    property(
+      'image:alt',
+      head.wholeTitle === true ? head.title : m.share_picture({ title: head.title, shop: shopName }),
+    ),
     property('locale', locale === 'he' ? 'he_IL' : 'en_IL'),
     locale === 'he' ? property('locale:alternate', 'en_IL') : property('locale:alternate', 'he_IL'),
     '<meta name="twitter:card" content="summary_large_image">',
@@ -79,5 +88,5 @@ export function documentText(input: DocumentInput): string {
   const description =
     head.description === undefined ? '' : `<meta name="description" content="${escaped(head.description)}">`;
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escaped(documentTitle(head, shopName))}</title>${description}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">${addresses(input)}${sharing(input)}${structured(input)}</head><body><div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escaped(documentTitle(head, shopName))}</title>${description}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharing(input)}${structured(input)}</head><body><div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
 }

@@ -16,6 +16,7 @@ import { apiContext, draftContext, isPageHandle, type Head, type PageHandle } fr
 import { jsonInScript, plainErrors, type BootData } from './boot-data.ts';
 import { documentText } from './document.ts';
 import { faultHead } from './features/shell/fault-head.ts';
+import { breadcrumbFacts } from './head/breadcrumb-facts.ts';
 import { assetsOf } from './page-assets.ts';
 import { siteRoutes } from './routes.tsx';
 
@@ -104,6 +105,13 @@ function headOf(context: StaticHandlerContext, page: Page): Head {
   );
 }
 
+/** The page's own facts, and where it stands. `address` has no language prefix. */
+function withBreadcrumbs(head: Head, page: Page, address: string): Head {
+  if (head.hidden === true) return head;
+  const way = breadcrumbFacts(page, { page: address, title: head.title });
+  return { ...head, structured: [...(head.structured ?? []), ...way] };
+}
+
 function requestContext(input: RenderInput): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, input.api);
@@ -138,7 +146,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const boot: BootData = { page, base: prefix.base, hydration: { loaderData, errors: plainErrors(errors) } };
   const html = documentText({
     locale,
-    head: headOf(context, page),
+    head: withBreadcrumbs(headOf(context, page), page, prefix.page),
     shopName: input.brand.name[locale],
     origin: input.origin,
     page: errors === null ? prefix.page : null,

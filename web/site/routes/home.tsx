@@ -7,7 +7,7 @@ import { apiContext, draftContext, type LoaderInput, type PageHandle } from '#we
 import { purchaseOf } from '../features/checkout/purchase-address.ts';
 import type { Catalogue } from '../features/landing/catalogue.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
-import { structuredFacts } from '../features/landing/structured-facts.ts';
+import { homeFacts } from '../head/shop-facts.ts';
 
 const checkout = lazyPart(() => import('../features/checkout/checkout-dialog.tsx').then((part) => part.CheckoutDialog));
 
@@ -17,9 +17,7 @@ export const handle: PageHandle = {
     wholeTitle: true,
     description: m.home_description(),
     // search engines read the server's page: the browser does not carry this
-    ...(import.meta.env.SSR && isHomeData(input.data)
-      ? { structured: structuredFacts(input.data.catalogue, input) }
-      : {}),
+    ...(import.meta.env.SSR && isHomeData(input.data) ? { structured: homeFacts(input.data.catalogue, input) } : {}),
   }),
   cacheable: (data) => isHomeData(data) && data.catalogue.packages !== null && data.catalogue.giftCards !== null,
   prepare: async (url) => (purchaseOf(url.searchParams) === null ? undefined : checkout.preload()),

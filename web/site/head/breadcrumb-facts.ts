@@ -1,0 +1,23 @@
+import { m } from '#messages/compiled/messages.js';
+import { addressIn } from '#web/lib/language.ts';
+import type { HeadInput } from '#web/lib/routing.ts';
+
+/** The way from the home page to an inner one; the home page itself has none. */
+export function breadcrumbFacts(
+  { origin, locale }: Pick<HeadInput, 'origin' | 'locale'>,
+  inner: { readonly page: string; readonly title: string },
+): object[] {
+  if (inner.page === '/') return [];
+  const crumb = (position: number, name: string, page: string) => ({
+    '@type': 'ListItem',
+    position,
+    name,
+    item: origin + addressIn(locale, page),
+  });
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [crumb(1, m.breadcrumb_home(), '/'), crumb(2, inner.title, inner.page)],
+    },
+  ];
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { publicBrandSchema } from '#contracts/brand.ts';
+import type { GiftCard, WashPackage } from '#contracts/catalogue.ts';
+import type { Station } from '#contracts/stations.ts';
+import { speak } from '#web/lib/language.ts';
+import { breadcrumbFacts } from './breadcrumb-facts.ts';
+import { homeFacts } from './shop-facts.ts';
+import { openingFacts, stationFacts } from './station-facts.ts';
+
+const brand = publicBrandSchema.parse(JSON.parse(readFileSync('brand.json', 'utf8')));
+const input = { locale: 'he', brand, origin: 'https://shop.example', data: null } as const;
+
+const three: WashPackage = {
+  id: 2,
+  name: 'Triple Wash',
+  nameHe: 'שלוש שטיפות',
+  price: 149.9,
+  priceAgorot: 14_990,
+  washCount: 3,
+  washMinutes: 15,
+  vatPercent: 18,
+};
+const gift: GiftCard = { ...three, theme: 'LUXE', colorVariant: 'champagne-gold', validYears: 5 };
+
+beforeAll(() => speak('he'));
+
+test('search engines learn the business and every offer at the catalogue price, in shekels with VAT', () => {
+  const facts = homeFacts({ packages: [three], giftCards: [gift] }, input);
+  expect(facts).toMatchObject([
+    { '@type': 'LocalBusiness', name: brand.name.he, telephone: brand.phone },
+    { '@type': 'WebSite', url: 'https://shop.example' },
+    {
+      '@type': 'Product',
+      name: 'שלוש שטיפות',
+      offers: {
+        price: '149.90',
+        priceCurrency: 'ILS',
+        priceSpecification: { valueAddedTaxIncluded: true },
+        url: 'https://shop.example/he?package=2',
+      },
+    },
+    { '@type': 'Product', offers: { url: 'https://shop.example/he?gift=2' } },
+  ]);
+});
+
+test('without a price list nothing is offered', () => {
+  const types = homeFacts({ packages: null, giftCards: null }, input).map((fact) => Object.entries(fact)[0]?.[1]);
+  expect(types).toEqual(['LocalBusiness', 'WebSite']);
+});
+
+const night = { open: '18:00', close: '02:00' };
+const day = { open: '06:00', close: '23:00' };
+
+test('opening hours are said once for the days that share them, closed days not at all', () => {
+  const always = { open: '00:00', close: '00:00' };
+  expect(openingFacts([day, day, day, day, night, null, always])).toEqual([
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Sunday', 'Monday', 'Tuesday', 'Wednesday'],
+      opens: '06:00',
+      closes: '23:00',
+    },
+    { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Thursday'], opens: '18:00', closes: '02:00' },
+    { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '00:00', closes: '23:59' },
+  ]);
+});
+
+test('a station is a business of its own at its own place; an example says that it is one', () => {
+  const station: Station = {
+    slug: 'yarkon',
+    name: 'Yarkon',
+    nameHe: 'הירקון',
+    address: '1 River St',
+    addressHe: 'רחוב הנחל 1',
+    city: 'Tel Aviv',
+    cityHe: 'תל אביב',
+    latitude: 32.1,
+    longitude: 34.8,
+    hours: Array.from({ length: 7 }, () => day),
+    status: 'live',
+    bays: 2,
+    accessibility: '',
+    accessibilityHe: '',
+    sample: false,
+  };
+  const [list] = stationFacts([station, { ...station, slug: 'example', sample: true }], input);
+  expect(list).toMatchObject({
+    '@type': 'ItemList',
+    numberOfItems: 2,
+    itemListElement: [
+      {
+        position: 1,
+        item: {
+          '@type': 'LocalBusiness',
+          '@id': 'https://shop.example/he/stations#yarkon',
+          address: { streetAddress: 'רחוב הנחל 1', addressLocality: 'תל אביב', addressCountry: 'IL' },
+          geo: { latitude: 32.1, longitude: 34.8 },
+        },
+      },
+      { position: 2, item: { name: 'הירקון (עמדה לדוגמה)' } },
+    ],
+  });
+  expect(stationFacts([], input)).toEqual([]);
+});
+
+test('inner pages say how they hang below the home page', () => {
+  expect(breadcrumbFacts(input, { page: '/about', title: 'אודות' })).toEqual([
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'דף הבית', item: 'https://shop.example/he' },
+        { '@type': 'ListItem', position: 2, name: 'אודות', item: 'https://shop.example/he/about' },
+      ],
+    },
+  ]);
+  expect(breadcrumbFacts(input, { page: '/', title: 'x' })).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import type { RouteObject } from 'react-router';
+import { expect, test } from 'vitest';
+import { locales } from '#contracts/locale.ts';
+import { publicPages } from '#contracts/public-pages.ts';
+import { siteRoutes } from '../routes.tsx';
+import { picturePath, pictureSize } from './picture.ts';
+
+const MAX_BYTES = 60 * 1_024;
+
+/** Width and height in the frame header of a JPEG file. */
+function sizeOf(bytes: Buffer): { width: number; height: number } {
+  let at = 2;
+  while (at < bytes.length) {
+    const marker = bytes.readUInt16BE(at);
+    if (marker === 0xffc0 || marker === 0xffc2) {
+      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+    }
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  throw new Error('no frame header');
+}
+
+const wanted = publicPages.flatMap((page) => locales.map((locale) => ({ page, locale })));
+
+test.each(wanted)('$page has a picture to share in $locale, of the right size and light', ({ page, locale }) => {
+  const bytes = readFileSync(`web/site/public${picturePath(page, locale)}`);
+  expect(sizeOf(bytes)).toEqual(pictureSize);
+  expect(bytes.length).toBeLessThanOrEqual(MAX_BYTES);
+});
+
+test('pages of a holder share the picture of their kind', () => {
+  expect(picturePath('/voucher/0123', 'he')).toBe('/og/voucher-he.jpg');
+  expect(picturePath('/receipt/0123', 'en')).toBe('/og/home-en.jpg');
+});
+
+function pathsOf(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...pathsOf(children ?? [])]);
+}
+
+test('every page without a key in its address is public: in the sitemap and with a picture', () => {
+  const open = pathsOf(siteRoutes()).filter((path) => !path.includes(':') && path !== '*');
+  expect(open.toSorted()).toEqual([...publicPages].toSorted());
+});

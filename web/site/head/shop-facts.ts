@@ -1,0 +1,86 @@
+import type { GiftCard, WashPackage } from '#contracts/catalogue.ts';
+import { shekelTextOf } from '#contracts/money.ts';
+import { m } from '#messages/compiled/messages.js';
+import { addressIn } from '#web/lib/language.ts';
+import type { HeadInput } from '#web/lib/routing.ts';
+import { picturePath } from './picture.ts';
+
+type Sold = { readonly packages: readonly WashPackage[] | null; readonly giftCards: readonly GiftCard[] | null };
+type Offered = { readonly item: WashPackage | GiftCard; readonly kind: 'package' | 'gift' };
+
+/** Names the shop in other facts. */
+export function shopReference(origin: string): { readonly '@id': string } {
+  return { '@id': `${origin}/#shop` };
+}
+
+function shopFacts({ brand, locale, origin }: HeadInput): object {
+  return {
+    '@type': 'LocalBusiness',
+    ...shopReference(origin),
+    name: brand.name[locale],
+    alternateName: brand.name[locale === 'he' ? 'en' : 'he'],
+    legalName: brand.company[locale],
+    description: brand.tagline[locale],
+    url: origin + addressIn(locale, '/'),
+    logo: `${origin}/icon-512.png`,
+    image: origin + picturePath('/', locale),
+    telephone: brand.phone,
+    email: brand.supportEmail,
+    address: { '@type': 'PostalAddress', streetAddress: brand.address[locale], addressCountry: 'IL' },
+    foundingDate: String(brand.foundedYear),
+    currenciesAccepted: 'ILS',
+    sameAs: Object.values(brand.social),
+  };
+}
+
+function siteFacts({ brand, locale, origin }: HeadInput): object {
+  return {
+    '@type': 'WebSite',
+    name: brand.name[locale],
+    url: origin,
+    inLanguage: locale,
+    publisher: shopReference(origin),
+  };
+}
+
+function descriptionOf({ item, kind }: Offered): string {
+  const washes = m.wash_count({ count: item.washCount });
+  const promise = kind === 'gift' && 'validYears' in item ? m.gifts_valid_years({ count: item.validYears }) : null;
+  return [washes, m.packages_everything(), promise ?? m.packages_no_expiration()].join('. ');
+}
+
+function productFacts(offered: Offered, { locale, origin, brand }: HeadInput): object {
+  const { item, kind } = offered;
+  const price = shekelTextOf(item.priceAgorot);
+  return {
+    '@type': 'Product',
+    sku: `${kind}-${item.id}`,
+    name: locale === 'he' ? item.nameHe : item.name,
+    description: descriptionOf(offered),
+    image: origin + picturePath('/', locale),
+    brand: { '@type': 'Brand', name: brand.name[locale] },
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: 'ILS',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency: 'ILS',
+        valueAddedTaxIncluded: true,
+      },
+      availability: 'https://schema.org/InStock',
+      seller: shopReference(origin),
+      url: `${origin}${addressIn(locale, '/')}?${kind}=${item.id}`,
+    },
+  };
+}
+
+/** What the home page tells search engines: the business and what it sells, at the catalogue's prices with VAT. */
+export function homeFacts({ packages, giftCards }: Sold, input: HeadInput): object[] {
+  const offered: Offered[] = [
+    ...(packages ?? []).map((item) => ({ item, kind: 'package' as const })),
+    ...(giftCards ?? []).map((item) => ({ item, kind: 'gift' as const })),
+  ];
+  return [shopFacts(input), siteFacts(input), ...offered.map((entry) => productFacts(entry, input))];
+}

@@ -1,0 +1,69 @@
+import type { Opening, Station } from '#contracts/stations.ts';
+import { m } from '#messages/compiled/messages.js';
+import { addressIn } from '#web/lib/language.ts';
+import type { HeadInput } from '#web/lib/routing.ts';
+import { picturePath } from './picture.ts';
+import { shopReference } from './shop-facts.ts';
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** How search engines write a whole day; equal times would mean closed. */
+const wholeDay = { opens: '00:00', closes: '23:59' };
+
+function hoursText(opening: Opening): string | null {
+  if (opening === null) return null;
+  const { opens, closes } = opening.open === opening.close ? wholeDay : { opens: opening.open, closes: opening.close };
+  return `${opens}-${closes}`;
+}
+
+/** Days with the same hours together; a closed day is not mentioned. */
+export function openingFacts(hours: Station['hours']): object[] {
+  const texts = hours.map(hoursText);
+  return [...new Set(texts)]
+    .filter((text) => text !== null)
+    .map((text) => {
+      const [opens, closes] = text.split('-');
+      const dayOfWeek = weekdays.filter((_, index) => texts[index] === text);
+      return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
+    });
+}
+
+function stationFact(station: Station, { locale, origin, brand }: HeadInput): object {
+  const spoken = (en: string, he: string) => (locale === 'he' ? he : en);
+  const name = spoken(station.name, station.nameHe);
+  const address = `${origin}${addressIn(locale, '/stations')}#${station.slug}`;
+  return {
+    '@type': 'LocalBusiness',
+    '@id': address,
+    url: address,
+    // what is an example on the page is one here
+    name: station.sample ? `${name} (${m.stations_sample()})` : `${brand.name[locale]}, ${name}`,
+    image: origin + picturePath('/stations', locale),
+    telephone: brand.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: spoken(station.address, station.addressHe),
+      addressLocality: spoken(station.city, station.cityHe),
+      addressCountry: 'IL',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: station.latitude, longitude: station.longitude },
+    openingHoursSpecification: openingFacts(station.hours),
+    parentOrganization: shopReference(origin),
+  };
+}
+
+/** What the station finder tells search engines: where every station is and when it is open. */
+export function stationFacts(stations: readonly Station[], input: HeadInput): object[] {
+  if (stations.length === 0) return [];
+  return [
+    {
+      '@type': 'ItemList',
+      name: m.stations_title(),
+      numberOfItems: stations.length,
+      itemListElement: stations.map((station, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: stationFact(station, input),
+      })),
+    },
+  ];
+}
