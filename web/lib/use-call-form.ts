@@ -51,15 +51,17 @@ type CallForm<E extends Endpoint> = {
   readonly onDone: (answer: AnswerOf<E>) => void;
   /** Words for a refusal that the page knows better than the server; else the server's own are shown. */
   readonly words?: (code: string) => string | null;
+  /** What a post without scripts brought back. */
+  readonly back?: { readonly failure: string | null; readonly errors: FieldErrors };
 };
 
 /**
  * A form that is one call: checked by the browser's rules in our words, sent once at a time, errors at
  * their fields, the rest above the button. What was typed stays in the fields whatever happens.
  */
-export function useCallForm<E extends Endpoint>({ endpoint, input, onDone, words }: CallForm<E>) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+export function useCallForm<E extends Endpoint>({ endpoint, input, onDone, words, back }: CallForm<E>) {
+  const [errors, setErrors] = useState<FieldErrors>(back?.errors ?? {});
+  const [failure, setFailure] = useState<string | null>(back?.failure ?? null);
   const [pending, setPending] = useState(false);
   const openedAt = useRef(0);
 

@@ -31,11 +31,13 @@ type SelectFieldProps = {
   readonly name: string;
   readonly optionalMark?: string;
   readonly hint?: string;
+  /** The value that is chosen at first. */
+  readonly chosen?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
 /** One of a few choices, by the platform's own list. */
-export function SelectField({ label, name, optionalMark, hint, options }: SelectFieldProps) {
+export function SelectField({ label, name, optionalMark, hint, chosen, options }: SelectFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -51,6 +53,7 @@ export function SelectField({ label, name, optionalMark, hint, options }: Select
       <select
         id={id}
         name={name}
+        defaultValue={chosen}
         className="field-input"
         {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
       >

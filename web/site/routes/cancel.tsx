@@ -1,5 +1,9 @@
+import { useLoaderData, useSearchParams } from 'react-router';
+import { quoteCancellation, type CancellationQuote } from '#contracts/cancellations.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { PageHandle } from '#web/lib/routing.ts';
+import { callApi } from '#web/lib/api.ts';
+import { formReturnOf, loadDraft, type DraftData } from '#web/lib/form-return.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { CancelPage } from '../features/cancellation/cancel-page.tsx';
 
 export const handle: PageHandle = {
@@ -7,4 +11,20 @@ export const handle: PageHandle = {
   cacheable: true,
 };
 
-export const Component = CancelPage;
+type CancelData = DraftData & { readonly quote: CancellationQuote | null };
+
+/** Without scripts the first form leads back here with what it asked in a sealed cookie: the same is asked again. */
+export async function loader(input: LoaderInput): Promise<CancelData> {
+  const { draft } = loadDraft(input);
+  const quoted = new URL(input.request.url).searchParams.has('quoted');
+  if (!quoted || draft === null) return { draft, quote: null };
+  const body = { orderCode: draft['orderCode'] ?? '', email: draft['email'] ?? '' };
+  const answer = await callApi(input.context.get(apiContext), quoteCancellation, { body });
+  return { draft, quote: answer.ok ? answer.value : null };
+}
+
+export function Component() {
+  const { draft, quote } = useLoaderData<CancelData>();
+  const [search] = useSearchParams();
+  return <CancelPage back={formReturnOf(search, draft)} quoted={quote} />;
+}

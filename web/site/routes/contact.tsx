@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
+import { loadDraft, useFormReturn } from '#web/lib/form-return.ts';
 import type { PageHandle } from '#web/lib/routing.ts';
 import { ContactPage } from '../features/contact/contact-page.tsx';
 
@@ -8,7 +8,8 @@ export const handle: PageHandle = {
   cacheable: true,
 };
 
+export const loader = loadDraft;
+
 export function Component() {
-  const [search] = useSearchParams();
-  return <ContactPage sentReference={search.get('sent')} />;
+  return <ContactPage back={useFormReturn()} />;
 }

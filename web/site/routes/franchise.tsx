@@ -1,4 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
+import { loadDraft, useFormReturn } from '#web/lib/form-return.ts';
 import type { PageHandle } from '#web/lib/routing.ts';
 import { FranchisePage } from '../features/franchise/franchise-page.tsx';
 
@@ -7,4 +8,8 @@ export const handle: PageHandle = {
   cacheable: true,
 };
 
-export const Component = FranchisePage;
+export const loader = loadDraft;
+
+export function Component() {
+  return <FranchisePage back={useFormReturn()} />;
+}

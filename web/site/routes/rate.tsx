@@ -1,8 +1,9 @@
-import { data, useLoaderData, useParams, useSearchParams } from 'react-router';
+import { data, useLoaderData, useParams } from 'react-router';
 import type { ReceiptToken } from '#contracts/ids.ts';
 import { getReceipt } from '#contracts/receipts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
+import { loadDraft, useFormReturn } from '#web/lib/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { RatePage } from '../features/rating/rate-page.tsx';
 
@@ -11,23 +12,23 @@ export const handle: PageHandle = {
 };
 
 /** Only a receipt that exists can be rated; its content stays on its own page. */
-export async function loader({ params, context }: LoaderInput) {
+export async function loader(input: LoaderInput) {
+  const { params, context } = input;
   // the contract checks the token's shape on arrival; a wrong one is simply not found
   const transactionId = (params['transactionId'] ?? '') as ReceiptToken;
   const answer = await callApi(context.get(apiContext), getReceipt, { params: { transactionId } });
   if (!answer.ok) throw data(null, { status: answer.status === 0 ? 503 : answer.status });
-  return { packageName: answer.value.washType, packageNameHe: answer.value.washTypeHe };
+  return { ...loadDraft(input), packageName: answer.value.washType, packageNameHe: answer.value.washTypeHe };
 }
 
 export function Component() {
   const { transactionId = '' } = useParams();
-  const [search] = useSearchParams();
   const { packageName, packageNameHe } = useLoaderData<typeof loader>();
   return (
     <RatePage
       transactionId={transactionId}
       packageName={{ en: packageName, he: packageNameHe }}
-      sent={search.get('sent') !== null}
+      back={useFormReturn()}
     />
   );
 }

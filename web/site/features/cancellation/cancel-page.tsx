@@ -1,17 +1,26 @@
 import { useState } from 'react';
 import { quoteCancellation, type CancellationQuote } from '#contracts/cancellations.ts';
+import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { FormFailure } from '#web/ui/form-parts.tsx';
+import { FormFailure, SentNotice } from '#web/ui/form-parts.tsx';
 import { CancellationQuotePart } from './cancellation-quote.tsx';
+
+type CancelPageProps = {
+  /** What a post without scripts brought back. */
+  readonly back: FormReturn;
+  readonly quoted: CancellationQuote | null;
+};
 
 type Asked = { readonly orderCode: string; readonly email: string };
 
 /** First what cancelling means, then the button that does it. */
-export function CancelPage() {
-  const [asked, setAsked] = useState<Asked>({ orderCode: '', email: '' });
-  const [quote, setQuote] = useState<CancellationQuote | null>(null);
+export function CancelPage({ back, quoted }: CancelPageProps) {
+  const typed = (name: keyof Asked) => back.draft?.[name] ?? '';
+  const [asked, setAsked] = useState<Asked>({ orderCode: typed('orderCode'), email: typed('email') });
+  const [quote, setQuote] = useState(quoted);
   const { errors, failure, pending, submit } = useCallForm({
     endpoint: quoteCancellation,
     input: (texts) => {
@@ -20,6 +29,7 @@ export function CancelPage() {
       return { body };
     },
     onDone: setQuote,
+    back,
     words: (code) => (code === 'order_not_found' ? m.cancel_not_found() : null),
   });
 
@@ -31,6 +41,11 @@ export function CancelPage() {
         </h1>
         <p className="text-ink-soft">{m.cancel_intro()}</p>
       </div>
+      {back.sent === null ? null : (
+        <SentNotice title={m.cancel_done_title()}>
+          <span>{m.form_reference({ reference: leftToRight(back.sent) })}</span>
+        </SentNotice>
+      )}
       {quote === null ? (
         <form method="post" action="/api/cancellations/quote" noValidate className="form" onSubmit={submit}>
           <TextField
@@ -38,6 +53,7 @@ export function CancelPage() {
             hint={m.cancel_order_code_hint()}
             error={errors['orderCode']}
             name="orderCode"
+            defaultValue={typed('orderCode')}
             dir="ltr"
             autoComplete="off"
             autoCapitalize="characters"
@@ -49,6 +65,7 @@ export function CancelPage() {
             label={m.cancel_email()}
             error={errors['email']}
             name="email"
+            defaultValue={typed('email')}
             type="email"
             dir="ltr"
             inputMode="email"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { contactSubjects, sendContactMessage } from '#contracts/contact.ts';
 import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
@@ -18,8 +19,9 @@ function subjectOf(text: string | undefined): (typeof contactSubjects)[number] |
 }
 
 /** Name, e-mail and message must be there; phone and subject may. */
-export function ContactForm({ sentReference }: { readonly sentReference: string | null }) {
-  const [reference, setReference] = useState(sentReference);
+export function ContactForm({ back }: { readonly back: FormReturn }) {
+  const [reference, setReference] = useState(back.sent);
+  const typed = (name: string) => back.draft?.[name] ?? '';
   const { errors, failure, pending, submit } = useCallForm({
     endpoint: sendContactMessage,
     input: (texts) => ({
@@ -34,6 +36,7 @@ export function ContactForm({ sentReference }: { readonly sentReference: string 
       },
     }),
     onDone: (answer) => setReference(answer.reference),
+    back,
   });
 
   if (reference !== null) {
@@ -55,6 +58,7 @@ export function ContactForm({ sentReference }: { readonly sentReference: string 
         label={m.contact_name()}
         error={errors['name']}
         name="name"
+        defaultValue={typed('name')}
         dir="auto"
         autoComplete="name"
         required
@@ -64,6 +68,7 @@ export function ContactForm({ sentReference }: { readonly sentReference: string 
         label={m.contact_your_email()}
         error={errors['email']}
         name="email"
+        defaultValue={typed('email')}
         type="email"
         dir="ltr"
         inputMode="email"
@@ -76,6 +81,7 @@ export function ContactForm({ sentReference }: { readonly sentReference: string 
         optionalMark={m.checkout_optional()}
         error={errors['phone']}
         name="phone"
+        defaultValue={typed('phone')}
         type="tel"
         dir="ltr"
         inputMode="tel"
@@ -86,6 +92,7 @@ export function ContactForm({ sentReference }: { readonly sentReference: string 
         label={m.contact_subject()}
         optionalMark={m.checkout_optional()}
         name="subject"
+        chosen={typed('subject')}
         options={[
           { value: '', label: m.contact_subject_none() },
           ...contactSubjects.map((subject) => ({ value: subject, label: subjectWords[subject]() })),
@@ -95,6 +102,7 @@ export function ContactForm({ sentReference }: { readonly sentReference: string 
         label={m.contact_message()}
         error={errors['message']}
         name="message"
+        defaultValue={typed('message')}
         rows={4}
         required
         maxLength={4000}

@@ -2,6 +2,7 @@ import { waLink } from '#domain/messaging-link.ts';
 import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
+import type { FormReturn } from '#web/lib/form-return.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -47,8 +48,8 @@ function Details() {
   );
 }
 
-/** Ways to reach a person, and the form of the specification. `sentReference`: a form sent without scripts came back. */
-export function ContactPage({ sentReference }: { readonly sentReference: string | null }) {
+/** Ways to reach a person, and the form of the specification. `back`: a form sent without scripts came back. */
+export function ContactPage({ back }: { readonly back: FormReturn }) {
   return (
     <section className="section contact">
       <div className="contact-words">
@@ -56,7 +57,7 @@ export function ContactPage({ sentReference }: { readonly sentReference: string 
         <p>{m.contact_intro()}</p>
         <Details />
       </div>
-      <ContactForm sentReference={sentReference} />
+      <ContactForm back={back} />
     </section>
   );
 }

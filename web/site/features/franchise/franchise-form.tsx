@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sendFranchiseLead } from '#contracts/contact.ts';
 import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
@@ -11,8 +12,9 @@ function wantsOf(text: string | undefined): 'details' | 'meeting' {
 }
 
 /** Leaves the details of somebody who wants to open a station. */
-export function FranchiseForm() {
-  const [sent, setSent] = useState<string | null>(null);
+export function FranchiseForm({ back }: { readonly back: FormReturn }) {
+  const [sent, setSent] = useState(back.sent);
+  const typed = (name: string) => back.draft?.[name] ?? '';
   const { errors, failure, pending, submit } = useCallForm({
     endpoint: sendFranchiseLead,
     input: (texts) => ({
@@ -28,6 +30,7 @@ export function FranchiseForm() {
       },
     }),
     onDone: ({ reference }) => setSent(reference),
+    back,
   });
 
   if (sent !== null) {
@@ -45,6 +48,7 @@ export function FranchiseForm() {
         label={m.contact_name()}
         error={errors['name']}
         name="name"
+        defaultValue={typed('name')}
         dir="auto"
         autoComplete="name"
         required
@@ -54,6 +58,7 @@ export function FranchiseForm() {
         label={m.contact_your_email()}
         error={errors['email']}
         name="email"
+        defaultValue={typed('email')}
         type="email"
         dir="ltr"
         inputMode="email"
@@ -65,6 +70,7 @@ export function FranchiseForm() {
         label={m.contact_your_phone()}
         error={errors['phone']}
         name="phone"
+        defaultValue={typed('phone')}
         type="tel"
         dir="ltr"
         inputMode="tel"
@@ -77,12 +83,14 @@ export function FranchiseForm() {
         optionalMark={m.checkout_optional()}
         error={errors['city']}
         name="city"
+        defaultValue={typed('city')}
         dir="auto"
         maxLength={120}
       />
       <SelectField
         label={m.franchise_form_wants()}
         name="wants"
+        chosen={wantsOf(typed('wants'))}
         options={[
           { value: 'details', label: m.franchise_form_wants_details() },
           { value: 'meeting', label: m.franchise_form_wants_meeting() },
@@ -93,6 +101,7 @@ export function FranchiseForm() {
         optionalMark={m.checkout_optional()}
         error={errors['message']}
         name="message"
+        defaultValue={typed('message')}
         rows={3}
         maxLength={4000}
       />

@@ -1,5 +1,6 @@
 import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { FormReturn } from '#web/lib/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { PageHero } from '#web/ui/page-hero.tsx';
 import station from '../../illustrations/hero-station.svg';
@@ -7,7 +8,7 @@ import { FranchiseForm } from './franchise-form.tsx';
 import { FranchiseItems, FranchiseStatistics, SuccessStories } from './franchise-parts.tsx';
 
 /** For people who want to open a station: numbers, reasons, what they get, stories, and a form behind every button. */
-export function FranchisePage() {
+export function FranchisePage({ back }: { readonly back: FormReturn }) {
   const { brand } = usePage();
   return (
     <>
@@ -36,7 +37,7 @@ export function FranchisePage() {
             </a>
           </p>
         </div>
-        <FranchiseForm />
+        <FranchiseForm back={back} />
       </section>
     </>
   );

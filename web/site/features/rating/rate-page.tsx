@@ -4,6 +4,7 @@ import type { InBothLanguages } from '#contracts/brand.ts';
 import type { ReceiptToken } from '#contracts/ids.ts';
 import { sendRating } from '#contracts/ratings.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { FormReturn } from '#web/lib/form-return.ts';
 import { useSpoken } from '#web/lib/page.tsx';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextArea } from '#web/ui/field.tsx';
@@ -49,13 +50,13 @@ function Thanks() {
 type RatePageProps = {
   readonly transactionId: string;
   readonly packageName: InBothLanguages;
-  readonly sent: boolean;
+  readonly back: FormReturn;
 };
 
 /** Opened from the receipt: stars, a word if one likes, thank you. */
-export function RatePage({ transactionId, packageName, sent }: RatePageProps) {
+export function RatePage({ transactionId, packageName, back }: RatePageProps) {
   const spoken = useSpoken();
-  const [done, setDone] = useState(sent);
+  const [done, setDone] = useState(back.sent !== null);
   const { errors, failure, pending, submit } = useCallForm({
     endpoint: sendRating,
     input: (texts) => ({
@@ -66,6 +67,7 @@ export function RatePage({ transactionId, packageName, sent }: RatePageProps) {
       },
     }),
     onDone: () => setDone(true),
+    back,
   });
 
   if (done) return <Thanks />;
@@ -90,6 +92,7 @@ export function RatePage({ transactionId, packageName, sent }: RatePageProps) {
           optionalMark={m.checkout_optional()}
           error={errors['comment']}
           name="comment"
+          defaultValue={back.draft?.['comment'] ?? ''}
           rows={3}
           maxLength={1000}
         />

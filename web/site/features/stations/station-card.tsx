@@ -1,5 +1,6 @@
 import type { Station } from '#contracts/stations.ts';
 import { formatTime } from '#domain/format.ts';
+import { DAY_MS } from '#domain/jerusalem-time.ts';
 import { openingAt, shopWeekday } from '#domain/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
@@ -19,7 +20,7 @@ function stateWords(station: Station, nowMs: number): { readonly open: boolean; 
   if (state.aroundTheClock) return { open: true, words: m.stations_open_always() };
   if (state.until !== undefined) return { open: true, words: m.stations_open_until({ time: formatTime(state.until) }) };
   if (state.opensAt === undefined) return { open: false, words: m.stations_closed() };
-  const today = shopWeekday(nowMs) === shopWeekday(state.opensAt);
+  const today = state.opensAt - nowMs < DAY_MS && shopWeekday(nowMs) === shopWeekday(state.opensAt);
   const day = today ? m.stations_today() : dayName(shopWeekday(state.opensAt));
   return { open: false, words: m.stations_opens_at({ day, time: formatTime(state.opensAt) }) };
 }

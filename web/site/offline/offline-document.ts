@@ -1,0 +1,26 @@
+import type { PublicBrand } from '#contracts/brand.ts';
+import { directionOf, type Locale } from '#contracts/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { addressIn } from '#web/lib/language.ts';
+import picture from '../illustrations/offline.svg?inline';
+import { bootScript } from '../boot-script.ts';
+import { documentClasses } from '../document-classes.ts';
+import { escapedText } from '../escaped-text.ts';
+import { localPhoneText } from '../features/shell/phone-text.ts';
+import { assetsOf } from '../page-assets.ts';
+
+/**
+ * What stands in the place of a page that the network did not bring (`offline/service-worker.ts`
+ * keeps it on the device). It stands at the address of that page, so it must not start the site's
+ * scripts, and everything on it works without them: 'try again' is a link to the same address.
+ */
+export function offlineDocument({ locale, brand }: { readonly locale: Locale; readonly brand: PublicBrand }): string {
+  const { styles, fonts } = assetsOf([]);
+  const shop = escapedText(brand.name[locale]);
+  const links = [
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+  ].join('');
+  return `<!doctype html>
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escapedText(m.offline_title())} · ${shop}</title><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><script>${bootScript}</script>${links}</head><body><main id="main-content" class="page-narrow offline" lang="${locale}" dir="${directionOf(locale)}"><img src="${picture}" alt="${escapedText(m.offline_picture())}" width="400" height="300"><h1>${escapedText(m.offline_title())}</h1><p>${escapedText(m.offline_text())}</p><p>${escapedText(m.offline_voucher())}</p><p class="button-row"><a class="button button-primary" href="">${escapedText(m.fault_again())}</a><a class="button button-quiet" href="${addressIn(locale, '/')}">${escapedText(m.not_found_home())}</a></p><p><a href="tel:${brand.phone}">${shop}: <bdi dir="ltr">${localPhoneText(brand.phone)}</bdi></a></p></main></body></html>`;
+}
