@@ -6,6 +6,7 @@ import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormFailure, SentNotice } from '#web/ui/form-parts.tsx';
+import { EmailField } from '../../forms/person-fields.tsx';
 import { CancellationQuotePart } from './cancellation-quote.tsx';
 
 type CancelPageProps = {
@@ -61,18 +62,7 @@ export function CancelPage({ back, quoted }: CancelPageProps) {
             required
             maxLength={60}
           />
-          <TextField
-            label={m.cancel_email()}
-            error={errors['email']}
-            name="email"
-            defaultValue={typed('email')}
-            type="email"
-            dir="ltr"
-            inputMode="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-          />
+          <EmailField label={m.cancel_email()} error={errors['email']} typed={typed('email')} />
           <FormFailure failure={failure} />
           <button type="submit" className="button button-primary justify-self-start" disabled={pending}>
             {pending ? m.checkout_processing() : m.cancel_show()}

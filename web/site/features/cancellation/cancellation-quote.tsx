@@ -4,8 +4,9 @@ import { formatDate, formatDateTime, formatShekels, leftToRight } from '#domain/
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useCallForm } from '#web/lib/use-call-form.ts';
-import { TextArea, TextField } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/field.tsx';
 import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
+import { NameField } from '../../forms/person-fields.tsx';
 
 type QuoteProps = {
   readonly quote: CancellationQuote;
@@ -96,15 +97,7 @@ export function CancellationQuotePart({ quote, email, onKeep }: QuoteProps) {
         <form method="post" action="/api/cancellations" noValidate className="grid gap-4" onSubmit={submit}>
           <input type="hidden" name="orderCode" value={quote.orderCode} />
           <input type="hidden" name="email" value={email} />
-          <TextField
-            label={m.cancel_name()}
-            error={errors['name']}
-            name="name"
-            dir="auto"
-            autoComplete="name"
-            required
-            maxLength={120}
-          />
+          <NameField label={m.cancel_name()} error={errors['name']} />
           <SelectField
             label={m.cancel_group()}
             hint={m.cancel_group_hint()}

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { EmailField } from '../../forms/person-fields.tsx';
 import { CheckoutDisclosure, CheckoutSummary } from './checkout-summary.tsx';
 import { valuesFrom, type CheckoutProduct, type CheckoutValues } from './checkout-form-state.ts';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -54,24 +55,6 @@ function refusalIn({ refusal }: CheckoutDialogProps): { failure: string | null; 
 }
 
 type FieldsProps = { readonly values: CheckoutValues; readonly errors: Errors };
-
-function EmailField({ values, errors, kind }: FieldsProps & { readonly kind: CheckoutProduct['kind'] }) {
-  return (
-    <TextField
-      label={m.checkout_email()}
-      hint={kind === 'gift' ? m.checkout_email_hint_gift() : m.checkout_email_hint_package()}
-      error={errors.email}
-      name="email"
-      type="email"
-      dir="ltr"
-      required
-      autoComplete="email"
-      inputMode="email"
-      maxLength={EMAIL_MAX_LENGTH}
-      defaultValue={values.email}
-    />
-  );
-}
 
 function RecipientFields({ values, errors }: FieldsProps) {
   return (
@@ -168,7 +151,12 @@ function CheckoutForm({ product, ...props }: CheckoutDialogProps & { readonly pr
     >
       <HiddenFields product={product} formKey={props.formKey} />
       {gift ? <RecipientFields values={values} errors={errors} /> : null}
-      <EmailField values={values} errors={errors} kind={product.kind} />
+      <EmailField
+        label={m.checkout_email()}
+        hint={gift ? m.checkout_email_hint_gift() : m.checkout_email_hint_package()}
+        error={errors.email}
+        typed={values.email}
+      />
       <PaymentMethods chosen={values.paymentMethod} error={errors.paymentMethod} />
       <CheckoutDisclosure product={product} />
       <div role="alert">

@@ -4,8 +4,9 @@ import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';
-import { TextArea, TextField } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/field.tsx';
 import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
+import { EmailField, NameField, PhoneField } from '../../forms/person-fields.tsx';
 
 const subjectWords = {
   general: m.contact_subject_general,
@@ -54,40 +55,9 @@ export function ContactForm({ back }: { readonly back: FormReturn }) {
   return (
     <form method="post" action="/api/contact" noValidate className="form" onSubmit={submit}>
       <h2 className="text-2xl font-bold">{m.contact_form_title()}</h2>
-      <TextField
-        label={m.contact_name()}
-        error={errors['name']}
-        name="name"
-        defaultValue={typed('name')}
-        dir="auto"
-        autoComplete="name"
-        required
-        maxLength={120}
-      />
-      <TextField
-        label={m.contact_your_email()}
-        error={errors['email']}
-        name="email"
-        defaultValue={typed('email')}
-        type="email"
-        dir="ltr"
-        inputMode="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-      />
-      <TextField
-        label={m.contact_your_phone()}
-        optionalMark={m.checkout_optional()}
-        error={errors['phone']}
-        name="phone"
-        defaultValue={typed('phone')}
-        type="tel"
-        dir="ltr"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={40}
-      />
+      <NameField error={errors['name']} typed={typed('name')} />
+      <EmailField error={errors['email']} typed={typed('email')} />
+      <PhoneField error={errors['phone']} typed={typed('phone')} optional />
       <SelectField
         label={m.contact_subject()}
         optionalMark={m.checkout_optional()}

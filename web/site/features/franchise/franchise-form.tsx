@@ -6,6 +6,7 @@ import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
+import { EmailField, NameField, PhoneField } from '../../forms/person-fields.tsx';
 
 function wantsOf(text: string | undefined): 'details' | 'meeting' {
   return text === 'meeting' ? 'meeting' : 'details';
@@ -44,40 +45,9 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
   return (
     <form method="post" action="/api/franchise-leads" noValidate className="form" onSubmit={submit}>
       <h3 className="text-xl font-bold">{m.franchise_form_title()}</h3>
-      <TextField
-        label={m.contact_name()}
-        error={errors['name']}
-        name="name"
-        defaultValue={typed('name')}
-        dir="auto"
-        autoComplete="name"
-        required
-        maxLength={120}
-      />
-      <TextField
-        label={m.contact_your_email()}
-        error={errors['email']}
-        name="email"
-        defaultValue={typed('email')}
-        type="email"
-        dir="ltr"
-        inputMode="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-      />
-      <TextField
-        label={m.contact_your_phone()}
-        error={errors['phone']}
-        name="phone"
-        defaultValue={typed('phone')}
-        type="tel"
-        dir="ltr"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-        maxLength={40}
-      />
+      <NameField error={errors['name']} typed={typed('name')} />
+      <EmailField error={errors['email']} typed={typed('email')} />
+      <PhoneField error={errors['phone']} typed={typed('phone')} />
       <TextField
         label={m.franchise_form_city()}
         optionalMark={m.checkout_optional()}

@@ -6,7 +6,7 @@ import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { EmailField } from '../../forms/person-fields.tsx';
 
 type RevealFormProps = { readonly orderToken: string; readonly emailMasked: string };
 
@@ -44,16 +44,7 @@ export function RevealForm({ orderToken, emailMasked }: RevealFormProps) {
       className="grid max-w-md gap-3"
       onSubmit={(event) => void submit(event)}
     >
-      <TextField
-        label={m.return_reveal_label()}
-        error={error}
-        name="email"
-        type="email"
-        dir="ltr"
-        inputMode="email"
-        autoComplete="email"
-        required
-      />
+      <EmailField label={m.return_reveal_label()} error={error} />
       <button type="submit" className="button button-primary justify-self-start" disabled={pending}>
         {pending ? m.checkout_processing() : m.return_reveal_submit()}
       </button>
