@@ -69,7 +69,7 @@ test('Hebrew pages hold no English but names', async () => {
 test('a page that does not exist says so, with the right status, in both languages', async () => {
   for (const [path, words] of [
     ['/en/nothing-here', '404 Page Not Found'],
-    ['/he/nothing-here', 'העמוד לא נמצא'],
+    ['/he/nothing-here', 'הדף לא נמצא'],
   ] as const) {
     const page = await visit('/en', { expects: [/404/] });
     const answer = await page.goto(new URL(path, page.url()).href);
