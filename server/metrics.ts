@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { createHttpHistogram, type HttpObservation } from './http-histogram.ts';
 
 /** What the product counts beside HTTP; the labels are closed lists, never a person's value. */
 const counters = {
@@ -17,14 +18,6 @@ export type CounterName = keyof typeof counters;
 
 export type CounterLabels = { readonly outcome?: string; readonly kind?: string };
 
-export type HttpObservation = {
-  readonly method: string;
-  /** The route's pattern, never the address asked for. */
-  readonly route: string;
-  readonly status: number;
-  readonly seconds: number;
-};
-
 export type Metrics = {
   count(name: CounterName, labels?: CounterLabels): void;
   observeHttp(observation: HttpObservation): void;
@@ -35,7 +28,6 @@ export type Metrics = {
 };
 
 const PREFIX = 'shampaw_';
-const HTTP_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -47,13 +39,7 @@ export function createMetrics(): Metrics {
       new Counter({ name: `${PREFIX}${name}_total`, help, labelNames: ['outcome', 'kind'], registers: [registry] }),
     );
   }
-  const http = new Histogram({
-    name: `${PREFIX}http_seconds`,
-    help: 'Time from request to answer by route pattern',
-    labelNames: ['method', 'route', 'status'],
-    buckets: HTTP_BUCKETS_SECONDS,
-    registers: [registry],
-  });
+  const http = createHttpHistogram(`${PREFIX}http_seconds`, 'Time from request to answer by route pattern');
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const made: Gauge = new Gauge({
@@ -70,12 +56,10 @@ export function createMetrics(): Metrics {
     count(name, labels = {}) {
       counted.get(name)?.inc({ ...labels });
     },
-    observeHttp({ method, route, status, seconds }) {
-      http.observe({ method, route, status }, seconds);
-    },
+    observeHttp: (observation) => http.observe(observation),
     gauge,
     async text() {
-      return { contentType: registry.contentType, body: await registry.metrics() };
+      return { contentType: registry.contentType, body: `${await registry.metrics()}${http.text()}` };
     },
   };
 }

@@ -1,5 +1,4 @@
 import formbody from '@fastify/formbody';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
 
 export const BODY_MAX_BYTES = 64 * 1_024;
@@ -34,16 +33,19 @@ export async function acceptBodies(app: App): Promise<void> {
     void parseJson(request, text, done);
   });
   await app.register(formbody, { bodyLimit: BODY_MAX_BYTES });
-  app.addHook('preParsing', async (request: FastifyRequest, _reply: FastifyReply) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // what is proven by its bytes is not read as text here
-    if (request.routeOptions.config.access !== 'signed') refuseForeignCharset(request.headers['content-type']);
+    const isText = request.routeOptions.config.access !== 'signed';
+    const refusal = isText ? foreignCharset(request.headers['content-type']) : null;
+    if (refusal === null) done();
+    else done(refusal);
   });
 }
 
 /** JSON is UTF-8 (RFC 8259); a form in another encoding would arrive as other words than were typed. */
-function refuseForeignCharset(contentType: string | undefined): void {
-  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType ?? '')?.[1];
-  if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
-    throw new UnreadableBodyError(415, `the charset ${charset.slice(0, 20)} is not understood`);
-  }
+function foreignCharset(contentType: string | undefined): UnreadableBodyError | null {
+  if (contentType === undefined) return null;
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1];
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return null;
+  return new UnreadableBodyError(415, `the charset ${charset.slice(0, 20)} is not understood`);
 }

@@ -23,9 +23,9 @@ export function refuseUnderPressure(app: App): void {
   }, SAMPLE_MS).unref();
   delay.enable();
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!overloaded || alwaysAnswered.includes(request.routeOptions.url ?? '')) return;
-    await answerProblem({ code: 'service_unavailable', request, reply });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!overloaded || alwaysAnswered.includes(request.routeOptions.url ?? '')) done();
+    else answerProblem({ code: 'service_unavailable', request, reply });
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);

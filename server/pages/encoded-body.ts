@@ -20,7 +20,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 export async function encodeBody(bytes: Buffer): Promise<EncodedBody> {
-  if (bytes.length < WORTH_ENCODING_BYTES) return encodedBody(bytes, { br: null, gzip: null });
+  if (bytes.length < WORTH_ENCODING_BYTES) return plainBody(bytes);
   const [br, gzipped] = await Promise.all([
     compressBrotli(bytes, {
       params: {
@@ -32,6 +32,11 @@ export async function encodeBody(bytes: Buffer): Promise<EncodedBody> {
     compressGzip(bytes, { level: GZIP_LEVEL }),
   ]);
   return encodedBody(bytes, { br, gzip: gzipped });
+}
+
+/** For what is sent once and not kept. */
+export function plainBody(bytes: Buffer): EncodedBody {
+  return encodedBody(bytes, { br: null, gzip: null });
 }
 
 /** From bytes that were compressed before, such as files of a build. */
@@ -52,9 +57,23 @@ export function encodedBody(
 /** The smallest form a client takes (RFC 9110, 12.5.3); identity where it says nothing. */
 export function chooseEncoding(body: EncodedBody, acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity';
-  if (body.br !== null && accepts(acceptEncoding, 'br')) return 'br';
-  if (body.gzip !== null && accepts(acceptEncoding, 'gzip')) return 'gzip';
-  return 'identity';
+  const { br, gzip } = remembered(acceptEncoding);
+  if (br && body.br !== null) return 'br';
+  return gzip && body.gzip !== null ? 'gzip' : 'identity';
+}
+
+type Accepted = { readonly br: boolean; readonly gzip: boolean };
+
+/** There are a handful of browsers, each with its one spelling. */
+const spellings = new Map<string, Accepted>();
+const SPELLINGS_MAX = 200;
+
+function remembered(acceptEncoding: string): Accepted {
+  const known = spellings.get(acceptEncoding);
+  if (known !== undefined) return known;
+  const read = { br: accepts(acceptEncoding, 'br'), gzip: accepts(acceptEncoding, 'gzip') };
+  if (spellings.size < SPELLINGS_MAX) spellings.set(acceptEncoding, read);
+  return read;
 }
 
 const patterns = {

@@ -16,8 +16,22 @@ const campaignMarks = /^(?:utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid
 
 const confidentialPages = /^\/(?:checkout\/return|receipt|voucher|rate)\/./;
 
-/** Null for addresses that a URL parser would read as another host. */
+const ADDRESSES_MAX = 500;
+const ADDRESS_MAX_LENGTH = 100;
+const addresses = new Map<string, PageAddress>();
+
+/** Null for addresses that a URL parser would read as another host. Short ones are remembered: few pages, many visits. */
 export function readPageAddress(url: string): PageAddress | null {
+  const known = addresses.get(url);
+  if (known !== undefined) return known;
+  const read = parsePageAddress(url);
+  if (read !== null && !read.confidential && url.length <= ADDRESS_MAX_LENGTH && addresses.size < ADDRESSES_MAX) {
+    addresses.set(url, read);
+  }
+  return read;
+}
+
+function parsePageAddress(url: string): PageAddress | null {
   if (/^\/[/\\]/.test(url) || !url.startsWith('/')) return null;
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);

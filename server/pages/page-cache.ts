@@ -1,4 +1,4 @@
-import { encodeBody, type EncodedBody } from './encoded-body.ts';
+import { encodeBody, plainBody, type EncodedBody } from './encoded-body.ts';
 import type { RenderedPage } from './pages.ts';
 
 export type CachedPage = { readonly page: RenderedPage; readonly body: EncodedBody };
@@ -30,10 +30,12 @@ export function createPageCache(onFault: (fault: unknown) => void): PageCache {
   async function produce(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const begun = edition;
     const page = await render();
-    const body = await encodeBody(Buffer.from(page.html));
+    const shared = page.cacheable && page.status === 200;
+    const bytes = Buffer.from(page.html);
+    const body = shared ? await encodeBody(bytes) : plainBody(bytes);
     if (begun !== edition) return await produce(key, render);
     const made = { page, body };
-    if (page.cacheable && page.status === 200) keep(key, { ...made, render });
+    if (shared) keep(key, { ...made, render });
     return made;
   }
 
