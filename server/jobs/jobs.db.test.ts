@@ -60,7 +60,7 @@ test('two processes share the work of events that nobody was told about, each do
   );
 });
 
-test('an event that comes to a running process is handed over, not polled for: its lease alone would last half a minute', async () => {
+test('an event that comes to a running process is handed over, not polled for: nobody else would look at it while its lease lasts', async () => {
   const { deps } = startProcess();
   const { merchantRef } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured');
@@ -69,7 +69,7 @@ test('an event that comes to a running process is handed over, not polled for: i
   expect(
     await rowsOf(
       shop,
-      `select 1 from provider_event where next_attempt_at < now() + interval '20 seconds' and merchant_ref = $1`,
+      `select 1 from provider_event where next_attempt_at < now() + interval '10 seconds' and merchant_ref = $1`,
       [merchantRef],
     ),
   ).toEqual([]);

@@ -7,7 +7,7 @@ import { insertEvent } from '#server/store/inbox.ts';
 export type ReceiveEventDeps = Pick<Deps, 'db' | 'gateway' | 'clock' | 'wake' | 'failpoint' | 'metrics' | 'log'>;
 
 /** How long a process keeps an event for itself; after its death somebody else takes over this much later. */
-export const EVENT_LEASE_MS = 30 * SECOND_MS;
+export const EVENT_LEASE_MS = 15 * SECOND_MS;
 
 /**
  * Keeps what a provider says, as raw bytes, once its signature holds; nothing in it is believed and nothing is decided

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '#server/db/open-database.ts';
+import { startPaymentPeer } from '../peers/payment.ts';
+import { makeDataDir, removeDataDir, silentLog, startDurableCluster } from '../test-cluster.ts';
+import { killCluster } from './kill-cluster.ts';
+import { judge } from './oracle.ts';
+import { createChance, type Chance } from './random.ts';
+import { openShopUnderFire, SANDBOX_SECRET, type ShopUnderFire } from './shop-under-fire.ts';
+import { createSeen, goShopping, type ShopperDeps } from './shopper.ts';
+
+export type ChaosPlan = {
+  readonly seed: number;
+  readonly purchases: number;
+  readonly kills: number;
+  /** One process on its private cluster, or more of them on a database outside. */
+  readonly processes: number;
+  readonly shoppers: number;
+};
+
+export type ChaosReport = {
+  readonly seed: number;
+  readonly complaints: readonly string[];
+  readonly figures: Readonly<Record<string, number>>;
+};
+
+const SETTLE_MS = 60_000;
+const READY_BUDGET_MS = 10_000;
+
+/**
+ * Shoppers buy while processes die: with one process its private cluster dies beside it every third time, as in a
+ * power cut. At the end the provider's truth, our books and what shoppers were told must agree to the agora.
+ */
+export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
+  const chance = createChance(plan.seed);
+  const peer = await startPaymentPeer({ secret: SANDBOX_SECRET });
+  const outside = plan.processes > 1 ? await startDurableCluster() : null;
+  const dataDir = makeDataDir('chaos');
+  const shop = await openShopUnderFire({
+    processes: plan.processes,
+    dataDir,
+    // a name before the socket's folder: an address without a host is none for strict readers
+    databaseUrl: outside?.connectionString.replace('@/', '@localhost/') ?? null,
+    peerUrl: peer.baseUrl,
+  });
+  const seen = createSeen();
+  try {
+    await Promise.all(Array.from({ length: plan.processes }, (_, index) => shop.start(index)));
+    const begun = performance.now();
+    const purchases = goShoppingTogether({ url: shop.url, peer, chance, seen }, plan);
+    const killing = killAtRandom(shop, { plan, chance, dataDir: outside === null ? dataDir : null });
+    const readyMs = await killing.done;
+    const bought = await purchases(killing.done);
+    const shoppingMs = performance.now() - begun;
+    const books = outside ?? (await openDatabase({ dataDir, log: silentLog, role: 'command' }));
+    const { complaints, settledMs } = await judge(books.db, { peer, seen, patienceMs: SETTLE_MS });
+    if (outside === null) await books.close();
+    const slowestReadyMs = Math.max(0, ...readyMs);
+    const late = slowestReadyMs > READY_BUDGET_MS ? [`a start took ${Math.round(slowestReadyMs)} ms`] : [];
+    const { acknowledged, forged, repeatedCheckouts, refusedForAWhile } = seen;
+    const captured = (await peer.capturedRefs()).size;
+    return {
+      seed: plan.seed,
+      complaints: [...complaints, ...late],
+      figures: {
+        bought,
+        acknowledged: acknowledged.length,
+        captured,
+        kills: readyMs.length,
+        forged,
+        repeatedCheckouts,
+        refusedForAWhile,
+        slowestReadyMs: Math.round(slowestReadyMs),
+        shoppingMs: Math.round(shoppingMs),
+        settledMs: Math.round(settledMs),
+      },
+    };
+  } finally {
+    await shop.close();
+    await peer.close();
+    if (outside === null) killCluster(dataDir);
+    else await outside.remove();
+    removeDataDir(dataDir);
+  }
+}
+
+/** Shoppers come until there were enough of them and the last kill is over; answers how many went home. */
+function goShoppingTogether(deps: ShopperDeps, plan: ChaosPlan): (until: Promise<unknown>) => Promise<number> {
+  const till = { open: true, bought: 0 };
+  async function queue(): Promise<void> {
+    while (till.open || till.bought < plan.purchases) {
+      till.bought += 1;
+      await goShopping(deps);
+    }
+  }
+  const queues = Promise.all(Array.from({ length: plan.shoppers }, queue));
+  return async (until) => {
+    await until;
+    till.open = false;
+    await queues;
+    return till.bought;
+  };
+}
+
+type Killing = { readonly plan: ChaosPlan; readonly chance: Chance; readonly dataDir: string | null };
+
+/** Kills one process after the other at random moments and starts it again; the milliseconds each start took. */
+function killAtRandom(shop: ShopUnderFire, { plan, chance, dataDir }: Killing): { readonly done: Promise<number[]> } {
+  const own = createChance(chance.seed + 1);
+  async function run(): Promise<number[]> {
+    const readyMs: number[] = [];
+    for (let kill = 0; kill < plan.kills; kill += 1) {
+      await wait(own.below(1_500));
+      const index = own.below(plan.processes);
+      const powerCut = dataDir !== null && own.happens(0.34);
+      if (powerCut) killCluster(dataDir);
+      await shop.kill(index);
+      readyMs.push(await shop.start(index));
+    }
+    return readyMs;
+  }
+  return { done: run() };
+}

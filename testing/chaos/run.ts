@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { runChaos } from './chaos.ts';
+
+/** `npx node testing/chaos/run.ts --purchases 1000 --kills 50 --processes 1|2 [--seed n] [--shoppers n]` */
+const { values } = parseArgs({
+  options: {
+    purchases: { type: 'string', default: '1000' },
+    kills: { type: 'string', default: '50' },
+    processes: { type: 'string', default: '1' },
+    shoppers: { type: 'string', default: '20' },
+    seed: { type: 'string' },
+  },
+});
+
+const plan = {
+  seed: values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed),
+  purchases: Number(values.purchases),
+  kills: Number(values.kills),
+  processes: Number(values.processes),
+  shoppers: Number(values.shoppers),
+};
+console.log(JSON.stringify(plan));
+const { complaints, figures } = await runChaos(plan);
+console.log(JSON.stringify(figures, null, 2));
+for (const complaint of complaints) console.error(`✗ ${complaint}`);
+console.log(complaints.length === 0 ? 'nothing lost, nothing doubled' : `${complaints.length} complaints`);
+process.exit(complaints.length === 0 ? 0 : 1);

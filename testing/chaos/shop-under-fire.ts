@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { buildIfNeeded } from '../../scripts/build.ts';
+import type { FailpointName } from '#server/failpoints.ts';
+import { freePort, openFrontDoor, type FrontDoor } from './front-door.ts';
+import { visit } from './visit.ts';
+
+const READY_MS = 30_000;
+const LOOK_EVERY_MS = 25;
+
+export const SANDBOX_SECRET = 'a-secret-of-the-crash-tests-and-of-nothing-else';
+const MASTER_SECRET = '15b04fb44598e188f8e72ece8be492c2f38b6130e5d61b266282658f6244624e';
+
+export type ShopOptions = {
+  readonly processes: number;
+  /** The private cluster's folder, or an outside database: one of the two. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly peerUrl: string;
+};
+
+/** The real server, as processes that can be killed and started again in the same place. */
+export type ShopUnderFire = {
+  /** Where visitors and webhooks go in, whichever process lives. */
+  readonly url: string;
+  readonly processes: number;
+  /** Resolves when /readyz says so; the milliseconds it took. */
+  start(index: number, failpoint?: FailpointName): Promise<number>;
+  /** SIGKILL; resolves when the process is gone. */
+  kill(index: number): Promise<void>;
+  /** Resolves when the process has ended, by whatever hand. */
+  ended(index: number): Promise<void>;
+  /** Everything printed by every process so far. */
+  output(): string;
+  close(): Promise<void>;
+};
+
+const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
+type Running = { readonly child: ChildProcess; readonly ended: Promise<void> };
+
+export async function openShopUnderFire(options: ShopOptions): Promise<ShopUnderFire> {
+  buildIfNeeded();
+  const door = await openFrontDoor();
+  const ports = await Promise.all(Array.from({ length: options.processes }, freePort));
+  const running = new Map<number, Running>();
+  let text = '';
+
+  function lead(): void {
+    door.lead([...running.keys()].flatMap((index) => ports[index] ?? []));
+  }
+
+  async function start(index: number, failpoint?: FailpointName): Promise<number> {
+    const begun = performance.now();
+    const port = ports[index] ?? 0;
+    const child = spawn(process.execPath, [program], {
+      env: environmentOf(options, { door, port, failpoint }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-200_000)));
+    }
+    const ended = once(child, 'exit').then(() => {
+      if (running.get(index)?.child === child) running.delete(index);
+      lead();
+    });
+    running.set(index, { child, ended });
+    await untilReady(`http://127.0.0.1:${port}`, child, () => text);
+    lead();
+    return performance.now() - begun;
+  }
+
+  async function kill(index: number): Promise<void> {
+    const process = running.get(index);
+    process?.child.kill('SIGKILL');
+    await process?.ended;
+  }
+
+  return {
+    url: door.url,
+    processes: options.processes,
+    start,
+    kill,
+    ended: async (index) => running.get(index)?.ended,
+    output: () => text,
+    async close() {
+      await Promise.all([...running.keys()].map(kill));
+      await door.close();
+    },
+  };
+}
+
+type Place = { readonly door: FrontDoor; readonly port: number; readonly failpoint: FailpointName | undefined };
+
+function environmentOf(options: ShopOptions, { door, port, failpoint }: Place): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: door.url,
+    DATA_DIR: options.dataDir,
+    ...(options.databaseUrl === null ? {} : { DATABASE_URL: options.databaseUrl }),
+    SANDBOX_PAY_URL: options.peerUrl,
+    SANDBOX_PAY_SECRET: SANDBOX_SECRET,
+    MASTER_SECRET,
+    LIMIT_SCALE: '100000',
+    LOG_LEVEL: 'error',
+    ...(failpoint === undefined ? {} : { FAILPOINT: `${failpoint}:kill` }),
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = performance.now() + READY_MS;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}:\n${output()}`);
+    // killed while it started: whoever did that knows
+    if (child.signalCode !== null) return;
+    const answer = await visit(`${url}/readyz`).catch(() => null);
+    if (answer?.status === 200) return;
+    if (performance.now() > deadline) throw new Error(`the shop is not ready after ${READY_MS} ms:\n${output()}`);
+    await wait(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PaymentPeer } from '../peers/payment.ts';
+import type { Chance } from './random.ts';
+import { visit, type Answer, type Visit } from './visit.ts';
+
+/** What shoppers saw with their own eyes, to be held against the books. */
+export type Seen = {
+  /** Orders the shop confirmed: none of them may be lost. */
+  readonly acknowledged: string[];
+  /** Answers nobody should ever get. */
+  readonly wrong: string[];
+  forged: number;
+  repeatedCheckouts: number;
+  refusedForAWhile: number;
+};
+
+export type ShopperDeps = {
+  readonly url: string;
+  readonly peer: PaymentPeer;
+  readonly chance: Chance;
+  readonly seen: Seen;
+};
+
+export type Started = { readonly orderToken: string; readonly redirectUrl: string };
+
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 150;
+
+export function createSeen(): Seen {
+  return { acknowledged: [], wrong: [], forged: 0, repeatedCheckouts: 0, refusedForAWhile: 0 };
+}
+
+export function providerRefOf(redirectUrl: string): string {
+  return new URL(redirectUrl).pathname.split('/').at(-1) ?? '';
+}
+
+/** Repeats a request until the shop answers for good: a shop that is down, busy or in between is asked again. */
+export async function insist({ seen }: Pick<ShopperDeps, 'seen'>, url: string, request: Visit): Promise<Answer> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await visit(url, request).catch(() => null);
+    if (answer !== null && answer.status !== 409 && answer.status !== 503) return judged(seen, url, answer);
+    if (answer !== null) seen.refusedForAWhile += 1;
+    if (performance.now() > deadline) throw new Error(`${url} gave no answer for good in ${PATIENCE_MS} ms`);
+    await wait(PAUSE_MS);
+  }
+}
+
+function judged(seen: Seen, url: string, answer: Answer): Answer {
+  if (answer.status >= 500)
+    seen.wrong.push(`${answer.status} of ${new URL(url).pathname}: ${answer.text.slice(0, 200)}`);
+  return answer;
+}
+
+/** Goes to the till with one key until the shop confirms the order; a key is never changed on the way. */
+export async function checkOut(
+  deps: ShopperDeps,
+  wish: { readonly gift: boolean; readonly packageId: number; readonly email?: string },
+): Promise<Started> {
+  const { gift, packageId, email = 'dana@example.com' } = wish;
+  const path = gift ? '/api/nayax-checkout' : '/api/express-checkout';
+  const details = gift ? { recipientEmail: 'noa@example.com', recipientName: 'Noa', isGiftCard: true } : {};
+  const request: Visit = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ packageId, email, paymentMethod: 'credit_card', ...details }),
+  };
+  const answer = await insist(deps, `${deps.url}${path}`, request);
+  if (answer.status !== 201) throw new Error(`a checkout was answered with ${answer.status}: ${answer.text}`);
+  const started = JSON.parse(answer.text) as Started;
+  deps.seen.acknowledged.push(started.orderToken);
+  if (deps.chance.happens(0.1)) await repeat(deps, `${deps.url}${path}`, { request, first: answer.text });
+  return started;
+}
+
+async function repeat(
+  deps: ShopperDeps,
+  url: string,
+  { request, first }: { request: Visit; first: string },
+): Promise<void> {
+  const again = await insist(deps, url, request);
+  deps.seen.repeatedCheckouts += 1;
+  if (again.text !== first) deps.seen.wrong.push(`a repeated checkout was answered with ${again.text}, not ${first}`);
+}
+
+/** One shopper: checks out, and does at the bank what people do there; a fifth of them changes their mind once. */
+export async function goShopping(deps: ShopperDeps): Promise<void> {
+  const { chance, peer } = deps;
+  const started = await checkOut(deps, { gift: chance.happens(0.25), packageId: 1 + chance.below(3) });
+  const providerRef = providerRefOf(started.redirectUrl);
+  disturbWebhooks(deps);
+  if (chance.happens(0.05)) return;
+  if (chance.happens(0.15)) await changeOfMind(deps, started);
+  else await peer.approve(providerRef);
+  if (chance.happens(0.3)) await insist(deps, `${deps.url}/api/orders/${started.orderToken}`, {});
+}
+
+/** Declined, then paid on the same page, in a second attempt, or, with two tabs open, in both. */
+async function changeOfMind(deps: ShopperDeps, started: Started): Promise<void> {
+  const { peer, chance, url } = deps;
+  const first = providerRefOf(started.redirectUrl);
+  await peer.act(first, 'decline');
+  if (chance.happens(0.4)) {
+    await peer.approve(first);
+    return;
+  }
+  const answer = await insistOnRetry(deps, `${url}/api/orders/${started.orderToken}/payments`);
+  if (answer === null) return;
+  await peer.approve(providerRefOf(answer.redirectUrl));
+  if (chance.happens(0.5)) await peer.approve(first);
+}
+
+/** A retry that comes before the decline is known continues the first attempt: then that page is paid. */
+async function insistOnRetry(deps: ShopperDeps, url: string): Promise<Started | null> {
+  const answer = await insist(deps, url, { method: 'POST', headers: { 'content-type': 'application/json' } });
+  return answer.status === 201 ? (JSON.parse(answer.text) as Started) : null;
+}
+
+/** Of the webhooks that come next some are doubled, some late, some lost; and now and then a stranger writes one. */
+function disturbWebhooks(deps: ShopperDeps): void {
+  const { chance, peer, seen, url } = deps;
+  if (chance.happens(0.3)) peer.faults.next({ kind: 'duplicated', count: 1, copies: 2 + chance.below(4) });
+  if (chance.happens(0.3)) peer.faults.next({ kind: 'late', count: 1, delayMs: chance.below(1_500) });
+  if (chance.happens(0.05)) peer.faults.next({ kind: 'lost', count: 1 });
+  if (!chance.happens(0.1)) return;
+  const { body, headers } = peer.sign(
+    { merchantRef: 'PSTRANGER', eventId: `forged-${randomUUID()}` },
+    { secret: 'a stranger’s secret, long enough to try' },
+  );
+  seen.forged += 1;
+  visit(`${url}/api/webhooks/sandbox`, { method: 'POST', headers: { ...headers }, body }).then(
+    (answer) => {
+      if (answer.status < 400) seen.wrong.push(`a forged event was answered with ${answer.status}`);
+    },
+    () => undefined,
+  );
+}
