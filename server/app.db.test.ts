@@ -155,6 +155,7 @@ test.each(tricks)(
       payload,
     });
     expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-security-policy']).toBeDefined();
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   },
 );

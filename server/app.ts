@@ -69,12 +69,13 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   });
   app.decorate('deps', deps);
   await app.register(cookie);
-  await acceptBodies(app);
   const known = watchRoutes(app);
   protect(app, deps, headers);
   refuseUnderPressure(app);
   observeRequests(app, deps);
   answerRefusals(app, deps, known);
+  // after the headers are set: what cannot be read is refused with them
+  await acceptBodies(app);
   const catalogue = createCatalogueBook(deps);
   const stations = createStationBoard(deps);
   registerFeatures(app, deps, { catalogue, stations });

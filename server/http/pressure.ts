@@ -6,6 +6,8 @@ const SAMPLE_MS = 1_000;
 const RESOLUTION_MS = 20;
 /** Half of the requests of the last second waited this long before anybody looked at them. */
 const DELAY_MAX_MS = 1_000;
+/** One long step, such as a start, is no overload. */
+const LATE_SAMPLES_MIN = 3;
 const NANOSECONDS_PER_MS = 1e6;
 
 const alwaysAnswered: readonly string[] = ['/healthz', '/readyz', '/metrics'];
@@ -16,15 +18,16 @@ const alwaysAnswered: readonly string[] = ['/healthz', '/readyz', '/metrics'];
  */
 export function refuseUnderPressure(app: App): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  let overloaded = false;
+  let lateSamples = 0;
   const timer = setInterval(() => {
-    overloaded = delay.percentile(50) / NANOSECONDS_PER_MS > DELAY_MAX_MS;
+    const late = delay.percentile(50) / NANOSECONDS_PER_MS > DELAY_MAX_MS;
+    lateSamples = late ? lateSamples + 1 : 0;
     delay.reset();
   }, SAMPLE_MS).unref();
   delay.enable();
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!overloaded || alwaysAnswered.includes(request.routeOptions.url ?? '')) done();
+    if (lateSamples < LATE_SAMPLES_MIN || alwaysAnswered.includes(request.routeOptions.url ?? '')) done();
     else answerProblem({ code: 'service_unavailable', request, reply });
   });
   app.addHook('onClose', async () => {
