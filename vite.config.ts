@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
@@ -43,6 +44,23 @@ function pureContracts(): Plugin {
   };
 }
 
+const WORKER = 'service-worker';
+
+/** Writes into the worker which build it belongs to: the browser takes a changed worker for a new one. */
+function workerBuild(): Plugin {
+  return {
+    name: 'worker-build',
+    generateBundle(_options, bundle) {
+      const worker = bundle[`${WORKER}.js`];
+      if (worker?.type !== 'chunk') return;
+      if (worker.imports.length > 0)
+        throw new Error(`the worker must be one file but imports ${worker.imports.join()}`);
+      const files = Object.keys(bundle).sort().join('\n');
+      worker.code = worker.code.replace('__BUILD__', createHash('sha256').update(files).digest('hex').slice(0, 12));
+    },
+  };
+}
+
 /** Modules of a few bytes that many pages share: one file instead of a request for each. */
 const sharedCrumbs = [
   { name: 'pictures', test: /\.svg$/ },
@@ -52,12 +70,24 @@ const sharedCrumbs = [
   },
 ];
 
+/** The pages' scripts, hashed, and the worker, which has to stand at the root under one name. */
+const browserFiles = {
+  input: { 'entry-client': 'web/site/entry-client.tsx', [WORKER]: 'web/site/offline/service-worker.ts' },
+  output: {
+    codeSplitting: { groups: sharedCrumbs },
+    entryFileNames: ({ name }: { name: string }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+  },
+};
+
+/** One file: what a running server needs is in its memory, whatever a later build writes. */
+const rendererFiles = { input: 'web/site/entry-server.tsx', output: { codeSplitting: false } };
+
 /**
  * Two builds from one configuration: the browser's (`vite build`) and the server's renderer
  * (`vite build --ssr`), which reads the first one's manifest.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [clientManifest(), messageRuntime(), pureContracts(), react(), tailwindcss()],
+  plugins: [clientManifest(), messageRuntime(), pureContracts(), workerBuild(), react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'web/site/public',
   build: {
     outDir: isSsrBuild ? 'web/dist/server' : 'web/dist/client',
@@ -69,11 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     sourcemap: false,
     target: 'es2022',
-    rolldownOptions: {
-      input: isSsrBuild ? 'web/site/entry-server.tsx' : 'web/site/entry-client.tsx',
-      // the server's renderer is one file: what a running server needs is in its memory, whatever a later build writes
-      output: { codeSplitting: isSsrBuild === true ? false : { groups: sharedCrumbs } },
-    },
+    rolldownOptions: isSsrBuild === true ? rendererFiles : browserFiles,
   },
   ssr: { noExternal: true },
 }));

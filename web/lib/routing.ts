@@ -42,6 +42,8 @@ export type PageHandle = {
    * where that depends on what was loaded: a page that misses something must not be kept.
    */
   readonly cacheable?: boolean | ((data: unknown) => boolean);
+  /** Once opened, the page opens without internet, too: the worker keeps it on the device. */
+  readonly opensOffline?: boolean;
   /** Loads what the first rendering of this address needs besides the route itself. */
   readonly prepare?: (url: URL) => Promise<unknown>;
 };

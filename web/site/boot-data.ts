@@ -5,7 +5,8 @@ import type { Page } from '#web/lib/page.tsx';
 export type BootData = {
   readonly page: Page;
   readonly base: '' | '/en' | '/he';
-  readonly hydration: Pick<HydrationState, 'loaderData' | 'errors'>;
+  /** Null where the page is drawn by the browser alone. */
+  readonly hydration: Pick<HydrationState, 'loaderData' | 'errors'> | null;
 };
 
 /** JSON that can stand inside a script element: no `<`, and no line separators. */

@@ -1,19 +1,14 @@
 import type { Locale } from '#contracts/locale.ts';
+import { m } from '#messages/compiled/messages.js';
 import type { Head } from '#web/lib/routing.ts';
 import { addressIn } from '#web/lib/language.ts';
 import { documentClasses } from './document-classes.ts';
 import { documentTitle } from './document-title.ts';
-import { m } from '#messages/compiled/messages.js';
+import { escapedText } from './escaped-text.ts';
 import { picturePath, pictureSize } from './head/picture.ts';
 import { jsonInScript } from './boot-data.ts';
 import { bootScript } from './boot-script.ts';
 import type { PageAssets } from './page-assets.ts';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => escapes[mark] ?? mark);
-}
 
 export type DocumentInput = {
   readonly locale: Locale;
@@ -30,18 +25,18 @@ export type DocumentInput = {
 function addresses({ origin, page, locale, head }: DocumentInput): string {
   if (page === null || head.hidden === true) return '<meta name="robots" content="noindex">';
   const link = (rel: string, path: string, language = '') =>
-    `<link rel="${rel}"${language === '' ? '' : ` hreflang="${language}"`} href="${escaped(origin + path)}">`;
+    `<link rel="${rel}"${language === '' ? '' : ` hreflang="${language}"`} href="${escapedText(origin + path)}">`;
   return [
     link('canonical', addressIn(locale, page)),
     link('alternate', addressIn('en', page), 'en'),
     link('alternate', addressIn('he', page), 'he'),
     link('alternate', page, 'x-default'),
-    `<meta property="og:url" content="${escaped(origin + addressIn(locale, page))}">`,
+    `<meta property="og:url" content="${escapedText(origin + addressIn(locale, page))}">`,
   ].join('');
 }
 
 function sharing({ head, shopName, origin, locale, page }: DocumentInput): string {
-  const property = (name: string, value: string) => `<meta property="og:${name}" content="${escaped(value)}">`;
+  const property = (name: string, value: string) => `<meta property="og:${name}" content="${escapedText(value)}">`;
   return [
     property('type', 'website'),
     property('site_name', shopName),
@@ -79,6 +74,13 @@ function files({ assets }: DocumentInput): string {
   ].join('');
 }
 
+/** Of the browser's own bars: `--color-surface` of `web/ui/theme.css`, by day and by night; a test compares. */
+export const themeColors = { light: '#ffffff', dark: '#061f26' } as const;
+
+const barColors = Object.entries(themeColors)
+  .map(([scheme, color]) => `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${color}">`)
+  .join('');
+
 /**
  * The complete page. The frame stays left to right in both languages; the regions that people read
  * carry their own direction. No style attribute and no handler: the browser policy forbids them.
@@ -86,7 +88,7 @@ function files({ assets }: DocumentInput): string {
 export function documentText(input: DocumentInput): string {
   const { locale, head, shopName } = input;
   const description =
-    head.description === undefined ? '' : `<meta name="description" content="${escaped(head.description)}">`;
+    head.description === undefined ? '' : `<meta name="description" content="${escapedText(head.description)}">`;
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escaped(documentTitle(head, shopName))}</title>${description}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharing(input)}${structured(input)}</head><body><div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escapedText(documentTitle(head, shopName))}</title>${description}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharing(input)}${structured(input)}</head><body><div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
 }

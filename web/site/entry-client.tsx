@@ -1,6 +1,6 @@
 import './styles/site.css';
-import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { browserApi } from '#web/lib/browser-api.ts';
@@ -8,6 +8,7 @@ import { speak } from '#web/lib/language.ts';
 import { PageProvider } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle } from '#web/lib/routing.ts';
 import type { BootData } from './boot-data.ts';
+import { LoadingScreen } from './features/shell/loading-screen.tsx';
 import { siteRoutes } from './routes.tsx';
 
 /**
@@ -15,6 +16,9 @@ import { siteRoutes } from './routes.tsx';
  * otherwise try out `new Function`, which the page's policy forbids and reports.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+/** The first visit belongs to the visitor: what is kept for later is fetched when the page has settled. */
+const WORKER_DELAY_MS = 2_000;
 
 function bootData(): BootData {
   const text = document.getElementById('boot')?.textContent;
@@ -40,24 +44,72 @@ function freshContext(): RouterContextProvider {
   return context;
 }
 
+type SiteRouter = ReturnType<typeof createBrowserRouter>;
+
+async function siteRouter({ base, hydration }: BootData): Promise<SiteRouter> {
+  return createBrowserRouter(await readyRoutes(base), {
+    basename: base === '' ? '/' : base,
+    getContext: freshContext,
+    ...(hydration === null ? {} : { hydrationData: hydration }),
+  });
+}
+
+/** Until the first page's data is there: at once where the server sent it along. */
+function untilReady(router: SiteRouter): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+function site(boot: BootData, content: ReactNode): ReactNode {
+  return (
+    <StrictMode>
+      <PageProvider page={boot.page}>{content}</PageProvider>
+    </StrictMode>
+  );
+}
+
+/** The server drew the page: it stays as it is and comes to life. */
+async function hydrate(root: Element, boot: BootData): Promise<SiteRouter> {
+  const router = await siteRouter(boot);
+  hydrateRoot(root, site(boot, <RouterProvider router={router} />));
+  return router;
+}
+
+/** The browser draws the page alone: until it can, it says that it is loading, and what. */
+async function draw(root: Root, boot: BootData): Promise<SiteRouter> {
+  root.render(site(boot, <LoadingScreen />));
+  const router = await siteRouter(boot);
+  await untilReady(router);
+  root.render(site(boot, <RouterProvider router={router} />));
+  return router;
+}
+
+/** After everything the visitor waits for, and only from a built site: see `offline/service-worker.ts`. */
+async function workOffline(router: SiteRouter): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  }
+  await new Promise((resolve) => setTimeout(resolve, WORKER_DELAY_MS));
+  const { registerWorker } = await import('./offline/register-worker.ts');
+  await registerWorker(router);
+}
+
 async function start(): Promise<void> {
   const boot = bootData();
   speak(boot.page.locale);
-  const router = createBrowserRouter(await readyRoutes(boot.base), {
-    basename: boot.base === '' ? '/' : boot.base,
-    getContext: freshContext,
-    hydrationData: boot.hydration,
-  });
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page came without its root');
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <PageProvider page={boot.page}>
-        <RouterProvider router={router} />
-      </PageProvider>
-    </StrictMode>,
-  );
+  const drawn = root.childElementCount > 0;
+  const router = drawn ? await hydrate(root, boot) : await draw(createRoot(root), boot);
+  // without a worker (a private window, a full disk) the site works as well, only not without internet
+  await workOffline(router).catch(() => undefined);
 }
 
 void start();

@@ -17,6 +17,7 @@ import { jsonInScript, plainErrors, type BootData } from './boot-data.ts';
 import { documentText } from './document.ts';
 import { faultHead } from './features/shell/fault-head.ts';
 import { breadcrumbFacts } from './head/breadcrumb-facts.ts';
+import { offlineDocument } from './offline/offline-document.ts';
 import { assetsOf } from './page-assets.ts';
 import { siteRoutes } from './routes.tsx';
 
@@ -130,6 +131,12 @@ function isCacheable(context: StaticHandlerContext, url: URL): boolean {
   return typeof cacheable === 'boolean' ? cacheable : cacheable(leafDataOf(context));
 }
 
+/** Outside of the router: the page stands at the address of whatever did not come. */
+function offlinePage({ brand }: RenderInput, locale: Locale): Rendered {
+  const html = offlineDocument({ locale, brand });
+  return { status: 200, html, headers: { 'content-language': locale }, cacheable: true };
+}
+
 /** Renders one address to a complete document (the shape that `server/pages` serves and caches). */
 export async function render(input: RenderInput): Promise<Rendered> {
   const url = new URL(input.url, input.origin);
@@ -137,6 +144,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const locale = prefix.locale ?? input.locale;
   const handler = handlerFor(prefix.base);
   speak(locale);
+  if (prefix.page === '/offline') return offlinePage(input, locale);
   const answer = await handler.query(new Request(url), { requestContext: requestContext(input) });
   if (answer instanceof Response) return redirectTo(answer);
   for (const handle of handlesOf(answer)) await handle.prepare?.(url);

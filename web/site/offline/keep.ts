@@ -58,11 +58,15 @@ export function createKeeper(storage: Storage, ask: Ask) {
     return await keepAssets(await page.text());
   }
 
+  /** The copy, or the way to where it was opened: a page knows its own address and stands only there. */
   async function findVoucher(pathname: string): Promise<Response | undefined> {
     const vouchers = await storage.open(VOUCHERS);
-    for (const address of [pathname, ...voucherAddresses(pathname)]) {
-      const found = await vouchers.match(address);
-      if (found !== undefined) return found;
+    const own = await vouchers.match(pathname);
+    if (own !== undefined) return own;
+    for (const address of voucherAddresses(pathname)) {
+      if ((await vouchers.match(address)) !== undefined) {
+        return new Response(null, { status: 302, headers: { location: address } });
+      }
     }
     return undefined;
   }

@@ -1,9 +1,10 @@
 /**
  * What the worker does with a request: `asset` is answered from the cache first (its name changes
  * with its content), `voucher` from the network first and kept, `page` from the network with the
- * offline page behind it, `leave` not at all: calls, staff pages, the bank, forms, other origins.
+ * offline page behind it, `pass` from the network and nothing else (staff pages, the bank; they must
+ * be answered, or the browser asks twice), `leave` not at all: calls, forms, other origins.
  */
-export type RequestPlan = 'asset' | 'voucher' | 'page' | 'leave';
+export type RequestPlan = 'asset' | 'voucher' | 'page' | 'pass' | 'leave';
 
 export type PlannedRequest = {
   readonly method: string;
@@ -18,7 +19,8 @@ export function planFor({ method, mode, url }: PlannedRequest, origin: string): 
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return 'leave';
   if (address.pathname.startsWith('/assets/')) return 'asset';
-  if (mode !== 'navigate' || notForVisitors.test(address.pathname)) return 'leave';
+  if (mode !== 'navigate') return 'leave';
+  if (notForVisitors.test(address.pathname)) return 'pass';
   return voucherPage.test(address.pathname) ? 'voucher' : 'page';
 }
 

@@ -41,14 +41,10 @@ function later(ms: number): Promise<null> {
 /** The network's answer and, where it is late, broken or missing, the copy. */
 async function openVoucher(event: WorkerFetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
+  const asked = fromNetwork(event).catch(() => null);
+  // asked for before the first pause: an event that has been answered takes no more work
+  event.waitUntil(asked.then((answer) => (answer === null ? null : keeper.keepVoucher(pathname, answer.clone()))));
   const copy = await keeper.findVoucher(pathname);
-  const asked = fromNetwork(event).then(
-    (answer) => {
-      event.waitUntil(keeper.keepVoucher(pathname, answer.clone()));
-      return answer;
-    },
-    () => null,
-  );
   const answer = await (copy === undefined ? asked : Promise.race([asked, later(PATIENCE_MS)]));
   if (answer !== null && (answer.status < 500 || copy === undefined)) return answer;
   return copy ?? (await offlinePageFor(pathname));
@@ -69,6 +65,7 @@ scope.addEventListener('fetch', (event) => {
   if (plan === 'asset') event.respondWith(keeper.asset(new URL(event.request.url).pathname));
   else if (plan === 'voucher') event.respondWith(openVoucher(event));
   else if (plan === 'page') event.respondWith(openPage(event));
+  else if (plan === 'pass') event.respondWith(fromNetwork(event));
 });
 
 /** A voucher that was opened before the worker was there, or by a link within the site. */

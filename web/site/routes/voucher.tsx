@@ -9,6 +9,7 @@ import { VoucherPage } from '../features/voucher/voucher-page.tsx';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.voucher_title(), hidden: true }),
+  opensOffline: true,
 };
 
 export async function loader({ params, context }: LoaderInput) {

@@ -1,0 +1,209 @@
+import type { Page, Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { locales } from '#contracts/locale.ts';
+import { fillAndSubmit } from './buying.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
+
+const words = {
+  en: { bar: 'Cookie choices', accept: 'Accept', reject: 'Reject' },
+  he: { bar: 'בחירת עוגיות', accept: 'אישור', reject: 'דחייה' },
+} as const;
+
+function barOf(page: Page, locale: 'en' | 'he') {
+  const bar = page.getByRole('region', { name: words[locale].bar });
+  return {
+    bar,
+    accept: bar.getByRole('button', { name: words[locale].accept }),
+    reject: bar.getByRole('button', { name: words[locale].reject }),
+  };
+}
+
+async function consentCookie(page: Page): Promise<string | undefined> {
+  return (await page.context().cookies()).find(({ name }) => name === 'consent')?.value;
+}
+
+/** What leaves the browser for the counting call from here on. */
+function watchEvents(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') sent.push(request);
+  });
+  return sent;
+}
+
+function namesIn(requests: readonly Request[]): string[] {
+  return requests.flatMap((request) => {
+    const { events } = request.postDataJSON() as { events: { name: string }[] };
+    return events.map(({ name }) => name);
+  });
+}
+
+/** Everything counted is sent when the page goes away. */
+async function leave(page: Page): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+  expect((await answered).status()).toBe(204);
+}
+
+test('the question stands below everything: equal answers, nothing covered, nothing moved', async () => {
+  for (const locale of locales) {
+    for (const scheme of ['light', 'dark'] as const) {
+      const page = await visit(`/${locale}`, { locale, scheme, width: 390 });
+      const { bar, accept, reject } = barOf(page, locale);
+      await bar.waitFor();
+      const [yes, no] = [await accept.boundingBox(), await reject.boundingBox()];
+      expect([yes?.width, yes?.height]).toEqual([no?.width, no?.height]);
+      expect(yes?.height).toBeGreaterThanOrEqual(44);
+      const looks = await Promise.all(
+        [accept, reject].map((button) =>
+          button.evaluate((element) => {
+            const { color, backgroundColor, borderColor, fontWeight } = getComputedStyle(element);
+            return { color, backgroundColor, borderColor, fontWeight };
+          }),
+        ),
+      );
+      expect(looks[0]).toEqual(looks[1]);
+      const action = await page.locator('.hero-actions .button-primary').boundingBox();
+      const edge = (await bar.boundingBox())?.y ?? 0;
+      expect((action?.y ?? Infinity) + (action?.height ?? 0)).toBeLessThanOrEqual(edge);
+      expect(await consentCookie(page)).toBeUndefined();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      const shifts = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(sum), 300);
+          }),
+      );
+      expect(shifts).toBe(0);
+      await page.close();
+    }
+  }
+});
+
+test('who says no is counted nowhere and never asked again', async () => {
+  const page = await visit('/en', { locale: 'en' });
+  const sent = watchEvents(page);
+  await barOf(page, 'en').reject.click();
+  expect(await barOf(page, 'en').bar.isVisible()).toBe(false);
+  expect(await consentCookie(page)).toBe('analytics=no');
+  await page.locator('#packages a[href*="package=2"]').click();
+  await page.locator('dialog:modal').waitFor();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+
+  // every frame from the first on: the bar must not be seen for a moment
+  await page.addInitScript(() => {
+    const seen = { bar: false };
+    Object.assign(window, { seen });
+    const look = () => {
+      const bar = document.querySelector<HTMLElement>('.consent-bar');
+      if (bar !== null && bar.offsetHeight > 0) seen.bar = true;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(`${shopUrl}/en/about`);
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => (window as unknown as { seen: { bar: boolean } }).seen)).toEqual({ bar: false });
+  expect(sent).toEqual([]);
+});
+
+test('before an answer nothing is counted; after a yes the events of the specification are, with no more than they say', async () => {
+  const page = await visit('/en', { locale: 'en', width: 1440 });
+  const sent = watchEvents(page);
+  await page.locator('#packages a[href*="package=1"]').click();
+  await page.locator('dialog:modal').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog:modal').waitFor({ state: 'detached' });
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+  expect(sent).toEqual([]);
+
+  await barOf(page, 'en').accept.click();
+  expect(await consentCookie(page)).toBe('analytics=yes');
+  await page.locator('#loyalty').scrollIntoViewIfNeeded();
+  await page.locator('#packages a[href*="package=2"]').click();
+  await page.locator('dialog:modal').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog:modal').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Accessibility settings' }).click();
+  await page.getByRole('checkbox', { name: 'High contrast' }).click();
+  await page.getByRole('checkbox', { name: 'High contrast' }).click();
+  await page.keyboard.press('Escape');
+  await page.locator('.floating-chat').evaluate((link) => link.addEventListener('click', (e) => e.preventDefault()));
+  await page.locator('.floating-chat').click();
+  await leave(page);
+  const counted = sent.flatMap((request) => (request.postDataJSON() as { events: object[] }).events);
+  expect(counted).toContainEqual({
+    name: 'package_selected',
+    packageName: 'Triple Wash',
+    price: 150,
+    language: 'en',
+  });
+  expect(counted).toContainEqual({ name: 'loyalty', action: 'view', language: 'en' });
+  expect(counted).toContainEqual({ name: 'accessibility_toggle', setting: 'highContrast', on: true });
+  expect(counted).toContainEqual({ name: 'accessibility_toggle', setting: 'highContrast', on: false });
+  expect(counted).toContainEqual({ name: 'chat_click', language: 'en' });
+
+  await page.getByRole('link', { name: /עברית/ }).first().click();
+  await page.waitForURL(/\/he$/);
+  await expect.poll(() => namesIn(sent)).toContain('language_change');
+});
+
+test('a gift voucher that was ordered is counted with its price and without anybody in it; the pages behind keys are not', async () => {
+  const page = await visit('/en', { locale: 'en', width: 1440 });
+  await page.context().addCookies([{ name: 'consent', value: 'analytics=yes', url: shopUrl }]);
+  const sent = watchEvents(page);
+  await page.locator('a[href*="gift=2"]').click();
+  await page.locator('dialog:modal').waitFor();
+  await fillAndSubmit(page, 'counted@example.com');
+  await expect.poll(() => namesIn(sent)).toContain('e_voucher_purchase');
+  const texts = sent.map((request) => request.postData() ?? '').join('');
+  expect(texts).toContain('"currency":"ILS"');
+  expect(texts).not.toContain('@');
+
+  await page.locator('button[name=outcome][value=approve]').click();
+  await page.waitForURL(/\/checkout\/return\//);
+  await page.locator('.code').first().waitFor({ timeout: 20_000 });
+  const before = sent.length;
+  await page.locator('.floating-chat').evaluate((link) => link.addEventListener('click', (e) => e.preventDefault()));
+  await page.locator('.floating-chat').click();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+  await page.waitForTimeout(200);
+  expect(sent.length).toBe(before);
+});
+
+test('the answer can be changed at the bottom of every page, by keyboard, and the focus is never lost', async () => {
+  for (const locale of locales) {
+    const page = await visit(`/${locale}/about`, { locale, width: 1440 });
+    const { bar, accept, reject } = barOf(page, locale);
+    await accept.click();
+    const open = page.getByRole('contentinfo').getByRole('button', { name: words[locale].bar });
+    await open.focus();
+    await page.keyboard.press('Enter');
+    await bar.waitFor();
+    expect(await bar.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await accept.getAttribute('aria-pressed')).toBe('true');
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await reject.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await bar.isVisible()).toBe(false);
+    expect(await consentCookie(page)).toBe('analytics=no');
+    expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+});
+
+test('pages behind a key do not ask, and without scripts there is nothing to ask about', async () => {
+  const hidden = await visit('/en', { expects: [/404/] });
+  await hidden.goto(`${shopUrl}/en/receipt/${'0'.repeat(32)}`);
+  await hidden.locator('h1').waitFor();
+  expect(await barOf(hidden, 'en').bar.count()).toBe(0);
+  const plain = await visit('/en', { scripts: false });
+  expect(await plain.locator('.consent-bar').isVisible()).toBe(false);
+  expect(await plain.locator('#consent-button').isVisible()).toBe(false);
+});

@@ -1,0 +1,12 @@
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Words that can stand in markup, between tags and in attributes. */
+export function escapedText(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => escapes[mark] ?? mark);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { assetsIn, planFor, voucherAddresses } from './request-plan.ts';
+
+const origin = 'https://shop.example';
+
+const requests = [
+  ['/assets/site-1a2b.css', 'no-cors', 'asset'],
+  ['/voucher/0123', 'navigate', 'voucher'],
+  ['/he/voucher/0123?utm_source=mail', 'navigate', 'voucher'],
+  ['/he/voucher', 'navigate', 'page'],
+  ['/', 'navigate', 'page'],
+  ['/he/receipt/0123', 'navigate', 'page'],
+  ['/checkout/return/0123', 'navigate', 'page'],
+  ['/admin/login', 'navigate', 'pass'],
+  ['/sandbox-pay/pay/1', 'navigate', 'pass'],
+  ['/dev/outbox', 'navigate', 'pass'],
+  ['/api/docs', 'navigate', 'pass'],
+  ['/api/packages', 'cors', 'leave'],
+  ['/voucher/0123', 'cors', 'leave'],
+  ['/favicon.svg', 'no-cors', 'leave'],
+] as const;
+
+test.each(requests)('%s (%s) is answered as %s', (path, mode, plan) => {
+  expect(planFor({ method: 'GET', mode, url: origin + path }, origin)).toBe(plan);
+});
+
+test('forms and other origins are none of the worker’s business', () => {
+  const page = { mode: 'navigate', url: `${origin}/api/express-checkout` };
+  expect(planFor({ ...page, method: 'POST' }, origin)).toBe('leave');
+  expect(planFor({ method: 'GET', mode: 'navigate', url: 'https://elsewhere.example/voucher/1' }, origin)).toBe(
+    'leave',
+  );
+});
+
+test('one voucher has three addresses, other pages none', () => {
+  expect(voucherAddresses('/he/voucher/0123')).toEqual(['/voucher/0123', '/en/voucher/0123', '/he/voucher/0123']);
+  expect(voucherAddresses('/he/receipt/0123')).toEqual([]);
+});
+
+test('the files that a page names are found once each', () => {
+  const page =
+    '<link href="/assets/a-1.css"><img src="/assets/b.svg"><link href="/assets/a-1.css"><img src="/og/x.jpg">';
+  expect(assetsIn(page)).toEqual(['/assets/a-1.css', '/assets/b.svg']);
+});

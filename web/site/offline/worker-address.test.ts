@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test('a browser without trusted types gets the plain address', async () => {
+  const { workerAddress } = await import('./worker-address.ts');
+  expect(workerAddress()).toBe('/service-worker.js');
+});
+
+test('the one policy makes the address of the worker, once, and no other', async () => {
+  const made: { name: string; rules: { createScriptURL(address: string): string } }[] = [];
+  const createPolicy = (name: string, rules: { createScriptURL(address: string): string }) => {
+    made.push({ name, rules });
+    return rules;
+  };
+  vi.stubGlobal('trustedTypes', { createPolicy });
+  const { workerAddress } = await import('./worker-address.ts');
+  expect([workerAddress(), workerAddress()]).toEqual(['/service-worker.js', '/service-worker.js']);
+  expect(made.map(({ name }) => name)).toEqual(['shampaw#worker']);
+  expect(() => made[0]?.rules.createScriptURL('https://elsewhere.example/evil.js')).toThrow(TypeError);
+});
