@@ -12,7 +12,7 @@ import { createWake } from '#server/jobs/wake.ts';
 import { createMetrics } from '#server/metrics.ts';
 import type { Buyer, CheckoutCommand } from '#server/features/checkout/checkout-command.ts';
 import { startCheckout } from '#server/features/checkout/start-checkout.ts';
-import { groupByPayment, processEvents, takeEvents } from '#server/features/payments/process-events.ts';
+import { processEvents, takeEvents } from '#server/features/payments/process-events.ts';
 import { receiveEvent } from '#server/features/payments/receive-event.ts';
 import { settlePayment } from '#server/features/payments/settle-payment.ts';
 import { settleRefunds } from '#server/features/payments/settle-refunds.ts';
@@ -96,7 +96,8 @@ export async function deliverEvent(shop: Shop, merchantRef: string, eventId: str
 /** Works on everything that is due in the inbox, and on refunds, until nothing is. */
 export async function runWorkers(shop: Shop): Promise<void> {
   for (let events = await takeEvents(shop.deps, 50); events.length > 0; events = await takeEvents(shop.deps, 50)) {
-    await Promise.all(groupByPayment(events).map((group) => processEvents(shop.deps, group)));
+    const groups = Map.groupBy(events, (event) => event.merchantRef).values();
+    await Promise.all([...groups].map((group) => processEvents(shop.deps, group)));
   }
   while ((await settleRefunds(shop.deps)) > 0);
 }

@@ -3,14 +3,11 @@ import type { Deps } from '#server/deps.ts';
 import { forgetOldEvents as forgetOldVisits } from '#server/features/analytics/record-events.ts';
 import { deleteOldKeys } from '#server/store/idempotency.ts';
 import { deleteOldEvents } from '#server/store/inbox.ts';
-import { deleteOldWindows } from '#server/store/reconcile.ts';
 
 /** A client that repeats a checkout does so within minutes; a day is what providers keep such keys for as well. */
 const KEYS_KEPT_MS = DAY_MS;
 /** Event ids stay unique for as long as their rows are kept: a replay older than this fails by its signature's age. */
 const EVENTS_KEPT_MS = 90 * DAY_MS;
-/** The longest budget window is a day, so one that still counts began less than a day ago. */
-const WINDOWS_KEPT_MS = DAY_MS;
 
 /** Deletes what is kept only for a while; money, moves and the audit are kept for good. */
 export async function forgetOldRows({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
@@ -18,7 +15,6 @@ export async function forgetOldRows({ db, clock, log }: Pick<Deps, 'db' | 'clock
   const deleted = {
     keys: await deleteOldKeys(db, now - KEYS_KEPT_MS),
     events: await deleteOldEvents(db, now - EVENTS_KEPT_MS),
-    windows: await deleteOldWindows(db, now - WINDOWS_KEPT_MS),
     visits: await forgetOldVisits({ db, clock }),
   };
   log.info(deleted, 'old rows were forgotten');

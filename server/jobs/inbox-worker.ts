@@ -1,4 +1,4 @@
-import { groupByPayment, processEvents, takeEvents } from '#server/features/payments/process-events.ts';
+import { processEvents, takeEvents } from '#server/features/payments/process-events.ts';
 import type { SettleDeps } from '#server/features/payments/settlement.ts';
 import type { InboxEvent } from '#server/store/inbox.ts';
 import { startPoller } from './poller.ts';
@@ -27,33 +27,32 @@ export type InboxWorker = {
  * claiming due rows every second. Any number of processes share the work by leases.
  */
 export function startInboxWorker(deps: SettleDeps): InboxWorker {
-  const waiting: InboxEvent[][] = [];
-  const running = new Map<readonly InboxEvent[], Promise<void>>();
+  const waiting = new Map<string, Job>();
+  const running = new Set<Job>();
   let stopping = false;
   let moreInTable = false;
 
-  async function work(events: readonly InboxEvent[]): Promise<void> {
-    try {
-      await processEvents(deps, events);
-    } catch (error) {
-      const eventIds = events.map((event) => event.eventId);
-      deps.log.error(
-        { eventIds, error: String(error) },
-        'provider events could not be worked on; their lease ends by itself',
-      );
+  /** Events of one payment that wait together are one job: the provider is asked once for all of them. */
+  function add(events: readonly InboxEvent[]): void {
+    for (const event of events) {
+      const job = waiting.get(event.merchantRef);
+      if (job === undefined) waiting.set(event.merchantRef, { events: [event], ended: Promise.withResolvers() });
+      else job.events.push(event);
     }
+    pump();
   }
 
   function pump(): void {
-    if (moreInTable && waiting.length < CONCURRENCY) poller.nudge();
-    while (running.size < CONCURRENCY) {
-      const events = stopping ? undefined : waiting.shift();
-      if (events === undefined) return;
-      const job = work(events).finally(() => {
-        running.delete(events);
+    if (moreInTable && waiting.size < CONCURRENCY) poller.nudge();
+    for (const [merchantRef, job] of waiting) {
+      if (stopping || running.size >= CONCURRENCY) return;
+      waiting.delete(merchantRef);
+      running.add(job);
+      void work(deps, job.events).finally(() => {
+        running.delete(job);
+        job.ended.resolve(true);
         pump();
       });
-      running.set(events, job);
     }
   }
 
@@ -61,30 +60,41 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
     name: 'inbox',
     log: deps.log,
     async round() {
-      if (stopping || waiting.length >= CONCURRENCY) return false;
+      if (stopping || waiting.size >= CONCURRENCY) return false;
       const events = await takeEvents(deps, CLAIM_BATCH);
       moreInTable = events.length === CLAIM_BATCH;
-      waiting.push(...groupByPayment(events));
-      pump();
+      add(events);
       return false;
     },
   });
 
   return {
-    hasRoom: () => !stopping && waiting.length < MAX_WAITING,
-    hand(event) {
-      waiting.push([event]);
-      pump();
-    },
+    hasRoom: () => !stopping && waiting.size < MAX_WAITING,
+    hand: (event) => add([event]),
     nudge: () => poller.nudge(),
     join(merchantRef) {
-      for (const [[event], job] of running) if (event?.merchantRef === merchantRef) return job.then(() => true);
-      return null;
+      const job =
+        waiting.get(merchantRef) ?? [...running].find(({ events: [event] }) => event?.merchantRef === merchantRef);
+      return job?.ended.promise ?? null;
     },
     async stop() {
       stopping = true;
       await poller.stop();
-      await Promise.all(running.values());
+      await Promise.all([...running].map((job) => job.ended.promise));
     },
   };
+}
+
+type Job = { readonly events: InboxEvent[]; readonly ended: PromiseWithResolvers<true> };
+
+async function work(deps: SettleDeps, events: readonly InboxEvent[]): Promise<void> {
+  try {
+    await processEvents(deps, events);
+  } catch (error) {
+    const eventIds = events.map((event) => event.eventId);
+    deps.log.error(
+      { eventIds, error: String(error) },
+      'provider events could not be worked on; their lease ends by itself',
+    );
+  }
 }

@@ -136,19 +136,3 @@ export async function findBacklog(db: Queryable, now: number): Promise<Backlog> 
   if (row === undefined) throw new Error('the backlog could not be counted');
   return row;
 }
-
-const deleteOldWindowsStatement = statement({
-  name: 'reconcile_delete_old_windows',
-  row: { deleted: integer },
-  text: `
-with gone as (
-  delete from rate_window where window_start < $1 returning 1
-)
-select count(*)::int as deleted from gone`,
-});
-
-/** Forgets budget windows that ended long before `before` (epoch ms). */
-export async function deleteOldWindows(db: Queryable, before: number): Promise<number> {
-  const [row] = await db.query(deleteOldWindowsStatement, [new Date(before)]);
-  return row?.deleted ?? 0;
-}

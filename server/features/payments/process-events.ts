@@ -69,8 +69,3 @@ export async function takeEvents(deps: Pick<Deps, 'db' | 'gateway' | 'clock'>, l
   const now = deps.clock.now();
   return claimEvents(deps.db, { provider: deps.gateway.provider, now, leasedUntil: now + EVENT_LEASE_MS, limit });
 }
-
-/** Events of one payment belong together: its truth is fetched once for all of them. */
-export function groupByPayment(events: readonly InboxEvent[]): InboxEvent[][] {
-  return [...Map.groupBy(events, (event) => event.merchantRef).values()];
-}
