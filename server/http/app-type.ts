@@ -15,10 +15,20 @@ export type App = FastifyInstance;
 export const accessKinds = ['anyone', 'holder', 'signed', 'loopback'] as const;
 export type Access = (typeof accessKinds)[number];
 
+/** Every route that was registered, with the contract it speaks; null for pages, files and foreign protocols. */
+export type KnownRoute = { readonly method: string; readonly path: string; readonly endpoint: Endpoint | null };
+
+export type KnownRoutes = {
+  readonly routes: readonly KnownRoute[];
+  /** Methods that an existing address takes; empty where nothing is there. */
+  methodsAt(path: string): string[];
+};
+
 /* oxlint-disable typescript/consistent-type-definitions -- a module is augmented by interfaces only */
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;
+    known: KnownRoutes;
   }
   interface FastifyContextConfig {
     access?: Access;

@@ -1,15 +1,5 @@
 import type { RouteOptions } from 'fastify';
-import type { Endpoint } from '#contracts/endpoint.ts';
-import { accessKinds } from './app-type.ts';
-import type { App } from './app-type.ts';
-
-export type KnownRoute = { readonly method: string; readonly path: string; readonly endpoint: Endpoint | null };
-
-export type KnownRoutes = {
-  readonly routes: readonly KnownRoute[];
-  /** Methods that an existing address takes; empty where nothing is there. */
-  methodsAt(path: string): string[];
-};
+import { accessKinds, type App, type KnownRoute, type KnownRoutes } from './app-type.ts';
 
 /**
  * Watches every registration from here on. Throws at boot on a route that does not say who may call it: access

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Logger } from '#server/deps.ts';
 import { forgetWindows } from '#server/store/rate-limit.ts';
 import { limitTable, type LimitAnswer, type LimitName, type Limits } from './limit-table.ts';
-import { createUseCounter, type Budget } from './use-counter.ts';
+import { createUseCounter, usesOf, type Budget } from './use-counter.ts';
 
 const FLUSH_MS = 250;
 const TIDY_MS = 600_000;
@@ -53,14 +53,14 @@ export function createLimits(deps: LimitDeps): Limits {
   return {
     async take(name, key) {
       const budget = budgetOf(name, key);
-      if (budget.known + budget.pending >= budget.max) return refusedUntil(budget, deps.clock.now());
+      if (usesOf(budget) >= budget.max) return refusedUntil(budget, deps.clock.now());
       counter.use(budget);
       if (budget.pending < budget.step) {
         flushSoon.start();
         return { allowed: true };
       }
       await counter.flush();
-      return budget.known + budget.pending > budget.max ? refusedUntil(budget, deps.clock.now()) : { allowed: true };
+      return budget.known > budget.max ? refusedUntil(budget, deps.clock.now()) : { allowed: true };
     },
     async close() {
       flushSoon.stop();
@@ -81,6 +81,7 @@ function newBudget(deps: LimitDeps, name: LimitName, key: string): Budget {
     step: Math.max(1, Math.floor(max / STEPS)),
     known: 0,
     pending: 0,
+    sending: 0,
   };
 }
 
@@ -120,6 +121,7 @@ function forgetIdle(budgets: Map<string, Budget>, now: number): void {
   const tight = budgets.size >= BUDGETS_MAX;
   for (const [place, budget] of budgets) {
     const past = budget.windowEnd <= now;
-    if (budget.pending === 0 && (past || (tight && budget.known < budget.max / 2))) budgets.delete(place);
+    if (budget.pending + budget.sending === 0 && (past || (tight && budget.known < budget.max / 2)))
+      budgets.delete(place);
   }
 }

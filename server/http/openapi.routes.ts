@@ -1,8 +1,15 @@
 import type { Deps } from '#server/deps.ts';
-import type { App } from './app-type.ts';
+import type { App, KnownRoute, KnownRoutes } from './app-type.ts';
 import { apiPage } from './api-page.ts';
-import type { KnownRoutes } from './known-routes.ts';
+import { isApiPath } from './error-answer.ts';
 import { openApiOf } from './openapi.ts';
+
+/** These two speak about the contract and are no calls of it. */
+const ownPaths: readonly string[] = ['/api/openapi.json', '/api/docs'];
+
+function isForeign({ endpoint, path, method }: KnownRoute): boolean {
+  return endpoint === null && isApiPath(path) && !ownPaths.includes(path) && method !== 'HEAD';
+}
 
 /** The contract for whoever builds against us, for machines and to read. Made once everything is registered. */
 export function registerOpenApi(app: App, deps: Deps, known: KnownRoutes): void {
@@ -15,6 +22,7 @@ export function registerOpenApi(app: App, deps: Deps, known: KnownRoutes): void 
       version: deps.config.version,
       serverUrl: deps.config.publicUrl,
       endpoints: [...new Set(endpoints)],
+      foreign: known.routes.filter(isForeign),
     });
     documentText = JSON.stringify(document);
     pageText = apiPage(document);

@@ -18,6 +18,8 @@ export type DescribedApi = {
   readonly version: string;
   readonly serverUrl: string;
   readonly endpoints: readonly Endpoint[];
+  /** Calls without a contract of ours: somebody else's protocol decides what is in them. */
+  readonly foreign: readonly { readonly method: string; readonly path: string }[];
 };
 
 const problemReference = { $ref: '#/components/schemas/Problem' };
@@ -25,10 +27,8 @@ const problemReference = { $ref: '#/components/schemas/Problem' };
 /** OpenAPI 3.1 from the contracts and nothing else, so it cannot say anything the server does not do. */
 export function openApiOf(api: DescribedApi): OpenApiDocument {
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  for (const endpoint of api.endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
-  }
+  for (const endpoint of api.endpoints) add(paths, endpoint, operationOf(endpoint));
+  for (const call of api.foreign) add(paths, call, foreignOperation(call.path));
   return {
     openapi: '3.1.0',
     info: {
@@ -40,6 +40,27 @@ export function openApiOf(api: DescribedApi): OpenApiDocument {
     servers: [{ url: api.serverUrl }],
     paths,
     components: { schemas: { Problem: jsonSchema(problemSchema, 'output') } },
+  };
+}
+
+type Place = { readonly method: string; readonly path: string };
+
+function add(paths: Record<string, Record<string, JsonSchema>>, { method, path }: Place, operation: JsonSchema): void {
+  const place = path.replace(/:(\w+)/g, '{$1}');
+  paths[place] = { ...paths[place], [method.toLowerCase()]: operation };
+}
+
+function foreignOperation(path: string): JsonSchema {
+  return {
+    operationId: path.replace(/\W+/g, '_').replace(/^_|_$/g, ''),
+    summary: "Proven by signature; the provider's own protocol says what is in it",
+    parameters: [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    responses: { '200': { description: 'Taken' }, ...problemsOf(['signature_invalid', 'service_unavailable']) },
   };
 }
 

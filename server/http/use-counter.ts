@@ -11,7 +11,14 @@ export type Budget = {
   readonly step: number;
   known: number;
   pending: number;
+  /** On their way to the database: no longer pending, not yet known. */
+  sending: number;
 };
+
+/** Everything this process knows to be used. */
+export function usesOf(budget: Budget): number {
+  return budget.known + budget.sending + budget.pending;
+}
 
 export type UseCounter = {
   use(budget: Budget): void;
@@ -45,7 +52,10 @@ async function writeDirty(db: Database, dirty: Set<Budget>): Promise<void> {
   const sent = [...dirty].map((budget) => ({ budget, count: budget.pending, keyHash: budget.keyHash() }));
   if (sent.length === 0) return;
   dirty.clear();
-  for (const { budget, count } of sent) budget.pending -= count;
+  for (const { budget, count } of sent) {
+    budget.pending -= count;
+    budget.sending += count;
+  }
   try {
     const uses = sent.map(({ budget, count, keyHash }) => ({ keyHash, count, windowStart: budget.windowStart }));
     const totals = await addUses(db, uses);
@@ -59,6 +69,8 @@ async function writeDirty(db: Database, dirty: Set<Budget>): Promise<void> {
       dirty.add(budget);
     }
     throw error;
+  } finally {
+    for (const { budget, count } of sent) budget.sending -= count;
   }
 }
 
