@@ -2,7 +2,7 @@ import { SECOND_MS } from '#domain/jerusalem-time.ts';
 import { startOutboxWorker } from '#server/features/messages/outbox-worker.ts';
 import { catchUp, reconcilePayments, settleForVisitor } from '#server/features/payments/reconcile-payments.ts';
 import { settleRefunds } from '#server/features/payments/settle-refunds.ts';
-import type { Deps } from '#server/deps.ts';
+import type { SettleDeps } from '#server/features/payments/settlement.ts';
 import { startInboxWorker, type InboxWorker } from './inbox-worker.ts';
 import { startPoller } from './poller.ts';
 import { startSchedules, type Scheduler } from './schedules.ts';
@@ -14,7 +14,7 @@ export type Workers = {
 };
 
 /** What every worker needs together; `wake` is the one that features nudge. */
-export type WorkerDeps = Omit<Deps, 'limits' | 'pages' | 'wake' | 'engine' | 'brand' | 'mail'> &
+export type WorkerDeps = Omit<SettleDeps, 'wake'> &
   Parameters<typeof startOutboxWorker>[0] & { readonly wake: WakeSwitch };
 
 /** Other processes hear of waiting events at most this often: a NOTIFY in every write would queue the commits behind it. */

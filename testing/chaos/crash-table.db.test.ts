@@ -77,7 +77,9 @@ function checkoutRequest(): Visit {
 /** A checkout that breaks off because the server dies; the request can be sent again as it was. */
 async function brokenCheckout(): Promise<Visit> {
   const request = checkoutRequest();
-  await expect(visit(`${shop.url}/api/express-checkout`, request)).rejects.toThrow(/ECONNRESET|socket hang up|broke off/);
+  await expect(visit(`${shop.url}/api/express-checkout`, request)).rejects.toThrow(
+    /ECONNRESET|socket hang up|broke off/,
+  );
   return request;
 }
 

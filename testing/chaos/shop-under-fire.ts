@@ -2,12 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildIfNeeded } from '../../scripts/build.ts';
 import type { FailpointName } from '#server/failpoints.ts';
 import { freePort, openFrontDoor, type FrontDoor } from './front-door.ts';
 import { visit } from './visit.ts';
 
-const READY_MS = 30_000;
+const READY_MS = 60_000;
 const LOOK_EVERY_MS = 25;
 
 export const SANDBOX_SECRET = 'a-secret-of-the-crash-tests-and-of-nothing-else';
@@ -37,12 +36,13 @@ export type ShopUnderFire = {
   close(): Promise<void>;
 };
 
-const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+/** What `npm start` runs: the server is this very process, so a signal to it is a signal to the server. */
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+const program = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 
 type Running = { readonly child: ChildProcess; readonly ended: Promise<void> };
 
 export async function openShopUnderFire(options: ShopOptions): Promise<ShopUnderFire> {
-  buildIfNeeded();
   const door = await openFrontDoor();
   const ports = await Promise.all(Array.from({ length: options.processes }, freePort));
   const running = new Map<number, Running>();
@@ -56,6 +56,7 @@ export async function openShopUnderFire(options: ShopOptions): Promise<ShopUnder
     const begun = performance.now();
     const port = ports[index] ?? 0;
     const child = spawn(process.execPath, [program], {
+      cwd: projectRoot,
       env: environmentOf(options, { door, port, failpoint }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
