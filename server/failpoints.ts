@@ -1,5 +1,5 @@
 /**
- * The places where a crash would hurt most, in the order of a sale (docs/reliability.md, crash table).
+ * The places where a crash would hurt most, in the order of a sale (docs/crashes.md).
  * `FAILPOINT=<name>:kill` ends the process there as a power cut would: no handler runs, nothing is flushed.
  */
 export const failpointNames = [

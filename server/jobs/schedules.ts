@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { SECOND_MS } from '#domain/jerusalem-time.ts';
+import { HOUR_MS, SECOND_MS } from '#domain/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
+import { findBooksCheck } from '#server/store/reconcile.ts';
 import { checkBooks } from './check-books.ts';
 import { forgetOldRows } from './forget-old-rows.ts';
 
@@ -72,12 +73,21 @@ async function startBoss(deps: ScheduleDeps): Promise<PgBoss> {
   try {
     await boss.start();
     for (const schedule of schedules) await register(boss, deps, schedule);
+    await checkSoon(boss, deps);
     return boss;
   } catch (error) {
     await boss.stop({ graceful: false, close: false }).catch(() => undefined);
     throw error;
   }
 }
+
+/** After a start the books are counted at once, unless somebody did so within the hour. */
+async function checkSoon(boss: PgBoss, { db, clock }: ScheduleDeps): Promise<void> {
+  const last = await findBooksCheck(db);
+  if (last === null || clock.now() - last.checkedAt > HOUR_MS) await boss.send('check-books' satisfies QueueName);
+}
+
+type QueueName = (typeof schedules)[number]['queue'];
 
 async function register(boss: PgBoss, deps: ScheduleDeps, { queue, cron, run }: Schedule): Promise<void> {
   await boss.createQueue(queue, {

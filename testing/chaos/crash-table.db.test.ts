@@ -13,7 +13,7 @@ import { createChance } from './random.ts';
 import { visit, type Visit } from './visit.ts';
 
 /**
- * The crash table of the design (docs/money.md): the server is killed at every named place, its database with it as
+ * The crash table (docs/crashes.md): the server is killed at every named place, its database with it as
  * in a power cut, and what was promised has to be true again after the next start. Real server, real cluster with
  * full durability, real webhooks.
  */
