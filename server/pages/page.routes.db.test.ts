@@ -19,6 +19,7 @@ const { app, deps } = await buildTestApp({
       },
       files: new Map([
         ['/assets/paw-1.js', { body: script, contentType: 'text/javascript; charset=utf-8', immutable: true }],
+        ['/service-worker.js', { body: script, contentType: 'text/javascript; charset=utf-8', immutable: false }],
         ['/humans.txt', { body: script, contentType: 'text/plain; charset=utf-8', immutable: false }],
       ]),
     },
@@ -101,7 +102,7 @@ test('after a change of price no page with the old one is served', async () => {
   expect((await app.inject('/en')).body).toContain('"price":77,');
 });
 
-test('files of the build are kept by browsers for a year, others for a day', async () => {
+test('files of the build are kept by browsers for a year, others for a day, the worker not at all', async () => {
   const asset = await app.inject({ url: '/assets/paw-1.js', headers: { 'accept-encoding': 'br' } });
   expect(asset.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -109,6 +110,7 @@ test('files of the build are kept by browsers for a year, others for a day', asy
     'content-encoding': 'br',
   });
   expect((await app.inject('/humans.txt')).headers['cache-control']).toBe('public, max-age=86400');
+  expect((await app.inject('/service-worker.js')).headers['cache-control']).toBe('no-cache');
   expect((await app.inject('/assets/../humans.txt')).statusCode).toBe(200);
   expect((await app.inject('/assets/paw-2.js')).statusCode).toBe(404);
 });

@@ -19,6 +19,8 @@ import { visitorApi } from './visitor-api.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 const ASK_AGAIN = 'no-cache';
+/** The one file that must never be old: a worker from somebody's cache would keep an old site alive. */
+const WORKER = '/service-worker.js';
 
 type PageDeps = Pick<Deps, 'pages' | 'brand' | 'config' | 'countries' | 'keyring' | 'clock' | 'log'>;
 type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -38,7 +40,7 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
     }
     const file = deps.pages.files.get(address.path);
     if (file !== undefined) {
-      sendFile(visit, file);
+      sendFile(visit, file, cachingOf(address.path, file));
       return;
     }
     if (address.path.startsWith('/assets/')) {
@@ -133,10 +135,15 @@ function sendRendered({ reply }: Visit, page: RenderedPage, wanted: Wanted): voi
   void reply.headers(page.headers).code(page.status).header('content-type', 'text/html; charset=utf-8').send(page.html);
 }
 
-function sendFile(visit: Visit, file: StaticFile): void {
+function cachingOf(path: string, { immutable }: StaticFile): string {
+  if (immutable) return IMMUTABLE;
+  return path === WORKER ? ASK_AGAIN : A_DAY;
+}
+
+function sendFile(visit: Visit, file: StaticFile, caching: string): void {
   void visit.reply
     .header('content-type', file.contentType)
-    .header('cache-control', file.immutable ? IMMUTABLE : A_DAY)
+    .header('cache-control', caching)
     .header('vary', 'Accept-Encoding');
   sendBody(visit, file.body);
 }
