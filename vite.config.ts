@@ -102,4 +102,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild === true ? rendererFiles : browserFiles,
   },
   ssr: { noExternal: true },
+  // a server build keeps the question open and React would answer it slowly: 2 ms a page instead of 0.8
+  ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
 }));

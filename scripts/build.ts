@@ -84,7 +84,11 @@ function isAlive(file: string): boolean {
 const viteProgram = 'node_modules/vite/bin/vite.js';
 
 function run(parameters: readonly string[]): void {
-  const result = spawnSync(process.execPath, [...parameters], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const result = spawnSync(process.execPath, [...parameters], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // whoever builds, from a test for instance: what is served is always the small and quick form
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (result.status !== 0) {
     console.error(`The build stopped at: ${parameters.join(' ')}`);
     process.exit(1);
