@@ -49,10 +49,6 @@ export function CloseIcon(props: IconProps) {
   return <Stroke {...props} d="m6 6 12 12M18 6 6 18" />;
 }
 
-export function GlobeIcon(props: IconProps) {
-  return <Stroke {...props} d="M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0h18M12 3c5 5 5 13 0 18-5-5-5-13 0-18" />;
-}
-
 export function ChatIcon(props: IconProps) {
   return (
     <Stroke {...props} d="M20.5 11.5a8 8 0 0 1-11.6 7.1L4 20l1.3-4.6a8 8 0 1 1 15.2-3.9">
@@ -75,32 +71,8 @@ export function CheckIcon(props: IconProps) {
   return <Stroke {...props} d="m5 12.5 4.5 4.5L19 7.5" />;
 }
 
-export function CheckCircleIcon(props: IconProps) {
-  return <Stroke {...props} d="M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M8 12.3l2.8 2.8L16 9.8" />;
-}
-
-export function ChevronStartIcon(props: IconProps) {
-  return <DirectedStroke {...props} d="m14.5 6-6 6 6 6" />;
-}
-
-export function ChevronEndIcon(props: IconProps) {
-  return <DirectedStroke {...props} d="m9.5 6 6 6-6 6" />;
-}
-
-export function ChevronDownIcon(props: IconProps) {
-  return <Stroke {...props} d="m6 9.5 6 6 6-6" />;
-}
-
 export function ArrowEndIcon(props: IconProps) {
   return <DirectedStroke {...props} d="M4.5 12h15m-6-6 6 6-6 6" />;
-}
-
-export function PlusIcon(props: IconProps) {
-  return <Stroke {...props} d="M12 5v14M5 12h14" />;
-}
-
-export function MinusIcon(props: IconProps) {
-  return <Stroke {...props} d="M5 12h14" />;
 }
 
 export function PhoneIcon(props: IconProps) {
@@ -124,10 +96,6 @@ export function PinIcon(props: IconProps) {
       <circle cx="12" cy="10" r="2.5" />
     </Stroke>
   );
-}
-
-export function ClockIcon(props: IconProps) {
-  return <Stroke {...props} d="M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M12 7v5.2l3.3 2" />;
 }
 
 export function PrintIcon(props: IconProps) {
@@ -155,10 +123,6 @@ export function CopyIcon(props: IconProps) {
       d="M10.5 8.5h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2M5.5 15.5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2"
     />
   );
-}
-
-export function DownloadIcon(props: IconProps) {
-  return <Stroke {...props} d="M12 3.5v11m-4-4 4 4 4-4M4 16.5v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2" />;
 }
 
 export function StarIcon(props: IconProps) {
@@ -229,22 +193,6 @@ export function PawIcon(props: IconProps) {
 /** Turns only where motion is welcome; the words beside it carry the meaning. */
 export function SpinnerIcon({ className }: IconProps) {
   return <Stroke className={joined('motion-safe:animate-spin', className)} d="M12 3.5a8.5 8.5 0 1 1-8.5 8.5" />;
-}
-
-export function WarningIcon(props: IconProps) {
-  return (
-    <Stroke {...props} d="M10.3 4.7a2 2 0 0 1 3.4 0l7 11.8a2 2 0 0 1-1.7 3H5a2 2 0 0 1-1.7-3zM12 9.5v4">
-      {dot(12, 16.4)}
-    </Stroke>
-  );
-}
-
-export function InfoIcon(props: IconProps) {
-  return (
-    <Stroke {...props} d="M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M12 11.5v5">
-      {dot(12, 8)}
-    </Stroke>
-  );
 }
 
 export function CalendarIcon(props: IconProps) {
