@@ -550,7 +550,7 @@ CREATE INDEX analytics_event_name ON public.analytics_event USING btree (name, h
 
 CREATE INDEX cancellation_request_due ON public.cancellation_request USING btree (due_at) WHERE (state = 'requested'::text);
 
-CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
+CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING brin (created_at);
 
 CREATE INDEX inbox_message_content ON public.inbox_message USING btree (content_hash, created_at);
 
@@ -580,7 +580,7 @@ CREATE INDEX refund_next_check ON public.refund USING btree (next_check_at) WHER
 
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
 
-CREATE INDEX shop_order_created_at ON public.shop_order USING btree (created_at);
+CREATE INDEX shop_order_created_at ON public.shop_order USING brin (created_at);
 
 CREATE INDEX shop_order_email_index ON public.shop_order USING btree (email_index);
 

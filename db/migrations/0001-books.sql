@@ -160,7 +160,7 @@ create table shop_order (
 -- room on the page for the row that says it was paid: no index has to be touched for that
 with (fillfactor = 80);
 create index shop_order_email_index on shop_order (email_index);
-create index shop_order_created_at on shop_order (created_at);
+create index shop_order_created_at on shop_order using brin (created_at);
 
 create table order_line (
   order_line_id uuid primary key,
@@ -184,7 +184,7 @@ create table idempotency_key (
   created_at timestamptz not null default now(),
   primary key (endpoint, key)
 );
-create index idempotency_key_created_at on idempotency_key (created_at);
+create index idempotency_key_created_at on idempotency_key using brin (created_at);
 
 create table payment (
   payment_id uuid primary key,

@@ -18,7 +18,8 @@ export type NewOrder = {
   readonly grossAgorot: number;
   readonly discountAgorot: number;
   readonly dueAgorot: number;
-  readonly discountDecision: DiscountDecision;
+  /** Which member rules won and lost; null where the buyer was no member. */
+  readonly discountDecision: DiscountDecision | null;
   readonly paymentMethod: PaymentMethod;
   readonly guestHash: Buffer;
   readonly privateSealed: Buffer;
@@ -102,7 +103,7 @@ export async function placeOrder(db: Queryable, order: NewOrder): Promise<PlaceO
     order.grossAgorot,
     order.discountAgorot,
     order.dueAgorot,
-    JSON.stringify(order.discountDecision),
+    order.discountDecision === null ? '{}' : JSON.stringify(order.discountDecision),
     order.paymentMethod,
     order.guestHash,
     order.privateSealed,
