@@ -1,5 +1,5 @@
 import type { PaymentId } from '#contracts/ids.ts';
-import { float, id, instant, integer, json, nullable, text } from '#server/db/column.ts';
+import { id, instant, integer, json, text } from '#server/db/column.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -103,36 +103,4 @@ const findCheckStatement = statement({
 export async function findBooksCheck(db: Queryable): Promise<BooksCheck | null> {
   const [row] = await db.query(findCheckStatement, []);
   return row ?? null;
-}
-
-const backlogStatement = statement({
-  name: 'reconcile_backlog',
-  row: {
-    oldest_unprocessed_event_seconds: nullable(float),
-    dead_letters: integer,
-    payments_in_doubt: integer,
-    open_exceptions: integer,
-  },
-  text: `
-select
-  (select extract(epoch from $1 - min(received_at))::float8 from provider_event
-    where processed_at is null and dead_at is null) as oldest_unprocessed_event_seconds,
-  (select count(*) from provider_event where dead_at is not null)
-    + (select count(*) from outbox where state = 'dead') as dead_letters,
-  (select count(*) from payment where next_check_at is not null) as payments_in_doubt,
-  (select count(*) from payment_exception where closed_at is null) as open_exceptions`,
-});
-
-/** What waits: for the worker, for the provider, for a person. */
-export type Backlog = {
-  readonly oldestUnprocessedEventSeconds: number | null;
-  readonly deadLetters: number;
-  readonly paymentsInDoubt: number;
-  readonly openExceptions: number;
-};
-
-export async function findBacklog(db: Queryable, now: number): Promise<Backlog> {
-  const [row] = await db.query(backlogStatement, [new Date(now)]);
-  if (row === undefined) throw new Error('the backlog could not be counted');
-  return row;
 }

@@ -10,7 +10,14 @@ test.each([
   'a hundred purchases while processes are killed: nothing is lost and nothing doubled (%s)',
   { timeout: 180_000 },
   async (_setting, processes) => {
-    const plan = { seed: FIXED_SEED + processes, purchases: 100, kills: 5, processes, shoppers: 6 };
+    const plan = {
+      seed: FIXED_SEED + processes,
+      purchases: 100,
+      kills: 5,
+      processes,
+      shoppers: 6,
+      readyBudgetMs: 45_000,
+    };
     const { complaints, figures } = await runChaos(plan);
     expect(complaints).toEqual([]);
     expect(figures['kills']).toBe(5);

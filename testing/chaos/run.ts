@@ -8,6 +8,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '50' },
     processes: { type: 'string', default: '1' },
     shoppers: { type: 'string', default: '20' },
+    'ready-seconds': { type: 'string', default: '10' },
     seed: { type: 'string' },
   },
 });
@@ -18,6 +19,7 @@ const plan = {
   kills: Number(values.kills),
   processes: Number(values.processes),
   shoppers: Number(values.shoppers),
+  readyBudgetMs: Number(values['ready-seconds']) * 1_000,
 };
 console.log(JSON.stringify(plan));
 const { complaints, figures } = await runChaos(plan);
