@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, DatabaseLog, SqlValue, TransactionOptions, Tx } from './database.ts';
 import { isRetryable, isUnavailable, sqlStateOf, toDatabaseError } from './database-errors.ts';
 import { createListener } from './listener.ts';
+import { runPrepared } from './prepared-query.ts';
 import { ANSWER_TIMEOUT_MS, CONNECTION_TIMEOUT_MS, sessionSettings } from './session-settings.ts';
 import type { Statement } from './statement.ts';
 
@@ -19,9 +20,6 @@ export type DatabaseOptions = {
   /** Shown in pg_stat_activity. */
   readonly name?: string;
 };
-
-/** Statements ask for PostgreSQL's own text: their decoders know better than a type number. */
-const plainText = { getTypeParser: () => (value: string) => value };
 
 /** A pool of connections as a Database. Nothing connects before the first query. */
 export function createDatabase(options: DatabaseOptions): Database {
@@ -57,7 +55,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
 
   return {
-    query: (statement, values) => withClient((client) => run(client, statement, values)),
+    query: (statement, values) => withClient((client) => runPrepared(client, statement, values)),
     executeSql: (text, values) => withClient((client) => executeAlone(client, text, values)),
     inTransaction: (work, transactionOptions) =>
       withRetries(() => withClient((client) => runTransaction(client, work, transactionOptions))),
@@ -73,20 +71,6 @@ export function createDatabase(options: DatabaseOptions): Database {
 
 async function prepareSession(client: ClientBase): Promise<void> {
   await client.query(sessionSettings);
-}
-
-async function run<Row>(client: ClientBase, statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row[]> {
-  const result = await client.query<(string | null)[]>({
-    name: statement.name,
-    text: statement.text,
-    values: [...values],
-    rowMode: 'array',
-    types: plainText,
-  });
-  return statement.decode(
-    result.fields.map((field) => field.name),
-    result.rows,
-  );
 }
 
 async function execute(client: ClientBase, text: string, values: readonly unknown[] | undefined) {
@@ -108,7 +92,7 @@ function transactionOn(client: ClientBase): Tx {
   const queries = {
     query: async <Row>(statement: Statement<Row>, values: readonly SqlValue[]) => {
       try {
-        return await run(client, statement, values);
+        return await runPrepared(client, statement, values);
       } catch (error) {
         throw toDatabaseError(error);
       }

@@ -17,8 +17,10 @@ export type Statement<Row> = {
   readonly name: string;
   readonly text: string;
   readonly shape: RowShape;
-  /** Rows as PostgreSQL wrote them → values. `columnNames` guards against a select list in another order. */
-  decode(columnNames: readonly string[], rows: readonly (readonly (string | null)[])[]): Row[];
+  /** Throws where the result's columns are not the declared ones in their order; values would land under wrong names. */
+  compare(columnNames: readonly string[]): void;
+  /** Rows as PostgreSQL wrote them → values. */
+  decode(rows: readonly (readonly (string | null)[])[]): Row[];
 };
 
 const declared = new Map<string, Statement<unknown>>();
@@ -52,14 +54,11 @@ export function statement<const Shape extends RowShape>(given: {
     key: camelCase(columnName),
     column,
   }));
-  let compared = false;
-
   function compare(columnNames: readonly string[]): void {
     const expected = columns.map(({ columnName }) => columnName);
     if (expected.join() !== columnNames.join()) {
       throw new Error(`${name} answers (${columnNames.join(', ')}) but its row says (${expected.join(', ')})`);
     }
-    compared = true;
   }
 
   function decodeRow(values: readonly (string | null)[]): RowOf<Shape> {
@@ -76,10 +75,8 @@ export function statement<const Shape extends RowShape>(given: {
     name,
     text,
     shape,
-    decode(columnNames, rows) {
-      if (!compared) compare(columnNames);
-      return rows.map(decodeRow);
-    },
+    compare,
+    decode: (rows) => rows.map(decodeRow),
   };
   declared.set(name, made);
   return made;
