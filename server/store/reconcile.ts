@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { id, instant, integer, json, text } from '#server/db/column.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
 const takeDueStatement = statement({
@@ -70,6 +70,29 @@ export async function holdQuestion(
   const { paymentId, now, pauseMs } = question;
   const rows = await db.query(holdQuestionStatement, [paymentId, new Date(now), new Date(now - pauseMs)]);
   return rows.length === 1;
+}
+
+const listViewsStatement = statement({
+  name: 'reconcile_list_views',
+  row: { view_name: text },
+  text: `
+select viewname::text as view_name from pg_views
+where schemaname = current_schema() and viewname ~ '^inv_[0-9]{2}_[a-z0-9_]+$'
+order by viewname`,
+});
+
+/**
+ * Rows per invariant view that has any; empty means that the books hold. One view after the other, each at a moment of
+ * its own: a shop with years of history answers them all within the time a statement has.
+ */
+export async function countBrokenRules(db: Database): Promise<Record<string, number>> {
+  const broken: Record<string, number> = {};
+  for (const { viewName } of await db.query(listViewsStatement, [])) {
+    const { rows } = await db.executeSql(`select count(*)::int as found from ${viewName}`);
+    const found = Number(rows[0]?.['found']);
+    if (found > 0) broken[viewName] = found;
+  }
+  return broken;
 }
 
 export type BooksCheck = {
