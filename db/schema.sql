@@ -1,5 +1,47 @@
 -- The schema after every migration. Made by: npm run db:schema (never by hand). The gate compares it.
 
+-- Types
+
+create domain agorot as bigint constraint agorot_not_negative CHECK (VALUE >= 0);
+
+create domain agorot_moved as bigint constraint agorot_moved CHECK (VALUE <> 0);
+
+create domain agorot_positive as bigint constraint agorot_positive CHECK (VALUE > 0);
+
+create domain card_last4 as text constraint card_last4 CHECK (VALUE ~ '^[0-9]{4}$'::text);
+
+create domain event_body as bytea constraint event_body_size CHECK (octet_length(VALUE) <= 65536);
+
+create domain event_trust as text constraint event_trust CHECK (VALUE = ANY (ARRAY['signed'::text, 'polled'::text]));
+
+create domain locale as text constraint locale CHECK (VALUE = ANY (ARRAY['en'::text, 'he'::text]));
+
+create domain lot_kind as text constraint lot_kind CHECK (VALUE = ANY (ARRAY['money'::text, 'wash'::text]));
+
+create domain lot_source as text constraint lot_source CHECK (VALUE = ANY (ARRAY['order_line'::text, 'refund'::text, 'promo'::text, 'points'::text, 'admin'::text]));
+
+create domain lot_state as text constraint lot_state CHECK (VALUE = ANY (ARRAY['active'::text, 'frozen'::text, 'void'::text, 'expired'::text, 'depleted'::text]));
+
+create domain move_reason as text constraint move_reason CHECK (VALUE = ANY (ARRAY['issue'::text, 'hold'::text, 'release'::text, 'capture'::text, 'expire'::text, 'void'::text, 'restore'::text]));
+
+create domain one_to_fifty as integer constraint one_to_fifty CHECK (VALUE >= 1 AND VALUE <= 50);
+
+create domain order_state as text constraint order_state CHECK (VALUE = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'fulfilled'::text, 'cancelled'::text, 'expired'::text, 'part_refunded'::text, 'refunded'::text]));
+
+create domain outbox_state as text constraint outbox_state CHECK (VALUE = ANY (ARRAY['new'::text, 'leased'::text, 'done'::text, 'dead'::text]));
+
+create domain payment_attempt as integer constraint payment_attempt CHECK (VALUE >= 1 AND VALUE <= 20);
+
+create domain payment_failure as text constraint payment_failure CHECK (VALUE = ANY (ARRAY['declined'::text, 'cancelled'::text, 'expired'::text, 'other'::text]));
+
+create domain payment_method as text constraint payment_method CHECK (VALUE = ANY (ARRAY['credit_card'::text, 'nayax'::text]));
+
+create domain payment_state as text constraint payment_state CHECK (VALUE = ANY (ARRAY['created'::text, 'redirected'::text, 'pending'::text, 'captured'::text, 'failed'::text, 'expired'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text]));
+
+create domain product_kind as text constraint product_kind CHECK (VALUE = ANY (ARRAY['package'::text, 'gift'::text]));
+
+create domain sha256 as bytea constraint sha256_length CHECK (octet_length(VALUE) = 32);
+
 -- Tables
 
 create table analytics_event (
@@ -59,49 +101,41 @@ create table cancellation_request (
 
 create table credit_lot (
   lot_id uuid not null,
-  kind text not null,
-  source text not null,
+  kind lot_kind not null,
+  source lot_source not null,
   source_id uuid not null,
-  ordinal integer not null default 1,
+  ordinal one_to_fifty not null default 1,
   gift boolean not null default false,
   customer_id uuid,
-  code_mac bytea,
-  token_hash bytea,
-  value_agorot bigint not null default 0,
+  code_mac sha256,
+  token_hash sha256,
+  value_agorot agorot not null default 0,
   initial integer not null,
   remaining integer not null,
   held integer not null default 0,
-  state text not null,
+  state lot_state not null,
   issued_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
   constraint credit_lot_pkey PRIMARY KEY (lot_id),
   constraint credit_lot_code_mac UNIQUE (code_mac),
   constraint credit_lot_once UNIQUE (source, source_id, ordinal),
   constraint credit_lot_token_hash UNIQUE (token_hash),
-  constraint credit_lot_code_mac_length CHECK (octet_length(code_mac) = 32),
   constraint credit_lot_gift_lives_five_years CHECK (NOT gift OR expires_at IS NULL OR expires_at >= (issued_at + '5 years'::interval)),
   constraint credit_lot_initial CHECK (initial > 0),
-  constraint credit_lot_kind CHECK (kind = ANY (ARRAY['money'::text, 'wash'::text])),
-  constraint credit_lot_ordinal CHECK (ordinal >= 1 AND ordinal <= 50),
-  constraint credit_lot_source CHECK (source = ANY (ARRAY['order_line'::text, 'refund'::text, 'promo'::text, 'points'::text, 'admin'::text])),
-  constraint credit_lot_state CHECK (state = ANY (ARRAY['active'::text, 'frozen'::text, 'void'::text, 'expired'::text, 'depleted'::text])),
-  constraint credit_lot_token_hash_length CHECK (octet_length(token_hash) = 32),
   constraint credit_lot_units CHECK (remaining >= 0 AND held >= 0 AND (remaining + held) <= initial),
-  constraint credit_lot_value CHECK (value_agorot >= 0),
   constraint credit_lot_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
 create table credit_move (
   credit_move_id bigint not null generated always as identity,
   lot_id uuid not null,
-  reason text not null,
+  reason move_reason not null,
   remaining_delta integer not null,
   held_delta integer not null,
   ref_id uuid not null,
   moved_at timestamp with time zone not null default now(),
   constraint credit_move_pkey PRIMARY KEY (credit_move_id),
   constraint credit_move_once UNIQUE (lot_id, reason, ref_id),
-  constraint credit_move_reason CHECK (reason = ANY (ARRAY['issue'::text, 'hold'::text, 'release'::text, 'capture'::text, 'expire'::text, 'void'::text, 'restore'::text])),
   constraint credit_move_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id)
 );
 
@@ -130,11 +164,10 @@ create table development_message (
 create table idempotency_key (
   endpoint text not null,
   key uuid not null,
-  body_hash bytea not null,
+  body_hash sha256 not null,
   order_id uuid not null,
   created_at timestamp with time zone not null default now(),
   constraint idempotency_key_pkey PRIMARY KEY (endpoint, key),
-  constraint idempotency_key_body_hash_length CHECK (octet_length(body_hash) = 32),
   constraint idempotency_key_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
 );
 
@@ -170,9 +203,8 @@ create table journal (
 create table journal_entry (
   journal_id uuid not null,
   ledger_account_id text not null,
-  amount_agorot bigint not null,
+  amount_agorot agorot_moved not null,
   constraint journal_entry_pkey PRIMARY KEY (journal_id, ledger_account_id),
-  constraint journal_entry_amount CHECK (amount_agorot <> 0),
   constraint journal_entry_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journal(journal_id),
   constraint journal_entry_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(ledger_account_id)
 );
@@ -197,15 +229,13 @@ create table order_line (
   order_id uuid not null,
   wash_package_id uuid not null,
   price_version_id uuid not null,
-  quantity integer not null,
-  unit_price_agorot bigint not null,
+  quantity one_to_fifty not null,
+  unit_price_agorot agorot not null,
   line_total_agorot bigint not null,
   grants_units integer not null default 0,
   constraint order_line_pkey PRIMARY KEY (order_line_id),
-  constraint order_line_arithmetic CHECK (line_total_agorot = (quantity * unit_price_agorot)),
+  constraint order_line_arithmetic CHECK (line_total_agorot = (quantity::integer * unit_price_agorot::bigint)),
   constraint order_line_grants_units CHECK (grants_units >= 0),
-  constraint order_line_quantity CHECK (quantity >= 1 AND quantity <= 50),
-  constraint order_line_unit_price CHECK (unit_price_agorot >= 0),
   constraint order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id),
   constraint order_line_price_version_id_fkey FOREIGN KEY (price_version_id) REFERENCES price_version(price_version_id),
   constraint order_line_wash_package_id_fkey FOREIGN KEY (wash_package_id) REFERENCES wash_package(wash_package_id)
@@ -233,7 +263,7 @@ create table outbox (
   dedupe text not null,
   order_id uuid,
   payload jsonb not null default '{}'::jsonb,
-  state text not null default 'new'::text,
+  state outbox_state not null default 'new'::text,
   attempts integer not null default 0,
   next_attempt_at timestamp with time zone not null default now(),
   lease_until timestamp with time zone,
@@ -242,29 +272,28 @@ create table outbox (
   last_error text,
   constraint outbox_pkey PRIMARY KEY (outbox_id),
   constraint outbox_dedupe UNIQUE (dedupe),
-  constraint outbox_state CHECK (state = ANY (ARRAY['new'::text, 'leased'::text, 'done'::text, 'dead'::text])),
   constraint outbox_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
 );
 
 create table payment (
   payment_id uuid not null,
   order_id uuid not null,
-  attempt integer not null,
+  attempt payment_attempt not null,
   provider text not null,
-  method text not null,
+  method payment_method not null,
   merchant_ref text not null,
   provider_ref text,
   redirect_url text,
   opening_until timestamp with time zone,
-  amount_agorot bigint not null,
+  amount_agorot agorot_positive not null,
   currency character(3) not null,
-  state text not null,
-  failure_reason text,
+  state payment_state not null,
+  failure_reason payment_failure,
   disputed_at timestamp with time zone,
-  last4 text,
+  last4 card_last4,
   created_at timestamp with time zone not null default now(),
   captured_at timestamp with time zone,
-  captured_agorot bigint,
+  captured_agorot agorot_positive,
   refunded_agorot bigint not null default 0,
   next_check_at timestamp with time zone,
   checks integer not null default 0,
@@ -273,14 +302,7 @@ create table payment (
   constraint payment_merchant_ref UNIQUE (merchant_ref, provider),
   constraint payment_order_attempt UNIQUE (order_id, attempt),
   constraint payment_provider_ref UNIQUE (provider_ref, provider),
-  constraint payment_amount CHECK (amount_agorot > 0),
-  constraint payment_attempt CHECK (attempt >= 1 AND attempt <= 20),
-  constraint payment_captured CHECK (captured_agorot > 0),
-  constraint payment_failure_reason CHECK (failure_reason = ANY (ARRAY['declined'::text, 'cancelled'::text, 'expired'::text, 'other'::text])),
-  constraint payment_last4 CHECK (last4 ~ '^[0-9]{4}$'::text),
-  constraint payment_method CHECK (method = ANY (ARRAY['credit_card'::text, 'nayax'::text])),
-  constraint payment_refunded CHECK (refunded_agorot >= 0 AND refunded_agorot <= COALESCE(captured_agorot, amount_agorot)),
-  constraint payment_state CHECK (state = ANY (ARRAY['created'::text, 'redirected'::text, 'pending'::text, 'captured'::text, 'failed'::text, 'expired'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text])),
+  constraint payment_refunded CHECK (refunded_agorot >= 0 AND refunded_agorot <= COALESCE(captured_agorot, amount_agorot)::bigint),
   constraint payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
 );
 
@@ -333,18 +355,16 @@ create table price_version (
 create table provider_event (
   provider text not null,
   event_id text not null,
-  trust text not null,
+  trust event_trust not null,
   merchant_ref text not null,
-  body bytea not null,
+  body event_body not null,
   received_at timestamp with time zone not null default now(),
   processed_at timestamp with time zone,
   attempts integer not null default 0,
   next_attempt_at timestamp with time zone not null default now(),
   dead_at timestamp with time zone,
   last_error text,
-  constraint provider_event_pkey PRIMARY KEY (event_id, provider),
-  constraint provider_event_body_size CHECK (octet_length(body) <= 65536),
-  constraint provider_event_trust CHECK (trust = ANY (ARRAY['signed'::text, 'polled'::text]))
+  constraint provider_event_pkey PRIMARY KEY (event_id, provider)
 );
 
 create table rate_window (
@@ -428,22 +448,22 @@ create table session (
 create table shop_order (
   order_id uuid not null,
   order_code text not null,
-  state text not null,
-  kind text not null,
-  locale text not null,
+  state order_state not null,
+  kind product_kind not null,
+  locale locale not null,
   currency character(3) not null default 'ILS'::bpchar,
-  gross_agorot bigint not null,
+  gross_agorot agorot not null,
   discount_agorot bigint not null default 0,
-  credit_used_agorot bigint not null default 0,
-  due_agorot bigint not null,
+  credit_used_agorot agorot not null default 0,
+  due_agorot agorot not null,
   discount_decision jsonb not null default '{}'::jsonb,
-  payment_method text not null,
+  payment_method payment_method not null,
   customer_id uuid,
-  guest_hash bytea,
+  guest_hash sha256,
   private_sealed bytea not null,
-  email_index bytea not null,
-  token_hash bytea not null,
-  receipt_hash bytea not null,
+  email_index sha256 not null,
+  token_hash sha256 not null,
+  receipt_hash sha256 not null,
   terms_version text not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
@@ -452,19 +472,8 @@ create table shop_order (
   constraint shop_order_code UNIQUE (order_code),
   constraint shop_order_receipt_hash UNIQUE (receipt_hash),
   constraint shop_order_token_hash UNIQUE (token_hash),
-  constraint shop_order_arithmetic CHECK (due_agorot = (gross_agorot - discount_agorot - credit_used_agorot)),
-  constraint shop_order_credit_used CHECK (credit_used_agorot >= 0),
-  constraint shop_order_discount CHECK (discount_agorot >= 0 AND discount_agorot <= gross_agorot),
-  constraint shop_order_due CHECK (due_agorot >= 0),
-  constraint shop_order_email_index_length CHECK (octet_length(email_index) = 32),
-  constraint shop_order_gross CHECK (gross_agorot >= 0),
-  constraint shop_order_guest_hash_length CHECK (octet_length(guest_hash) = 32),
-  constraint shop_order_kind CHECK (kind = ANY (ARRAY['package'::text, 'gift'::text])),
-  constraint shop_order_locale CHECK (locale = ANY (ARRAY['en'::text, 'he'::text])),
-  constraint shop_order_payment_method CHECK (payment_method = ANY (ARRAY['credit_card'::text, 'nayax'::text])),
-  constraint shop_order_receipt_hash_length CHECK (octet_length(receipt_hash) = 32),
-  constraint shop_order_state CHECK (state = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'fulfilled'::text, 'cancelled'::text, 'expired'::text, 'part_refunded'::text, 'refunded'::text])),
-  constraint shop_order_token_hash_length CHECK (octet_length(token_hash) = 32),
+  constraint shop_order_arithmetic CHECK (due_agorot::bigint = (gross_agorot::bigint - discount_agorot - credit_used_agorot::bigint)),
+  constraint shop_order_discount CHECK (discount_agorot >= 0 AND discount_agorot <= gross_agorot::bigint),
   constraint shop_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
@@ -560,13 +569,13 @@ CREATE INDEX inbox_message_state ON public.inbox_message USING btree (state, cre
 
 CREATE INDEX order_line_order ON public.order_line USING btree (order_id);
 
-CREATE INDEX outbox_open ON public.outbox USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['new'::text, 'leased'::text]));
+CREATE INDEX outbox_open ON public.outbox USING btree (next_attempt_at) WHERE ((state)::text = ANY (ARRAY['new'::text, 'leased'::text]));
 
 CREATE INDEX outbox_order ON public.outbox USING btree (order_id);
 
 CREATE INDEX payment_next_check ON public.payment USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 
-CREATE UNIQUE INDEX payment_one_live_attempt ON public.payment USING btree (order_id) WHERE (state = ANY (ARRAY['created'::text, 'redirected'::text, 'pending'::text]));
+CREATE UNIQUE INDEX payment_one_live_attempt ON public.payment USING btree (order_id) WHERE ((state)::text = ANY (ARRAY['created'::text, 'redirected'::text, 'pending'::text]));
 
 CREATE INDEX provider_event_open ON public.provider_event USING btree (next_attempt_at) WHERE ((processed_at IS NULL) AND (dead_at IS NULL));
 
@@ -681,16 +690,16 @@ CREATE TRIGGER wash_package_announce AFTER INSERT OR DELETE OR UPDATE ON wash_pa
 create view inv_01_order_sum as
  SELECT order_id
    FROM shop_order o
-  WHERE state <> 'draft'::text AND gross_agorot::numeric <> (( SELECT COALESCE(sum(l.line_total_agorot), 0::numeric) AS "coalesce"
+  WHERE state::text <> 'draft'::text AND gross_agorot::numeric <> (( SELECT COALESCE(sum(l.line_total_agorot), 0::numeric) AS "coalesce"
            FROM order_line l
           WHERE l.order_id = o.order_id));
 
 create view inv_02_paid_without_money as
  SELECT order_id
    FROM shop_order o
-  WHERE (state = ANY (ARRAY['paid'::text, 'fulfilled'::text])) AND due_agorot > 0 AND due_agorot::numeric <> (( SELECT COALESCE(sum(p.amount_agorot), 0::numeric) AS "coalesce"
+  WHERE (state::text = ANY (ARRAY['paid'::text, 'fulfilled'::text])) AND due_agorot::bigint > 0 AND due_agorot::numeric <> (( SELECT COALESCE(sum(p.amount_agorot::bigint), 0::numeric) AS "coalesce"
            FROM payment p
-          WHERE p.order_id = o.order_id AND p.state = 'captured'::text AND NOT (EXISTS ( SELECT 1
+          WHERE p.order_id = o.order_id AND p.state::text = 'captured'::text AND NOT (EXISTS ( SELECT 1
                    FROM payment_exception x
                   WHERE x.payment_id = p.payment_id AND x.kind <> 'late'::text))));
 
@@ -698,14 +707,14 @@ create view inv_03_money_without_home as
  SELECT p.payment_id
    FROM payment p
      JOIN shop_order o USING (order_id)
-  WHERE p.state = 'captured'::text AND (o.state <> ALL (ARRAY['paid'::text, 'fulfilled'::text, 'part_refunded'::text, 'refunded'::text])) AND NOT (EXISTS ( SELECT 1
+  WHERE p.state::text = 'captured'::text AND (o.state::text <> ALL (ARRAY['paid'::text, 'fulfilled'::text, 'part_refunded'::text, 'refunded'::text])) AND NOT (EXISTS ( SELECT 1
            FROM payment_exception x
           WHERE x.payment_id = p.payment_id));
 
 create view inv_04_two_kept_payments as
  SELECT order_id
    FROM payment p
-  WHERE state = 'captured'::text AND NOT (EXISTS ( SELECT 1
+  WHERE state::text = 'captured'::text AND NOT (EXISTS ( SELECT 1
            FROM payment_exception x
           WHERE x.payment_id = p.payment_id AND x.kind <> 'late'::text))
   GROUP BY order_id
@@ -715,7 +724,7 @@ create view inv_05_wrong_amount as
  SELECT p.payment_id
    FROM payment p
      JOIN shop_order o USING (order_id)
-  WHERE (p.state = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text])) AND (COALESCE(p.captured_agorot, p.amount_agorot) <> o.due_agorot OR p.currency <> o.currency) AND NOT (EXISTS ( SELECT 1
+  WHERE (p.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text])) AND (COALESCE(p.captured_agorot, p.amount_agorot)::bigint <> o.due_agorot::bigint OR p.currency <> o.currency) AND NOT (EXISTS ( SELECT 1
            FROM payment_exception x
           WHERE x.payment_id = p.payment_id));
 
@@ -730,16 +739,16 @@ create view inv_07_grant_mismatch as
  SELECT l.order_line_id
    FROM order_line l
      JOIN shop_order o USING (order_id)
-  WHERE l.grants_units > 0 AND o.state = 'fulfilled'::text AND (( SELECT count(*) AS count
+  WHERE l.grants_units > 0 AND o.state::text = 'fulfilled'::text AND (( SELECT count(*) AS count
            FROM credit_lot c
-          WHERE c.source = 'order_line'::text AND c.source_id = l.order_line_id)) <> l.quantity;
+          WHERE c.source::text = 'order_line'::text AND c.source_id = l.order_line_id)) <> l.quantity::integer;
 
 create view inv_08_grant_unpaid as
  SELECT c.lot_id
    FROM credit_lot c
      JOIN order_line l ON l.order_line_id = c.source_id
      JOIN shop_order o USING (order_id)
-  WHERE c.source = 'order_line'::text AND c.state <> 'void'::text AND (o.state <> ALL (ARRAY['paid'::text, 'fulfilled'::text, 'part_refunded'::text]));
+  WHERE c.source::text = 'order_line'::text AND c.state::text <> 'void'::text AND (o.state::text <> ALL (ARRAY['paid'::text, 'fulfilled'::text, 'part_refunded'::text]));
 
 create view inv_09_lot_projection as
  SELECT c.lot_id
@@ -771,7 +780,7 @@ create view inv_12_redeemed_dead_lot as
 create view inv_13_double_issue as
  SELECT lot_id
    FROM credit_move
-  WHERE reason = 'issue'::text
+  WHERE reason::text = 'issue'::text
   GROUP BY lot_id
  HAVING count(*) <> 1;
 
@@ -780,12 +789,12 @@ create view inv_14_unbalanced_journal as
    FROM journal j
      LEFT JOIN journal_entry e USING (journal_id)
   GROUP BY j.journal_id
- HAVING COALESCE(sum(e.amount_agorot), 0::numeric) <> 0::numeric OR count(e.ledger_account_id) < 2;
+ HAVING COALESCE(sum(e.amount_agorot::bigint), 0::numeric) <> 0::numeric OR count(e.ledger_account_id) < 2;
 
 create view inv_15_account_projection as
  SELECT a.ledger_account_id
    FROM ledger_account a
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(e.amount_agorot), 0::numeric) AS total
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(e.amount_agorot::bigint), 0::numeric) AS total
            FROM journal_entry e
           WHERE e.ledger_account_id = a.ledger_account_id) entries
      CROSS JOIN LATERAL ( SELECT COALESCE(sum(b.balance_agorot), 0::numeric) AS total
@@ -797,7 +806,7 @@ create view inv_16_liability as
  SELECT 1 AS bad
   WHERE (( SELECT COALESCE(sum(credit_lot.remaining + credit_lot.held), 0::bigint) AS "coalesce"
            FROM credit_lot
-          WHERE credit_lot.kind = 'money'::text AND (credit_lot.state = ANY (ARRAY['active'::text, 'frozen'::text, 'depleted'::text]))))::numeric <> (- (( SELECT COALESCE(sum(ledger_balance.balance_agorot), 0::numeric) AS "coalesce"
+          WHERE credit_lot.kind::text = 'money'::text AND (credit_lot.state::text = ANY (ARRAY['active'::text, 'frozen'::text, 'depleted'::text]))))::numeric <> (- (( SELECT COALESCE(sum(ledger_balance.balance_agorot), 0::numeric) AS "coalesce"
            FROM ledger_balance
           WHERE ledger_balance.ledger_account_id = 'liability:voucher_money'::text)));
 
@@ -817,19 +826,19 @@ create view inv_18_stuck_inbox as
 create view inv_19_stuck_outbox as
  SELECT outbox_id
    FROM outbox
-  WHERE (state = ANY (ARRAY['new'::text, 'leased'::text])) AND created_at < (now() - '24:00:00'::interval) OR state = 'leased'::text AND lease_until < (now() - '00:10:00'::interval);
+  WHERE (state::text = ANY (ARRAY['new'::text, 'leased'::text])) AND created_at < (now() - '24:00:00'::interval) OR state::text = 'leased'::text AND lease_until < (now() - '00:10:00'::interval);
 
 create view inv_20_capture_not_booked as
  SELECT payment_id
    FROM payment p
-  WHERE (state = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text])) AND NOT (EXISTS ( SELECT 1
+  WHERE (state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text])) AND NOT (EXISTS ( SELECT 1
            FROM journal j
           WHERE j.kind = 'capture'::text AND j.ref_id = p.payment_id));
 
 create view inv_21_receipt_message as
  SELECT order_id
    FROM shop_order o
-  WHERE (state = ANY (ARRAY['paid'::text, 'fulfilled'::text])) AND (( SELECT count(*) AS count
+  WHERE (state::text = ANY (ARRAY['paid'::text, 'fulfilled'::text])) AND (( SELECT count(*) AS count
            FROM outbox x
           WHERE x.order_id = o.order_id AND x.topic = 'receipt'::text)) <> 1;
 
@@ -871,14 +880,14 @@ create view inv_26_unaudited_money as
 UNION ALL
  SELECT c.lot_id AS id
    FROM credit_lot c
-  WHERE c.source = 'admin'::text AND NOT (EXISTS ( SELECT 1
+  WHERE c.source::text = 'admin'::text AND NOT (EXISTS ( SELECT 1
            FROM audit a
           WHERE a.action = 'credit.mint'::text AND a.ref_id = c.lot_id));
 
 create view inv_27_ledger_against_provider as
  SELECT payment_id
    FROM payment p
-  WHERE (state = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text])) AND COALESCE(captured_agorot, amount_agorot)::numeric <> (( SELECT COALESCE(sum(e.amount_agorot), 0::numeric) AS "coalesce"
+  WHERE (state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text])) AND COALESCE(captured_agorot, amount_agorot)::numeric <> (( SELECT COALESCE(sum(e.amount_agorot::bigint), 0::numeric) AS "coalesce"
            FROM journal j
              JOIN journal_entry e ON e.journal_id = j.journal_id AND e.ledger_account_id = 'clearing:provider'::text
           WHERE j.kind = 'capture'::text AND j.ref_id = p.payment_id));
