@@ -69,12 +69,12 @@ export function missingOptionals(
 }
 
 export function completed(lock: Lock): Lock {
-  const added = missingOptionals(lock).map(({ name, version, dev }) => [
+  const added = missingOptionals(lock).map(({ name, version, dev }): [string, LockEntry] => [
     `node_modules/${name}`,
     { version: version.replace(/^[^\d]+/, ''), ...platformOf(name), ...(dev ? { dev } : {}), optional: true },
   ]);
-  const packages = Object.entries({ ...lock.packages, ...Object.fromEntries(added) });
-  return { ...lock, packages: Object.fromEntries(packages.toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+  const packages = [...Object.entries(lock.packages), ...added].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { ...lock, packages: Object.fromEntries(packages) };
 }
 
 if (import.meta.main) {
