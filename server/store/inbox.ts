@@ -1,6 +1,7 @@
 import { integer, text } from '#server/db/column.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { recordOf, settlementRow, settlementSql, type SettlementRecord } from './payment-settlement.ts';
 
 /** One provider event as it came in: raw bytes whose origin was proven, nothing believed yet. */
 export type IncomingRow = {
@@ -20,20 +21,29 @@ export type InboxEvent = {
   readonly eventId: string;
   readonly merchantRef: string;
   readonly attempts: number;
+  /** What the books said when the event came in; a hint like everything else, because every write has its own guard. */
+  readonly record?: SettlementRecord;
 };
 
 const insertEventStatement = statement({
   name: 'inbox_insert',
-  row: { event_id: text },
+  row: settlementRow,
   text: `
-insert into provider_event (provider, event_id, trust, merchant_ref, body, received_at, attempts, next_attempt_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8)
-on conflict do nothing
-returning event_id`,
+with kept as (
+  insert into provider_event (provider, event_id, trust, merchant_ref, body, received_at, attempts, next_attempt_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict do nothing
+  returning event_id
+)
+${settlementSql('$6')}
+where exists (select from kept) and p.provider = $1 and p.merchant_ref = $4`,
 });
 
-/** False where the same event was there before: then nothing was written. */
-export async function insertEvent(db: Queryable, event: IncomingRow): Promise<boolean> {
+/**
+ * Keeps an event and answers what the books say of its payment, in one round trip. Null where the same event was there
+ * before, or where it is about no payment of ours: such a one is kept, and whoever looks into the inbox meets it.
+ */
+export async function insertEvent(db: Queryable, event: IncomingRow): Promise<SettlementRecord | null> {
   const rows = await db.query(insertEventStatement, [
     event.provider,
     event.eventId,
@@ -44,7 +54,7 @@ export async function insertEvent(db: Queryable, event: IncomingRow): Promise<bo
     event.leasedUntil === null ? 0 : 1,
     new Date(event.leasedUntil ?? event.receivedAt),
   ]);
-  return rows.length === 1;
+  return recordOf(rows, event.merchantRef);
 }
 
 const claimEventsStatement = statement({

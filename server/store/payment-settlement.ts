@@ -5,7 +5,7 @@ import type { OrderState } from '#domain/order-state.ts';
 import type { PaymentState } from '#domain/payment-state.ts';
 import { agorot, boolean, bytes, id, instant, integer, nullable, text, word } from '#server/db/column.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { statement } from '#server/db/statement.ts';
+import { statement, type RowOf } from '#server/db/statement.ts';
 
 /** What the books know of one attempt and its order; instants are epoch ms, money is agorot. */
 export type SettlementRecord = {
@@ -48,38 +48,43 @@ export type SettlementLine = {
   readonly validYears: number | null;
 };
 
-const findSettlementStatement = statement({
-  name: 'payment_find_settlement',
-  row: {
-    payment_id: id<PaymentId>(),
-    state: word<PaymentState>(),
-    amount_agorot: agorot,
-    currency: text,
-    captured_agorot: nullable(agorot),
-    captured_at: nullable(instant),
-    refunded_agorot: agorot,
-    disputed: boolean,
-    created_at: instant,
-    next_check_at: nullable(instant),
-    unassigned: boolean,
-    order_id: id<OrderId>(),
-    order_state: word<OrderState>(),
-    kind: word<'package' | 'gift'>(),
-    locale: word<Locale>(),
-    due_agorot: agorot,
-    order_currency: text,
-    expires_at: instant,
-    private_sealed: bytes,
-    order_line_id: id<OrderLineId>(),
-    quantity: integer,
-    grants_units: integer,
-    line_total_agorot: agorot,
-    tax_treatment: word<TaxTreatment>(),
-    valid_years: nullable(integer),
-    price_still_valid: nullable(boolean),
-    other_kept: boolean,
-  },
-  text: `
+/** What `settlementSql` answers: one row per line of the order. */
+export const settlementRow = {
+  payment_id: id<PaymentId>(),
+  state: word<PaymentState>(),
+  amount_agorot: agorot,
+  currency: text,
+  captured_agorot: nullable(agorot),
+  captured_at: nullable(instant),
+  refunded_agorot: agorot,
+  disputed: boolean,
+  created_at: instant,
+  next_check_at: nullable(instant),
+  unassigned: boolean,
+  order_id: id<OrderId>(),
+  order_state: word<OrderState>(),
+  kind: word<'package' | 'gift'>(),
+  locale: word<Locale>(),
+  due_agorot: agorot,
+  order_currency: text,
+  expires_at: instant,
+  private_sealed: bytes,
+  order_line_id: id<OrderLineId>(),
+  quantity: integer,
+  grants_units: integer,
+  line_total_agorot: agorot,
+  tax_treatment: word<TaxTreatment>(),
+  valid_years: nullable(integer),
+  price_still_valid: nullable(boolean),
+  other_kept: boolean,
+} as const;
+
+/**
+ * The question behind `settlementRow`; `moment` is the placeholder of the time at which the catalogue's price counts.
+ * To be followed by a `where` over `p`, the payment.
+ */
+export function settlementSql(moment: string): string {
+  return `
 select p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.captured_at, p.refunded_agorot,
   p.disputed_at is not null as disputed, p.created_at, p.next_check_at,
   exists (
@@ -90,7 +95,7 @@ select p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.
   w.tax_treatment, w.valid_years,
   w.active and l.price_version_id = (
     select v.price_version_id from price_version v
-    where v.wash_package_id = l.wash_package_id and v.valid_from <= $3
+    where v.wash_package_id = l.wash_package_id and v.valid_from <= ${moment}
     order by v.valid_from desc limit 1) as price_still_valid,
   exists (
     select from payment other
@@ -101,7 +106,13 @@ select p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.
 from payment p
 join shop_order o using (order_id)
 join order_line l using (order_id)
-join wash_package w using (wash_package_id)
+join wash_package w using (wash_package_id)`;
+}
+
+const findSettlementStatement = statement({
+  name: 'payment_find_settlement',
+  row: settlementRow,
+  text: `${settlementSql('$3')}
 where p.provider = $1 and p.merchant_ref = $2`,
 });
 
@@ -111,12 +122,17 @@ export async function findSettlement(
   wanted: { readonly provider: string; readonly merchantRef: string; readonly now: number },
 ): Promise<SettlementRecord | null> {
   const rows = await db.query(findSettlementStatement, [wanted.provider, wanted.merchantRef, new Date(wanted.now)]);
+  return recordOf(rows, wanted.merchantRef);
+}
+
+/** Null where there is no row. */
+export function recordOf(rows: readonly RowOf<typeof settlementRow>[], merchantRef: string): SettlementRecord | null {
   const [row] = rows;
   if (row === undefined) return null;
   return {
     paymentId: row.paymentId,
     state: row.state,
-    merchantRef: wanted.merchantRef,
+    merchantRef,
     amountAgorot: row.amountAgorot,
     currency: row.currency,
     capturedAgorot: row.capturedAgorot,
@@ -140,92 +156,4 @@ export async function findSettlement(
     otherKeptPayment: row.otherKept,
     lines: rows,
   };
-}
-
-const movePaymentStatement = statement({
-  name: 'payment_move',
-  row: { payment_id: id<PaymentId>() },
-  text: `
-update payment set
-  state = $3,
-  failure_reason = $4,
-  next_check_at = $5,
-  checks = checks + 1
-where payment_id = $1 and state = any($2)
-returning payment_id`,
-});
-
-export type PaymentMove = {
-  readonly paymentId: PaymentId;
-  /** States it may be moved from; in any other the move does nothing. */
-  readonly from: readonly PaymentState[];
-  readonly to: PaymentState;
-  readonly failureReason: 'declined' | 'cancelled' | 'expired' | 'other' | null;
-  readonly nextCheckAt: number | null;
-};
-
-/** Moves an attempt that brought no money; false where it stood elsewhere by now. */
-export async function movePayment(db: Queryable, move: PaymentMove): Promise<boolean> {
-  const rows = await db.query(movePaymentStatement, [
-    move.paymentId,
-    move.from,
-    move.to,
-    move.failureReason,
-    move.nextCheckAt === null ? null : new Date(move.nextCheckAt),
-  ]);
-  return rows.length === 1;
-}
-
-const planCheckStatement = statement({
-  name: 'payment_plan_check',
-  row: { payment_id: id<PaymentId>() },
-  text: `
-update payment set next_check_at = $3, checks = checks + 1
-where payment_id = $1 and state = $2
-returning payment_id`,
-});
-
-/** Nothing changed at the provider; null asks no more. */
-export async function planCheck(
-  db: Queryable,
-  plan: { readonly paymentId: PaymentId; readonly state: PaymentState; readonly nextCheckAt: number | null },
-): Promise<void> {
-  const { paymentId, state, nextCheckAt } = plan;
-  await db.query(planCheckStatement, [paymentId, state, nextCheckAt === null ? null : new Date(nextCheckAt)]);
-}
-
-const expireOrderStatement = statement({
-  name: 'order_expire',
-  row: { order_id: id<OrderId>() },
-  text: `
-update shop_order o set state = 'expired'
-where o.order_id = $1 and o.state = 'awaiting_payment' and o.expires_at <= $2
-  and not exists (
-    select from payment p
-    where p.order_id = o.order_id and p.state in ('created', 'redirected', 'pending', 'captured'))
-returning o.order_id`,
-});
-
-/** An order past its time with no attempt that may still be paid, and no money in question. */
-export async function expireOrder(db: Queryable, orderId: OrderId, now: number): Promise<boolean> {
-  const rows = await db.query(expireOrderStatement, [orderId, new Date(now)]);
-  return rows.length === 1;
-}
-
-const hastenCheckStatement = statement({
-  name: 'payment_hasten_check',
-  row: { payment_id: id<PaymentId>() },
-  text: `
-update payment set next_check_at = least(next_check_at, $3)
-where provider = $1 and merchant_ref = $2
-returning payment_id`,
-});
-
-/** The payment is asked about at this time at the latest. False where it is not one of ours. */
-export async function hastenCheck(
-  db: Queryable,
-  hint: { readonly provider: string; readonly merchantRef: string; readonly checkAt: number },
-): Promise<boolean> {
-  const rows = await db.query(hastenCheckStatement, [hint.provider, hint.merchantRef, new Date(hint.checkAt)]);
-  return rows.length === 1;
 }

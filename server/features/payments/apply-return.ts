@@ -5,7 +5,7 @@ import { journalColumns } from '#server/store/ledger.ts';
 import { bookReturn } from '#server/store/refund-booking.ts';
 import { countOpenRefunds } from '#server/store/refund.ts';
 import { saleOf } from './apply-fulfilment.ts';
-import { planCheck } from '#server/store/payment-settlement.ts';
+import { planCheck } from '#server/store/payment-moves.ts';
 import { askAgainAt } from './apply-unpaid.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 

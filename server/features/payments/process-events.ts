@@ -2,7 +2,7 @@ import { SECOND_MS } from '#domain/jerusalem-time.ts';
 import { GatewayUnavailableError } from '#server/adapters/payment/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { claimEvents, failEvent, finishEvents, type InboxEvent } from '#server/store/inbox.ts';
-import { hastenCheck } from '#server/store/payment-settlement.ts';
+import { hastenCheck } from '#server/store/payment-moves.ts';
 import { EVENT_LEASE_MS } from './receive-event.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleDeps } from './settlement.ts';
@@ -25,8 +25,8 @@ export async function processEvents(deps: SettleDeps, events: readonly InboxEven
   const { provider, merchantRef } = first;
   try {
     const { outcome, eventsSettled } = await settlePayment(deps, merchantRef, {
-      provider,
-      eventIds: events.map((event) => event.eventId),
+      events: { provider, eventIds: events.map((event) => event.eventId) },
+      record: events.at(-1)?.record ?? null,
     });
     if (outcome === 'unknown_reference') {
       await failEvents(deps, events, new Error(`no payment of ours is called ${merchantRef}`));

@@ -17,7 +17,7 @@ export const EVENT_LEASE_MS = 15 * SECOND_MS;
 export async function receiveEvent(
   deps: ReceiveEventDeps,
   incoming: Pick<IncomingEvent, 'body' | 'headers'>,
-): Promise<Outcome<'kept' | 'known', 'signature_invalid'>> {
+): Promise<Outcome<'kept', 'signature_invalid'>> {
   const now = deps.clock.now();
   const verified = deps.gateway.verifyEvent({ ...incoming, now });
   if (verified === null) {
@@ -30,7 +30,7 @@ export async function receiveEvent(
   const leased = deps.wake.inboxHasRoom();
   const leasedUntil = leased ? now + EVENT_LEASE_MS : null;
   const { body } = incoming;
-  const kept = await insertEvent(deps.db, {
+  const record = await insertEvent(deps.db, {
     provider,
     eventId,
     merchantRef,
@@ -40,11 +40,7 @@ export async function receiveEvent(
     leasedUntil,
   });
   deps.failpoint('after_inbox_committed');
-  if (!kept) {
-    deps.metrics.count('inbox_event', { outcome: 'known' });
-    return accepted('known');
-  }
-  if (leased) deps.wake.inbox({ provider, eventId, merchantRef, attempts: 1 });
-  else deps.wake.inbox();
+  if (record !== null && leased) deps.wake.inbox({ provider, eventId, merchantRef, attempts: 1, record });
+  else if (!leased) deps.wake.inbox();
   return accepted('kept');
 }

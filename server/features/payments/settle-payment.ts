@@ -16,24 +16,34 @@ import { applyReturn } from './apply-return.ts';
 import { applyUnpaid, askAgainAt, isUnpaid } from './apply-unpaid.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
+/** What a caller brings along: events that the same write settles, and a look into the books. */
+export type KnownBefore = { readonly events: EventRefs; readonly record: SettlementRecord | null };
+
 /** Every step moves the books on; more than a handful means that two decisions undo each other. */
 const MAX_STEPS = 8;
 
 /**
  * THE way a payment becomes paid, failed, refunded or disputed: fetches the provider's current truth and brings our
  * books to it, step by step, each step one guarded write. Safe to run any number of times, in any order, by any
- * number of processes; what an event claimed is never believed. Throws GatewayUnavailableError where the provider did
- * not answer: then nothing was changed.
+ * number of processes; what an event claimed is never believed. What was known before may be old: the guard is in
+ * each write, and where it holds the books are read again. Throws GatewayUnavailableError where the provider did not
+ * answer: then nothing was changed.
  */
-export async function settlePayment(deps: SettleDeps, merchantRef: string, events?: EventRefs): Promise<SettleResult> {
+export async function settlePayment(
+  deps: SettleDeps,
+  merchantRef: string,
+  given: Partial<KnownBefore> = {},
+): Promise<SettleResult> {
   const { provider } = deps.gateway;
+  const { events = { provider, eventIds: [] } } = given;
   const truth = await deps.gateway.getStatus(merchantRef);
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const now = deps.clock.now();
-    const record = await findSettlement(deps.db, { provider, merchantRef, now });
+    const before = step === 0 ? given.record : null;
+    const record = before ?? (await findSettlement(deps.db, { provider, merchantRef, now }));
     if (record === null) return { outcome: 'unknown_reference', eventsSettled: false };
     const decision = decideSettlement(factsOf(record, truth, now));
-    const settlement = { record, truth, now, events: events ?? { provider, eventIds: [] } };
+    const settlement = { record, truth, now, events };
     const result = await applyDecision(deps, decision, settlement);
     if (result !== null) return result;
   }
