@@ -77,13 +77,45 @@ export async function visit(path: string, wish: VisitorWish = {}): Promise<Page>
   return page;
 }
 
+const accessRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The rules that a change of colours can break; all others see the same page by day and by night. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+async function violationsOf(checker: AxeBuilder): Promise<string[]> {
+  // without the page of its own that the tool otherwise opens for every run: half the time
+  const { violations } = await checker.setLegacyMode(true).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/**
+ * Runs a check with the whole page in view. In a window, the buttons that float over a page would count as hiding
+ * whatever they happen to stand on, although scrolling frees it. A dialog fills its window and is looked at as it is.
+ */
+async function inFullView<Result>(page: Page, check: () => Promise<Result>): Promise<Result> {
+  const window = page.viewportSize();
+  if (window === null || (await page.locator('dialog:modal').count()) > 0) return check();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: window.width, height });
+  const result = await check();
+  await page.setViewportSize(window);
+  return result;
+}
+
 /** No violation of the rules a machine can check, of WCAG 2.2 AA and of good practice. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect(said).toEqual([]);
+  const said = await inFullView(page, () => violationsOf(new AxeBuilder({ page }).withTags(accessRules)));
+  expect(said, page.url()).toEqual([]);
+}
+
+/** What an accessible page has to prove again in its other colours. Goes back to the light ones. */
+export async function expectReadableInTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // colours change over time: a half-changed one is nobody's
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const said = await inFullView(page, () => violationsOf(new AxeBuilder({ page }).withRules(colorRules)));
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(said, `${page.url()} in the dark`).toEqual([]);
 }
 
 /** Nothing sticks out sideways. */
