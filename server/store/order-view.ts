@@ -44,16 +44,13 @@ const findOrderStatement = statement({
 select o.order_id, o.order_code, o.state, o.kind, w.number as package_number, w.name as package_name,
   w.name_he as package_name_he, l.quantity * l.grants_units as wash_count, o.due_agorot, o.payment_method,
   o.created_at, o.expires_at, o.paid_at, o.guest_hash, o.private_sealed, o.email_index,
-  p.payment_id, p.merchant_ref, p.state as payment_state, p.failure_reason,
-  exists (
-    select from payment back where back.order_id = o.order_id and back.state in ('refunded', 'lost')) as returned,
-  c.lots
+  p.payment_id, p.merchant_ref, p.state as payment_state, p.failure_reason, p.returned, c.lots
 from shop_order o
 join order_line l using (order_id)
 join wash_package w using (wash_package_id)
 cross join lateral (
-  select payment_id, merchant_ref, state, failure_reason from payment
-  where payment.order_id = o.order_id
+  select payment_id, merchant_ref, state, failure_reason, bool_or(state in ('refunded', 'lost')) over () as returned
+  from payment where payment.order_id = o.order_id
   order by attempt desc limit 1) p
 cross join lateral (
   select coalesce(json_agg(json_build_object(

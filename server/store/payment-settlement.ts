@@ -82,14 +82,17 @@ export const settlementRow = {
 /**
  * The question behind `settlementRow`; `moment` is the placeholder of the time at which the catalogue's price counts.
  * To be followed by a `where` over `p`, the payment.
+ *
+ * `(select true … limit 1) is not null` and not `exists`: PostgreSQL may answer the latter by hashing the whole table
+ * of payments, and did so once its statistics had seen a few thousand of them.
  */
 export function settlementSql(moment: string): string {
   return `
 select p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.captured_at, p.refunded_agorot,
   p.disputed_at is not null as disputed, p.created_at, p.next_check_at,
-  exists (
-    select from payment_exception x
-    where x.payment_id = p.payment_id and (x.kind <> 'late' or o.paid_at is distinct from p.captured_at)) as unassigned,
+  (select true from payment_exception x
+    where x.payment_id = p.payment_id and (x.kind <> 'late' or o.paid_at is distinct from p.captured_at)
+    limit 1) is not null as unassigned,
   o.order_id, o.state as order_state, o.kind, o.locale, o.due_agorot, o.currency as order_currency,
   o.expires_at, o.private_sealed, l.order_line_id, l.quantity, l.grants_units, l.line_total_agorot,
   w.tax_treatment, w.valid_years,
@@ -97,12 +100,12 @@ select p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.
     select v.price_version_id from price_version v
     where v.wash_package_id = l.wash_package_id and v.valid_from <= ${moment}
     order by v.valid_from desc limit 1) as price_still_valid,
-  exists (
-    select from payment other
+  (select true from payment other
     where other.order_id = p.order_id and other.payment_id <> p.payment_id
       and other.state in ('captured', 'part_refunded')
       and not exists (
-        select from payment_exception x where x.payment_id = other.payment_id and x.kind <> 'late')) as other_kept
+        select from payment_exception x where x.payment_id = other.payment_id and x.kind <> 'late')
+    limit 1) is not null as other_kept
 from payment p
 join shop_order o using (order_id)
 join order_line l using (order_id)
