@@ -15,8 +15,6 @@ type Storage = Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
 type Ask = (address: string, init?: RequestInit) => Promise<Response>;
 
 /** What the worker keeps on the device. Addresses are paths without a query. */
-export type Keeper = ReturnType<typeof createKeeper>;
-
 export function createKeeper(storage: Storage, ask: Ask) {
   /** Keeps the files named in a text, and what the style sheets among them name. */
   async function keepAssets(text: string): Promise<void> {

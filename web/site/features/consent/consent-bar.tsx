@@ -13,9 +13,9 @@ const answers = [
 
 /**
  * Asks once whether visits may be counted: nothing non-essential before a yes, and both answers equally easy
- * (Privacy Protection Law). It stands in every page and styles show it: only with scripts, which counting needs, and
- * only until it is answered, so that a kept page suits everybody and nothing moves. Pages whose address is a key
- * count nothing and do not ask.
+ * (Privacy Protection Law). It stands in the flow of every page, over nothing, and styles show it: only with scripts,
+ * which counting needs, and only until it is answered, so that a kept page suits everybody and nothing moves. Pages
+ * whose address is a key count nothing and do not ask.
  */
 export function ConsentBar() {
   const { locale } = usePage();

@@ -32,14 +32,12 @@ export function Shell({ consent }: { readonly consent: ReactNode }) {
       <main id="main-content" tabIndex={-1} {...spoken}>
         <Outlet />
       </main>
+      {consent}
       <Footer />
-      <div className="shell-bottom">
-        <aside aria-label={m.shell_help()}>
-          <ChatButton />
-          <AccessibilityButton />
-        </aside>
-        {consent}
-      </div>
+      <aside aria-label={m.shell_help()}>
+        <ChatButton />
+        <AccessibilityButton />
+      </aside>
       <div {...spoken}>
         <ToastRegion closeLabel={m.shell_toast_close()} />
       </div>
