@@ -26,6 +26,22 @@ export type Bank = {
 
 type Reply = { readonly status: number; readonly body: object };
 
+function truthOf({ merchantRef, providerRef, amountAgorot, currency, method, captured }: Payment): object {
+  const state = captured ? 'captured' : 'created';
+  const last4 = captured ? '4242' : null;
+  return {
+    merchantRef,
+    providerRef,
+    state,
+    failureReason: null,
+    amountAgorot,
+    refundedAgorot: 0,
+    currency,
+    method,
+    last4,
+  };
+}
+
 /** Speaks the sandbox payment protocol (docs/sandbox-pay.md) with a memory and without pages, faults or checks. */
 export async function startBank(secret: string): Promise<Bank> {
   const byProviderRef = new Map<string, Payment>();
@@ -46,12 +62,7 @@ export async function startBank(secret: string): Promise<Bank> {
   function tell(merchantRef: string): Reply {
     const payment = byMerchantRef.get(merchantRef);
     if (payment === undefined) return { status: 404, body: { code: 'unknown_payment' } };
-    const { providerRef, amountAgorot, currency, method, captured } = payment;
-    const truth = { merchantRef, providerRef, amountAgorot, currency, method, refundedAgorot: 0 };
-    return {
-      status: 200,
-      body: { ...truth, state: captured ? 'captured' : 'created', failureReason: null, last4: captured ? '4242' : null },
-    };
+    return { status: 200, body: truthOf(payment) };
   }
 
   function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
