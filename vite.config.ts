@@ -66,7 +66,7 @@ const sharedCrumbs = [
   { name: 'pictures', test: /\.svg$/ },
   {
     name: 'base',
-    test: /web\/lib\/(message-runtime|price|rich|page|language)\.|compiled\/registry\.js|contracts\/money\./,
+    test: /web\/lib\/(message-runtime|price|rich|page|language)\.|compiled\/registry\.js|contracts\/money\.|web\/site\/head\//,
   },
 ];
 

@@ -90,6 +90,11 @@ async function draw(root: Root, boot: BootData): Promise<SiteRouter> {
   return router;
 }
 
+function opensOffline({ state }: SiteRouter): boolean {
+  const handle: unknown = state.matches.at(-1)?.route.handle;
+  return state.navigation.state === 'idle' && isPageHandle(handle) && handle.opensOffline === true;
+}
+
 /** After everything the visitor waits for, and only from a built site: see `offline/service-worker.ts`. */
 async function workOffline(router: SiteRouter): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -98,7 +103,7 @@ async function workOffline(router: SiteRouter): Promise<void> {
   }
   await new Promise((resolve) => setTimeout(resolve, WORKER_DELAY_MS));
   const { registerWorker } = await import('./offline/register-worker.ts');
-  await registerWorker(router);
+  await registerWorker(router, () => opensOffline(router));
 }
 
 async function start(): Promise<void> {

@@ -1,5 +1,6 @@
 import { createKeeper } from './keep.ts';
 import { planFor } from './request-plan.ts';
+import { chooseAnswer } from './voucher-answer.ts';
 import type { WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**
@@ -38,16 +39,15 @@ function later(ms: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), ms));
 }
 
-/** The network's answer and, where it is late, broken or missing, the copy. */
+/** From the network and kept; where that fails, what was kept before. */
 async function openVoucher(event: WorkerFetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   const asked = fromNetwork(event).catch(() => null);
   // asked for before the first pause: an event that has been answered takes no more work
   event.waitUntil(asked.then((answer) => (answer === null ? null : keeper.keepVoucher(pathname, answer.clone()))));
   const copy = await keeper.findVoucher(pathname);
-  const answer = await (copy === undefined ? asked : Promise.race([asked, later(PATIENCE_MS)]));
-  if (answer !== null && (answer.status < 500 || copy === undefined)) return answer;
-  return copy ?? (await offlinePageFor(pathname));
+  const answer = await chooseAnswer({ asked, copy, patience: later(PATIENCE_MS) });
+  return answer ?? (await offlinePageFor(pathname));
 }
 
 scope.addEventListener('install', (event) => {

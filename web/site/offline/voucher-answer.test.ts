@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { chooseAnswer } from './voucher-answer.ts';
+
+const copy = new Response('copy');
+const never = new Promise<null>(() => undefined);
+const noMore = Promise.resolve(null);
+
+function answered(status: number): Promise<Response> {
+  return Promise.resolve(new Response('page', { status }));
+}
+
+test('the shop’s own answer comes first, also where it says that the voucher is gone', async () => {
+  for (const status of [200, 404, 410, 429]) {
+    const answer = await chooseAnswer({ asked: answered(status), copy, patience: never });
+    expect(answer?.status).toBe(status);
+    expect(answer).not.toBe(copy);
+  }
+});
+
+test('the copy stands in for an answer that is broken, missing or late', async () => {
+  expect(await chooseAnswer({ asked: answered(503), copy, patience: never })).toBe(copy);
+  expect(await chooseAnswer({ asked: Promise.resolve(null), copy, patience: never })).toBe(copy);
+  expect(await chooseAnswer({ asked: new Promise(() => undefined), copy, patience: noMore })).toBe(copy);
+});
+
+test('without a copy everybody waits for the shop, and hears what it says', async () => {
+  expect((await chooseAnswer({ asked: answered(503), copy: undefined, patience: noMore }))?.status).toBe(503);
+  expect(await chooseAnswer({ asked: Promise.resolve(null), copy: undefined, patience: never })).toBeNull();
+});
