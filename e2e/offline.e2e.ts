@@ -52,7 +52,7 @@ test('a voucher that was opened once opens without internet, whole and alive', a
 
   const kept = await keptOn(page);
   expect(kept.filter((address) => !/^\/(?:assets\/|(?:en|he)\/offline$|he\/voucher\/.)/.test(address))).toEqual([]);
-
+});
 
 test('without internet every other page says so in its language, and comes back', async () => {
   const page = await visit('/he', { locale: 'he', expects: offlineNoise });
