@@ -6,7 +6,7 @@ import type { FailpointName } from '#server/failpoints.ts';
 import { freePort, openFrontDoor, type FrontDoor } from './front-door.ts';
 import { visit } from './visit.ts';
 
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 const LOOK_EVERY_MS = 25;
 
 export const SANDBOX_SECRET = 'a-secret-of-the-crash-tests-and-of-nothing-else';
