@@ -192,3 +192,8 @@ test('listeners hear what happens, and hear that something may have happened aft
   await third;
   expect(heard).toEqual(['folded', '', 'dry']);
 });
+
+test('several statements in one text answer with the rows of all of them', async () => {
+  const { rows } = await db.executeSql('begin; select 1 as n; select 2 as n; commit');
+  expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
+});

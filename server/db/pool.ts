@@ -74,8 +74,10 @@ async function prepareSession(client: ClientBase): Promise<void> {
 }
 
 async function execute(client: ClientBase, text: string, values: readonly unknown[] | undefined) {
-  const result = await client.query<Record<string, unknown>>(text, values === undefined ? undefined : [...values]);
-  return { rows: result.rows };
+  const answer: unknown = await client.query(text, values === undefined ? undefined : [...values]);
+  // several statements in one text are answered by a list, which the driver's types do not say
+  const results = (Array.isArray(answer) ? answer : [answer]) as readonly { rows: Record<string, unknown>[] }[];
+  return { rows: results.flatMap((result) => result.rows) };
 }
 
 /** A library's own `begin; …; commit` that fails halfway would leave the connection inside its dead transaction. */
