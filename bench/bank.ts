@@ -26,30 +26,12 @@ export type Bank = {
 
 type Reply = { readonly status: number; readonly body: object };
 
-function truthOf({ merchantRef, providerRef, amountAgorot, currency, method, captured }: Payment): object {
-  const state = captured ? 'captured' : 'created';
-  const last4 = captured ? '4242' : null;
-  return {
-    merchantRef,
-    providerRef,
-    state,
-    failureReason: null,
-    amountAgorot,
-    refundedAgorot: 0,
-    currency,
-    method,
-    last4,
-  };
-}
-
-/** Speaks the sandbox payment protocol (docs/sandbox-pay.md) with a memory and without pages, faults or checks. */
-export async function startBank(secret: string): Promise<Bank> {
+/** The bank's memory and what it says about it. */
+function createLedger() {
   const byProviderRef = new Map<string, Payment>();
   const byMerchantRef = new Map<string, Payment>();
-  let acknowledgements: number[] = [];
-  let baseUrl = '';
 
-  function open(text: string): Reply {
+  function open(text: string, baseUrl: string): Reply {
     const request = JSON.parse(text) as Omit<Payment, 'providerRef' | 'captured'>;
     const known = byMerchantRef.get(request.merchantRef);
     const payment = known ?? { ...request, providerRef: `pay_${byProviderRef.size}`, captured: false };
@@ -62,8 +44,34 @@ export async function startBank(secret: string): Promise<Bank> {
   function tell(merchantRef: string): Reply {
     const payment = byMerchantRef.get(merchantRef);
     if (payment === undefined) return { status: 404, body: { code: 'unknown_payment' } };
-    return { status: 200, body: truthOf(payment) };
+    const { providerRef, amountAgorot, currency, method, captured } = payment;
+    const truth = { merchantRef, providerRef, amountAgorot, currency, method, refundedAgorot: 0, failureReason: null };
+    return {
+      status: 200,
+      body: { ...truth, state: captured ? 'captured' : 'created', last4: captured ? '4242' : null },
+    };
   }
+
+  function capture(providerRef: string): Payment {
+    const payment = byProviderRef.get(providerRef);
+    if (payment === undefined) throw new Error(`nobody opened ${providerRef}`);
+    payment.captured = true;
+    return payment;
+  }
+
+  return { open, tell, capture };
+}
+
+function eventOf({ merchantRef, providerRef, amountAgorot, currency }: Payment): string {
+  const event = { eventId: `evt_${randomUUID()}`, type: 'payment.captured', state: 'captured' };
+  return JSON.stringify({ ...event, merchantRef, providerRef, amountAgorot, currency });
+}
+
+/** Speaks the sandbox payment protocol (docs/sandbox-pay.md) with a memory and without pages, faults or checks. */
+export async function startBank(secret: string): Promise<Bank> {
+  const ledger = createLedger();
+  let acknowledgements: number[] = [];
+  let baseUrl = '';
 
   function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
     let text = '';
@@ -71,8 +79,9 @@ export async function startBank(secret: string): Promise<Bank> {
     incoming.on('data', (chunk: string) => (text += chunk));
     incoming.on('end', () => {
       const { pathname, searchParams } = new URL(incoming.url ?? '/', baseUrl);
-      const reply = pathname === '/sessions' ? open(text) : tell(searchParams.get('merchantRef') ?? '');
-      outgoing.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
+      const merchantRef = searchParams.get('merchantRef') ?? '';
+      const { status, body } = pathname === '/sessions' ? ledger.open(text, baseUrl) : ledger.tell(merchantRef);
+      outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   }
 
@@ -82,15 +91,11 @@ export async function startBank(secret: string): Promise<Bank> {
   return {
     baseUrl,
     async approve(providerRef) {
-      const payment = byProviderRef.get(providerRef);
-      if (payment === undefined) throw new Error(`nobody opened ${providerRef}`);
-      payment.captured = true;
-      const { merchantRef, amountAgorot, currency, webhookUrl } = payment;
-      const event = { eventId: `evt_${randomUUID()}`, type: 'payment.captured', merchantRef, providerRef };
-      const body = JSON.stringify({ ...event, state: 'captured', amountAgorot, currency });
+      const payment = ledger.capture(providerRef);
+      const body = eventOf(payment);
       const signature = signSandboxEvent(Buffer.from(body), [secret], Date.now());
       const begun = performance.now();
-      const answer = await send('POST', webhookUrl, { body, headers: { [signatureHeader]: signature } });
+      const answer = await send('POST', payment.webhookUrl, { body, headers: { [signatureHeader]: signature } });
       acknowledgements.push(performance.now() - begun);
       if (answer.status !== 200) throw new Error(`a webhook was answered ${answer.status}: ${answer.body}`);
     },

@@ -14,7 +14,7 @@ function expectStatus(answer: { status: number; body: string }, status: number):
 
 /**
  * One complete guest checkout as the world sees it: order, the provider's session, its webhook, and the visitor's
- * return page, which shows the order as paid with its voucher. Every one is a new visitor without a cookie.
+ * return page, which shows the order as paid with the code and QR of its voucher. Everyone is a new visitor.
  */
 export function guestCheckout(shopUrl: string, bank: Bank): (index: number) => Promise<void> {
   return async (index) => {
@@ -31,16 +31,16 @@ export function guestCheckout(shopUrl: string, bank: Bank): (index: number) => P
     expectStatus(ordered, 201);
     const { orderToken, redirectUrl } = JSON.parse(ordered.body) as Sale;
     await bank.approve(redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1));
-    await untilPaid(`${shopUrl}/api/orders/${orderToken}`);
+    await untilPaid(`${shopUrl}/api/orders/${orderToken}`, ordered.cookie);
   };
 }
 
-async function untilPaid(orderUrl: string): Promise<void> {
+async function untilPaid(orderUrl: string, cookie: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
-    const seen = await send('GET', orderUrl);
+    const seen = await send('GET', orderUrl, { headers: { cookie } });
     expectStatus(seen, 200);
-    if (seen.body.includes('"state":"paid"') && seen.body.includes('"codeEnding"')) return;
+    if (seen.body.includes('"state":"paid"') && seen.body.includes('"codesShown":true')) return;
     if (performance.now() > deadline) throw new Error('an order was not paid in time');
     await pause(LOOK_AGAIN_MS);
   }

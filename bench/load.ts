@@ -27,7 +27,8 @@ export async function rateOf({ url, headers = {}, seconds }: Shot): Promise<numb
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-export type Answer = { readonly status: number; readonly body: string };
+/** `cookie` is what a browser would send back: name and value of the first cookie that was set. */
+export type Answer = { readonly status: number; readonly body: string; readonly cookie: string };
 
 type Sending = { readonly body?: string; readonly headers?: Record<string, string> };
 
@@ -46,7 +47,10 @@ export async function send(method: string, url: string, { body, headers = {} }: 
       let text = '';
       incoming.setEncoding('utf8');
       incoming.on('data', (chunk: string) => (text += chunk));
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, body: text }));
+      incoming.on('end', () => {
+        const cookie = incoming.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
+        resolve({ status: incoming.statusCode ?? 0, body: text, cookie });
+      });
     });
     outgoing.on('error', reject);
     outgoing.end(body);

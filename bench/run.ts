@@ -1,151 +1,71 @@
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { brotliCompressSync, constants } from 'node:zlib';
-import { cpus, totalmem } from 'node:os';
-import { listViolations } from '#server/db/invariant-views.ts';
-import { floorCheckout, guestCheckout } from './checkout.ts';
-import { drive, latenciesOf, rateOf, send, type Run } from './load.ts';
-import { cpuOfProcess, memoryOf, memoryOfFamily, startServer, stopServer, type Running } from './processes.ts';
-import { openStage, PAGE, withUsage, type Stage } from './stage.ts';
+import { loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { measureCheckouts, measureFloor, measureMailDrain } from './measure-checkouts.ts';
+import { measureFirstVisit } from './measure-first-visit.ts';
+import { measurePages, takeSamples } from './measure-pages.ts';
+import { measureStatements } from './measure-statements.ts';
+import { memoryOf, memoryOfFamily, stopServer } from './processes.ts';
+import { provenance, writeSection } from './report.ts';
+import { sectionsOf, type Findings } from './findings.ts';
+import { brokenRules, seedOrders } from './books.ts';
+import { openStage, PAGE, startFloor, type Stage } from './stage.ts';
 
-/**
- * `npm run bench`: the shop and its floor, one after the other in the same run on the same machine and
- * cluster, so that their ratio holds when the machine's speed drifts. Writes docs/benchmarks.md.
- */
-const SECONDS = 5;
-const WARM_UP = 400;
-const SALES = 1_500;
+/** What the server still does after its first answer (jobs are laid, pages are compressed) is over by then. */
+const SETTLE_MS = 4_000;
+const FIRST_ORDERS = 1_000;
+const PAST_ORDERS = 100_000;
+const COUNT = 3_000;
 
-type Row = readonly string[];
-
-function table(head: Row, rows: readonly Row[]): string {
-  const line = (cells: Row) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+function say(what: string): void {
+  console.log(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${what}`);
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString('en');
-const one = (value: number) => value.toFixed(1);
-const percent = (part: number, of: number) => `${Math.round((part / of) * 100)} %`;
-
-async function startFloor(stage: Stage, sizes: { page: number; packages: string }): Promise<Running> {
-  return startServer({
-    file: 'bench/floor-server.ts',
-    environment: {
-      FLOOR_DATABASE_URL: stage.books.connectionString,
-      FLOOR_PAGE_BYTES: String(sizes.page),
-      FLOOR_PACKAGES: sizes.packages,
-    },
-    firstPath: '/ready',
-  });
-}
-
-async function pages(stage: Stage, floor: Running): Promise<Row[]> {
-  const headers = { 'accept-encoding': 'br' };
-  const measured = [
-    { what: `cached page \`${PAGE}\``, ours: `${stage.shop.url}${PAGE}`, bare: `${floor.url}/page` },
-    { what: '`GET /api/packages`', ours: `${stage.shop.url}/api/packages`, bare: `${floor.url}/packages` },
-  ];
-  const rows: Row[] = [];
-  for (const { what, ours, bare } of measured) {
-    const bareRate = await rateOf({ url: bare, headers, seconds: SECONDS });
-    const ourRate = await rateOf({ url: ours, headers, seconds: SECONDS });
-    rows.push([what, whole(ourRate), whole(bareRate), percent(ourRate, bareRate)]);
-  }
-  return rows;
-}
-
-function saleRow(name: string, run: Run, cpu: { app: number; database: number }): Row {
-  const each = (ms: number) => (ms / run.done).toFixed(2);
-  return [name, whole(run.perSecond), one(run.p50Ms), one(run.p99Ms), each(cpu.app), each(cpu.database)];
-}
-
-async function sales(stage: Stage, floor: Running): Promise<Row[]> {
-  const shopSale = guestCheckout(stage.shop.url, stage.bank);
-  const floorSale = floorCheckout(floor.url);
-  await drive({ count: WARM_UP, atOnce: 10, one: shopSale });
-  await drive({ count: WARM_UP, atOnce: 10, one: floorSale });
-  const rows: Row[] = [];
+/** Everything in one run on one cluster, so that the shop and its floor meet the same machine. */
+async function measure(stage: Stage): Promise<Findings> {
+  say(`started in ${stage.startsMs.first.toFixed(0)} ms, then in ${stage.startsMs.later.toFixed(0)} ms`);
+  await pause(SETTLE_MS);
+  const idle = { appMb: memoryOf(stage.shop.pid), databaseMb: memoryOfFamily(stage.databasePid()) };
+  say('first visit');
+  const firstVisit = await measureFirstVisit(stage.shop.url + PAGE);
+  const samples = await takeSamples(stage.shop.url);
+  const floor = await startFloor(stage, samples);
+  say('pages from memory');
+  const pages = await measurePages(stage, floor, samples);
+  say(`checkouts: the first ${FIRST_ORDERS}`);
+  await measureFloor(stage, floor, { count: FIRST_ORDERS, atOnce: 20 });
+  await measureCheckouts(stage, { count: FIRST_ORDERS, atOnce: 20 });
+  const young = [];
+  const bare = [];
   for (const atOnce of [10, 50]) {
-    const shop = await withUsage(stage, () => drive({ count: SALES, atOnce, one: shopSale }));
-    rows.push(
-      saleRow(`shop, ${atOnce} at once`, shop.result, { app: shop.usage.appMs, database: shop.usage.databaseMs }),
-    );
-    const floorBefore = cpuOfProcess(floor.pid);
-    const bare = await withUsage(stage, () => drive({ count: SALES, atOnce, one: floorSale }));
-    const app = cpuOfProcess(floor.pid) - floorBefore;
-    rows.push(saleRow(`floor, ${atOnce} at once`, bare.result, { app, database: bare.usage.databaseMs }));
+    young.push(await measureCheckouts(stage, { count: COUNT, atOnce }));
+    bare.push(await measureFloor(stage, floor, { count: COUNT, atOnce }));
   }
-  return rows;
-}
-
-async function mailsSent(stage: Stage, expected: number): Promise<number> {
-  const begun = performance.now();
-  while (stage.mailbox.count() < expected && performance.now() - begun < 90_000) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return performance.now() - begun;
-}
-
-async function firstVisitBytes(url: string): Promise<Row[]> {
-  const html = (await send('GET', url + PAGE)).body;
-  const pressed = (text: string) =>
-    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength / 1_024;
-  const assets = [
-    ...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(js|css))"/g)].map((match) => match[1] ?? '')),
-  ];
-  const sizes = await Promise.all(
-    assets.map(async (path) => ({ path, kb: pressed((await send('GET', url + path)).body) })),
-  );
-  const sum = (ending: string) =>
-    sizes.filter(({ path }) => path.endsWith(ending)).reduce((total, { kb }) => total + kb, 0);
-  return [
-    ['HTML', one(pressed(html)), '25'],
-    ['scripts', one(sum('.js')), '110'],
-    ['styles', one(sum('.css')), '20'],
-  ];
-}
-
-async function measure(stage: Stage): Promise<string> {
-  const page = await send('GET', `${stage.shop.url}${PAGE}`, { headers: { 'accept-encoding': 'identity' } });
-  const packages = await send('GET', `${stage.shop.url}/api/packages`);
-  const pressedPage = brotliCompressSync(page.body).byteLength;
-  const floor = await startFloor(stage, { page: pressedPage, packages: packages.body });
-  const pageRows = await pages(stage, floor);
-  const saleRows = await sales(stage, floor);
-  const acknowledged = latenciesOf(stage.bank.takeAcknowledgements());
   await stopServer(floor);
-  const sold = WARM_UP + 2 * SALES;
-  const backlogMs = await mailsSent(stage, sold);
-  const violations = await listViolations(stage.books.db);
-  if (violations.length > 0) throw new Error(`the books are broken: ${violations.join(', ')}`);
-  const memory = memoryOf(stage.shop.pid) + memoryOfFamily(stage.databasePid());
-  return [
-    '## Answers a second, 40 connections',
-    table(['what', 'shop', 'bare Fastify, same size', 'share'], pageRows),
-    '## Complete guest checkout',
-    'Order, provider session, webhook, paid with a lot and a code, seen on the return page; every write durable. The floor makes the same requests with one statement each and no checks. Mails are being sent meanwhile.',
-    table(['', 'a second', 'p50 ms', 'p99 ms', 'app CPU ms each', 'database CPU ms each'], saleRows),
-    `A webhook is acknowledged in ${one(acknowledged.p50Ms)} ms (p50), ${one(acknowledged.p99Ms)} ms (p99). After the last sale ${stage.mailbox.count()} of ${sold} mails were delivered within ${one(backlogMs / 1_000)} s. All invariant views were empty.`,
-    '## First visit, KB as brotli',
-    table(['', 'KB', 'budget'], await firstVisitBytes(stage.shop.url)),
-    '## Start and memory',
-    `First start on an empty folder to the first answer: ${whole(stage.startsMs.first)} ms; later starts: ${whole(stage.startsMs.later)} ms. Private memory of app and cluster after the run: ${whole(memory)} MB.`,
-  ].join('\n\n');
+  say('mails that waited');
+  const drain = await measureMailDrain(stage, FIRST_ORDERS + 2 * COUNT - stage.mailbox.count());
+  say('one statement, three ways to send it');
+  const statements = await measureStatements(stage);
+  say(`checkouts behind ${PAST_ORDERS} orders of the past`);
+  await seedOrders(stage, PAST_ORDERS);
+  const old = [];
+  for (const atOnce of [10, 50]) old.push(await measureCheckouts(stage, { count: COUNT, atOnce }));
+  const checkouts = { young, old, pastOrders: PAST_ORDERS, firstOrders: FIRST_ORDERS };
+  return { startsMs: stage.startsMs, idle, firstVisit, pages, checkouts, drain, floor: bare, statements };
 }
 
-function machine(): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  const gib = Math.round(totalmem() / 2 ** 30);
-  return `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${gib} GiB, Node ${process.versions.node}, commit ${commit}, ${new Date().toISOString().slice(0, 10)}. Load generator, provider and mailbox run on the same cores.`;
-}
-
+const loadBefore = loadavg()[0] ?? 0;
 const stage = await openStage();
 try {
-  const body = await measure(stage);
-  const head =
-    '# Benchmarks\n\nRepeat with `npm run build && npm run bench`. Quote the ratios: absolute numbers are those of one machine at one time.';
-  writeFileSync('docs/benchmarks.md', `${head}\n\n${machine()}\n\n${body}\n`);
-  console.log(body);
+  const findings = await measure(stage);
+  say('are the books in order?');
+  const broken = await brokenRules(stage);
+  if (broken.length > 0) throw new Error(`the books do not hold: ${broken.join(', ')}`);
+  const quiet =
+    loadBefore < 0.5 ? 'an otherwise idle machine' : `a machine with load ${loadBefore.toFixed(1)} before the run`;
+  const text = `${provenance('npm run bench')}, on ${quiet}.\n\n${sectionsOf(findings)}`;
+  writeSection('bench', text);
+  console.log(`\n${text}\n`);
+  say('all invariant views are empty; docs/benchmarks.md is written');
 } finally {
   await stage.close();
 }

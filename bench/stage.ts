@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { openDatabase, type OpenDatabase } from '#server/db/open-database.ts';
 import { findPlace } from '#server/db/private-cluster-place.ts';
 import { findPostmaster } from '#server/db/private-cluster-postmaster.ts';
 import { makeDataDir, removeDataDir, silentLog } from '#testing/test-cluster.ts';
+import { buildIfNeeded } from '../scripts/build.ts';
 import { startBank, type Bank } from './bank.ts';
 import { closeLoad } from './load.ts';
 import { startMailbox, type Mailbox } from './mailbox.ts';
@@ -41,14 +41,14 @@ function environmentOf(dataDir: string, bank: Bank, mailbox: Mailbox): Record<st
   };
 }
 
-/** Starts everything; the shop is started twice, because the first start makes its database. */
+/** Starts everything as `npm start` does; the shop is started twice, because the first start makes its database. */
 export async function openStage(): Promise<Stage> {
-  if (!existsSync('web/dist/server/entry-server.js')) throw new Error('Nothing is built yet: npm run build');
+  buildIfNeeded();
   const dataDir = makeDataDir('bench');
   const bank = await startBank(BANK_SECRET);
   const mailbox = await startMailbox();
   const environment = environmentOf(dataDir, bank, mailbox);
-  const toStart = { file: 'server/main.ts', environment, firstPath: PAGE };
+  const toStart = { file: 'scripts/start.ts', environment, firstPath: PAGE };
   const first = await startServer(toStart);
   await stopServer(first);
   const shop = await startServer(toStart);
@@ -69,6 +69,19 @@ export async function openStage(): Promise<Stage> {
       await removeDataDir(dataDir);
     },
   };
+}
+
+/** The floor on the shop's own cluster, answering as many bytes as the shop does. */
+export function startFloor(
+  stage: Stage,
+  samples: { readonly pageBytes: number; readonly packages: string },
+): Promise<Running> {
+  const environment = {
+    FLOOR_DATABASE_URL: stage.books.connectionString,
+    FLOOR_PAGE_BYTES: String(samples.pageBytes),
+    FLOOR_PACKAGES: samples.packages,
+  };
+  return startServer({ file: 'bench/floor-server.ts', environment, firstPath: '/ready' });
 }
 
 export type Usage = { readonly appMs: number; readonly databaseMs: number };

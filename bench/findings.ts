@@ -1,0 +1,117 @@
+import type { CheckoutRun, FloorRun, MailDrain } from './measure-checkouts.ts';
+import type { FirstVisit } from './measure-first-visit.ts';
+import type { AnswerCost, PageCosts } from './measure-pages.ts';
+import type { StatementCost } from './measure-statements.ts';
+import { kilobytes, percent, round, table } from './report.ts';
+
+export type Findings = {
+  readonly startsMs: { readonly first: number; readonly later: number };
+  readonly idle: { readonly appMb: number; readonly databaseMb: number };
+  readonly firstVisit: FirstVisit;
+  readonly pages: PageCosts;
+  readonly checkouts: {
+    readonly young: readonly CheckoutRun[];
+    readonly old: readonly CheckoutRun[];
+    readonly firstOrders: number;
+    readonly pastOrders: number;
+  };
+  readonly drain: MailDrain;
+  readonly floor: readonly FloorRun[];
+  readonly statements: readonly StatementCost[];
+};
+
+/** The findings as the document shows them: tables with the budget beside each figure. */
+export function sectionsOf(findings: Findings): string {
+  return [
+    `### Complete guest checkouts\n\n${checkoutTable(findings)}`,
+    `Budget: at least 500 a second, at most 3 ms of processor time (shop and database), p50 at most 20 ms at 10 at once, p99 below 150 ms at 50 at once, acknowledgements below 50 ms at p99. ${mailSentence(findings.drain)}`,
+    `### Answers from memory\n\n${pageTable(findings.pages)}`,
+    `### First visit of a phone (${'`/he`'}, nothing cached, bytes of bodies as they travel)\n\n${visitTable(findings.firstVisit)}`,
+    `### Start and rest\n\n${restTable(findings)}`,
+    `### One statement, three ways to send it (placing an order, one connection)\n\n${statementTable(findings.statements)}`,
+  ].join('\n\n');
+}
+
+function checkoutTable({ checkouts, floor }: Findings): string {
+  const head = ['', 'a second', 'p50 ms', 'p99 ms', 'CPU ms shop', 'CPU ms database', 'CPU ms both', 'webhook p99 ms'];
+  const row = (name: string, run: FloorRun, acknowledged: string) => [
+    `${name}, ${run.atOnce} at once`,
+    round(run.perSecond),
+    round(run.p50Ms, 1),
+    round(run.p99Ms, 1),
+    round(run.appMs, 2),
+    round(run.databaseMs, 2),
+    round(run.appMs + run.databaseMs, 2),
+    acknowledged,
+  ];
+  const shopRow = (name: string) => (run: CheckoutRun) => row(name, run, round(run.acknowledgement.p99Ms, 1));
+  const past = `${round(checkouts.pastOrders)} orders of the past`;
+  return table(head, [
+    ...checkouts.young.map(shopRow(`shop, from ${round(checkouts.firstOrders)} orders on`)),
+    ...checkouts.old.map(shopRow(`shop, behind ${past}`)),
+    ...floor.map((run) => row('floor: bare Fastify and four single statements', run, '–')),
+  ]);
+}
+
+function mailSentence({ backlog, mails, perSecond, appMs, databaseMs }: MailDrain): string {
+  return `Customers come before mails: under load the outbox steps aside, and ${round(backlog)} mails were left. They then went out at ${round(perSecond)} a second (${round(mails)} watched), each for ${round(appMs, 2)} ms of the shop and ${round(databaseMs, 2)} ms of the database.`;
+}
+
+function pageTable({ pageBytes, page, barePage, packages, barePackages }: PageCosts): string {
+  const compared = (cost: AnswerCost, bare: AnswerCost) => [
+    round(cost.perSecond),
+    round(bare.perSecond),
+    percent(cost.perSecond, bare.perSecond),
+    `${round(cost.cpuUs)} / ${round(bare.cpuUs)}`,
+  ];
+  return table(
+    ['', 'a second', 'bare Fastify', 'share', 'CPU µs, ours / bare', 'budget'],
+    [
+      [`landing page, ${kilobytes(pageBytes)} brotli`, ...compared(page, barePage), 'share ≥ 60 %'],
+      ['`GET /api/packages`', ...compared(packages, barePackages), 'share ≥ 50 %'],
+    ],
+  );
+}
+
+function visitTable({ scripts, styles, fonts, html, pictures, requests }: FirstVisit): string {
+  return table(
+    ['', 'bytes', 'budget'],
+    [
+      ['scripts', kilobytes(scripts), '≤ 110 KB'],
+      ['styles', kilobytes(styles), '≤ 20 KB'],
+      ['fonts', kilobytes(fonts), '≤ 60 KB'],
+      ['page', kilobytes(html), '≤ 25 KB'],
+      ['pictures', kilobytes(pictures), '–'],
+      [`together, ${requests} requests`, kilobytes(scripts + styles + fonts + html + pictures), '–'],
+    ],
+  );
+}
+
+function restTable({ startsMs, idle }: Findings): string {
+  return table(
+    ['', 'measured', 'budget'],
+    [
+      [
+        'very first start until the first page (cluster made, migrated, seeded)',
+        `${round(startsMs.first)} ms`,
+        '< 3 s',
+      ],
+      ['every later start until the first page', `${round(startsMs.later)} ms`, '< 1 s'],
+      ['memory at rest, shop', `${round(idle.appMb)} MB`, ''],
+      ['memory at rest, database', `${round(idle.databaseMb)} MB`, ''],
+      ['memory at rest, both', `${round(idle.appMb + idle.databaseMb)} MB`, '< 180 MB'],
+    ],
+  );
+}
+
+function statementTable(costs: readonly StatementCost[]): string {
+  return table(
+    ['', 'database µs', 'driver µs', 'both µs'],
+    costs.map(({ how, databaseUs, driverUs }) => [
+      how,
+      round(databaseUs),
+      round(driverUs),
+      round(databaseUs + driverUs),
+    ]),
+  );
+}
