@@ -7,6 +7,7 @@ import { browserApi } from '#web/lib/browser-api.ts';
 import { speak } from '#web/lib/language.ts';
 import { PageProvider } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle } from '#web/lib/routing.ts';
+import { rememberReferral } from '#web/lib/referral.ts';
 import type { BootData } from './boot-data.ts';
 import { LoadingScreen } from './features/shell/loading-screen.tsx';
 import { siteRoutes } from './routes.tsx';
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('the page came without its root');
   const drawn = root.childElementCount > 0;
   const router = drawn ? await hydrate(root, boot) : await draw(createRoot(root), boot);
+  rememberReferral(window.location.search, () => window.localStorage);
   // without a worker (a private window, a full disk) the site works as well, only not without internet
   await workOffline(router).catch(() => undefined);
 }

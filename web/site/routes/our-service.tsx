@@ -4,6 +4,7 @@ import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.
 import type { Catalogue } from '../features/landing/catalogue.ts';
 import { LoyaltySection } from '../features/landing/loyalty-section.tsx';
 import { PackagesSection } from '../features/landing/packages-section.tsx';
+import { LoyaltyTiers } from '../features/service/loyalty-tiers.tsx';
 import { serviceTabOf } from '../features/service/service-tab.ts';
 import { ServicePage } from '../features/service/service-page.tsx';
 
@@ -28,7 +29,12 @@ export function Component() {
     <ServicePage
       tab={serviceTabOf(search.get('tab'))}
       packages={<PackagesSection packages={catalogue.packages} />}
-      loyalty={<LoyaltySection />}
+      loyalty={
+        <>
+          <LoyaltySection />
+          <LoyaltyTiers />
+        </>
+      }
     />
   );
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { referralIn, referralKey, rememberReferral } from './referral.ts';
+
+function emptyStorage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+test('the friend who sent a visitor first is remembered, whoever sends them again', () => {
+  const storage = emptyStorage();
+  rememberReferral('?ref=noa-7K2M', () => storage);
+  rememberReferral('?ref=dan-9QX4', () => storage);
+  expect(storage.kept.get(referralKey)).toBe('noa-7K2M');
+});
+
+test('what cannot be a code is not kept', () => {
+  expect(['', '?ref=', '?ref=a', '?ref=%3Cscript%3E', `?ref=${'x'.repeat(65)}`].map(referralIn)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('a browser that refuses storage breaks nothing', () => {
+  const refusing = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('refused');
+    },
+  };
+  expect(() => rememberReferral('?ref=noa-7K2M', () => refusing)).not.toThrow();
+});

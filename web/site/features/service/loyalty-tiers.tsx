@@ -1,0 +1,79 @@
+import { formatDate, formatShekels } from '#domain/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { CheckIcon, PawIcon, StarIcon } from '#web/ui/icons.tsx';
+
+const tiers = [
+  { name: 'new', Icon: PawIcon, title: m.loyalty_tier_new, text: m.loyalty_tier_new_text },
+  { name: 'regular', Icon: CheckIcon, title: m.loyalty_tier_regular, text: m.loyalty_tier_regular_text },
+  { name: 'senior', Icon: StarIcon, title: m.loyalty_tier_senior, text: m.loyalty_tier_senior_text },
+] as const;
+
+/** Demonstration data of the specification's sample dashboard; belongs to nobody. */
+const sample = {
+  washBalance: 4,
+  giftAgorot: 5_500,
+  savedAgorot: 8_250,
+  washedAt: ['2026-10-30T16:40:00Z', '2026-10-09T07:15:00Z', '2026-09-18T18:05:00Z'],
+} as const;
+
+function SampleDashboard() {
+  const { locale } = usePage();
+  const facts = [
+    { name: m.loyalty_sample_balance(), value: m.wash_count({ count: sample.washBalance }) },
+    { name: m.loyalty_sample_gifts(), value: <bdi dir="ltr">{formatShekels(sample.giftAgorot)}</bdi> },
+    { name: m.loyalty_sample_savings(), value: <bdi dir="ltr">{formatShekels(sample.savedAgorot)}</bdi> },
+  ];
+  return (
+    <section className="sample-dashboard" aria-labelledby="sample-dashboard">
+      <div>
+        <h2 id="sample-dashboard">{m.loyalty_sample_title()}</h2>
+        <p className="text-ink-soft">{m.loyalty_sample_note()}</p>
+      </div>
+      <div className="sample-card">
+        <p className="flex flex-wrap items-center justify-between gap-3 text-lg font-semibold">
+          {m.loyalty_sample_name()}
+          <span className="tier-badge tier-silver">{m.loyalty_tier_regular()}</span>
+        </p>
+        <dl className="sample-facts">
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3 className="font-semibold">{m.loyalty_sample_history()}</h3>
+        <ul className="divide-y divide-line">
+          {sample.washedAt.map((instant) => (
+            <li key={instant} className="flex justify-between gap-4 py-2">
+              <bdi>{formatDate(Date.parse(instant), locale)}</bdi>
+              <span className="text-success">{m.loyalty_sample_completed()}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The tier variant of the loyalty section: three tiers, and what a member sees, with sample data. */
+export function LoyaltyTiers() {
+  return (
+    <div className="section loyalty-tiers">
+      <section aria-labelledby="loyalty-tiers">
+        <h2 id="loyalty-tiers">{m.loyalty_tiers_title()}</h2>
+        <ol className="value-cards value-cards-three">
+          {tiers.map(({ name, Icon, title, text }) => (
+            <li key={name} className="value-card">
+              <Icon className="size-8" />
+              <h3>{title()}</h3>
+              <p>{text()}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <SampleDashboard />
+    </div>
+  );
+}
