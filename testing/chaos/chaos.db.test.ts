@@ -8,7 +8,7 @@ test.each([
   ['two processes on a database outside', 2],
 ] as const)(
   'a hundred purchases while processes are killed: nothing is lost and nothing doubled (%s)',
-  { timeout: 180_000 },
+  { timeout: 360_000 },
   async (_setting, processes) => {
     const plan = {
       seed: FIXED_SEED + processes,
