@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/endpoint.ts';
+import type { Problem } from '#contracts/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from './api.ts';
 import { browserApi } from './browser-api.ts';
+import { useFocusToMend } from './use-focus-to-mend.ts';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -12,6 +14,8 @@ export function textsOf(form: HTMLFormElement): Readonly<Record<string, string>>
     [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   );
 }
+
+type Found = { readonly failure: string | null; readonly errors: FieldErrors };
 
 function errorOf(control: Element): string | null {
   if (
@@ -39,11 +43,6 @@ export function errorsOf(form: HTMLFormElement): FieldErrors {
   return Object.fromEntries(found);
 }
 
-function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
-  const control = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in errors);
-  if (control instanceof HTMLElement) control.focus();
-}
-
 type CallForm<E extends Endpoint> = {
   readonly endpoint: E;
   /** The call's input from the form's texts. */
@@ -51,43 +50,54 @@ type CallForm<E extends Endpoint> = {
   readonly onDone: (answer: AnswerOf<E>) => void;
   /** Words for a refusal that the page knows better than the server; else the server's own are shown. */
   readonly words?: (code: string) => string | null;
+  /** The field that a refusal without fields is about; its words then stand there. */
+  readonly fieldOf?: (code: string) => string | null;
   /** What a post without scripts brought back. */
-  readonly back?: { readonly failure: string | null; readonly errors: FieldErrors };
+  readonly back?: Found;
 };
+
+const nothingFound: Found = { failure: null, errors: {} };
 
 /**
  * A form that is one call: checked by the browser's rules in our words, sent once at a time, errors at
  * their fields, the rest above the button. What was typed stays in the fields whatever happens.
  */
-export function useCallForm<E extends Endpoint>({ endpoint, input, onDone, words, back }: CallForm<E>) {
-  const [errors, setErrors] = useState<FieldErrors>(back?.errors ?? {});
-  const [failure, setFailure] = useState<string | null>(back?.failure ?? null);
+export function useCallForm<E extends Endpoint>({ endpoint, input, onDone, words, fieldOf, back }: CallForm<E>) {
+  const [{ errors, failure }, setFound] = useState<Found>(back ?? nothingFound);
   const [pending, setPending] = useState(false);
+  const sending = useRef(false);
   const openedAt = useRef(0);
+  const focusToMend = useFocusToMend(errors, pending);
 
   useEffect(() => {
     openedAt.current = performance.now();
   }, []);
 
+  function found(problem: Problem): Found {
+    const said = words?.(problem.code) ?? problem.message;
+    const field = fieldOf?.(problem.code) ?? null;
+    if (field !== null) return { failure: null, errors: { [field]: said } };
+    const fields = Object.entries(problem.fields ?? {}).map(([name, { message }]) => [name, message] as const);
+    return { failure: said, errors: Object.fromEntries(fields) };
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (pending) return;
+    // two presses in one breath come before the button is switched off
+    if (sending.current) return;
+    focusToMend(form);
     const wrong = errorsOf(form);
-    setErrors(wrong);
-    setFailure(null);
-    if (Object.keys(wrong).length > 0) return focusFirst(form, wrong);
+    setFound({ failure: null, errors: wrong });
+    if (Object.keys(wrong).length > 0) return;
+    sending.current = true;
     setPending(true);
     const openedMs = String(Math.round(performance.now() - openedAt.current));
     const answer = await callApi(browserApi, endpoint, input({ ...textsOf(form), openedMs }));
+    sending.current = false;
     setPending(false);
-    if (answer.ok) return onDone(answer.value);
-    const refused = Object.fromEntries(
-      Object.entries(answer.problem.fields ?? {}).map(([name, { message }]) => [name, message]),
-    );
-    setErrors(refused);
-    setFailure(words?.(answer.problem.code) ?? answer.problem.message);
-    focusFirst(form, refused);
+    if (answer.ok) onDone(answer.value);
+    else setFound(found(answer.problem));
   }
 
   return { errors, failure, pending, submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) };

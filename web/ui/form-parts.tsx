@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 /** What went wrong as a whole, announced at once. Stands in the page from the start so that it is heard. */
 export function FormFailure({ failure, note }: { readonly failure: string | null; readonly note?: string }) {
@@ -67,10 +67,12 @@ export function SelectField({ label, name, optionalMark, hint, chosen, options }
   );
 }
 
-/** In the place of a form that was sent. */
+/** In the place of a form that was sent; takes the focus that the form had. */
 export function SentNotice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const notice = useRef<HTMLOutputElement>(null);
+  useEffect(() => notice.current?.focus(), []);
   return (
-    <output className="notice notice-success grid gap-1">
+    <output ref={notice} tabIndex={-1} className="notice notice-success grid gap-1">
       <span className="text-xl font-bold">{title}</span>
       {children}
     </output>

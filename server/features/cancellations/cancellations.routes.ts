@@ -25,7 +25,8 @@ export function registerCancellationRoutes(app: App, deps: Deps): void {
     misses,
     form: {
       accepted: ({ reference }, _typed, locale) => `/${locale}/cancel?sent=${encodeURIComponent(reference)}`,
-      refused: (_typed, locale) => `/${locale}/cancel`,
+      // back to the second step, which is asked for again from what was typed
+      refused: (_typed, locale) => `/${locale}/cancel?quoted=1`,
     },
     handle: ({ actor, body, locale }) => requestOf(deps, actor, { ...body, locale }),
   });

@@ -17,6 +17,12 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
       limits: ['voucher_misses_by_browser', 'voucher_misses_by_address', 'voucher_misses_by_shop'],
       of: ['voucher_not_found'],
     },
+    form: {
+      accepted: (_voucher, _typed, locale) => `/${locale}/voucher?checked=1`,
+      refused: (_typed, locale) => `/${locale}/voucher`,
+      // without scripts the page asks the same again, for what it reads from the sealed cookie
+      keepTyped: true,
+    },
     handle: ({ body }) => lookupVoucherOf(deps, body.code),
   });
 }

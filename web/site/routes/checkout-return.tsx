@@ -1,14 +1,15 @@
-import { data, useLoaderData } from 'react-router';
+import { data, useLoaderData, useSearchParams } from 'react-router';
 import { getOrder, type OrderView } from '#contracts/orders.ts';
 import type { OrderToken } from '#contracts/ids.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
+import { formReturnOf, loadDraft, type DraftData } from '#web/lib/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { OrderNotFound } from '../features/orders/order-not-found.tsx';
 import { OrderPage } from '../features/orders/order-page.tsx';
 import { orderTitle } from '../features/orders/order-title.ts';
 
-type ReturnData = { readonly orderToken: string; readonly answer: ApiAnswer<OrderView> };
+type ReturnData = DraftData & { readonly orderToken: string; readonly answer: ApiAnswer<OrderView> };
 
 export const handle: PageHandle = {
   head: ({ data: loaded }) => {
@@ -18,16 +19,21 @@ export const handle: PageHandle = {
 };
 
 /** Asks the server for the truth; what the redirect's address claims is never read. */
-export async function loader({ params, context }: LoaderInput) {
+export async function loader(input: LoaderInput) {
+  const { params, context } = input;
+  const { draft } = loadDraft(input);
   const orderToken = params['orderToken'] ?? '';
   // the contract checks the token's shape on arrival; a wrong one is simply not found
   const answer = await callApi(context.get(apiContext), getOrder, { params: { orderToken: orderToken as OrderToken } });
-  if (answer.ok) return { orderToken, answer } satisfies ReturnData;
-  return data({ orderToken, answer } satisfies ReturnData, { status: answer.status === 0 ? 503 : answer.status });
+  if (answer.ok) return { orderToken, answer, draft } satisfies ReturnData;
+  return data({ orderToken, answer, draft } satisfies ReturnData, {
+    status: answer.status === 0 ? 503 : answer.status,
+  });
 }
 
 export function Component() {
-  const { orderToken, answer } = useLoaderData<ReturnData>();
+  const { orderToken, answer, draft } = useLoaderData<ReturnData>();
+  const [search] = useSearchParams();
   if (!answer.ok) return <OrderNotFound problem={answer.problem} />;
-  return <OrderPage orderToken={orderToken} order={answer.value} />;
+  return <OrderPage orderToken={orderToken} order={answer.value} back={formReturnOf(search, draft)} />;
 }

@@ -1,5 +1,9 @@
+import { useLoaderData, useSearchParams } from 'react-router';
+import { lookupVoucher, type VoucherView } from '#contracts/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { PageHandle } from '#web/lib/routing.ts';
+import { callApi } from '#web/lib/api.ts';
+import { formReturnOf, loadDraft, type DraftData } from '#web/lib/form-return.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { VoucherLookup } from '../features/voucher/voucher-lookup.tsx';
 
 export const handle: PageHandle = {
@@ -7,4 +11,22 @@ export const handle: PageHandle = {
   cacheable: true,
 };
 
-export const Component = VoucherLookup;
+type LookupData = DraftData & { readonly found: VoucherView | null };
+
+/** Without scripts the form leads back here with its code in a sealed cookie: the same is asked again. */
+export async function loader(input: LoaderInput): Promise<LookupData> {
+  const { draft } = loadDraft(input);
+  const checked = new URL(input.request.url).searchParams.has('checked');
+  if (!checked || draft === null) return { draft, found: null };
+  const answer = await callApi(input.context.get(apiContext), lookupVoucher, { body: { code: draft['code'] ?? '' } });
+  return { draft, found: answer.ok ? answer.value : null };
+}
+
+export function Component() {
+  const { draft, found } = useLoaderData<LookupData>();
+  const [search] = useSearchParams();
+  const back = formReturnOf(search, draft);
+  const refused = search.get('problem') === 'voucher_not_found';
+  const atTheCode = { ...back, failure: null, errors: { code: m.voucher_check_refused() } };
+  return <VoucherLookup back={refused ? atTheCode : back} found={found} />;
+}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { quoteCancellation, type CancellationQuote } from '#contracts/cancellations.ts';
 import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -33,6 +34,11 @@ export function CancelPage({ back, quoted }: CancelPageProps) {
     back,
     words: (code) => (code === 'order_not_found' ? m.cancel_not_found() : null),
   });
+
+  function keep() {
+    setQuote(null);
+    focusHeading();
+  }
 
   return (
     <section className="page-narrow grid gap-6">
@@ -69,7 +75,7 @@ export function CancelPage({ back, quoted }: CancelPageProps) {
           </button>
         </form>
       ) : (
-        <CancellationQuotePart quote={quote} email={asked.email} onKeep={() => setQuote(null)} />
+        <CancellationQuotePart quote={quote} email={asked.email} back={back} onKeep={keep} />
       )}
     </section>
   );

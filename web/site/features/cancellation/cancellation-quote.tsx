@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { cancellationGroups, requestCancellation, type CancellationQuote } from '#contracts/cancellations.ts';
 import { formatDate, formatDateTime, formatShekels, leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { FormReturn } from '#web/lib/form-return.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextArea } from '#web/ui/field.tsx';
@@ -11,6 +12,8 @@ import { NameField } from '../../forms/person-fields.tsx';
 type QuoteProps = {
   readonly quote: CancellationQuote;
   readonly email: string;
+  /** What a post without scripts brought back. */
+  readonly back: FormReturn;
   readonly onKeep: () => void;
 };
 
@@ -26,8 +29,8 @@ const groupWords = {
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-6 py-2.5">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="text-end font-medium">{children}</dd>
+      <dt className="max-w-1/2 shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-end font-medium">{children}</dd>
     </div>
   );
 }
@@ -35,13 +38,18 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
 function QuoteLines({ quote }: Pick<QuoteProps, 'quote'>) {
   const { locale } = usePage();
   const spoken = useSpoken();
+  const heading = useRef<HTMLHeadingElement>(null);
   const price = (agorot: number) => <bdi dir="ltr">{formatShekels(agorot)}</bdi>;
+  useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <h2 className="text-2xl font-bold">{m.cancel_quote_title()}</h2>
+      <h2 ref={heading} className="text-2xl font-bold" tabIndex={-1}>
+        {m.cancel_quote_title()}
+      </h2>
       <dl className="divide-y divide-line">
         <Line name={m.cancel_order_code()}>
-          <bdi dir="ltr">{quote.orderCode}</bdi>, {spoken({ en: quote.packageName, he: quote.packageNameHe })}
+          <bdi dir="ltr">{quote.orderCode}</bdi>
+          <span className="block font-normal">{spoken({ en: quote.packageName, he: quote.packageNameHe })}</span>
         </Line>
         <Line name={m.cancel_bought_on()}>{formatDate(Date.parse(quote.paidAt), locale)}</Line>
         <Line name={m.cancel_window_ends()}>{formatDateTime(Date.parse(quote.windowEndsAt), locale)}</Line>
@@ -62,7 +70,8 @@ function groupOf(text: string | undefined): Group {
 }
 
 /** Window, fee and refund in plain sight; then a name and the button. */
-export function CancellationQuotePart({ quote, email, onKeep }: QuoteProps) {
+export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps) {
+  const typed = (name: string) => back.draft?.[name] ?? '';
   const [reference, setReference] = useState<string | null>(null);
   const { errors, failure, pending, submit } = useCallForm({
     endpoint: requestCancellation,
@@ -78,6 +87,7 @@ export function CancellationQuotePart({ quote, email, onKeep }: QuoteProps) {
       },
     }),
     onDone: (answer) => setReference(answer.reference),
+    back,
   });
 
   if (reference !== null) {
@@ -97,11 +107,12 @@ export function CancellationQuotePart({ quote, email, onKeep }: QuoteProps) {
         <form method="post" action="/api/cancellations" noValidate className="grid gap-4" onSubmit={submit}>
           <input type="hidden" name="orderCode" value={quote.orderCode} />
           <input type="hidden" name="email" value={email} />
-          <NameField label={m.cancel_name()} error={errors['name']} />
+          <NameField label={m.cancel_name()} error={errors['name']} typed={typed('name')} />
           <SelectField
             label={m.cancel_group()}
             hint={m.cancel_group_hint()}
             name="group"
+            chosen={groupOf(typed('group'))}
             options={cancellationGroups.map((group) => ({ value: group, label: groupWords[group]() }))}
           />
           <TextArea
@@ -109,6 +120,7 @@ export function CancellationQuotePart({ quote, email, onKeep }: QuoteProps) {
             optionalMark={m.checkout_optional()}
             error={errors['reason']}
             name="reason"
+            defaultValue={typed('reason')}
             rows={2}
             maxLength={1000}
           />

@@ -3,6 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
 import { spokenLocale } from '#web/lib/language.ts';
+import { useFocusToMend } from '#web/lib/use-focus-to-mend.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { checkOut, createKeeper, valuesOf, type CheckoutField, type CheckoutProduct } from './checkout-form-state.ts';
 
@@ -34,12 +35,6 @@ function errorsOf(form: HTMLFormElement): FieldErrors {
   };
 }
 
-function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
-  const name = Object.keys(errors)[0];
-  const input = name === undefined ? null : form.elements.namedItem(name);
-  if (input instanceof HTMLElement) input.focus();
-}
-
 function fieldErrorsOf(fields: Record<string, { message: string }> | undefined): FieldErrors {
   return Object.fromEntries(Object.entries(fields ?? {}).map(([name, { message }]) => [name, message]));
 }
@@ -54,10 +49,14 @@ function countVoucherSale({ kind, item }: CheckoutProduct): void {
 export function useCheckout(product: CheckoutProduct, onComplete: () => void, initial: Partial<CheckoutState>) {
   const [state, setState] = useState<CheckoutState>({ ...idle, ...initial });
   const keyFor = useRef<ReturnType<typeof createKeeper>>(undefined);
+  const sending = useRef(false);
+  const focusToMend = useFocusToMend(state.errors, state.pending);
 
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
-      if (event.persisted) setState(idle);
+      if (!event.persisted) return;
+      sending.current = false;
+      setState(idle);
     };
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
@@ -66,15 +65,14 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, in
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (state.pending) return;
+    // two presses in one breath come before the button is switched off
+    if (sending.current) return;
+    focusToMend(form);
     const errors = errorsOf(form);
-    if (Object.keys(errors).length > 0) {
-      setState({ ...idle, errors });
-      focusFirst(form, errors);
-      return;
-    }
+    if (Object.keys(errors).length > 0) return setState({ ...idle, errors });
     const values = valuesOf(form);
     keyFor.current ??= createKeeper(null, () => crypto.randomUUID());
+    sending.current = true;
     setState({ ...idle, pending: true });
     const answer = await checkOut(browserApi, product, { values, key: keyFor.current(values) });
     if (answer.ok) {
@@ -87,11 +85,11 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, in
       });
       return onComplete();
     }
+    sending.current = false;
     const refusedFields = fieldErrorsOf(answer.problem.fields);
     const failure = answer.status === 0 ? m.checkout_offline() : answer.problem.message;
     setState({ pending: false, failure, errors: refusedFields });
     showToast({ title: m.checkout_failed_title(), description: m.checkout_failed_description(), tone: 'danger' });
-    focusFirst(form, refusedFields);
   }
 
   return { ...state, submit };

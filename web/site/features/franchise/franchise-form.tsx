@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { sendFranchiseLead } from '#contracts/contact.ts';
 import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -12,9 +13,22 @@ function wantsOf(text: string | undefined): 'details' | 'meeting' {
   return text === 'meeting' ? 'meeting' : 'details';
 }
 
+/** `?wants=meeting` chooses the meeting and leads to the choice: what the button above the form does. */
+function useWish() {
+  const [search] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const wished = search.get('wants');
+  useEffect(() => {
+    const choice = wished === null ? null : form.current?.elements.namedItem('wants');
+    if (choice instanceof HTMLElement) choice.focus();
+  }, [wished]);
+  return { form, wished };
+}
+
 /** Leaves the details of somebody who wants to open a station. */
 export function FranchiseForm({ back }: { readonly back: FormReturn }) {
   const [sent, setSent] = useState(back.sent);
+  const { form, wished } = useWish();
   const typed = (name: string) => back.draft?.[name] ?? '';
   const { errors, failure, pending, submit } = useCallForm({
     endpoint: sendFranchiseLead,
@@ -43,7 +57,7 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
     );
   }
   return (
-    <form method="post" action="/api/franchise-leads" noValidate className="form" onSubmit={submit}>
+    <form ref={form} method="post" action="/api/franchise-leads" noValidate className="form" onSubmit={submit}>
       <h3 className="text-xl font-bold">{m.franchise_form_title()}</h3>
       <NameField error={errors['name']} typed={typed('name')} />
       <EmailField error={errors['email']} typed={typed('email')} />
@@ -58,9 +72,10 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
         maxLength={120}
       />
       <SelectField
+        key={wished}
         label={m.franchise_form_wants()}
         name="wants"
-        chosen={wantsOf(typed('wants'))}
+        chosen={wantsOf(back.draft?.['wants'] ?? wished ?? '')}
         options={[
           { value: 'details', label: m.franchise_form_wants_details() },
           { value: 'meeting', label: m.franchise_form_wants_meeting() },
@@ -79,7 +94,7 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
       <p className="text-sm text-ink-soft">{m.contact_privacy()}</p>
       <FormFailure failure={failure} note={m.form_failed()} />
       <button type="submit" className="button button-primary" disabled={pending}>
-        {pending ? m.checkout_processing() : m.franchise_free_meeting()}
+        {pending ? m.checkout_processing() : m.franchise_form_submit()}
       </button>
     </form>
   );

@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
+import { CalendarIcon } from '#web/ui/icons.tsx';
 import { PageHero } from '#web/ui/page-hero.tsx';
 import station from '../../illustrations/hero-station.svg';
 import { FranchiseForm } from './franchise-form.tsx';
@@ -35,6 +37,12 @@ export function FranchisePage({ back }: { readonly back: FormReturn }) {
             <a className="text-link underline" href={`mailto:${brand.supportEmail}`}>
               <bdi dir="ltr">{brand.supportEmail}</bdi>
             </a>
+          </p>
+          <p>
+            <Link className="button button-secondary" to="?wants=meeting#details" replace preventScrollReset>
+              <CalendarIcon className="size-5" />
+              {m.franchise_free_meeting()}
+            </Link>
           </p>
         </div>
         <FranchiseForm back={back} />

@@ -1,6 +1,16 @@
 import type { PublicBrand } from '#contracts/brand.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CalendarIcon, DropIcon, LeafIcon, PawIcon, PhoneIcon, PinIcon, ShieldIcon, StarIcon } from '#web/ui/icons.tsx';
+import {
+  CalendarIcon,
+  DropIcon,
+  LeafIcon,
+  PawIcon,
+  PhoneIcon,
+  PinIcon,
+  ReceiptIcon,
+  ShieldIcon,
+  StarIcon,
+} from '#web/ui/icons.tsx';
 
 type ClaimsProps = { readonly claims: PublicBrand['claims'] };
 
@@ -40,9 +50,13 @@ export function FranchiseStatistics({ claims }: ClaimsProps) {
 /** Three reasons and the six things in the package. */
 export function FranchiseItems({ claims }: ClaimsProps) {
   const benefits = [
-    { title: m.franchise_benefit_1_title(), text: m.franchise_benefit_1_text({ percent: claims.marketGrowthPercent }) },
-    { title: m.franchise_benefit_2_title(), text: m.franchise_benefit_2_text() },
-    { title: m.franchise_benefit_3_title(), text: m.franchise_benefit_3_text() },
+    {
+      Icon: PawIcon,
+      title: m.franchise_benefit_1_title(),
+      text: m.franchise_benefit_1_text({ percent: claims.marketGrowthPercent }),
+    },
+    { Icon: ReceiptIcon, title: m.franchise_benefit_2_title(), text: m.franchise_benefit_2_text() },
+    { Icon: ShieldIcon, title: m.franchise_benefit_3_title(), text: m.franchise_benefit_3_text() },
   ];
   const items = [
     {
@@ -63,9 +77,9 @@ export function FranchiseItems({ claims }: ClaimsProps) {
           <h2 id="franchise-benefits">{m.franchise_benefits_title()}</h2>
         </div>
         <ul className="value-cards value-cards-three">
-          {benefits.map(({ title, text }) => (
+          {benefits.map(({ Icon, title, text }) => (
             <li key={title} className="value-card">
-              <ShieldIcon className="size-8" />
+              <Icon className="size-8" />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>

@@ -3,6 +3,7 @@ import { assertNever } from '#domain/assert-never.ts';
 import { formatShekels, formatTime, leftToRight } from '#domain/format.ts';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
+import type { FormReturn } from '#web/lib/form-return.ts';
 import { useSpoken } from '#web/lib/page.tsx';
 import errorPicture from '../../illustrations/error.svg';
 import paidPicture from '../../illustrations/paid.svg';
@@ -11,7 +12,12 @@ import { orderTitle } from './order-title.ts';
 import { PaidOrder } from './paid-order.tsx';
 import { useOrderWatch } from './use-order-watch.ts';
 
-type OrderProps = { readonly orderToken: string; readonly order: OrderView };
+type OrderProps = {
+  readonly orderToken: string;
+  readonly order: OrderView;
+  /** What a post without scripts brought back. */
+  readonly back: FormReturn;
+};
 
 const pictures = {
   pending: waitingPicture,
@@ -95,24 +101,25 @@ function OrderState(props: OrderProps) {
 }
 
 /** Where the payment page sends people back to: what the server knows, never what the address says. */
-export function OrderPage({ orderToken, order }: OrderProps) {
+export function OrderPage(props: OrderProps) {
+  const { order } = props;
   const spoken = useSpoken();
   return (
     <section className="page-narrow grid gap-6">
       <div className="flex flex-wrap items-center gap-5">
-        <img src={pictures[order.state]} alt="" width={120} height={120} className="size-24 sm:size-30" />
+        <img src={pictures[order.state]} alt="" width={144} height={144} className="size-32 sm:size-36" />
         <div className="min-w-0 grow basis-60">
           <h1 className="text-3xl font-bold" tabIndex={-1}>
             {orderTitle(order)}
           </h1>
-          <p className="text-ink-soft">
+          <p className="mt-1 text-ink-soft">
             {spoken({ en: order.packageName, he: order.packageNameHe })} ·{' '}
             <bdi dir="ltr">{formatShekels(order.totalAgorot)}</bdi> · {m.return_order_number()}{' '}
             <bdi dir="ltr">{order.orderCode}</bdi>
           </p>
         </div>
       </div>
-      <OrderState orderToken={orderToken} order={order} />
+      <OrderState {...props} />
     </section>
   );
 }

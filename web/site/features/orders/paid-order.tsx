@@ -2,14 +2,15 @@ import { Link } from 'react-router';
 import type { OrderView } from '#contracts/orders.ts';
 import { isolated, leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { FormReturn } from '#web/lib/form-return.ts';
 import { ReceiptIcon } from '#web/ui/icons.tsx';
 import { RevealForm } from './reveal-form.tsx';
 import { VoucherCode } from './voucher-code.tsx';
 
-type PaidOrderProps = { readonly orderToken: string; readonly order: OrderView };
+type PaidOrderProps = { readonly orderToken: string; readonly order: OrderView; readonly back: FormReturn };
 
 /** The thing bought: code and QR at once, then receipt and the way to a wash. */
-export function PaidOrder({ orderToken, order }: PaidOrderProps) {
+export function PaidOrder({ orderToken, order, back }: PaidOrderProps) {
   return (
     <div className="grid gap-6">
       <p>{m.return_paid_mail({ email: leftToRight(order.emailMasked) })}</p>
@@ -25,7 +26,7 @@ export function PaidOrder({ orderToken, order }: PaidOrderProps) {
           </p>
         ),
       )}
-      {order.codesShown ? null : <RevealForm orderToken={orderToken} emailMasked={order.emailMasked} />}
+      {order.codesShown ? null : <RevealForm orderToken={orderToken} emailMasked={order.emailMasked} back={back} />}
       <div className="flex flex-wrap gap-3">
         {order.receiptToken === null ? null : (
           <Link className="button button-secondary" to={`/receipt/${order.receiptToken}`}>

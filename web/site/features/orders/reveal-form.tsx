@@ -1,50 +1,49 @@
-import { useState, type SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { revealOrder } from '#contracts/orders.ts';
 import type { OrderToken } from '#contracts/ids.ts';
+import { revealOrder } from '#contracts/orders.ts';
 import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
+import type { FormReturn } from '#web/lib/form-return.ts';
+import { useCallForm } from '#web/lib/use-call-form.ts';
+import { FormFailure } from '#web/ui/form-parts.tsx';
 import { EmailField } from '../../forms/person-fields.tsx';
 
-type RevealFormProps = { readonly orderToken: string; readonly emailMasked: string };
+type RevealFormProps = {
+  readonly orderToken: string;
+  readonly emailMasked: string;
+  /** What a post without scripts brought back. */
+  readonly back: FormReturn;
+};
 
 /**
  * On a device that did not buy: whoever knows the e-mail of the order may see its code within a
  * day. The server then treats this browser as the buyer's, so a reload keeps showing it.
  */
-export function RevealForm({ orderToken, emailMasked }: RevealFormProps) {
+export function RevealForm({ orderToken, emailMasked, back }: RevealFormProps) {
   const { revalidate } = useRevalidator();
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const email = new FormData(event.currentTarget).get('email');
-    setPending(true);
-    const answer = await callApi(browserApi, revealOrder, {
+  const { errors, failure, pending, submit } = useCallForm({
+    endpoint: revealOrder,
+    input: (texts) => ({
       params: { orderToken: orderToken as OrderToken },
-      body: { email: typeof email === 'string' ? email : '' },
-    });
-    setPending(false);
-    if (answer.ok) return void revalidate();
-    const refused = answer.problem.code === 'proof_refused';
-    setError(
-      refused
-        ? m.return_reveal_refused({ email: leftToRight(emailMasked) })
-        : (answer.problem.fields?.['email']?.message ?? answer.problem.message),
-    );
-  }
+      body: { email: texts['email'] ?? '' },
+    }),
+    onDone: () => void revalidate().then(focusHeading),
+    back,
+    words: (code) => (code === 'proof_refused' ? m.return_reveal_refused({ email: leftToRight(emailMasked) }) : null),
+    fieldOf: (code) => (code === 'proof_refused' ? 'email' : null),
+  });
 
   return (
     <form
       method="post"
       action={`/api/orders/${orderToken}/reveal`}
+      noValidate
       className="grid max-w-md gap-3"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
-      <EmailField label={m.return_reveal_label()} error={error} />
+      <EmailField label={m.return_reveal_label()} error={errors['email']} typed={back.draft?.['email'] ?? ''} />
+      <FormFailure failure={failure} />
       <button type="submit" className="button button-primary justify-self-start" disabled={pending}>
         {pending ? m.checkout_processing() : m.return_reveal_submit()}
       </button>

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { InBothLanguages } from '#contracts/brand.ts';
 import type { ReceiptToken } from '#contracts/ids.ts';
 import { sendRating } from '#contracts/ratings.ts';
 import { m } from '#messages/compiled/messages.js';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { useSpoken } from '#web/lib/page.tsx';
 import { useCallForm } from '#web/lib/use-call-form.ts';
@@ -15,9 +16,10 @@ import paidPicture from '../../illustrations/paid.svg';
 const counts = [1, 2, 3, 4, 5] as const;
 
 /** Five stars as one group of radios: arrow keys, a spoken name each, and no script needed. */
-function Stars() {
+function Stars({ error }: { readonly error: string | undefined }) {
+  const id = useId();
   return (
-    <fieldset>
+    <fieldset {...(error === undefined ? {} : { 'aria-describedby': id })}>
       <legend className="field-label mb-2">{m.rate_question()}</legend>
       <div className="stars">
         {counts.map((count) => (
@@ -28,11 +30,17 @@ function Stars() {
           </label>
         ))}
       </div>
+      {error === undefined ? null : (
+        <p id={id} role="alert" className="field-error">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }
 
 function Thanks() {
+  useEffect(focusHeading, []);
   return (
     <section className="page-narrow grid justify-items-center gap-4 text-center">
       <img src={paidPicture} alt="" width={200} height={200} />
@@ -81,12 +89,7 @@ export function RatePage({ transactionId, packageName, back }: RatePageProps) {
       </div>
       <form method="post" action="/api/ratings" noValidate className="form" onSubmit={submit}>
         <input type="hidden" name="transactionId" value={transactionId} />
-        <Stars />
-        {errors['stars'] === undefined ? null : (
-          <p role="alert" className="field-error">
-            {m.rate_choose()}
-          </p>
-        )}
+        <Stars error={errors['stars'] === undefined ? undefined : m.rate_choose()} />
         <TextArea
           label={m.rate_comment()}
           optionalMark={m.checkout_optional()}

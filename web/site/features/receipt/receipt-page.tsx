@@ -14,8 +14,8 @@ type ReceiptProps = { readonly receipt: Receipt };
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-6 py-2.5">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="text-end font-medium">{children}</dd>
+      <dt className="max-w-1/2 shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-end font-medium">{children}</dd>
     </div>
   );
 }

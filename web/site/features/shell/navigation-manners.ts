@@ -1,15 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches, useNavigationType } from 'react-router';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { isPageHandle } from '#web/lib/routing.ts';
 import { documentTitle } from '../../document-title.ts';
-
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (heading === null) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-}
 
 /**
  * What a browser does by itself when a page loads, done for pages that change in place: title,

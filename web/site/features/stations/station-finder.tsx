@@ -50,10 +50,10 @@ type ToolsProps = {
   readonly onOpenOnly: (openOnly: boolean) => void;
 };
 
-/** Both need scripts and a clock, so they appear with them. */
+/** Both need scripts: without them they are not there, with them they have their place from the first picture on. */
 function Tools({ position, openOnly, onOpenOnly }: ToolsProps) {
   return (
-    <div className="finder-tools">
+    <div className="finder-tools only-scripted">
       <button type="button" className="button button-primary" onClick={position.ask} disabled={position.asking}>
         <NavigationIcon className="size-5" />
         {position.asking ? m.stations_locating() : m.stations_nearest()}
@@ -100,7 +100,7 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
       </div>
       <div className="finder">
         <div className="grid gap-5">
-          {now === null ? null : <Tools position={position} openOnly={openOnly} onOpenOnly={setOpenOnly} />}
+          <Tools position={position} openOnly={openOnly} onOpenOnly={setOpenOnly} />
           <PositionWords position={position} />
           {shown.length === 0 ? (
             <p className="section-notice">

@@ -1,55 +1,62 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { lookupVoucher, type VoucherView } from '#contracts/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
+import type { FormReturn } from '#web/lib/form-return.ts';
+import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { FormFailure } from '#web/ui/form-parts.tsx';
 import { VoucherPage } from './voucher-page.tsx';
 
-/** Somebody holds a code on paper and asks what is left. The code travels in the body, never in an address. */
-export function VoucherLookup() {
-  const [voucher, setVoucher] = useState<VoucherView | null>(null);
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
+/** The longest text that the contract reads a code from. */
+const TYPED_CODE_MAX_LENGTH = 100;
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const code = new FormData(event.currentTarget).get('code');
-    if (typeof code !== 'string' || code.trim() === '') return setError(m.field_required());
-    setPending(true);
-    const answer = await callApi(browserApi, lookupVoucher, { body: { code } });
-    setPending(false);
-    if (answer.ok) return setVoucher(answer.value);
-    setError(answer.problem.code === 'voucher_not_found' ? m.voucher_check_refused() : answer.problem.message);
-  }
+type VoucherLookupProps = {
+  /** What a post without scripts brought back. */
+  readonly back: FormReturn;
+  readonly found: VoucherView | null;
+};
+
+/** Somebody holds a code on paper and asks what is left. The code travels in the body, never in an address. */
+export function VoucherLookup({ back, found }: VoucherLookupProps) {
+  const [voucher, setVoucher] = useState(found);
+  const { errors, failure, pending, submit } = useCallForm({
+    endpoint: lookupVoucher,
+    input: (texts) => ({ body: { code: texts['code'] ?? '' } }),
+    onDone: setVoucher,
+    back,
+    words: (code) => (code === 'voucher_not_found' ? m.voucher_check_refused() : null),
+    fieldOf: (code) => (code === 'voucher_not_found' ? 'code' : null),
+  });
+
+  useEffect(() => {
+    if (voucher !== null) focusHeading();
+  }, [voucher]);
 
   if (voucher !== null) return <VoucherPage voucher={voucher} />;
   return (
-    <section className="page-narrow grid max-w-xl gap-6">
-      <div className="grid gap-2">
-        <h1 className="text-3xl font-bold" tabIndex={-1}>
+    <section className="page-narrow grid gap-6">
+      <div className="grid gap-3">
+        <h1 className="text-4xl font-bold" tabIndex={-1}>
           {m.voucher_check_title()}
         </h1>
         <p className="text-ink-soft">{m.voucher_check_text()}</p>
       </div>
-      <form
-        method="post"
-        action="/api/vouchers/lookup"
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void submit(event)}
-      >
+      <form method="post" action="/api/vouchers/lookup" noValidate className="form" onSubmit={submit}>
         <TextField
           label={m.voucher_check_label()}
-          error={error}
+          error={errors['code']}
           name="code"
+          defaultValue={back.draft?.['code'] ?? ''}
           dir="ltr"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={100}
+          required
+          maxLength={TYPED_CODE_MAX_LENGTH}
           placeholder="XXXX-XXXX-XXXX-XXXX-X"
         />
+        <FormFailure failure={failure} />
         <button type="submit" className="button button-primary justify-self-start" disabled={pending}>
           {pending ? m.checkout_processing() : m.voucher_check_submit()}
         </button>

@@ -26,8 +26,10 @@ function VoucherCard({ voucher }: VoucherProps) {
       <div className="grid content-between gap-4">
         <div>
           <p className="font-semibold">{spoken({ en: voucher.packageName, he: voucher.packageNameHe })}</p>
-          <p className="text-3xl font-bold">{m.voucher_left({ count: voucher.remaining, total: voucher.washCount })}</p>
-          <p>{stateWords[voucher.state]()}</p>
+          <p className="text-2xl font-bold">{m.voucher_left({ count: voucher.remaining, total: voucher.washCount })}</p>
+          <p className="voucher-state" data-state={voucher.state}>
+            {stateWords[voucher.state]()}
+          </p>
         </div>
         <dl className="text-sm">
           <div className="flex gap-2">
@@ -62,6 +64,23 @@ function VoucherCard({ voucher }: VoucherProps) {
   );
 }
 
+/** Only where there is something left to use. */
+function HowToWash() {
+  return (
+    <section aria-labelledby="voucher-how" className="grid gap-2">
+      <h2 id="voucher-how" className="text-xl font-semibold">
+        {m.voucher_how_title()}
+      </h2>
+      <ol className="grid list-decimal gap-1 ps-5">
+        <li>{m.voucher_how_1()}</li>
+        <li>{m.voucher_how_2()}</li>
+        <li>{m.voucher_how_3()}</li>
+      </ol>
+      <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p>
+    </section>
+  );
+}
+
 function Uses({ voucher }: VoucherProps) {
   const { locale } = usePage();
   const spoken = useSpoken();
@@ -91,6 +110,7 @@ function Uses({ voucher }: VoucherProps) {
 /** A voucher for whoever holds its link: what is left, how to use it, and paper for the fridge. */
 export function VoucherPage({ voucher }: VoucherProps) {
   const gift = voucher.kind === 'gift';
+  const usable = voucher.state === 'active';
   const giftTitle =
     voucher.recipientName === null
       ? m.voucher_title_gift_plain()
@@ -111,21 +131,17 @@ export function VoucherPage({ voucher }: VoucherProps) {
       <VoucherCard voucher={voucher} />
       <div className="flex flex-wrap gap-3 print:hidden">
         <PrintButton label={m.voucher_print()} />
-        <Link className="button button-quiet" to="/stations">
-          {m.return_next_station()}
-        </Link>
+        {usable ? (
+          <Link className="button button-quiet" to="/stations">
+            {m.return_next_station()}
+          </Link>
+        ) : (
+          <Link className="button button-quiet" to="/contact">
+            {m.about_contact_link()}
+          </Link>
+        )}
       </div>
-      <section aria-labelledby="voucher-how" className="grid gap-2">
-        <h2 id="voucher-how" className="text-xl font-semibold">
-          {m.voucher_how_title()}
-        </h2>
-        <ol className="grid list-decimal gap-1 ps-5">
-          <li>{m.voucher_how_1()}</li>
-          <li>{m.voucher_how_2()}</li>
-          <li>{m.voucher_how_3()}</li>
-        </ol>
-        <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p>
-      </section>
+      {usable ? <HowToWash /> : null}
       <Uses voucher={voucher} />
     </section>
   );

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+
+type Errors = Readonly<Record<string, unknown>>;
+
+/** The first field with an error, in the order in which the form stands on the page. */
+function firstToMend(form: HTMLFormElement, errors: Errors): HTMLElement | null {
+  const control = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in errors);
+  return control instanceof HTMLElement ? control : null;
+}
+
+/**
+ * Where to go on after a form was sent: the first field with an error, once its words stand beside it; without one,
+ * the button, which lost the focus by being switched off meanwhile. Hand it the form before sending; `errors` must be
+ * a new object for every answer.
+ */
+export function useFocusToMend(errors: Errors, pending: boolean): (form: HTMLFormElement) => void {
+  const sent = useRef<{ readonly form: HTMLFormElement; readonly from: Element | null } | null>(null);
+
+  useEffect(() => {
+    if (pending || sent.current === null) return;
+    const { form, from } = sent.current;
+    sent.current = null;
+    const field = firstToMend(form, errors);
+    if (field !== null) return field.focus();
+    if (document.activeElement === document.body && from instanceof HTMLElement) from.focus();
+  }, [errors, pending]);
+
+  return (form) => {
+    sent.current = { form, from: document.activeElement };
+  };
+}
