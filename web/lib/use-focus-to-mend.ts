@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 type Errors = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,8 @@ function firstToMend(form: HTMLFormElement, errors: Errors): HTMLElement | null 
 export function useFocusToMend(errors: Errors, pending: boolean): (form: HTMLFormElement) => void {
   const sent = useRef<{ readonly form: HTMLFormElement; readonly from: Element | null } | null>(null);
 
-  useEffect(() => {
+  // before the words are painted: nobody hears or sees the error with the focus still elsewhere
+  useLayoutEffect(() => {
     if (pending || sent.current === null) return;
     const { form, from } = sent.current;
     sent.current = null;

@@ -21,8 +21,10 @@ export function Dialog({ labelledBy, onClose, wide = false, children }: DialogPr
     if (dialog === null) return undefined;
     dialog.removeAttribute('open');
     dialog.showModal();
-    // the heading first: it says where one is, and on a phone no keyboard jumps up
-    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    // what is to be mended, after a form came back without scripts; else the heading: it says where one is, and on a
+    // phone no keyboard jumps up
+    const first = dialog.querySelector<HTMLElement>('[aria-invalid]') ?? dialog.querySelector('[data-first-focus]');
+    if (first instanceof HTMLElement) first.focus();
     return () => dialog.close();
   }, []);
 
