@@ -2,9 +2,24 @@ import { z } from 'zod';
 import { checkoutAnswerSchema, emailSchema, paymentMethodSchema } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { orderTokenSchema, receiptTokenSchema, voucherTokenSchema } from './ids.ts';
+import { lotStates } from './vouchers.ts';
 
-/** What the return page shows: the server's truth, never what a redirect claimed. */
-export const orderViewStates = ['pending', 'paid', 'failed', 'expired', 'refunded'] as const;
+/**
+ * What the return page shows: the server's truth, never what a redirect claimed. `paid` is money and at least one
+ * wash that can be used; `held` and `lapsed` are vouchers on hold for another reason and past their last day.
+ */
+export const orderViewStates = [
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'cancelling',
+  'held',
+  'used_up',
+  'lapsed',
+  'part_refunded',
+  'refunded',
+] as const;
 export const orderViewStateSchema = z.enum(orderViewStates);
 export type OrderViewState = z.infer<typeof orderViewStateSchema>;
 
@@ -12,14 +27,25 @@ export type OrderViewState = z.infer<typeof orderViewStateSchema>;
 export const failureReasonSchema = z.enum(['declined', 'cancelled', 'expired', 'other']);
 
 export const orderVoucherSchema = z.object({
-  /** The whole code (17 characters, no dashes) for its holder; null where only the ending may be shown. */
+  state: z.enum(lotStates),
+  /** The whole code (17 characters, no dashes) of a voucher that can be used, for its holder; else its ending must do. */
   code: z.string().nullable(),
   codeEnding: z.string(),
   voucherToken: voucherTokenSchema.nullable(),
   /** QR of the code as a path for a 0..size square, so that no script and no image request is needed. */
   qr: z.object({ size: z.int().positive(), path: z.string() }).nullable(),
   washCount: z.int().positive(),
+  remaining: z.int().nonnegative(),
   expiresAt: z.iso.datetime().nullable(),
+});
+
+/** A request to cancel that nobody has decided yet, or whose money has not gone back yet. */
+export const orderCancellationSchema = z.object({
+  withinWindow: z.boolean(),
+  /** Worth of the unused washes less the fee; 0 where nothing is left to give back. */
+  refundAgorot: z.int().nonnegative(),
+  /** The last moment for the money to go back. */
+  dueAt: z.iso.datetime(),
 });
 
 export const orderViewSchema = z.object({
@@ -32,6 +58,10 @@ export const orderViewSchema = z.object({
   packageNameHe: z.string(),
   washCount: z.int().positive(),
   totalAgorot: z.int().nonnegative(),
+  /** What went back of it so far. */
+  refundedAgorot: z.int().nonnegative(),
+  /** Null but in the state `cancelling`. */
+  cancellation: orderCancellationSchema.nullable(),
   paymentMethod: paymentMethodSchema,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -42,6 +72,8 @@ export const orderViewSchema = z.object({
   vouchers: z.array(orderVoucherSchema),
   /** True where the codes are shown whole: purchase cookie, or proof by e-mail within 24 hours. */
   codesShown: z.boolean(),
+  /** Whether proving the e-mail would show a code that is hidden now. */
+  revealable: z.boolean(),
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
 

@@ -1,13 +1,13 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CancellationQuote } from '#contracts/cancellations.ts';
-import type { LotId } from '#contracts/ids.ts';
 import { DAY_MS, HOUR_MS } from '#domain/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/features/messages/drain-outbox.ts';
 import { type InboxMessageId, openInboxPrivate } from '#server/store/inbox-message.ts';
 import { buildTestApp, plainPages } from '#testing/build-test-app.ts';
 import { makePaidOrder, type PaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
+import { takeWash } from '#testing/take-wash.ts';
 
 const paidAt = Date.parse('2026-11-03T10:00:00.000Z');
 const mail = createFakeMailTransport('development');
@@ -69,25 +69,6 @@ async function rows(sql: string, values: readonly unknown[] = []) {
   return (await deps.db.executeSql(sql, values)).rows;
 }
 
-async function useWash(lotId: LotId): Promise<void> {
-  const redemptionId = randomUUID();
-  await rows(
-    `insert into redemption (redemption_id, lot_id, units, station_id, request_id, state)
-     select $1::uuid, $2, 1, station_id, $1::uuid::text, 'completed' from station limit 1`,
-    [redemptionId, lotId],
-  );
-  await rows(
-    `insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id)
-     values ($1, 'hold', -1, 1, $2), ($1, 'capture', 0, -1, $2)`,
-    [lotId, redemptionId],
-  );
-  await rows(
-    `update credit_lot set remaining = remaining - 1, state = case when remaining = 1 then 'depleted' else state end
-     where lot_id = $1`,
-    [lotId],
-  );
-}
-
 test('a quote says what cancelling means and changes nothing', async () => {
   const order = await buy();
   expect(await quote(order)).toEqual({
@@ -144,7 +125,7 @@ test('number and address are found however they are written', async () => {
 
 test('washes that were used are not given back', async () => {
   const order = await buy();
-  await useWash(order.lotId);
+  await takeWash(deps.db, order.lotId);
   expect(await quote(order)).toMatchObject({
     washCount: 3,
     unusedCount: 2,
@@ -152,8 +133,8 @@ test('washes that were used are not given back', async () => {
     feeAgorot: 500,
     refundAgorot: 9_500,
   });
-  await useWash(order.lotId);
-  await useWash(order.lotId);
+  await takeWash(deps.db, order.lotId);
+  await takeWash(deps.db, order.lotId);
   expect(await quote(order)).toMatchObject({ unusedCount: 0, refundableAgorot: 0, feeAgorot: 0, refundAgorot: 0 });
 });
 

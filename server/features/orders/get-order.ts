@@ -31,13 +31,13 @@ export async function getOrder(
   const order = await findFreshOrder(deps, orderToken);
   if (order === null) return refused('order_not_found');
   const mayRead = isBuyer(actor, order) || isProof(deps.keyring, orderToken, proof);
-  return accepted(orderViewOf(deps.keyring, order, mayRead && isRecent(deps, order)));
+  return accepted(orderViewOf(deps, order, { mayRead, recent: isRecent(deps, order) }));
 }
 
 async function findFreshOrder(deps: GetOrderDeps, orderToken: OrderToken): Promise<OrderRecord | null> {
   const tokenHash = deps.keyring.tokenHash(orderToken);
   const order = await findOrder(deps.db, tokenHash);
-  if (order === null || viewStateOf(order) !== 'pending') return order;
+  if (order === null || viewStateOf(order, deps.clock.now()) !== 'pending') return order;
   const asked = await atMost(deps.wake.settle(order, 'visit'), PATIENCE_MS);
   return asked === false ? order : findOrder(deps.db, tokenHash);
 }

@@ -1,42 +1,13 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/jerusalem-time.ts';
-import { createShop, rowsOf, startPurchase } from '#testing/factories.ts';
+import { createShop, rowsOf } from '#testing/factories.ts';
+import { payTwice } from '#testing/second-payment.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
-import { settlePayment } from './settle-payment.ts';
 import { settleRefunds } from './settle-refunds.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
 const { deps, bank, clock } = shop;
-
-/** An order that is paid twice: its second payment has to go back. */
-async function paidTwice(): Promise<string> {
-  const { merchantRef } = await startPurchase(shop);
-  bank.becomes(merchantRef, 'captured');
-  await settlePayment(deps, merchantRef);
-  await rowsOf(
-    shop,
-    `insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, amount_agorot, currency, state)
-     select gen_random_uuid(), order_id, 2, provider, method, merchant_ref || 'B', amount_agorot, currency, 'failed'
-     from payment where merchant_ref = $1`,
-    [merchantRef],
-  );
-  const second = `${merchantRef}B`;
-  await bank.gateway.createSession({
-    merchantRef: second,
-    amountAgorot: 5_500,
-    currency: 'ILS',
-    description: 'again',
-    language: 'en',
-    returnUrl: 'https://shampaw.example/',
-    cancelUrl: 'https://shampaw.example/',
-    webhookUrl: 'https://shampaw.example/',
-    method: 'credit_card',
-  });
-  bank.becomes(second, 'captured');
-  await settlePayment(deps, second);
-  return second;
-}
 
 async function refundOf(merchantRef: string) {
   const [row] = await rowsOf(
@@ -52,7 +23,7 @@ async function refundOf(merchantRef: string) {
 }
 
 test('a second payment is asked back once, with an audit row, and booked when the provider has done it', async () => {
-  const second = await paidTwice();
+  const { second } = await payTwice(shop);
   expect(await refundOf(second)).toMatchObject({
     state: 'requested',
     named: true,
@@ -71,7 +42,7 @@ test('a second payment is asked back once, with an audit row, and booked when th
 });
 
 test('a refund whose answer was lost is looked up, not sent a second time', async () => {
-  const second = await paidTwice();
+  const { second } = await payTwice(shop);
   const { refund } = bank.gateway;
   const losing = {
     ...deps,
@@ -91,7 +62,7 @@ test('a refund whose answer was lost is looked up, not sent a second time', asyn
 });
 
 test('a silent provider keeps a refund waiting; it is sent once it answers', async () => {
-  const second = await paidTwice();
+  const { second } = await payTwice(shop);
   bank.condition = 'down';
   await settleRefunds(deps);
   expect(await refundOf(second)).toMatchObject({ state: 'sent', payment: 'captured' });
@@ -102,7 +73,7 @@ test('a silent provider keeps a refund waiting; it is sent once it answers', asy
 });
 
 test('a refund in doubt is never sent again once the provider may have forgotten its key', async () => {
-  const second = await paidTwice();
+  const { second } = await payTwice(shop);
   bank.condition = 'down';
   await settleRefunds(deps);
   clock.advance(DAY_MS);
@@ -114,7 +85,7 @@ test('a refund in doubt is never sent again once the provider may have forgotten
 });
 
 test('a refund the provider refuses is left for a person, and nothing is booked', async () => {
-  const second = await paidTwice();
+  const { second } = await payTwice(shop);
   bank.condition = 'refusing';
   await settleRefunds(deps);
   bank.condition = 'up';

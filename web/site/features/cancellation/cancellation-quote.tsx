@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { cancellationGroups, requestCancellation, type CancellationQuote } from '#contracts/cancellations.ts';
+import type { AnswerOf } from '#contracts/endpoint.ts';
 import { formatDate, formatDateTime, formatShekels, leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
@@ -69,10 +70,18 @@ function groupOf(text: string | undefined): Group {
   return cancellationGroups.find((group) => group === text) ?? 'none';
 }
 
+type Done = AnswerOf<typeof requestCancellation>;
+
+/** Money is promised only where it is due. */
+function doneText({ withinWindow, refundAgorot }: CancellationQuote, email: string): string {
+  if (refundAgorot === 0) return m.cancel_done_nothing({ email });
+  return withinWindow ? m.cancel_done_text({ email }) : m.cancel_done_late({ email });
+}
+
 /** Window, fee and refund in plain sight; then a name and the button. */
 export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps) {
   const typed = (name: string) => back.draft?.[name] ?? '';
-  const [reference, setReference] = useState<string | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const { errors, failure, pending, submit } = useCallForm({
     endpoint: requestCancellation,
     input: (texts) => ({
@@ -86,15 +95,15 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
         openedMs: texts['openedMs'] ?? '0',
       },
     }),
-    onDone: (answer) => setReference(answer.reference),
+    onDone: setDone,
     back,
   });
 
-  if (reference !== null) {
+  if (done !== null) {
     return (
       <SentNotice title={m.cancel_done_title()}>
-        <span>{m.cancel_done_text({ email: leftToRight(email) })}</span>
-        <span>{m.form_reference({ reference: leftToRight(reference) })}</span>
+        <span>{doneText(done.quote, leftToRight(email))}</span>
+        <span>{m.form_reference({ reference: leftToRight(done.reference) })}</span>
       </SentNotice>
     );
   }

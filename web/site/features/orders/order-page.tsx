@@ -1,6 +1,6 @@
 import type { OrderView } from '#contracts/orders.ts';
-import { assertNever } from '#domain/assert-never.ts';
 import { formatShekels, formatTime, leftToRight } from '#domain/format.ts';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
@@ -8,8 +8,11 @@ import { useSpoken } from '#web/lib/page.tsx';
 import errorPicture from '../../illustrations/error.svg';
 import paidPicture from '../../illustrations/paid.svg';
 import waitingPicture from '../../illustrations/waiting.svg';
+import { BoughtOrder } from './bought-order.tsx';
+import { CancellingOrder } from './cancelling-order.tsx';
 import { orderTitle } from './order-title.ts';
 import { PaidOrder } from './paid-order.tsx';
+import { RefundedAmount } from './refunded-amount.tsx';
 import { useOrderWatch } from './use-order-watch.ts';
 
 type OrderProps = {
@@ -24,6 +27,11 @@ const pictures = {
   paid: paidPicture,
   failed: errorPicture,
   expired: waitingPicture,
+  cancelling: waitingPicture,
+  held: waitingPicture,
+  used_up: paidPicture,
+  lapsed: waitingPicture,
+  part_refunded: paidPicture,
   refunded: paidPicture,
 } satisfies Record<OrderView['state'], string>;
 
@@ -72,38 +80,52 @@ function NotPaid({ orderToken, order }: OrderProps) {
   );
 }
 
-function Closed({ text }: { readonly text: string }) {
+function ToPackages() {
   return (
-    <div className="grid justify-items-start gap-4">
-      <p>{text}</p>
-      <Link className="button button-primary" to={{ pathname: '/', hash: 'packages' }}>
-        {m.return_back_to_packages()}
-      </Link>
-    </div>
+    <Link className="button button-primary" to={{ pathname: '/', hash: 'packages' }}>
+      {m.return_back_to_packages()}
+    </Link>
   );
 }
 
-function OrderState(props: OrderProps) {
-  switch (props.order.state) {
-    case 'pending':
-      return <Pending {...props} />;
-    case 'paid':
-      return <PaidOrder {...props} />;
-    case 'failed':
-      return <NotPaid {...props} />;
-    case 'expired':
-      return <Closed text={m.return_expired_text()} />;
-    case 'refunded':
-      return <Closed text={m.return_refunded_text()} />;
-    default:
-      return assertNever(props.order.state);
-  }
+function ToUs() {
+  return (
+    <Link className="button button-primary" to="/contact">
+      {m.about_contact_link()}
+    </Link>
+  );
 }
+
+/** Nothing will happen to such an order by itself any more: a sentence, its vouchers, and where to go. */
+function settledPart(text: () => string, Next: ComponentType): ComponentType<OrderProps> {
+  return function Settled({ order }) {
+    return (
+      <BoughtOrder order={order} next={<Next />}>
+        <p>{text()}</p>
+        <RefundedAmount order={order} />
+      </BoughtOrder>
+    );
+  };
+}
+
+const parts = {
+  pending: Pending,
+  paid: PaidOrder,
+  part_refunded: PaidOrder,
+  cancelling: CancellingOrder,
+  held: settledPart(() => m.return_held_text(), ToUs),
+  used_up: settledPart(() => m.return_used_up_text(), ToPackages),
+  lapsed: settledPart(() => m.return_lapsed_text(), ToUs),
+  failed: NotPaid,
+  expired: settledPart(() => m.return_expired_text(), ToPackages),
+  refunded: settledPart(() => m.return_refunded_text(), ToPackages),
+} satisfies Record<OrderView['state'], ComponentType<OrderProps>>;
 
 /** Where the payment page sends people back to: what the server knows, never what the address says. */
 export function OrderPage(props: OrderProps) {
   const { order } = props;
   const spoken = useSpoken();
+  const Part = parts[order.state];
   return (
     <section className="page-narrow grid gap-6">
       <div className="flex flex-wrap items-center gap-5">
@@ -119,7 +141,7 @@ export function OrderPage(props: OrderProps) {
           </p>
         </div>
       </div>
-      <OrderState {...props} />
+      <Part {...props} />
     </section>
   );
 }

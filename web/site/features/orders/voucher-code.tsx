@@ -44,6 +44,11 @@ function CodeActions({ code }: { readonly code: string }) {
 
 /** QR for the station, digits for people, spelled out for screen readers. */
 export function VoucherCode({ voucher, code, gift }: VoucherCodeProps) {
+  const { remaining, washCount } = voucher;
+  const washes =
+    remaining === washCount
+      ? m.wash_count({ count: washCount })
+      : m.voucher_left({ count: remaining, total: washCount });
   return (
     <div className="grid gap-5 rounded-2xl border border-line bg-surface-raised p-5 shadow-md sm:grid-cols-[auto_1fr] sm:items-center sm:p-7">
       {voucher.qr === null ? null : <QrCode qr={voucher.qr} className="mx-auto w-48 max-w-full sm:mx-0" />}
@@ -54,7 +59,7 @@ export function VoucherCode({ voucher, code, gift }: VoucherCodeProps) {
         </p>
         <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
         <p className="text-ink-soft">
-          {m.wash_count({ count: voucher.washCount })}. {m.return_code_hint()} {m.return_save_hint()}
+          {washes}. {m.return_code_hint()} {m.return_save_hint()}
         </p>
         <div className="flex flex-wrap gap-3">
           <CodeActions code={code} />

@@ -3,19 +3,12 @@ import type { VoucherView } from '#contracts/vouchers.ts';
 import { formatDate, formatDateTime, isolated } from '#domain/format.ts';
 import { formatCode, spellCode } from '#domain/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
+import { lotWords } from '#web/lib/lot-words.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
 type VoucherProps = { readonly voucher: VoucherView };
-
-const stateWords = {
-  active: () => m.voucher_state_active(),
-  depleted: () => m.voucher_state_depleted(),
-  expired: () => m.voucher_state_expired(),
-  frozen: () => m.voucher_state_frozen(),
-  void: () => m.voucher_state_void(),
-} satisfies Record<VoucherView['state'], () => string>;
 
 /** The card that is printed: code, QR, what is left, both dates. */
 function VoucherCard({ voucher }: VoucherProps) {
@@ -28,7 +21,7 @@ function VoucherCard({ voucher }: VoucherProps) {
           <p className="font-semibold">{spoken({ en: voucher.packageName, he: voucher.packageNameHe })}</p>
           <p className="text-2xl font-bold">{m.voucher_left({ count: voucher.remaining, total: voucher.washCount })}</p>
           <p className="voucher-state" data-state={voucher.state}>
-            {stateWords[voucher.state]()}
+            {lotWords[voucher.state]()}
           </p>
         </div>
         <dl className="text-sm">

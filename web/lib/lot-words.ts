@@ -1,0 +1,11 @@
+import type { VoucherView } from '#contracts/vouchers.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** How a voucher stands, in two or three words. */
+export const lotWords = {
+  active: () => m.voucher_state_active(),
+  depleted: () => m.voucher_state_depleted(),
+  expired: () => m.voucher_state_expired(),
+  frozen: () => m.voucher_state_frozen(),
+  void: () => m.voucher_state_void(),
+} satisfies Record<VoucherView['state'], () => string>;

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import type { OrderView } from '#contracts/orders.ts';
+import { m } from '#messages/compiled/messages.js';
+import { ReceiptIcon } from '#web/ui/icons.tsx';
+import { OrderVoucher } from './order-voucher.tsx';
+
+type BoughtOrderProps = {
+  readonly order: OrderView;
+  /** What there is to say of how the order stands. */
+  readonly children: ReactNode;
+  /** The form that shows codes which are hidden now. */
+  readonly reveal?: ReactNode;
+  /** What can be done about it beside reading the receipt. */
+  readonly next?: ReactNode;
+};
+
+/** What was bought, however it stands now: words, vouchers, the receipt and the way on. */
+export function BoughtOrder({ order, children, reveal, next }: BoughtOrderProps) {
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-2">{children}</div>
+      {order.vouchers.map((voucher) => (
+        <OrderVoucher key={voucher.codeEnding} voucher={voucher} gift={order.kind === 'gift'} />
+      ))}
+      {reveal}
+      <div className="flex flex-wrap gap-3">
+        {order.receiptToken === null ? null : (
+          <Link className="button button-secondary" to={`/receipt/${order.receiptToken}`}>
+            <ReceiptIcon className="size-5" />
+            {m.return_open_receipt()}
+          </Link>
+        )}
+        {next}
+      </div>
+    </div>
+  );
+}

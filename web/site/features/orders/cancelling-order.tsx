@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import type { OrderView } from '#contracts/orders.ts';
+import { formatDate, isolatedShekels, leftToRight } from '#domain/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { BoughtOrder } from './bought-order.tsx';
+import { RefundedAmount } from './refunded-amount.tsx';
+
+function useDecision(order: OrderView): string {
+  const { locale } = usePage();
+  const { cancellation } = order;
+  if (cancellation === null || cancellation.refundAgorot === 0) return m.return_cancelling_nothing();
+  const { refundAgorot, dueAt, withinWindow } = cancellation;
+  const email = leftToRight(order.emailMasked);
+  const date = formatDate(Date.parse(dueAt), locale);
+  return withinWindow
+    ? m.return_cancelling_money({ amount: isolatedShekels(refundAgorot), date, email })
+    : m.return_cancelling_late({ date, email });
+}
+
+/** Somebody cancelled: what goes back and by when, and that the code is on hold until then. */
+export function CancellingOrder({ order }: { readonly order: OrderView }) {
+  const decision = useDecision(order);
+  const held = order.vouchers.some((voucher) => voucher.state === 'frozen');
+  return (
+    <BoughtOrder
+      order={order}
+      next={
+        <Link className="button button-quiet" to="/contact">
+          {m.about_contact_link()}
+        </Link>
+      }
+    >
+      <p>{decision}</p>
+      {held ? <p>{m.return_cancelling_hold()}</p> : null}
+      <RefundedAmount order={order} />
+    </BoughtOrder>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import type { OrderView } from '#contracts/orders.ts';
+import { leftToRight } from '#domain/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { lotWords } from '#web/lib/lot-words.ts';
+import { VoucherCode } from './voucher-code.tsx';
+
+type OrderVoucherProps = { readonly voucher: OrderView['vouchers'][number]; readonly gift: boolean };
+
+/** A voucher of an order: its code where it can be used and may be seen; else how it stands, and which one it is. */
+export function OrderVoucher({ voucher, gift }: OrderVoucherProps) {
+  if (voucher.code !== null) return <VoucherCode voucher={voucher} code={voucher.code} gift={gift} />;
+  if (voucher.state === 'active') {
+    return <p className="notice notice-info">{m.return_codes_hidden({ ending: leftToRight(voucher.codeEnding) })}</p>;
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface-raised p-5">
+      <div className="grid gap-1">
+        <p className="font-semibold">{m.return_voucher_ending({ ending: leftToRight(voucher.codeEnding) })}</p>
+        <p className="voucher-state" data-state={voucher.state}>
+          {lotWords[voucher.state]()}
+        </p>
+      </div>
+      {voucher.voucherToken === null ? null : (
+        <Link className="button button-quiet" to={`/voucher/${voucher.voucherToken}`}>
+          {m.return_open_voucher()}
+        </Link>
+      )}
+    </div>
+  );
+}

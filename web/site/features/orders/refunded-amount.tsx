@@ -1,0 +1,14 @@
+import type { OrderView } from '#contracts/orders.ts';
+import { isolatedShekels } from '#domain/format.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** What went back of an order, where it was a part of it. */
+export function RefundedAmount({ order }: { readonly order: OrderView }) {
+  const { refundedAgorot, totalAgorot } = order;
+  if (refundedAgorot === 0 || refundedAgorot === totalAgorot) return null;
+  return (
+    <p className="font-semibold">
+      {m.return_refunded_amount({ amount: isolatedShekels(refundedAgorot), total: isolatedShekels(totalAgorot) })}
+    </p>
+  );
+}
