@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import type { Customer } from '#contracts/account.ts';
 import type { InBothLanguages, PublicBrand } from '#contracts/brand.ts';
 import type { Locale } from '#contracts/locale.ts';
 
@@ -10,6 +11,8 @@ export type Page = {
   readonly origin: string;
   /** The moment of rendering: the same on server and browser, so that hydration agrees. */
   readonly renderedAt: string;
+  /** Who was signed in when the page was drawn; for who is now, `useCustomer`. */
+  readonly customer: Customer | null;
 };
 
 const PageContext = createContext<Page | null>(null);

@@ -7,9 +7,10 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router';
+import { getCustomer, type Customer } from '#contracts/account.ts';
 import type { PublicBrand } from '#contracts/brand.ts';
 import type { Locale } from '#contracts/locale.ts';
-import type { ApiCaller } from '#web/lib/api.ts';
+import { callApi, type ApiCaller } from '#web/lib/api.ts';
 import { speak, splitPrefix } from '#web/lib/language.ts';
 import { PageProvider, type Page } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle, type Head, type PageHandle } from '#web/lib/routing.ts';
@@ -33,6 +34,8 @@ export type RenderInput = {
   readonly origin: string;
   /** What was typed into the checkout form before it was refused (sealed cookie), if anything. */
   readonly draft?: Readonly<Record<string, string>> | null;
+  /** The visitor's browser says that it has a session: the page is drawn for whoever is signed in. */
+  readonly hasSession?: boolean;
 };
 
 export type Rendered = {
@@ -131,6 +134,13 @@ function isCacheable(context: StaticHandlerContext, url: URL): boolean {
   return typeof cacheable === 'boolean' ? cacheable : cacheable(leafDataOf(context));
 }
 
+/** Null for guests, and where the session is over. */
+async function customerOf({ api, hasSession }: RenderInput): Promise<Customer | null> {
+  if (hasSession !== true) return null;
+  const answer = await callApi(api, getCustomer, {});
+  return answer.ok ? answer.value.customer : null;
+}
+
 /** Outside of the router: the page stands at the address of whatever did not come. */
 function offlinePage({ brand }: RenderInput, locale: Locale): Rendered {
   const html = offlineDocument({ locale, brand });
@@ -145,18 +155,22 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const handler = handlerFor(prefix.base);
   speak(locale);
   if (prefix.page === '/offline') return offlinePage(input, locale);
-  const answer = await handler.query(new Request(url), { requestContext: requestContext(input) });
+  const [customer, answer] = await Promise.all([
+    customerOf(input),
+    handler.query(new Request(url), { requestContext: requestContext(input) }),
+  ]);
   if (answer instanceof Response) return redirectTo(answer);
   for (const handle of handlesOf(answer)) await handle.prepare?.(url);
-  const page: Page = { locale, brand: input.brand, origin: input.origin, renderedAt: new Date().toISOString() };
+  const { brand, origin } = input;
+  const page: Page = { locale, brand, origin, renderedAt: new Date().toISOString(), customer };
   const { body, context, fault } = drawn(handler, answer, page);
   const { loaderData, errors } = context;
   const boot: BootData = { page, base: prefix.base, hydration: { loaderData, errors: plainErrors(errors) } };
   const html = documentText({
     locale,
     head: withBreadcrumbs(headOf(context, page), page, prefix.page),
-    shopName: input.brand.name[locale],
-    origin: input.origin,
+    shopName: brand.name[locale],
+    origin,
     page: errors === null ? prefix.page : null,
     assets: assetsOf(context.matches.map((match) => match.route.id)),
     body,
@@ -166,7 +180,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     status: context.statusCode,
     html,
     headers: { 'content-language': locale },
-    cacheable: isCacheable(context, url),
+    cacheable: input.hasSession !== true && isCacheable(context, url),
     ...(fault === undefined ? {} : { fault }),
   };
 }

@@ -1,6 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
 
-type FieldProps = {
+export type FieldProps = {
   readonly label: string;
   readonly hint?: string;
   /** Said beside the label of a field that may stay empty. */
@@ -10,7 +10,8 @@ type FieldProps = {
 
 type Control = { readonly id: string; readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true };
 
-function Field({
+/** Label, hint and error of a control, tied to it for those who hear the page. */
+export function Field({
   label,
   hint,
   optionalMark,

@@ -33,11 +33,12 @@ type SelectFieldProps = {
   readonly hint?: string;
   /** The value that is chosen at first. */
   readonly chosen?: string;
+  readonly autoComplete?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
 /** One of a few choices, by the platform's own list. */
-export function SelectField({ label, name, optionalMark, hint, chosen, options }: SelectFieldProps) {
+export function SelectField({ label, name, optionalMark, hint, chosen, autoComplete, options }: SelectFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -54,6 +55,7 @@ export function SelectField({ label, name, optionalMark, hint, chosen, options }
         id={id}
         name={name}
         defaultValue={chosen}
+        autoComplete={autoComplete}
         className="field-input"
         {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
       >

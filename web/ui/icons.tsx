@@ -11,7 +11,8 @@ function joined(...names: readonly (string | undefined)[]): string {
   return names.filter((name) => name !== undefined && name !== '').join(' ');
 }
 
-function Stroke({ className, d, children }: StrokeProps) {
+/** A picture of lines in the colour of its words. */
+export function Stroke({ className, d, children }: StrokeProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -224,4 +225,8 @@ export function FacebookIcon(props: IconProps) {
 
 export function TiktokIcon(props: IconProps) {
   return <Stroke {...props} d="M13.5 3.5v12.2a4 4 0 1 1-4-4M13.5 3.5c.3 3 2.5 5.2 5.5 5.5" />;
+}
+
+export function UserIcon(props: IconProps) {
+  return <Stroke {...props} d="M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8M4.5 20.5a7.5 7.5 0 0 1 15 0" />;
 }

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import type { Customer } from '#contracts/account.ts';
+import { usePage } from './page.tsx';
+
+/** Undefined until something on this page changes what the server drew it with. Never set on the server. */
+let changed: Customer | null | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who is signed in; null for a guest. The first answer is the one the page was drawn with. */
+export function useCustomer(): Customer | null {
+  const { customer } = usePage();
+  return useSyncExternalStore(
+    subscribe,
+    () => (changed === undefined ? customer : changed),
+    () => customer,
+  );
+}
+
+/** Login and registration set the customer of the page; logout clears it (specification, section 4). */
+export function setCustomer(customer: Customer | null): void {
+  changed = customer;
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server who is signed in. Without an answer (no network) the page stays as it is. */
+export async function refreshCustomer(): Promise<void> {
+  // the contracts' validator is no part of a first visit
+  const { askForCustomer } = await import('./session-calls.ts');
+  const customer = await askForCustomer();
+  if (customer !== undefined) setCustomer(customer);
+}

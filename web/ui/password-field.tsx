@@ -1,0 +1,47 @@
+import { useState, type InputHTMLAttributes } from 'react';
+import { EyeIcon, EyeOffIcon } from './account-icons.tsx';
+import { Field, type FieldProps } from './field.tsx';
+
+type PasswordFieldProps = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type' | 'dir'> & {
+    /** Names the button that shows what is typed; pressed while it is shown. */
+    readonly showLabel: string;
+  };
+
+/** A password that can be pasted, kept by a password manager, and looked at. Nothing changes what is typed. */
+export function PasswordField({ label, hint, optionalMark, error, showLabel, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOffIcon : EyeIcon;
+  const field = {
+    label,
+    ...(hint === undefined ? {} : { hint }),
+    ...(optionalMark === undefined ? {} : { optionalMark }),
+    error,
+  };
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className="field-joined">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            dir="ltr"
+            className="field-input"
+          />
+          <button
+            type="button"
+            className="field-button only-scripted"
+            aria-label={showLabel}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon className="size-5" />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
