@@ -53,11 +53,12 @@ export const verifyEmail = endpoint({
   name: 'verifyEmail',
   method: 'POST',
   path: '/api/email/verify',
-  summary: 'Prove an e-mail with the link of a mail',
+  summary: 'Prove an e-mail with the link of a mail, signed in to the account that asked for it',
   body: z.object({ token: mailTokenSchema }),
   status: 200,
   answer: z.object({ email: z.string() }),
   problems: [
+    'not_signed_in',
     'validation_failed',
     'link_used_up',
     'email_taken',

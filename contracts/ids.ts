@@ -15,6 +15,8 @@ export const priceVersionIdSchema = z.uuid().brand('PriceVersionId');
 export type PriceVersionId = z.infer<typeof priceVersionIdSchema>;
 export const customerIdSchema = z.uuid().brand('CustomerId');
 export type CustomerId = z.infer<typeof customerIdSchema>;
+export const sessionIdSchema = z.uuid().brand('SessionId');
+export type SessionId = z.infer<typeof sessionIdSchema>;
 
 /**
  * Capabilities: 160 random-looking bits as 32 Crockford characters. Whoever holds one may see the

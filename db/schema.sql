@@ -44,6 +44,23 @@ create domain sha256 as bytea constraint sha256_length CHECK (octet_length(VALUE
 
 -- Tables
 
+create table account_token (
+  account_token_id uuid not null,
+  customer_id uuid not null,
+  purpose text not null,
+  token_hash sha256 not null,
+  email_index sha256 not null,
+  email_sealed bytea not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint account_token_pkey PRIMARY KEY (account_token_id),
+  constraint account_token_hash UNIQUE (token_hash),
+  constraint account_token_lifetime CHECK (expires_at <= (created_at + '24:00:00'::interval)),
+  constraint account_token_purpose CHECK (purpose = ANY (ARRAY['email'::text, 'password'::text])),
+  constraint account_token_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
 create table analytics_event (
   analytics_event_id bigint not null generated always as identity,
   name text not null,
@@ -99,6 +116,20 @@ create table cancellation_request (
   constraint cancellation_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
 );
 
+create table consent_event (
+  consent_event_id bigint not null generated always as identity,
+  customer_id uuid not null,
+  topic text not null,
+  given boolean not null,
+  wording_version text not null,
+  locale locale not null,
+  source text not null,
+  occurred_at timestamp with time zone not null default now(),
+  constraint consent_event_pkey PRIMARY KEY (consent_event_id),
+  constraint consent_event_topic CHECK (topic = ANY (ARRAY['marketing_email'::text, 'marketing_sms'::text, 'wash_reminders'::text, 'loyalty_club'::text])),
+  constraint consent_event_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
 create table credit_lot (
   lot_id uuid not null,
   kind lot_kind not null,
@@ -143,7 +174,23 @@ create table customer (
   customer_id uuid not null,
   created_at timestamp with time zone not null default now(),
   disabled_at timestamp with time zone,
-  constraint customer_pkey PRIMARY KEY (customer_id)
+  profile_sealed bytea not null,
+  locale locale not null,
+  email_index sha256,
+  email_verified_at timestamp with time zone,
+  phone_index sha256,
+  phone_verified_at timestamp with time zone,
+  passkey_handle bytea not null,
+  referral_code text not null,
+  referred_by uuid,
+  terms_version text,
+  deleted_at timestamp with time zone,
+  constraint customer_pkey PRIMARY KEY (customer_id),
+  constraint customer_passkey_handle UNIQUE (passkey_handle),
+  constraint customer_referral_code UNIQUE (referral_code),
+  constraint customer_passkey_handle_length CHECK (octet_length(passkey_handle) = 16),
+  constraint customer_proof_of_something CHECK ((email_verified_at IS NULL OR email_index IS NOT NULL) AND (phone_verified_at IS NULL OR phone_index IS NOT NULL)),
+  constraint customer_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES customer(customer_id)
 );
 
 create table development_message (
@@ -273,6 +320,18 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (outbox_id),
   constraint outbox_dedupe UNIQUE (dedupe),
   constraint outbox_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+);
+
+create table password (
+  customer_id uuid not null,
+  email_index sha256 not null,
+  salt bytea not null,
+  hash sha256 not null,
+  scheme text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint password_pkey PRIMARY KEY (customer_id),
+  constraint password_salt_length CHECK (octet_length(salt) = 16),
+  constraint password_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
 create table payment (
@@ -435,12 +494,20 @@ create table schema_migration (
 
 create table session (
   token_hash bytea not null,
-  customer_id uuid,
+  customer_id uuid not null,
   created_at timestamp with time zone not null default now(),
   seen_at timestamp with time zone not null default now(),
   revoked_at timestamp with time zone,
   absolute_at timestamp with time zone not null,
+  session_id uuid not null,
+  factor text not null,
+  proven_at timestamp with time zone not null default now(),
+  lasting boolean not null default true,
+  browser text not null,
+  system text not null,
   constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_id_once UNIQUE (session_id),
+  constraint session_factor CHECK (factor = ANY (ARRAY['password'::text, 'phone'::text, 'provider'::text, 'passkey'::text, 'mail'::text])),
   constraint session_token_hash_length CHECK (octet_length(token_hash) = 32),
   constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
@@ -553,11 +620,25 @@ create table wash_package (
 
 -- Indexes
 
+CREATE INDEX account_token_age ON public.account_token USING btree (expires_at);
+
+CREATE INDEX account_token_customer ON public.account_token USING btree (customer_id, purpose) WHERE (used_at IS NULL);
+
 CREATE INDEX analytics_event_age ON public.analytics_event USING brin (happened_in);
 
 CREATE INDEX analytics_event_name ON public.analytics_event USING btree (name, happened_in);
 
 CREATE INDEX cancellation_request_due ON public.cancellation_request USING btree (due_at) WHERE (state = 'requested'::text);
+
+CREATE INDEX consent_event_newest ON public.consent_event USING btree (customer_id, topic, consent_event_id DESC);
+
+CREATE INDEX credit_lot_customer ON public.credit_lot USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+
+CREATE INDEX customer_email ON public.customer USING btree (email_index);
+
+CREATE UNIQUE INDEX customer_proven_email ON public.customer USING btree (email_index) WHERE (email_verified_at IS NOT NULL);
+
+CREATE UNIQUE INDEX customer_proven_phone ON public.customer USING btree (phone_index) WHERE (phone_verified_at IS NOT NULL);
 
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING brin (created_at);
 
@@ -572,6 +653,8 @@ CREATE INDEX order_line_order ON public.order_line USING btree (order_id);
 CREATE INDEX outbox_open ON public.outbox USING btree (next_attempt_at) WHERE ((state)::text = ANY (ARRAY['new'::text, 'leased'::text]));
 
 CREATE INDEX outbox_order ON public.outbox USING btree (order_id);
+
+CREATE INDEX password_email ON public.password USING btree (email_index);
 
 CREATE INDEX payment_next_check ON public.payment USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 
@@ -589,7 +672,13 @@ CREATE INDEX refund_next_check ON public.refund USING btree (next_check_at) WHER
 
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
 
+CREATE INDEX session_age ON public.session USING btree (absolute_at);
+
+CREATE INDEX session_customer ON public.session USING btree (customer_id) WHERE (revoked_at IS NULL);
+
 CREATE INDEX shop_order_created_at ON public.shop_order USING brin (created_at);
+
+CREATE INDEX shop_order_customer ON public.shop_order USING btree (customer_id, created_at) WHERE (customer_id IS NOT NULL);
 
 CREATE INDEX shop_order_email_index ON public.shop_order USING btree (email_index);
 
@@ -660,6 +749,10 @@ end $function$;
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER consent_event_append_only BEFORE DELETE OR UPDATE ON consent_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER consent_event_no_truncate BEFORE TRUNCATE ON consent_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER credit_move_append_only BEFORE DELETE OR UPDATE ON credit_move FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

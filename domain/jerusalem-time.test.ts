@@ -12,6 +12,7 @@ import {
   utcInstantOf,
   utcTimeAt,
   wallTimeAt,
+  shopDayText,
 } from './jerusalem-time.ts';
 
 const anyInstant = fc.integer({ min: Date.UTC(1, 0, 1), max: Date.UTC(9999, 11, 31) });
@@ -95,4 +96,9 @@ test('months have the days they have', () => {
   expect([1, 2, 3, 4, 12].map((month) => daysInMonth(2026, month))).toEqual([31, 28, 31, 30, 31]);
   expect([2000, 2028, 2100].map((year) => daysInMonth(year, 2))).toEqual([29, 29, 28]);
   expect(() => daysInMonth(2026, 13)).toThrow('not a month');
+});
+
+test('the day changes at midnight in Jerusalem, not in Greenwich', () => {
+  expect(shopDayText(Date.UTC(2026, 10, 21, 21, 59))).toBe('2026-11-21');
+  expect(shopDayText(Date.UTC(2026, 10, 21, 22, 0))).toBe('2026-11-22');
 });

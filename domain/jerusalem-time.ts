@@ -141,3 +141,9 @@ export function isoTextOf(instantMs: number): string {
 export function padded(value: number, length: number): string {
   return String(value).padStart(length, '0');
 }
+
+/** The day in the shop's time zone at an instant (epoch ms), as `YYYY-MM-DD`. */
+export function shopDayText(instantMs: number): string {
+  const { year, month, day } = wallTimeAt(instantMs);
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+}

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
+import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { registerCancellationRoutes } from './features/cancellations/cancellations.routes.ts';
 import { createCatalogueBook, type CatalogueBook } from './features/catalogue/catalogue-book.ts';
@@ -151,5 +152,6 @@ function registerFeatures(app: App, deps: Deps, { catalogue, stations }: Memory)
   registerContactRoutes(app, deps);
   registerCancellationRoutes(app, deps);
   registerAnalyticsRoutes(app, deps);
+  registerAccountRoutes(app, deps);
   registerDevelopmentOutboxRoutes(app, deps);
 }

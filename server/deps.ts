@@ -5,6 +5,7 @@ import type { CountryLookup } from './adapters/geo/port.ts';
 import type { IdMaker } from './adapters/ids/port.ts';
 import type { Keyring } from './adapters/keyring/port.ts';
 import type { MailTransport } from './adapters/mail/port.ts';
+import type { PasswordHasher } from './adapters/passwords/port.ts';
 import type { CheckoutGateway } from './adapters/payment/port.ts';
 import type { Config } from './config.ts';
 import type { Failpoint } from './failpoints.ts';
@@ -45,6 +46,7 @@ export type Deps = {
   readonly keyring: Keyring;
   readonly gateway: CheckoutGateway;
   readonly mail: MailTransport;
+  readonly passwords: PasswordHasher;
   readonly wake: Wake;
   readonly failpoint: Failpoint;
   readonly limits: Limits;

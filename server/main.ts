@@ -8,6 +8,7 @@ import { uuidMaker } from './adapters/ids/uuid-maker.ts';
 import { createKeyring } from './adapters/keyring/keyring.ts';
 import { createDevelopmentTransport } from './adapters/mail/development.ts';
 import { createSmtpTransport } from './adapters/mail/smtp.ts';
+import { createPasswordHasher } from './adapters/passwords/argon2-hasher.ts';
 import { createSandboxGateway } from './adapters/payment/sandbox-gateway.ts';
 import { sandboxPayPlugin } from './adapters/payment/sandbox/sandbox-pay.routes.ts';
 import { buildApp } from './app.ts';
@@ -115,6 +116,7 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
       httpJson,
     }),
     mail,
+    passwords: createPasswordHasher(keyring.passwordPepper),
     wake: createWake(),
     failpoint: createFailpoint(config.failpoint),
     limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),

@@ -12,6 +12,9 @@ const counters = {
   outbox_message: 'Messages, by topic and outcome',
   limit_refused: 'Requests over a limit, by limit',
   capability_miss: 'Links and codes that name nothing, by kind',
+  signed_in: 'Sessions that began, by what was proven',
+  sign_in_refused: 'Proofs of identity that did not hold, by kind',
+  account_made: 'Accounts that were made, by kind',
   form_trapped: 'Forms that a machine filled in, by kind',
 } as const;
 export type CounterName = keyof typeof counters;

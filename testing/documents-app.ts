@@ -2,6 +2,7 @@ import { createFakeClock } from '#server/adapters/clock/fake.ts';
 import { uuidMaker } from '#server/adapters/ids/uuid-maker.ts';
 import { createFakeMailTransport } from '#server/adapters/mail/fake.ts';
 import type { MailTransport } from '#server/adapters/mail/port.ts';
+import { createPasswordHasher } from '#server/adapters/passwords/argon2-hasher.ts';
 import { buildApp } from '#server/app.ts';
 import type { Environment } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -32,6 +33,7 @@ export async function buildDocumentsApp(
     engine: testEngine,
     countries: { countryOf: async () => null },
     ids: uuidMaker,
+    passwords: createPasswordHasher(outbox.keyring.passwordPepper),
     gateway: createFakeBank().gateway,
     wake: createWake(),
     limits: createLimits({ db, clock, keyring: outbox.keyring, log: outbox.log, scale: 1 }),

@@ -8,11 +8,11 @@ export type App = FastifyInstance;
 
 /**
  * Who may call a route. Compulsory: a route that does not say stops the boot.
- * 'holder' proves itself by a capability in the path or body, 'signed' by a signature over its raw
+ * 'holder' proves itself by a capability in the path or body, 'customer' by a session, 'signed' by a signature over its raw
  * bytes (and is therefore exempt from the same-origin guard), 'loopback' by coming from this machine or by the
  * operator's token (METRICS_TOKEN).
  */
-export const accessKinds = ['anyone', 'holder', 'signed', 'loopback'] as const;
+export const accessKinds = ['anyone', 'holder', 'customer', 'signed', 'loopback'] as const;
 export type Access = (typeof accessKinds)[number];
 
 /** Every route that was registered, with the contract it speaks; null for pages, files and foreign protocols. */

@@ -3,21 +3,24 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { Locale } from '#contracts/locale.ts';
 import type { FieldProblemCode, ProblemCode } from '#contracts/problem.ts';
-import type { Visitor } from '#server/features/actor.ts';
+import type { Customer, Visitor } from '#server/features/actor.ts';
 import type { LimitName } from './limit-table.ts';
 
 type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> = E[Key] extends z.ZodType
   ? z.output<E[Key]>
   : undefined;
 
+/** Who may make a call: 'holder' has a capability in hand, 'customer' is signed in. */
+export type CallAccess = 'anyone' | 'holder' | 'customer';
+
 /** One request after the edge: parsed by the contract, in a language, from somebody. */
-export type Call<E extends Endpoint> = {
+export type Call<E extends Endpoint, A extends CallAccess = 'anyone'> = {
   readonly params: Parsed<E, 'params'>;
   readonly query: Parsed<E, 'query'>;
   readonly headers: Parsed<E, 'headers'>;
   readonly body: Parsed<E, 'body'>;
   readonly locale: Locale;
-  readonly actor: Visitor;
+  readonly actor: A extends 'customer' ? Customer : Visitor;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -49,12 +52,14 @@ export type FormPost<E extends Endpoint> = {
   readonly keepTyped?: true;
 };
 
-export type RouteOptions<E extends Endpoint> = {
-  readonly access: 'anyone' | 'holder';
+export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> = {
+  readonly access: A;
+  /** For 'customer': what an attacker at an open browser must not do asks for a proof of the last ten minutes. */
+  readonly freshProof?: true;
   /** Used up by every call that the contract lets through. */
   readonly limits?: readonly LimitName[];
   /** Used up only by refusals named here; over the limit they become 'too_many_requests', right answers never do. */
   readonly misses?: { readonly limits: readonly LimitName[]; readonly of: readonly E['problems'][number][] };
   readonly form?: FormPost<E>;
-  handle(call: Call<E>): Promise<RouteOutcome<E>>;
+  handle(call: Call<E, A>): Promise<RouteOutcome<E>>;
 };

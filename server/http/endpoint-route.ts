@@ -1,17 +1,21 @@
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { App } from './app-type.ts';
-import type { RouteOptions } from './endpoint-call.ts';
+import type { CallAccess, RouteOptions } from './endpoint-call.ts';
 import { serveCall } from './serve-call.ts';
 
 /**
  * Registers one call of the contract: language, limits, parsing, problems and form posts are the same everywhere,
  * and the OpenAPI document lists it by itself.
  */
-export function route<const E extends Endpoint>(app: App, endpoint: E, options: RouteOptions<E>): void {
+export function route<const E extends Endpoint, const A extends CallAccess>(
+  app: App,
+  endpoint: E,
+  options: RouteOptions<E, A>,
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: options.access, confidential: options.access === 'holder', endpoint },
+    config: { access: options.access, confidential: options.access !== 'anyone', endpoint },
     handler: (request, reply) => serveCall(app.deps, { endpoint, options, request, reply }),
   });
 }

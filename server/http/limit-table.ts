@@ -1,11 +1,17 @@
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
+const QUARTER_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Whose budget it is: a client's network, a browser that bought (none: no budget of this kind), or the whole shop. */
+/**
+ * Whose budget it is: a client's network, a browser that bought (none: no budget of this kind), somebody signed in, the
+ * whole shop, or a name that the use case gives (a phone number, an e-mail).
+ */
 export type LimitRule = {
-  readonly by: 'address' | 'browser' | 'shop';
+  readonly by: 'address' | 'browser' | 'customer' | 'shop' | 'named';
+  /** Never more than `max`, also over several processes: every use is written before it is allowed. */
+  readonly exact?: true;
   readonly max: number;
   readonly windowMs: number;
 };
@@ -27,6 +33,14 @@ export const limitTable = {
   messages_by_address_daily: { by: 'address', max: 30, windowMs: DAY_MS },
   cancellation_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
   ratings_by_address: { by: 'address', max: 30, windowMs: HOUR_MS },
+  password_misses_by_address: { by: 'address', max: 30, windowMs: QUARTER_MS, exact: true },
+  password_misses_by_email: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
+  registrations_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
+  account_mails_by_email: { by: 'named', max: 3, windowMs: HOUR_MS, exact: true },
+  account_mails_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
+  mail_link_misses_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
+  profile_changes_by_customer: { by: 'customer', max: 100, windowMs: HOUR_MS },
+  exports_by_customer: { by: 'customer', max: 5, windowMs: DAY_MS },
   events_by_address: { by: 'address', max: 300, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof limitTable;
@@ -36,6 +50,8 @@ export type LimitAnswer = { readonly allowed: true } | { readonly allowed: false
 export type Limits = {
   /** Uses up one of `key`'s budget; `key` is hashed with a secret before it is kept. Rejects where the database is away. */
   take(name: LimitName, key: string): Promise<LimitAnswer>;
+  /** Takes a use back that turned out not to count: a right password uses nothing up. */
+  giveBack(name: LimitName, key: string): void;
   /** Writes what is only in memory; call before the database closes. */
   close(): Promise<void>;
 };

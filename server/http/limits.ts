@@ -3,7 +3,7 @@ import type { Keyring } from '#server/adapters/keyring/port.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Logger } from '#server/deps.ts';
 import { forgetWindows } from '#server/store/rate-limit.ts';
-import { limitTable, type LimitAnswer, type LimitName, type Limits } from './limit-table.ts';
+import { limitTable, type LimitAnswer, type LimitName, type LimitRule, type Limits } from './limit-table.ts';
 import { createUseCounter, usesOf, type Budget } from './use-counter.ts';
 
 const FLUSH_MS = 250;
@@ -25,7 +25,7 @@ export type LimitDeps = {
 /**
  * Limits over all processes and restarts at the price of one statement a quarter of a second, not one a request:
  * uses gather in memory and are added to `rate_window` together, at the latest when a tenth of the limit has
- * gathered for one key; limits below twenty are added at every use.
+ * gathered for one key; limits below twenty and exact ones are added at every use.
  *
  * Bound: a key gets at most `max + (step - 1) × processes` uses in a window, where step = max(1, ⌊max / 10⌋), and
  * after a crash at most step - 1 of them are forgotten. Windows are fixed, so around the turn of one a key may
@@ -55,12 +55,16 @@ export function createLimits(deps: LimitDeps): Limits {
       const budget = budgetOf(name, key);
       if (usesOf(budget) >= budget.max) return refusedUntil(budget, deps.clock.now());
       counter.use(budget);
-      if (budget.pending < budget.step) {
+      if (budget.step > 1 && budget.pending < budget.step) {
         flushSoon.start();
         return { allowed: true };
       }
       await counter.flush();
       return budget.known > budget.max ? refusedUntil(budget, deps.clock.now()) : { allowed: true };
+    },
+    giveBack(name, key) {
+      counter.takeBack(budgetOf(name, key));
+      flushSoon.start();
     },
     async close() {
       flushSoon.stop();
@@ -70,7 +74,7 @@ export function createLimits(deps: LimitDeps): Limits {
 }
 
 function newBudget(deps: LimitDeps, name: LimitName, key: string): Budget {
-  const { max: base, windowMs } = limitTable[name];
+  const { max: base, windowMs, exact }: LimitRule = limitTable[name];
   const windowStart = Math.floor(deps.clock.now() / windowMs) * windowMs;
   const max = Math.max(1, Math.round(base * deps.scale));
   return {
@@ -78,7 +82,7 @@ function newBudget(deps: LimitDeps, name: LimitName, key: string): Budget {
     windowStart,
     windowEnd: windowStart + windowMs,
     max,
-    step: Math.max(1, Math.floor(max / STEPS)),
+    step: exact === true ? 1 : Math.max(1, Math.floor(max / STEPS)),
     known: 0,
     pending: 0,
     sending: 0,

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { Locale } from '#contracts/locale.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Guest, Visitor } from '#server/features/actor.ts';
+import type { Visitor } from '#server/features/actor.ts';
+import { isFreshProof } from '#domain/session.ts';
 import { forgetDraft, keepDraft, typedValues, type Typed } from './checkout-draft.ts';
-import { networkOf } from './client-address.ts';
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { fieldProblems } from './field-problems.ts';
 import { limitTable, type LimitName, type LimitRule } from './limit-table.ts';
 import { sendProblem, type Refusal } from './problem-answer.ts';
-import { guestHashOf } from './purchase-cookie.ts';
 import { localeOf } from './request-locale.ts';
+import { visitorOf } from './visitor.ts';
 
 type Served<E extends Endpoint> = {
   readonly endpoint: E;
@@ -56,7 +56,9 @@ async function answerCall<E extends Endpoint>(deps: Deps, served: Served<E>, loc
   const { endpoint, options, request, reply } = served;
   const parsed = parseParts(endpoint, request);
   if (!parsed.ok) return parsed;
-  const actor = actorOf(deps, request);
+  const actor = await visitorOf(deps, request);
+  const shut = whyShut(deps, options, actor);
+  if (shut !== null) return { ok: false, refusal: shut };
   const over = await spend(deps, options.limits ?? [], actor);
   if (over !== null) return over;
   const outcome = await options.handle({ ...parsed.parts, locale, actor, request, reply } as Call<E>);
@@ -65,8 +67,15 @@ async function answerCall<E extends Endpoint>(deps: Deps, served: Served<E>, loc
   return (await spend(deps, options.misses.limits, actor)) ?? outcome;
 }
 
-function actorOf(deps: Deps, request: FastifyRequest): Visitor {
-  return { kind: 'guest', guestHash: guestHashOf(deps, request), address: networkOf(request.ip) };
+/** Why somebody may not make this call at all; null where they may. */
+function whyShut(
+  { clock }: Deps,
+  { access, freshProof }: Pick<RouteOptions<Endpoint>, 'access' | 'freshProof'>,
+  actor: Visitor,
+): 'not_signed_in' | 'step_up_required' | null {
+  if (access !== 'customer') return null;
+  if (actor.kind !== 'customer') return 'not_signed_in';
+  return freshProof === true && !isFreshProof(actor.provenAt, clock.now()) ? 'step_up_required' : null;
 }
 
 type Parts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown };
@@ -111,10 +120,13 @@ async function spend(
 }
 
 const keyOf = {
-  address: (actor: Guest) => actor.address,
-  browser: (actor: Guest) => actor.guestHash?.toString('hex') ?? null,
+  address: (actor) => actor.address,
+  browser: (actor) => actor.guestHash?.toString('hex') ?? null,
+  customer: (actor) => (actor.kind === 'customer' ? actor.customerId : null),
   shop: () => 'shop',
-} satisfies Record<LimitRule['by'], (actor: Guest) => string | null>;
+  // the use case says whose
+  named: () => null,
+} satisfies Record<LimitRule['by'], (actor: Visitor) => string | null>;
 
 function budgetKey(name: LimitName, actor: Visitor): string | null {
   return keyOf[limitTable[name].by](actor);

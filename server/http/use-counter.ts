@@ -22,6 +22,7 @@ export function usesOf(budget: Budget): number {
 
 export type UseCounter = {
   use(budget: Budget): void;
+  takeBack(budget: Budget): void;
   /** Adds everything that waits to the database and brings the totals back; whoever asks while it runs shares the next round. */
   flush(): Promise<void>;
 };
@@ -35,6 +36,10 @@ export function createUseCounter(db: Database): UseCounter {
   return {
     use(budget) {
       budget.pending += 1;
+      dirty.add(budget);
+    },
+    takeBack(budget) {
+      budget.pending -= 1;
       dirty.add(budget);
     },
     flush() {

@@ -17,6 +17,7 @@ export const MASTER_SECRET_BYTES = 32;
 const KEY_BYTES = 32;
 const TOKEN_BYTES = 20;
 const CODE_BYTES = 10;
+const REFERRAL_BYTES = 5;
 const BITS_PER_CHARACTER = 5n;
 const SEAL_KEY_ID = 1;
 const NONCE_BYTES = 12;
@@ -32,7 +33,10 @@ const labels = {
   codeMac: 'voucher-code-mac/v1',
   index: 'blind-index/v1',
   seal: 'seal/v1',
+  mail: 'mail-token/v1',
+  referral: 'referral-code/v1',
 } as const;
+const PEPPER_LABEL = 'password-pepper/v1';
 
 /**
  * All keys from one master secret by HKDF-SHA-256 (RFC 5869). Tokens and codes are HMACs of ids, so they can be
@@ -52,6 +56,8 @@ export function createKeyring(masterSecret: Buffer): Keyring {
     codeMac: keyFor(labels.codeMac),
     index: keyFor(labels.index),
     seal: keyFor(labels.seal),
+    mail: keyFor(labels.mail),
+    referral: keyFor(labels.referral),
   } satisfies Record<keyof typeof labels, KeyObject>;
 
   return {
@@ -60,6 +66,9 @@ export function createKeyring(masterSecret: Buffer): Keyring {
     voucherToken: (lotId) => voucherTokenSchema.parse(tokenOf(keys.voucher, lotId)),
     voucherCode: (lotId) => withCheckCharacter(crockford(mac(keys.code, lotId).subarray(0, CODE_BYTES))),
     codeMac: (code) => mac(keys.codeMac, code),
+    mailToken: (accountTokenId) => mac(keys.mail, accountTokenId).toString('base64url'),
+    referralCode: (customerId) => crockford(mac(keys.referral, customerId).subarray(0, REFERRAL_BYTES)).toLowerCase(),
+    passwordPepper: Buffer.from(hkdfSync('sha256', masterSecret, SALT, PEPPER_LABEL, KEY_BYTES)),
     tokenHash: (token) => createHash('sha256').update(token).digest(),
     blindIndex: (purpose, value) => mac(keys.index, `${purpose}\0${value}`),
     seal: (context, plain) => seal(keys.seal, context, plain),

@@ -1,4 +1,4 @@
-import type { LotId, OrderId, OrderToken, ReceiptToken, VoucherToken } from '#contracts/ids.ts';
+import type { CustomerId, LotId, OrderId, OrderToken, ReceiptToken, VoucherToken } from '#contracts/ids.ts';
 
 /**
  * Everything derived from the master secret. Tokens and codes are derived from ids, so mails and
@@ -12,6 +12,12 @@ export type Keyring = {
   voucherCode(lotId: LotId): string;
   /** Keyed hash of a canonical voucher code, 32 bytes: what the database finds a code by. */
   codeMac(code: string): Buffer;
+  /** The token of a link in a mail (43 characters, 256 bits), made again whenever the mail is. */
+  mailToken(accountTokenId: string): string;
+  /** 8 Crockford characters for `/?ref=`: opaque, and no secret. */
+  referralCode(customerId: CustomerId): string;
+  /** 32 bytes that go into every password hash and are in no database. */
+  readonly passwordPepper: Buffer;
   /** SHA-256 of a token or cookie value, 32 bytes. */
   tokenHash(token: string): Buffer;
   /** Keyed hash for finding a row by a personal value (e-mail, phone) without storing it in clear, 32 bytes. */

@@ -1,0 +1,53 @@
+import { HasherBusyError } from './port.ts';
+
+export type TurnOptions = { readonly atOnce: number; readonly waiting: number; readonly waitMs: number };
+
+type Waiting = { readonly start: () => void; readonly timer: NodeJS.Timeout };
+
+/**
+ * Lets `atOnce` pieces of work run together and `waiting` more stand in line for `waitMs` at most; the rest is refused
+ * at once. What costs a whole core for a moment must not be what a flood of requests is served with.
+ */
+export function createTurns({ atOnce, waiting, waitMs }: TurnOptions) {
+  const line: Waiting[] = [];
+  let running = 0;
+
+  function next(): void {
+    running -= 1;
+    const first = line.shift();
+    if (first === undefined) return;
+    clearTimeout(first.timer);
+    first.start();
+  }
+
+  function turn(): Promise<void> {
+    if (running < atOnce) {
+      running += 1;
+      return Promise.resolve();
+    }
+    if (line.length >= waiting) return Promise.reject(new HasherBusyError('too many wait for their password already'));
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        line.splice(line.indexOf(place), 1);
+        reject(new HasherBusyError(`a password waited more than ${waitMs} ms for its turn`));
+      }, waitMs);
+      const place: Waiting = {
+        timer,
+        start: () => {
+          running += 1;
+          resolve();
+        },
+      };
+      line.push(place);
+    });
+  }
+
+  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    await turn();
+    try {
+      return await work();
+    } finally {
+      next();
+    }
+  };
+}

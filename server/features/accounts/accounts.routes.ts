@@ -1,0 +1,12 @@
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app-type.ts';
+import { registerPasswordRoutes } from './password/password.routes.ts';
+import { registerProfileRoutes } from './profile/profile.routes.ts';
+import { registerSessionRoutes } from './sessions/sessions.routes.ts';
+
+/** Every way in and everything a customer does with the own account. */
+export function registerAccountRoutes(app: App, deps: Deps): void {
+  registerSessionRoutes(app, deps);
+  registerPasswordRoutes(app, deps);
+  registerProfileRoutes(app, deps);
+}

@@ -1,0 +1,19 @@
+import type { Customer } from '#contracts/account.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import type { Deps } from '#server/deps.ts';
+import { findCustomer, openProfile } from '#server/store/customer.ts';
+import { findStanding, tierOf } from '#server/store/customer-standing.ts';
+
+/** What the header and the home page know of somebody signed in; null where the account is gone. */
+export async function getCustomerView(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  customerId: CustomerId,
+): Promise<Customer | null> {
+  const [row, standing] = await Promise.all([
+    findCustomer(deps.db, customerId),
+    findStanding(deps.db, customerId, deps.clock.now()),
+  ]);
+  if (row === null) return null;
+  const { firstName, lastName, email } = openProfile(deps.keyring, customerId, row.profileSealed);
+  return { firstName, lastName, email, loyaltyTier: tierOf(standing), referralCode: row.referralCode };
+}
