@@ -59,6 +59,28 @@ function watch(page: Page, expects: readonly RegExp[]): void {
   });
 }
 
+/** A page of the site is there when it answers, not when its files are: its scripts come after the first paint. */
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.getElementById('late') === null || document.documentElement.dataset['alive'] !== undefined,
+  );
+}
+
+/** Whoever opens or reloads a page waits for it, except where a test asks for less. */
+function patiently(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (address, wish) => {
+    const answer = await goto(address, wish);
+    if (wish?.waitUntil === undefined) await untilAlive(page);
+    return answer;
+  };
+  page.reload = async (wish) => {
+    const answer = await reload(wish);
+    if (wish?.waitUntil === undefined) await untilAlive(page);
+    return answer;
+  };
+}
+
 /** Somebody with a browser of their own: no cookies, a screen, a language, scripts or none. */
 export async function visit(path: string, wish: VisitorWish = {}): Promise<Page> {
   const width = wish.width ?? 390;
@@ -73,7 +95,8 @@ export async function visit(path: string, wish: VisitorWish = {}): Promise<Page>
   contexts.push(context);
   const page = await context.newPage();
   watch(page, wish.expects ?? []);
-  await page.goto(`${shopUrl}${path}`, { waitUntil: 'load' });
+  if (wish.scripts !== false) patiently(page);
+  await page.goto(`${shopUrl}${path}`);
   return page;
 }
 

@@ -2,6 +2,8 @@
  * Runs before the first paint, inlined in the head: puts the accessibility settings on the page,
  * keeps the question of `web/lib/consent.ts` away from whoever has answered it, and, where the visitor chose a language that the server did not know of (the cookie is gone, the
  * storage is not), asks for the page again. Constant, so that its hash stands in the policy.
+ * The page's own scripts come when it has been painted, so that nothing competes with what is read; a tab that nobody
+ * looks at paints nothing and starts at once, and after 3 s nothing is waited for. A button pressed before the page answers is pressed again when it does.
  * The class names are those of `features/accessibility/settings.ts`; a test compares the two.
  */
 export const bootScript = `(function(){
@@ -24,4 +26,23 @@ document.cookie='language='+l+'; Path=/; Max-Age=31536000; SameSite=Lax'+(locati
 if(/(^|; )language=/.test(document.cookie))location.reload();
 }
 }catch(e){}
+var t=document.getElementById('late');
+if(t){
+var started,parsed,painted,start=function(){
+if(started||!parsed||!(painted||document.hidden))return;
+started=true;
+document.head.append(t.content.cloneNode(true));
+};
+document.addEventListener('DOMContentLoaded',function(){parsed=true;start()});
+document.addEventListener('visibilitychange',start);
+var seen=function(){painted=true;start()};
+try{new PerformanceObserver(seen).observe({type:'paint',buffered:true})}catch(e){seen()}
+setTimeout(seen,3000);
+var pressed,press=function(e){pressed=e.target.closest('button[type=button]')};
+document.addEventListener('click',press,true);
+document.addEventListener('alive',function(){
+document.removeEventListener('click',press,true);
+if(pressed&&pressed.isConnected&&!pressed.commandForElement)pressed.click();
+},{once:true});
+}
 })();`;

@@ -46,6 +46,14 @@ test('the one inline script is the constant one, and there is no inline style or
   expect(text).not.toMatch(/\sstyle=|\son[a-z]+=/);
 });
 
+test("the page's own scripts wait in a template, so that what is read comes first", () => {
+  const text = documentText(input);
+  const late = /<template id="late">(.*?)<\/template>/.exec(text)?.[1];
+  expect(late).toBe('<script type="module" src="/assets/a.js"></script><link rel="modulepreload" href="/assets/b.js">');
+  expect(text.replace(late ?? '', '')).not.toMatch(/src="\/assets\/a\.js"|modulepreload/);
+  expect(bootScript).toContain("getElementById('late')");
+});
+
 test('data in the page cannot close its script', () => {
   const text = jsonInScript({ name: '</script><script>alert(1)</script>\u2028' });
   expect(text).not.toContain('<');

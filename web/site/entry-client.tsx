@@ -1,5 +1,5 @@
 import './styles/site.css';
-import { StrictMode, type ReactNode } from 'react';
+import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -67,10 +67,20 @@ function untilReady(router: SiteRouter): Promise<void> {
   });
 }
 
+/** Tells the head's script, and whoever looks from outside, that the page answers from now on. */
+function Alive() {
+  useEffect(() => {
+    document.documentElement.dataset['alive'] = 'true';
+    document.dispatchEvent(new Event('alive'));
+  }, []);
+  return null;
+}
+
 function site(boot: BootData, content: ReactNode): ReactNode {
   return (
     <StrictMode>
       <PageProvider page={boot.page}>{content}</PageProvider>
+      <Alive />
     </StrictMode>
   );
 }
@@ -78,7 +88,9 @@ function site(boot: BootData, content: ReactNode): ReactNode {
 /** The server drew the page: it stays as it is and comes to life. */
 async function hydrate(root: Element, boot: BootData): Promise<SiteRouter> {
   const router = await siteRouter(boot);
-  hydrateRoot(root, site(boot, <RouterProvider router={router} />));
+  startTransition(() => {
+    hydrateRoot(root, site(boot, <RouterProvider router={router} />));
+  });
   return router;
 }
 

@@ -19,6 +19,8 @@ function bootedWith(stored: string | null, extras: { language?: string; cookie?:
         classList: { add: (name: string) => classes.add(name), remove: (name: string) => classes.delete(name) },
         style: { setProperty: (name: string, value: string) => style.set(name, value) },
       },
+      // without scripts that wait for the first paint
+      getElementById: () => null,
       get cookie() {
         return page.cookie;
       },

@@ -8,6 +8,7 @@ function isAnsweredAtBoot(cookie: string): boolean {
   const browser = {
     document: {
       cookie,
+      getElementById: () => null,
       documentElement: { lang: 'en', classList: { add: (name: string) => classes.add(name), remove: () => undefined } },
     },
     localStorage: { getItem: () => null },
