@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { birthDayText, isPlainPageForm, pageRegistrationOf } from './page-registration.ts';
+
+const typed = {
+  firstName: 'נועה',
+  lastName: 'Levi',
+  email: 'noa@example.com',
+  phone: '050-1234567',
+  password: ' a muddy dog ',
+  birthDay: '4',
+  birthMonth: '7',
+  birthYear: '1990',
+  country: 'IL',
+  gender: '',
+  petType: 'dog',
+  loyaltyClub: 'true',
+  saveLogin: 'true',
+};
+
+test('a day of birth has zeros in front, and is empty while a part of it is missing', () => {
+  expect(birthDayText(typed)).toBe('1990-07-04');
+  expect(birthDayText({ ...typed, birthDay: '24', birthMonth: '11' })).toBe('1990-11-24');
+  expect(birthDayText({ ...typed, birthMonth: '' })).toBe('');
+});
+
+test('the form becomes the fields of the specification, the password exactly as it was typed', () => {
+  const sent = pageRegistrationOf({ ...typed, termsAgreed: 'true' });
+  expect(sent).toEqual({
+    firstName: 'נועה',
+    lastName: 'Levi',
+    email: 'noa@example.com',
+    phone: '050-1234567',
+    password: ' a muddy dog ',
+    country: 'IL',
+    gender: '',
+    petType: 'dog',
+    dateOfBirth: '1990-07-04',
+    preferences: '{"loyaltyClub":true,"washReminders":false,"saveLogin":true,"marketingEmails":false}',
+    termsAgreed: 'true',
+  });
+});
+
+test('terms that nobody ticked are not agreed to, and who recommended the shop is said only where somebody did', () => {
+  expect(pageRegistrationOf(typed)['termsAgreed']).toBe('false');
+  expect(pageRegistrationOf({ ...typed, referralCode: '' })).not.toHaveProperty('referralCode');
+  expect(pageRegistrationOf({ ...typed, referralCode: 'PAW' })['referralCode']).toBe('PAW');
+});
+
+test('a form that no script has touched is known by its three parts of a day', () => {
+  expect(isPlainPageForm(typed)).toBe(true);
+  expect(isPlainPageForm(pageRegistrationOf(typed))).toBe(false);
+});
