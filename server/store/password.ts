@@ -69,6 +69,22 @@ export async function setPassword(tx: Tx, password: NewPassword): Promise<void> 
   await tx.query(setStatement, [customerId, emailIndex, hash, salt, scheme, new Date(now)]);
 }
 
+const tellStatement = statement({
+  name: 'password_tell',
+  row: {},
+  text: `
+insert into outbox (topic, dedupe, payload, next_attempt_at)
+values ('password_changed', 'password_changed:' || $2, jsonb_build_object('customerId', $1::text), $3)`,
+});
+
+/** A mail to the account's owner: the password was changed. `noticeId` names this change. */
+export async function tellPasswordChanged(
+  tx: Tx,
+  notice: { readonly customerId: CustomerId; readonly noticeId: string; readonly now: number },
+): Promise<void> {
+  await tx.query(tellStatement, [notice.customerId, notice.noticeId, new Date(notice.now)]);
+}
+
 const moveStatement = statement({
   name: 'password_move',
   row: {},

@@ -1,5 +1,5 @@
 import type { lotStates } from '#contracts/vouchers.ts';
-import type { LotId, OrderId } from '#contracts/ids.ts';
+import type { CustomerId, LotId, OrderId } from '#contracts/ids.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/db/column.ts';
 import { statement } from '#server/db/statement.ts';
@@ -45,7 +45,10 @@ const voucherColumns = {
   uses: json<VoucherUse[]>(),
 };
 
-/** A lot that belongs to a customer's account is shown there and nowhere else. */
+/**
+ * A code is good for whoever holds it until somebody takes the voucher into an account: then it opens for that account
+ * alone ($2). Packages that their buyer's own account holds go on working by code, in the mail as at the station.
+ */
 const voucherSql = `
 select c.lot_id, o.order_id, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial,
   c.remaining, c.issued_at, c.expires_at, w.theme, o.private_sealed, u.uses
@@ -59,7 +62,8 @@ cross join lateral (
     'locationName', s.name, 'locationNameHe', s.name_he) order by r.created_at desc), '[]') as uses
   from redemption r join station s on s.station_id = r.station_id
   where r.lot_id = c.lot_id and r.state in ('held', 'completed')) u
-where c.source = 'order_line' and c.kind = 'wash' and c.customer_id is null`;
+where c.source = 'order_line' and c.kind = 'wash'
+  and (c.customer_id is null or c.customer_id = $2 or (c.customer_id = o.customer_id and not c.gift))`;
 
 const findByLinkStatement = statement({
   name: 'voucher_find_by_link',
@@ -73,14 +77,22 @@ const findByCodeStatement = statement({
   row: voucherColumns,
 });
 
-/** The voucher whose link hashes to this; null where there is none. */
-export async function findVoucherByLink(db: Queryable, tokenHash: Buffer): Promise<VoucherRow | null> {
-  const [row] = await db.query(findByLinkStatement, [tokenHash]);
+/** The voucher whose link hashes to this, for `viewer` (null: nobody in particular); null where there is none. */
+export async function findVoucherByLink(
+  db: Queryable,
+  tokenHash: Buffer,
+  viewer: CustomerId | null,
+): Promise<VoucherRow | null> {
+  const [row] = await db.query(findByLinkStatement, [tokenHash, viewer]);
   return row ?? null;
 }
 
-/** The voucher with this code, by the code's keyed hash; null where there is none. */
-export async function findVoucherByCode(db: Queryable, codeMac: Buffer): Promise<VoucherRow | null> {
-  const [row] = await db.query(findByCodeStatement, [codeMac]);
+/** The voucher with this code, by the code's keyed hash, for `viewer`; null where there is none. */
+export async function findVoucherByCode(
+  db: Queryable,
+  codeMac: Buffer,
+  viewer: CustomerId | null,
+): Promise<VoucherRow | null> {
+  const [row] = await db.query(findByCodeStatement, [codeMac, viewer]);
   return row ?? null;
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { findMailOrder, type MailOrder } from '#server/store/outbox-order.ts';
 import type { LeasedMessage } from '#server/store/outbox.ts';
+import { deliverPasswordChanged, deliverTokenMail } from './deliver-account-mail.ts';
 import { deliverGiftMail } from './deliver-gift-mail.ts';
 import { deliverInboxMail } from './deliver-inbox-mail.ts';
 import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
@@ -17,6 +18,9 @@ const deliveries = {
   contact_acknowledgement: deliverInboxMail,
   franchise_acknowledgement: deliverInboxMail,
   cancellation_acknowledgement: deliverInboxMail,
+  email_proof: deliverTokenMail,
+  password_reset: deliverTokenMail,
+  password_changed: deliverPasswordChanged,
 } as const satisfies Record<string, Deliver>;
 type Topic = keyof typeof deliveries;
 

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/features/actor.ts';
 import type { FieldRefusals } from '#server/http/endpoint-call.ts';
 import { findCustomer, openProfile } from '#server/store/customer.ts';
-import { findSalt, setPassword } from '#server/store/password.ts';
+import { findSalt, setPassword, tellPasswordChanged } from '#server/store/password.ts';
 import { endSessions } from '#server/store/session.ts';
 import { whyPasswordRefused } from './password-rules.ts';
 
@@ -14,7 +14,7 @@ type Changed =
 
 /** Sets or changes the own password under the account's address; every other session ends with it. */
 export async function changePassword(
-  deps: Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passwords'>,
+  deps: Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'passwords' | 'wake'>,
   actor: Customer,
   password: string,
 ): Promise<Changed> {
@@ -31,7 +31,9 @@ export async function changePassword(
   const now = deps.clock.now();
   await deps.db.inTransaction(async (tx) => {
     await setPassword(tx, { customerId: actor.customerId, emailIndex, ...hashed, now });
+    await tellPasswordChanged(tx, { customerId: actor.customerId, noticeId: deps.ids.uuid(), now });
     await endSessions(tx, { customerId: actor.customerId, keep: actor.sessionId }, now);
   });
+  deps.wake.outbox();
   return accepted({});
 }

@@ -11,7 +11,7 @@ export async function whyPasswordRefused(
   password: string,
   personal: readonly string[],
 ): Promise<FieldProblemCode | null> {
-  const words = [brand.name.en, brand.name.he, 'password', ...personal.flatMap(partsOf)];
+  const words = [brand.name.en, brand.name.he, 'password', ...personal.flatMap(partsOf), personal.slice(0, 2).join('')];
   if (isContextPassword(password, words)) return 'too_common';
   return (await passwords.isCommon(password)) ? 'too_common' : null;
 }

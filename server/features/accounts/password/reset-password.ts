@@ -6,13 +6,13 @@ import type { Deps } from '#server/deps.ts';
 import type { FieldRefusals } from '#server/http/endpoint-call.ts';
 import { consumeToken, openTokenEmail } from '#server/store/account-token.ts';
 import { findCustomer } from '#server/store/customer.ts';
-import { setPassword } from '#server/store/password.ts';
+import { setPassword, tellPasswordChanged } from '#server/store/password.ts';
 import { endSessions } from '#server/store/session.ts';
 import { dropUnprovenWays } from '#server/store/ways-in.ts';
 import { whyPasswordRefused } from './password-rules.ts';
 import { applyEmailProof } from './prove-email.ts';
 
-export type ResetDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passwords'>;
+export type ResetDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'passwords' | 'wake'>;
 
 type Reset =
   | { readonly ok: true; readonly value: CustomerId }
@@ -35,7 +35,7 @@ export async function resetPassword(
   // the costly part comes before the transaction; a link that is no good costs its sender as much
   const fresh = await deps.passwords.hash(wish.password, deps.passwords.newSalt());
   try {
-    return await deps.db.inTransaction(async (tx): Promise<Reset> => {
+    const reset = await deps.db.inTransaction(async (tx): Promise<Reset> => {
       const now = deps.clock.now();
       const used = await consumeToken(tx, { tokenHash, purpose: 'password', of: null }, now);
       if (used === null) return refused('link_used_up');
@@ -46,10 +46,13 @@ export async function resetPassword(
       if (before.emailVerifiedAt === null) await dropUnprovenWays(tx, customerId);
       await applyEmailProof(deps, { customerId, emailIndex, email }, tx);
       await setPassword(tx, { customerId, emailIndex, ...fresh, now });
+      await tellPasswordChanged(tx, { customerId, noticeId: deps.ids.uuid(), now });
       await endSessions(tx, { customerId, keep: null }, now);
       await more(customerId, tx);
       return accepted(customerId);
     });
+    deps.wake.outbox();
+    return reset;
   } catch (error) {
     if (violatedConstraint(error) === 'customer_proven_email') return refused('link_used_up');
     throw error;

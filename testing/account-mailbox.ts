@@ -1,0 +1,18 @@
+import type { FakeMailTransport } from '#server/adapters/mail/fake.ts';
+import { drainOutbox } from '#server/features/messages/drain-outbox.ts';
+import type { TestApp } from './build-test-app.ts';
+
+/** Sends what waits in the outbox and gives the mails to one address, the newest last. */
+export async function mailsTo({ deps }: TestApp, address: string): Promise<FakeMailTransport['sent']> {
+  await drainOutbox(deps);
+  const { sent } = deps.mail as FakeMailTransport;
+  return sent.filter(({ to }) => to === address);
+}
+
+/** The secret in the fragment of a mail's link; throws where the newest mail has none. */
+export async function linkSecretTo(shop: TestApp, address: string): Promise<string> {
+  const text = (await mailsTo(shop, address)).at(-1)?.text ?? '';
+  const secret = /#([A-Za-z0-9_-]{43})/.exec(text)?.[1];
+  if (secret === undefined) throw new Error(`the newest mail to ${address} has no link`);
+  return secret;
+}
