@@ -24,7 +24,8 @@ const importTable: readonly ImportRule[] = [
   },
   {
     folder: 'server/adapters/',
-    allowed: /^(#contracts\/|#domain\/|#server\/adapters\/|\.\.?\/|node:|nodemailer|maxmind$|fastify|@fastify\/|zod$)/,
+    allowed:
+      /^(#contracts\/|#domain\/|#server\/adapters\/|\.\.?\/|node:|nodemailer|maxmind$|sharp$|@simplewebauthn\/server|fastify|@fastify\/|zod$)/,
     mend: 'adapters know contracts, domain types and their vendor',
   },
   {

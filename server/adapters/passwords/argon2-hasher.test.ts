@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { BusyError, createTurns } from '../turns.ts';
 import { createPasswordHasher } from './argon2-hasher.ts';
-import { HasherBusyError } from './port.ts';
-import { createTurns } from './turns.ts';
 
 const hasher = createPasswordHasher(Buffer.alloc(32, 7));
 
@@ -48,7 +47,7 @@ test('two at once, a few in line, the rest is refused at once, and whoever waits
     });
   const first = [work(), work()];
   const inLine = Promise.allSettled([work(), work()]);
-  await expect(work()).rejects.toThrow(HasherBusyError);
+  await expect(work()).rejects.toThrow(BusyError);
   for (const waited of await inLine)
     expect(waited).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('waited') } });
   for (const go of release) go();

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createTurns, type TurnOptions } from '../turns.ts';
 import { commonPasswords } from './common-passwords.ts';
 import type { PasswordHash, PasswordHasher } from './port.ts';
-import { createTurns, type TurnOptions } from './turns.ts';
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

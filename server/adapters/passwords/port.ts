@@ -4,16 +4,10 @@ export type PasswordHash = { readonly hash: Buffer; readonly salt: Buffer; reado
 export type PasswordHasher = {
   /** 16 fresh bytes. */
   newSalt(): Buffer;
-  /** Hashes with today's parameters. Throws HasherBusyError where too many wait already, or one waited too long. */
+  /** Hashes with today's parameters. Throws BusyError where too many wait already, or one waited too long. */
   hash(password: string, salt: Buffer): Promise<PasswordHash>;
   /** Whether the password makes this hash with the hash's own parameters; compared in constant time. */
   matches(password: string, known: readonly PasswordHash[], salt: Buffer): Promise<boolean[]>;
   /** Whether this many people use the password that it is the first thing to try (the lists of attackers). */
   isCommon(password: string): Promise<boolean>;
 };
-
-/** More people sign in at once than this machine can hash for. */
-export class HasherBusyError extends Error {
-  override readonly name = 'HasherBusyError';
-  readonly statusCode = 503;
-}

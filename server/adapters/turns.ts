@@ -1,4 +1,8 @@
-import { HasherBusyError } from './port.ts';
+/** More is asked for at once than this machine can do; the same request may succeed a little later. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+  readonly statusCode = 503;
+}
 
 export type TurnOptions = { readonly atOnce: number; readonly waiting: number; readonly waitMs: number };
 
@@ -25,11 +29,11 @@ export function createTurns({ atOnce, waiting, waitMs }: TurnOptions) {
       running += 1;
       return Promise.resolve();
     }
-    if (line.length >= waiting) return Promise.reject(new HasherBusyError('too many wait for their password already'));
+    if (line.length >= waiting) return Promise.reject(new BusyError('too many wait for their turn already'));
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         line.splice(line.indexOf(place), 1);
-        reject(new HasherBusyError(`a password waited more than ${waitMs} ms for its turn`));
+        reject(new BusyError(`something waited more than ${waitMs} ms for its turn`));
       }, waitMs);
       const place: Waiting = {
         timer,
