@@ -35,6 +35,11 @@ export function systemActor(name: string): System {
   return { kind: 'system', name };
 }
 
+/** The account that a visitor is signed in to; null for a guest. */
+export function accountOf(visitor: Visitor): CustomerId | null {
+  return visitor.kind === 'customer' ? visitor.customerId : null;
+}
+
 /** What the audit says of an actor; never a personal value. */
 export function auditNameOf(actor: Actor): string {
   switch (actor.kind) {

@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
+import { registerBelongingRoutes } from './belongings/belongings.routes.ts';
 import { registerPasswordRoutes } from './password/password.routes.ts';
+import { registerPrivacyRoutes } from './privacy/privacy.routes.ts';
 import { registerProfileRoutes } from './profile/profile.routes.ts';
 import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 
@@ -9,4 +11,6 @@ export function registerAccountRoutes(app: App, deps: Deps): void {
   registerSessionRoutes(app, deps);
   registerPasswordRoutes(app, deps);
   registerProfileRoutes(app, deps);
+  registerBelongingRoutes(app, deps);
+  registerPrivacyRoutes(app, deps);
 }

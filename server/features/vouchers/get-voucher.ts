@@ -2,14 +2,16 @@ import type { VoucherToken } from '#contracts/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/problem.ts';
 import type { VoucherView } from '#contracts/vouchers.ts';
 import type { Deps } from '#server/deps.ts';
+import { accountOf, type Visitor } from '#server/features/actor.ts';
 import { findVoucherByLink } from '#server/store/voucher.ts';
 import { voucherViewOf } from './voucher-view.ts';
 
 /** The voucher behind a link that its holder was given. */
 export async function getVoucher(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  actor: Visitor,
   voucherToken: VoucherToken,
 ): Promise<Outcome<VoucherView, 'voucher_not_found'>> {
-  const row = await findVoucherByLink(deps.db, deps.keyring.tokenHash(voucherToken));
+  const row = await findVoucherByLink(deps.db, deps.keyring.tokenHash(voucherToken), accountOf(actor));
   return row === null ? refused('voucher_not_found') : accepted(voucherViewOf(deps, row));
 }

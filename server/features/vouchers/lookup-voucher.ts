@@ -2,6 +2,7 @@ import { accepted, refused, type Outcome } from '#contracts/problem.ts';
 import type { VoucherView } from '#contracts/vouchers.ts';
 import { canonicalCode } from '#domain/voucher-code.ts';
 import type { Deps } from '#server/deps.ts';
+import { accountOf, type Visitor } from '#server/features/actor.ts';
 import { findVoucherByCode } from '#server/store/voucher.ts';
 import { voucherViewOf } from './voucher-view.ts';
 
@@ -11,10 +12,11 @@ import { voucherViewOf } from './voucher-view.ts';
  */
 export async function lookupVoucher(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  actor: Visitor,
   typed: string,
 ): Promise<Outcome<VoucherView, 'voucher_not_found'>> {
   const code = canonicalCode(typed);
   if (code === null) return refused('voucher_not_found');
-  const row = await findVoucherByCode(deps.db, deps.keyring.codeMac(code));
+  const row = await findVoucherByCode(deps.db, deps.keyring.codeMac(code), accountOf(actor));
   return row === null ? refused('voucher_not_found') : accepted(voucherViewOf(deps, row));
 }

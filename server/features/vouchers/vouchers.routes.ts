@@ -8,7 +8,7 @@ import { lookupVoucher as lookupVoucherOf } from './lookup-voucher.ts';
 export function registerVoucherRoutes(app: App, deps: Deps): void {
   route(app, getVoucher, {
     access: 'holder',
-    handle: ({ params }) => getVoucherOf(deps, params.voucherToken),
+    handle: ({ actor, params }) => getVoucherOf(deps, actor, params.voucherToken),
   });
   route(app, lookupVoucher, {
     access: 'holder',
@@ -23,6 +23,6 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
       // without scripts the page asks the same again, for what it reads from the sealed cookie
       keepTyped: true,
     },
-    handle: ({ body }) => lookupVoucherOf(deps, body.code),
+    handle: ({ actor, body }) => lookupVoucherOf(deps, actor, body.code),
   });
 }

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { accepted, refused, type Outcome } from '#contracts/problem.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Customer } from '#server/features/actor.ts';
+import { eraseCustomer } from '#server/store/account-deletion.ts';
+import { lockCustomer, profileOf, sealProfile } from '#server/store/customer.ts';
+import { forgetBuyersOf } from './forget-buyers.ts';
+
+const HANDLE_BYTES = 16;
+
+/**
+ * Deletes the account for good (Privacy Protection Law; docs/decisions/0022): the person goes, sales stay without a
+ * name for as long as tax law asks for them. An order that is still being paid or answered is forgotten when it is
+ * not any more.
+ */
+export async function deleteAccount(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'>,
+  actor: Customer,
+): Promise<Outcome<null, 'not_signed_in'>> {
+  const { customerId } = actor;
+  const nobody = {
+    profileSealed: sealProfile(deps.keyring, customerId, profileOf({})),
+    passkeyHandle: randomBytes(HANDLE_BYTES),
+    now: deps.clock.now(),
+  };
+  const erased = await deps.db.inTransaction(async (tx) => {
+    if ((await lockCustomer(tx, customerId)) === null) return false;
+    return await eraseCustomer(tx, customerId, nobody);
+  });
+  if (!erased) return refused('not_signed_in');
+  await forgetBuyersOf(deps, customerId);
+  deps.log.info({ customerId }, 'an account was deleted by its owner');
+  return accepted(null);
+}

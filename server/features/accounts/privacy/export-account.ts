@@ -1,0 +1,66 @@
+import { isoTextOf } from '#domain/jerusalem-time.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Customer } from '#server/features/actor.ts';
+import { findCustomer, openProfile } from '#server/store/customer.ts';
+import { openInboxPrivate } from '#server/store/inbox-message.ts';
+import { openOrderPrivate } from '#server/store/order-private.ts';
+import { findAccountData, listMessageData, listOrderData } from '#server/store/own-data.ts';
+import { openComment } from '#server/store/rating.ts';
+import { listVouchers, listWashes } from '../belongings/list-belongings.ts';
+
+type ExportDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+
+/**
+ * Everything kept about whoever asks, as one document (Privacy Protection Law, section 13: the right to see). Names
+ * of its parts are for people. Null where the account is gone.
+ */
+export async function exportAccount(deps: ExportDeps, actor: Customer): Promise<Record<string, unknown> | null> {
+  const { customerId } = actor;
+  const row = await findCustomer(deps.db, customerId);
+  if (row === null) return null;
+  const [data, orders, messages, vouchers, washes] = await Promise.all([
+    findAccountData(deps.db, customerId),
+    ordersOf(deps, actor),
+    messagesOf(deps, actor),
+    listVouchers(deps, actor),
+    listWashes(deps, actor),
+  ]);
+  return {
+    exportedAt: isoTextOf(deps.clock.now()),
+    profile: {
+      ...openProfile(deps.keyring, customerId, row.profileSealed),
+      emailProvenAt: textOrNull(row.emailVerifiedAt),
+      phoneProvenAt: textOrNull(row.phoneVerifiedAt),
+      language: row.locale,
+      memberSince: isoTextOf(row.createdAt),
+      referralCode: row.referralCode,
+      hasPassword: row.hasPassword,
+    },
+    ...data,
+    orders,
+    vouchers: vouchers.map(({ qr: _drawing, ...voucher }) => voucher),
+    washes,
+    messages,
+  };
+}
+
+async function ordersOf({ db, keyring }: ExportDeps, { customerId }: Customer) {
+  const rows = await listOrderData(db, customerId);
+  return rows.map(({ orderId, privateSealed, commentSealed, facts }) => ({
+    ...facts,
+    ...openOrderPrivate(keyring, orderId, privateSealed),
+    comment: commentSealed === null ? null : openComment(keyring, orderId, commentSealed),
+  }));
+}
+
+async function messagesOf({ db, keyring }: ExportDeps, { customerId }: Customer) {
+  const rows = await listMessageData(db, customerId);
+  return rows.map(({ inboxMessageId, privateSealed, facts }) => ({
+    ...facts,
+    ...openInboxPrivate(keyring, inboxMessageId, privateSealed),
+  }));
+}
+
+function textOrNull(instantMs: number | null): string | null {
+  return instantMs === null ? null : isoTextOf(instantMs);
+}
