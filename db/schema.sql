@@ -218,6 +218,21 @@ create table idempotency_key (
   constraint idempotency_key_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
 );
 
+create table identity (
+  issuer text not null,
+  subject_index sha256 not null,
+  customer_id uuid not null,
+  provider text not null,
+  label_sealed bytea,
+  linked_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint identity_key PRIMARY KEY (issuer, subject_index),
+  constraint identity_one_of_a_provider UNIQUE (customer_id, provider),
+  constraint identity_issuer_length CHECK (length(issuer) >= 1 AND length(issuer) <= 200),
+  constraint identity_provider CHECK (provider = ANY (ARRAY['apple'::text, 'google'::text, 'facebook'::text, 'instagram'::text, 'tiktok'::text])),
+  constraint identity_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
 create table inbox_message (
   inbox_message_id uuid not null,
   kind text not null,
@@ -271,6 +286,18 @@ create table ledger_balance (
   constraint ledger_balance_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(ledger_account_id)
 );
 
+create table message_pause (
+  message_pause_id bigint not null generated always as identity,
+  reason text not null,
+  block_mac sha256,
+  raised_at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint message_pause_pkey PRIMARY KEY (message_pause_id),
+  constraint message_pause_lasts CHECK (until > raised_at),
+  constraint message_pause_reason CHECK (reason = ANY (ARRAY['conversion'::text, 'block'::text, 'gateway'::text])),
+  constraint message_pause_scope CHECK ((reason = 'block'::text) = (block_mac IS NOT NULL))
+);
+
 create table order_line (
   order_line_id uuid not null,
   order_id uuid not null,
@@ -298,10 +325,16 @@ create table otp_challenge (
   expires_at timestamp with time zone not null,
   consumed_at timestamp with time zone,
   superseded_at timestamp with time zone,
+  customer_id uuid,
+  phone_sealed bytea not null,
+  block_mac sha256 not null,
+  address_mac sha256 not null,
+  locale locale not null,
   constraint otp_challenge_pkey PRIMARY KEY (otp_challenge_id),
   constraint otp_challenge_attempts CHECK (attempts >= 0 AND attempts <= 5),
   constraint otp_challenge_code_mac_length CHECK (octet_length(code_mac) = 32),
-  constraint otp_challenge_lifetime CHECK (expires_at <= (created_at + '00:10:00'::interval))
+  constraint otp_challenge_lifetime CHECK (expires_at <= (created_at + '00:10:00'::interval)),
+  constraint otp_challenge_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
 create table outbox (
@@ -320,6 +353,41 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (outbox_id),
   constraint outbox_dedupe UNIQUE (dedupe),
   constraint outbox_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+);
+
+create table passkey (
+  passkey_id uuid not null,
+  customer_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  backup_eligible boolean not null,
+  backed_up boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (passkey_id),
+  constraint passkey_credential UNIQUE (credential_id),
+  constraint passkey_backup CHECK (backup_eligible OR NOT backed_up),
+  constraint passkey_counter CHECK (counter >= 0 AND counter <= '4294967295'::bigint),
+  constraint passkey_credential_length CHECK (octet_length(credential_id) >= 1 AND octet_length(credential_id) <= 1023),
+  constraint passkey_name_length CHECK (char_length(name) <= 60),
+  constraint passkey_public_key_length CHECK (octet_length(public_key) >= 1 AND octet_length(public_key) <= 2048),
+  constraint passkey_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
+create table passkey_challenge (
+  challenge_hash sha256 not null,
+  ceremony text not null,
+  customer_id uuid,
+  browser_hash sha256 not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenge_ceremony CHECK (ceremony = ANY (ARRAY['registration'::text, 'authentication'::text])),
+  constraint passkey_challenge_lifetime CHECK (expires_at <= (created_at + '00:05:00'::interval)),
+  constraint passkey_challenge_whose CHECK ((ceremony = 'registration'::text) = (customer_id IS NOT NULL)),
+  constraint passkey_challenge_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
 create table password (
@@ -411,6 +479,15 @@ create table price_version (
   constraint price_version_wash_package_id_fkey FOREIGN KEY (wash_package_id) REFERENCES wash_package(wash_package_id)
 );
 
+create table profile_picture (
+  customer_id uuid not null,
+  picture_sealed bytea not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint profile_picture_pkey PRIMARY KEY (customer_id),
+  constraint profile_picture_size CHECK (octet_length(picture_sealed) <= 1048576),
+  constraint profile_picture_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
 create table provider_event (
   provider text not null,
   event_id text not null,
@@ -424,6 +501,22 @@ create table provider_event (
   dead_at timestamp with time zone,
   last_error text,
   constraint provider_event_pkey PRIMARY KEY (event_id, provider)
+);
+
+create table provider_flow (
+  state_hash sha256 not null,
+  browser_hash sha256 not null,
+  provider text not null,
+  customer_id uuid,
+  session_id uuid,
+  secrets_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint provider_flow_key PRIMARY KEY (state_hash),
+  constraint provider_flow_lifetime CHECK (expires_at <= (created_at + '00:10:00'::interval)),
+  constraint provider_flow_provider CHECK (provider = ANY (ARRAY['apple'::text, 'google'::text, 'facebook'::text, 'instagram'::text, 'tiktok'::text])),
+  constraint provider_flow_purpose CHECK ((customer_id IS NULL) = (session_id IS NULL)),
+  constraint provider_flow_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
 create table rate_window (
@@ -648,11 +741,29 @@ CREATE INDEX inbox_message_email_index ON public.inbox_message USING btree (emai
 
 CREATE INDEX inbox_message_state ON public.inbox_message USING btree (state, created_at);
 
+CREATE INDEX message_pause_until ON public.message_pause USING btree (until);
+
 CREATE INDEX order_line_order ON public.order_line USING btree (order_id);
+
+CREATE INDEX otp_challenge_address ON public.otp_challenge USING btree (address_mac, created_at DESC);
+
+CREATE INDEX otp_challenge_age ON public.otp_challenge USING btree (created_at DESC);
+
+CREATE INDEX otp_challenge_block ON public.otp_challenge USING btree (block_mac, created_at DESC);
+
+CREATE INDEX otp_challenge_browser ON public.otp_challenge USING btree (browser_hash, created_at DESC);
+
+CREATE UNIQUE INDEX otp_challenge_live ON public.otp_challenge USING btree (phone_mac, browser_hash) WHERE ((consumed_at IS NULL) AND (superseded_at IS NULL));
+
+CREATE INDEX otp_challenge_phone ON public.otp_challenge USING btree (phone_mac, created_at DESC);
 
 CREATE INDEX outbox_open ON public.outbox USING btree (next_attempt_at) WHERE ((state)::text = ANY (ARRAY['new'::text, 'leased'::text]));
 
 CREATE INDEX outbox_order ON public.outbox USING btree (order_id);
+
+CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expires_at);
+
+CREATE INDEX passkey_customer ON public.passkey USING btree (customer_id, created_at);
 
 CREATE INDEX password_email ON public.password USING btree (email_index);
 
@@ -663,6 +774,8 @@ CREATE UNIQUE INDEX payment_one_live_attempt ON public.payment USING btree (orde
 CREATE INDEX provider_event_open ON public.provider_event USING btree (next_attempt_at) WHERE ((processed_at IS NULL) AND (dead_at IS NULL));
 
 CREATE INDEX provider_event_received_at ON public.provider_event USING brin (received_at);
+
+CREATE INDEX provider_flow_age ON public.provider_flow USING btree (expires_at);
 
 CREATE INDEX rate_window_start ON public.rate_window USING btree (window_start);
 

@@ -65,6 +65,13 @@ test('the same text sealed twice looks different', () => {
   expect(keyring.seal('place', 'text').equals(keyring.seal('place', 'text'))).toBe(false);
 });
 
+test('a sealed picture opens byte by byte as it was, and in its own place only', () => {
+  const picture = Buffer.from([0xff, 0xd8, 0x00, 0xfe, 0x80, 0xc3]);
+  const sealed = keyring.sealBytes('profile_picture|1', picture);
+  expect(keyring.openBytes('profile_picture|1', sealed).equals(picture)).toBe(true);
+  expect(() => keyring.openBytes('profile_picture|2', sealed)).toThrow(unreadable);
+});
+
 test('a master secret of another length is refused', () => {
   expect(() => createKeyring(Buffer.alloc(31))).toThrow('32 bytes');
 });

@@ -71,8 +71,10 @@ export function createKeyring(masterSecret: Buffer): Keyring {
     passwordPepper: Buffer.from(hkdfSync('sha256', masterSecret, SALT, PEPPER_LABEL, KEY_BYTES)),
     tokenHash: (token) => createHash('sha256').update(token).digest(),
     blindIndex: (purpose, value) => mac(keys.index, `${purpose}\0${value}`),
-    seal: (context, plain) => seal(keys.seal, context, plain),
-    open: (context, sealed) => open(keys.seal, context, sealed),
+    seal: (context, plain) => seal(keys.seal, context, Buffer.from(plain, 'utf8')),
+    open: (context, sealed) => open(keys.seal, context, sealed).toString('utf8'),
+    sealBytes: (context, plain) => seal(keys.seal, context, plain),
+    openBytes: (context, sealed) => open(keys.seal, context, sealed),
   };
 }
 
@@ -98,15 +100,15 @@ function crockford(bytes: Buffer): string {
 }
 
 /** key id ‖ nonce ‖ AES-256-GCM ciphertext ‖ tag; the context is authenticated, so a value cannot move to another row. */
-function seal(key: KeyObject, context: string, plain: string): Buffer {
+function seal(key: KeyObject, context: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(context));
-  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([Buffer.of(SEAL_KEY_ID), nonce, text, cipher.getAuthTag()]);
 }
 
-function open(key: KeyObject, context: string, sealed: Buffer): string {
+function open(key: KeyObject, context: string, sealed: Buffer): Buffer {
   if (sealed.length < 1 + NONCE_BYTES + TAG_BYTES || sealed[0] !== SEAL_KEY_ID) {
     throw new Error('not a sealed value of this keyring');
   }
@@ -114,5 +116,5 @@ function open(key: KeyObject, context: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-  return decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }

@@ -26,4 +26,7 @@ export type Keyring = {
   seal(context: string, plain: string): Buffer;
   /** Throws where the bytes or the context are not those that were sealed. */
   open(context: string, sealed: Buffer): string;
+  /** The same for what is no text: pictures. */
+  sealBytes(context: string, plain: Buffer): Buffer;
+  openBytes(context: string, sealed: Buffer): Buffer;
 };
