@@ -31,6 +31,7 @@ async function write(product: ProductForSale): Promise<Written> {
   };
   const { order } = newOrder(deps as unknown as Parameters<typeof newOrder>[0], {
     actor: { kind: 'guest', guestHash: randomBytes(32), address: '' },
+    member: null,
     command: {
       kind: 'package',
       packageId: 1,

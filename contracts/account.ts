@@ -43,6 +43,14 @@ export const customerSchema = z.object({
   loyaltyTier: z.enum(loyaltyTiers),
   /** For `/?ref=`: opaque, says nothing about the person. */
   referralCode: z.string(),
+  /** What the member discount depends on, so that a price can be shown before the server works it out again. */
+  discount: z.object({
+    washPurchases: z.int().nonnegative(),
+    verifiedSenior: z.boolean(),
+    verifiedDisability: z.boolean(),
+    founderPercent: z.number().nullable(),
+    referredByFriend: z.boolean(),
+  }),
 });
 export type Customer = z.infer<typeof customerSchema>;
 

@@ -70,6 +70,7 @@ export async function makePaidOrder(db: Database, keyring: Keyring, given: PaidO
     dueAgorot: product.priceAgorot,
     discountDecision: { winner: null, losers: [] },
     paymentMethod,
+    customerId: null,
     guestHash: keyring.tokenHash(`guest of ${orderId}`),
     privateSealed: sealOrderPrivate(keyring, orderId, details),
     emailIndex: emailIndexOf(keyring, details.email),

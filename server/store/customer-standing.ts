@@ -1,3 +1,4 @@
+import type { DiscountMember } from '#domain/member-discount.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { agorot, boolean, integer } from '#server/db/column.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -5,6 +6,7 @@ import { statement, type RowOf } from '#server/db/statement.ts';
 
 const standingRow = {
   wash_purchases: integer,
+  referred: boolean,
   verified_senior: boolean,
   verified_disability: boolean,
   wash_balance: integer,
@@ -22,6 +24,7 @@ const findStatement = statement({
 select
   (select count(*) from shop_order where customer_id = $1 and kind = 'package' and paid_at is not null
     and state <> 'refunded') as wash_purchases,
+  exists (select from customer where customer_id = $1 and referred_by is not null) as referred,
   exists (select from verification_document where customer_id = $1 and kind = 'senior' and state = 'approved')
     as verified_senior,
   exists (select from verification_document where customer_id = $1 and kind = 'disability' and state = 'approved')
@@ -49,4 +52,10 @@ export function tierOf(standing: Standing): 'new' | 'regular' | 'senior' | 'disa
   if (standing.verifiedDisability) return 'disability';
   if (standing.verifiedSenior) return 'senior';
   return standing.washPurchases > 0 ? 'regular' : 'new';
+}
+
+/** What the member discount depends on (domain/member-discount.ts). Founder members are marked by staff: none yet. */
+export function discountMemberOf(standing: Standing): DiscountMember {
+  const { washPurchases, verifiedSenior, verifiedDisability, referred } = standing;
+  return { washPurchases, verifiedSenior, verifiedDisability, founderPercent: null, referredByFriend: referred };
 }

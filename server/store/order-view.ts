@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contracts/checkout.ts';
-import type { LotId, OrderId, PaymentId } from '#contracts/ids.ts';
+import type { CustomerId, LotId, OrderId, PaymentId } from '#contracts/ids.ts';
 import type { LotState } from '#domain/lot-state.ts';
 import type { OrderState } from '#domain/order-state.ts';
 import type { PaymentState } from '#domain/payment-state.ts';
@@ -39,6 +39,7 @@ const orderRow = {
   expires_at: instant,
   paid_at: nullable(instant),
   guest_hash: nullable(bytes),
+  customer_id: nullable(id<CustomerId>()),
   private_sealed: bytes,
   email_index: bytes,
   payment_id: id<PaymentId>(),
@@ -64,7 +65,7 @@ const findOrderStatement = statement({
   text: `
 select o.order_id, o.order_code, o.state, o.kind, w.number as package_number, w.name as package_name,
   w.name_he as package_name_he, l.quantity * l.grants_units as wash_count, o.due_agorot, o.payment_method,
-  o.created_at, o.expires_at, o.paid_at, o.guest_hash, o.private_sealed, o.email_index,
+  o.created_at, o.expires_at, o.paid_at, o.guest_hash, o.customer_id, o.private_sealed, o.email_index,
   p.payment_id, p.merchant_ref, p.state as payment_state, p.failure_reason, p.returned,
   p.refunded_agorot::bigint, x.cancellation, c.lots
 from shop_order o

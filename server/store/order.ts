@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contracts/checkout.ts';
-import type { OrderId, OrderLineId, PaymentId, PriceVersionId } from '#contracts/ids.ts';
+import type { CustomerId, OrderId, OrderLineId, PaymentId, PriceVersionId } from '#contracts/ids.ts';
 import type { Locale } from '#contracts/locale.ts';
 import type { DiscountDecision } from '#domain/member-discount.ts';
 import { boolean, id } from '#server/db/column.ts';
@@ -22,6 +22,8 @@ export type NewOrder = {
   readonly discountDecision: DiscountDecision | null;
   readonly paymentMethod: PaymentMethod;
   readonly guestHash: Buffer;
+  /** Null for a guest. */
+  readonly customerId: CustomerId | null;
   readonly privateSealed: Buffer;
   readonly emailIndex: Buffer;
   readonly tokenHash: Buffer;
@@ -65,8 +67,8 @@ with current_price as (
 ), placed as (
   insert into shop_order (order_id, order_code, state, kind, locale, gross_agorot, discount_agorot, due_agorot,
     discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
-    terms_version, created_at, expires_at)
-  select order_id, $8, 'awaiting_payment', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $2, $22
+    terms_version, created_at, expires_at, customer_id)
+  select order_id, $8, 'awaiting_payment', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $2, $22, $29
   from claimed
   returning order_id
 ), lined as (
@@ -118,6 +120,7 @@ export async function placeOrder(db: Queryable, order: NewOrder): Promise<PlaceO
     payment.merchantRef,
     new Date(payment.openingUntil),
     new Date(payment.nextCheckAt),
+    order.customerId,
   ]);
   if (row?.claimed === true) return 'placed';
   return row?.priceCurrent === true ? 'repeated' : 'price_changed';

@@ -41,7 +41,7 @@ const captureStatement = statement({
   row: { applied: integer },
   text: `
 with held_order as (
-  select order_id, locale from shop_order
+  select order_id, locale, customer_id from shop_order
   where order_id = $2 and state = $3 and due_agorot = $4 and currency = $5
   for update
 ), taken as (
@@ -50,7 +50,7 @@ with held_order as (
   from held_order h
   where p.payment_id = $1 and p.order_id = h.order_id and p.amount_agorot = $4
     and p.state in ('created', 'redirected', 'pending', 'failed', 'expired')
-  returning p.payment_id, p.order_id, h.locale
+  returning p.payment_id, p.order_id, h.locale, h.customer_id
 ), flagged as (
   insert into payment_exception (payment_exception_id, payment_id, kind, opened_at, closed_at)
   select $9::uuid, payment_id, 'late', $6, $6 from taken where $9::uuid is not null
@@ -58,9 +58,9 @@ with held_order as (
   update shop_order o set state = 'fulfilled', paid_at = $6 from taken where o.order_id = taken.order_id
 ), issued as (
   insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_mac, token_hash, value_agorot,
-    initial, remaining, state, issued_at, expires_at)
+    initial, remaining, state, issued_at, expires_at, customer_id)
   select n.lot_id, 'wash', 'order_line', n.line_id, n.ordinal, n.gift, n.code_mac, n.token_hash, n.value_agorot,
-    n.units, n.units, 'active', $6, n.expires_at
+    n.units, n.units, 'active', $6, n.expires_at, case when not n.gift then taken.customer_id end
   from taken, unnest($10::uuid[], $11::uuid[], $12::int[], $13::boolean[], $14::bytea[], $15::bytea[], $16::bigint[],
     $17::int[], $18::timestamptz[])
     as n (lot_id, line_id, ordinal, gift, code_mac, token_hash, value_agorot, units, expires_at)
@@ -80,7 +80,8 @@ select count(*)::int as applied from taken`,
 });
 
 /**
- * Captured, paid, fulfilled, booked, issued and told in one guarded statement: all of it or nothing, once. Locks are
+ * Captured, paid, fulfilled, booked, issued and told in one guarded statement: all of it or nothing, once. What a
+ * customer bought lies in the account, a gift with whoever holds its code. Locks are
  * taken in the fixed order: order, payment, lots, balances. False where the order or the attempt stood elsewhere by
  * then; nothing was written and the caller looks again.
  */

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contracts/checkout.ts';
 import type { Locale } from '#contracts/locale.ts';
-import type { Guest } from '#server/features/actor.ts';
+import type { Visitor } from '#server/features/actor.ts';
 
 /** What a visitor asks to buy. Prices are not in it: the server has its own. */
 export type CheckoutCommand = {
@@ -18,4 +18,4 @@ export type CheckoutCommand = {
 };
 
 /** A visitor whose browser carries the purchase cookie, if only since this request. */
-export type Buyer = Guest & { readonly guestHash: Buffer };
+export type Buyer = Visitor & { readonly guestHash: Buffer };

@@ -81,7 +81,7 @@ type CheckoutCall = Call<typeof expressCheckout> | Call<typeof nayaxCheckout>;
 /** From here on the browser has its purchase cookie: it may see whole codes of what it buys. */
 function buyerOf(deps: Deps, { actor, request, reply }: CheckoutCall): Buyer {
   const guestHash = keepPurchaseCookie(deps, request, reply);
-  return { kind: 'guest', address: actor.kind === 'guest' ? actor.address : '', guestHash };
+  return { ...actor, guestHash };
 }
 
 /** The header of a script, or the hidden field of a plain form. */

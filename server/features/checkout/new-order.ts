@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#domain/jerusalem-time.ts';
+import type { DiscountMember } from '#domain/member-discount.ts';
 import { priceOrder } from '#domain/pricing.ts';
 import { nextCheck } from '#domain/reconcile-schedule.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,6 +17,8 @@ type Sale = {
   readonly actor: Buyer;
   readonly command: CheckoutCommand;
   readonly product: ProductForSale;
+  /** Null where no member discount can apply. */
+  readonly member: DiscountMember | null;
   readonly idempotency: NewOrder['idempotency'];
 };
 
@@ -25,7 +28,7 @@ export function newOrder(
   sale: Sale,
 ): { readonly order: NewOrder; readonly attempt: AttemptToOpen } {
   const { clock, ids, keyring } = deps;
-  const { actor, command, product } = sale;
+  const { actor, command, product, member } = sale;
   const now = clock.now();
   const orderId = newOrderId(ids);
   const orderToken = keyring.orderToken(orderId);
@@ -33,7 +36,7 @@ export function newOrder(
   const merchantRef = merchantRefOf(paymentId);
   const price = priceOrder({
     lines: [{ unitPriceAgorot: product.priceAgorot, quantity: 1 }],
-    member: null,
+    member,
     kind: command.kind,
     applyMemberDiscount: command.applyMemberDiscount,
   });
@@ -49,9 +52,10 @@ export function newOrder(
     discountAgorot: price.discountAgorot,
     dueAgorot: price.dueAgorot,
     // a guest has no rules to win or lose; six refusals in every order would only fill the disk
-    discountDecision: null,
+    discountDecision: member === null ? null : price.decision,
     paymentMethod: command.paymentMethod,
     guestHash: actor.guestHash,
+    customerId: actor.kind === 'customer' ? actor.customerId : null,
     privateSealed: sealOrderPrivate(keyring, orderId, command),
     emailIndex: emailIndexOf(keyring, command.email),
     tokenHash: keyring.tokenHash(orderToken),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutAnswer } from '#contracts/checkout.ts';
 import { accepted, refused, type Outcome } from '#contracts/problem.ts';
+import type { DiscountMember } from '#domain/member-discount.ts';
+import { discountMemberOf, findStanding } from '#server/store/customer-standing.ts';
 import { findKeyUse, type KeyUse } from '#server/store/idempotency.ts';
 import { placeOrder, rebindOrder } from '#server/store/order.ts';
 import { findProductToOrder } from '#server/store/order-product.ts';
@@ -31,12 +33,13 @@ const PLACE_TRIES = 3;
 export async function startCheckout(deps: ContinueDeps, actor: Buyer, command: CheckoutCommand): Promise<Started> {
   const key = command.idempotencyKey ?? deps.ids.uuid();
   if (!uuidShape.test(key)) return refused('idempotency_key_invalid');
-  const idempotency = { endpoint: command.kind, key, bodyHash: bodyHashOf(command) };
+  const member = await memberOf(deps, actor, command);
+  const idempotency = { endpoint: command.kind, key, bodyHash: bodyHashOf(actor, command) };
   for (let tries = 0; tries < PLACE_TRIES; tries += 1) {
     const wanted = { kind: command.kind, number: command.packageId, now: deps.clock.now() };
     const product = await findProductToOrder(deps.db, wanted, tries > 0);
     if (product !== null) {
-      const { order, attempt } = newOrder(deps, { actor, command, product, idempotency });
+      const { order, attempt } = newOrder(deps, { actor, command, product, member, idempotency });
       const result = await placeOrder(deps.db, order);
       if (result === 'placed') {
         deps.failpoint('after_order_committed');
@@ -72,9 +75,20 @@ async function repeatCheckout(
   return accepted({ orderToken, redirectUrl: returnUrlOf(deps, { ...attempt, orderToken }) });
 }
 
+/** What a customer's discount depends on, where there can be one; null for guests, gifts and list prices. */
+async function memberOf(
+  { db, clock }: ContinueDeps,
+  actor: Buyer,
+  { kind, applyMemberDiscount }: CheckoutCommand,
+): Promise<DiscountMember | null> {
+  if (actor.kind !== 'customer' || kind !== 'package' || !applyMemberDiscount) return null;
+  return discountMemberOf(await findStanding(db, actor.customerId, clock.now()));
+}
+
 /** What identifies the wish behind a key; the language a page happens to be shown in is not part of it. */
-function bodyHashOf(command: CheckoutCommand): Buffer {
+function bodyHashOf(actor: Buyer, command: CheckoutCommand): Buffer {
   const canonical = [
+    actor.kind === 'customer' ? actor.customerId : null,
     command.kind,
     command.packageId,
     command.email,

@@ -27,6 +27,13 @@ test('whoever registers is signed in and known by first name', async () => {
       email: 'dana@example.com',
       loyaltyTier: 'new',
       referralCode: expect.stringMatching(/^[0-9a-z]{8}$/),
+      discount: {
+        washPurchases: 0,
+        verifiedSenior: false,
+        verifiedDisability: false,
+        founderPercent: null,
+        referredByFriend: false,
+      },
     },
   });
   expect((await browser.get('/api/customer/me')).json()).toEqual(made.json());

@@ -2,7 +2,7 @@ import type { Customer } from '#contracts/account.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomer, openProfile } from '#server/store/customer.ts';
-import { findStanding, tierOf } from '#server/store/customer-standing.ts';
+import { discountMemberOf, findStanding, tierOf } from '#server/store/customer-standing.ts';
 
 /** What the header and the home page know of somebody signed in; null where the account is gone. */
 export async function getCustomerView(
@@ -15,5 +15,7 @@ export async function getCustomerView(
   ]);
   if (row === null) return null;
   const { firstName, lastName, email } = openProfile(deps.keyring, customerId, row.profileSealed);
-  return { firstName, lastName, email, loyaltyTier: tierOf(standing), referralCode: row.referralCode };
+  const { referralCode } = row;
+  const discount = discountMemberOf(standing);
+  return { firstName, lastName, email, loyaltyTier: tierOf(standing), referralCode, discount };
 }
