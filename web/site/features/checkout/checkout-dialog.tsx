@@ -7,6 +7,7 @@ import { formatShekels, leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
+import { useCustomer } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
@@ -14,6 +15,7 @@ import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { EmailField } from '../../forms/person-fields.tsx';
 import { CheckoutDisclosure, CheckoutSummary } from './checkout-summary.tsx';
 import { valuesFrom, type CheckoutProduct, type CheckoutValues } from './checkout-form-state.ts';
+import { memberPrice, type MemberPrice } from './member-price.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import type { Purchase } from './purchase-address.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -137,7 +139,9 @@ function DialogHead({ title, titleId, onClose }: { title: string; titleId: strin
   );
 }
 
-function CheckoutForm({ product, ...props }: CheckoutDialogProps & { readonly product: CheckoutProduct }) {
+type FormProps = CheckoutDialogProps & { readonly product: CheckoutProduct; readonly price: MemberPrice };
+
+function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
   const { pending, failure, errors, submit } = useCheckout(product, props.onClose, refusalIn(props));
   const values = valuesFrom(props.draft);
   const gift = product.kind === 'gift';
@@ -155,7 +159,7 @@ function CheckoutForm({ product, ...props }: CheckoutDialogProps & { readonly pr
         label={m.checkout_email()}
         hint={gift ? m.checkout_email_hint_gift() : m.checkout_email_hint_package()}
         error={errors.email}
-        typed={values.email}
+        typed={values.email === '' ? ownEmail : values.email}
       />
       <PaymentMethods chosen={values.paymentMethod} error={errors.paymentMethod} />
       <CheckoutDisclosure product={product} />
@@ -168,11 +172,20 @@ function CheckoutForm({ product, ...props }: CheckoutDialogProps & { readonly pr
         )}
       </div>
       <button type="submit" className="button button-primary w-full text-lg" disabled={pending}>
-        {pending
-          ? m.checkout_processing()
-          : m.checkout_submit({ price: leftToRight(formatShekels(product.item.priceAgorot)) })}
+        {pending ? m.checkout_processing() : m.checkout_submit({ price: leftToRight(formatShekels(price.dueAgorot)) })}
       </button>
     </form>
+  );
+}
+
+function PricedCheckout(props: CheckoutDialogProps & { readonly product: CheckoutProduct }) {
+  const customer = useCustomer();
+  const price = memberPrice(props.product, customer);
+  return (
+    <>
+      <CheckoutSummary product={props.product} price={price} />
+      <CheckoutForm {...props} price={price} ownEmail={customer?.email ?? ''} />
+    </>
   );
 }
 
@@ -192,10 +205,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
         {product === null ? (
           <p className="notice notice-danger">{problemWords('package_not_found')}</p>
         ) : (
-          <>
-            <CheckoutSummary product={product} />
-            <CheckoutForm {...props} product={product} />
-          </>
+          <PricedCheckout {...props} product={product} />
         )}
       </div>
       <ToastRegion closeLabel={m.toast_close()} />

@@ -3,15 +3,17 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { addressIn } from '#web/lib/language.ts';
 import type { CheckoutProduct } from './checkout-form-state.ts';
+import { discountWords, type MemberPrice } from './member-price.ts';
 
 type SummaryProps = { readonly product: CheckoutProduct };
+type PricedProps = SummaryProps & { readonly price: MemberPrice };
 
 function useProductName({ item }: CheckoutProduct): string {
   return useSpoken()({ en: item.name, he: item.nameHe });
 }
 
 /** What is bought and for how much: the price stands next to what it buys. */
-export function CheckoutSummary({ product }: SummaryProps) {
+export function CheckoutSummary({ product, price }: PricedProps) {
   const name = useProductName(product);
   const { item } = product;
   return (
@@ -19,10 +21,23 @@ export function CheckoutSummary({ product }: SummaryProps) {
       <div className="min-w-0">
         <p className="text-lg font-semibold">{name}</p>
         <p className="text-sm text-ink-soft">{m.wash_count({ count: item.washCount })}</p>
+        {price.discount === null ? null : (
+          <p className="text-sm font-semibold text-success">
+            {discountWords(price.discount.rule, price.discount.percent)}
+          </p>
+        )}
       </div>
       <div className="shrink-0 text-end">
+        {price.discount === null ? null : (
+          <p className="text-sm text-ink-soft">
+            <span className="sr-only">{m.checkout_list_price()} </span>
+            <s>
+              <bdi dir="ltr">{formatShekels(item.priceAgorot)}</bdi>
+            </s>
+          </p>
+        )}
         <p className="text-2xl font-bold">
-          <bdi dir="ltr">{formatShekels(item.priceAgorot)}</bdi>
+          <bdi dir="ltr">{formatShekels(price.dueAgorot)}</bdi>
         </p>
         <p className="text-xs text-ink-soft">
           {product.kind === 'gift' ? m.checkout_vat_gift() : m.checkout_vat_included({ percent: item.vatPercent })}

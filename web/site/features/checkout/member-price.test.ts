@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Customer } from '#contracts/account.ts';
+import type { CheckoutProduct } from './checkout-form-state.ts';
+import { memberPrice } from './member-price.ts';
+
+const washes = { kind: 'package', item: { id: 2, priceAgorot: 15_000 } } as unknown as CheckoutProduct;
+const gift = { kind: 'gift', item: { id: 2, priceAgorot: 15_000 } } as unknown as CheckoutProduct;
+
+function member(washPurchases: number): Customer {
+  const discount = {
+    washPurchases,
+    verifiedSenior: false,
+    verifiedDisability: false,
+    founderPercent: null,
+    referredByFriend: false,
+  };
+  return { firstName: 'Dana', lastName: 'Levi', email: null, loyaltyTier: 'new', referralCode: 'a', discount };
+}
+
+test('the dialog shows a member what the server will ask for', () => {
+  expect(memberPrice(washes, member(0))).toEqual({
+    dueAgorot: 13_500,
+    discount: { rule: 'new_member', percent: 10, agorot: 1_500 },
+  });
+  expect(memberPrice(washes, member(3)).dueAgorot).toBe(14_250);
+});
+
+test('guests and gifts cost what the card says', () => {
+  expect(memberPrice(washes, null)).toEqual({ dueAgorot: 15_000, discount: null });
+  expect(memberPrice(gift, member(0))).toEqual({ dueAgorot: 15_000, discount: null });
+});
