@@ -139,7 +139,11 @@ function DialogHead({ title, titleId, onClose }: { title: string; titleId: strin
   );
 }
 
-type FormProps = CheckoutDialogProps & { readonly product: CheckoutProduct; readonly price: MemberPrice };
+type FormProps = CheckoutDialogProps & {
+  readonly product: CheckoutProduct;
+  readonly price: MemberPrice;
+  readonly ownEmail: string;
+};
 
 function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
   const { pending, failure, errors, submit } = useCheckout(product, props.onClose, refusalIn(props));
