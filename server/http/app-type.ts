@@ -16,7 +16,13 @@ export const accessKinds = ['anyone', 'holder', 'customer', 'signed', 'loopback'
 export type Access = (typeof accessKinds)[number];
 
 /** Every route that was registered, with the contract it speaks; null for pages, files and foreign protocols. */
-export type KnownRoute = { readonly method: string; readonly path: string; readonly endpoint: Endpoint | null };
+export type KnownRoute = {
+  readonly method: string;
+  readonly path: string;
+  readonly endpoint: Endpoint | null;
+  readonly access: Access;
+  readonly freshProof: boolean;
+};
 
 export type KnownRoutes = {
   readonly routes: readonly KnownRoute[];
@@ -32,6 +38,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
+    /** The proof of who is at the keyboard must be of the last ten minutes. */
+    freshProof?: boolean;
     /** What is behind this route must not be kept, indexed or named in a Referer. */
     confidential?: boolean;
     /** The contract this route speaks; routes without one are pages and files. */

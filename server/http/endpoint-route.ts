@@ -15,7 +15,12 @@ export function route<const E extends Endpoint, const A extends CallAccess>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: options.access, confidential: options.access !== 'anyone', endpoint },
+    config: {
+      access: options.access,
+      freshProof: options.freshProof ?? false,
+      confidential: options.access !== 'anyone',
+      endpoint,
+    },
     handler: (request, reply) => serveCall(app.deps, { endpoint, options, request, reply }),
   });
 }

@@ -17,6 +17,8 @@ export function watchRoutes(app: App): KnownRoutes {
       routes.push({
         method: String(method),
         path: options.url,
+        access,
+        freshProof: options.config?.freshProof ?? false,
         endpoint: options.config?.endpoint ?? null,
         pattern: patternOf(options.url),
       });
