@@ -1,13 +1,19 @@
 import { DAY_MS } from '#domain/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { forgetOldEvents as forgetOldVisits } from '#server/features/analytics/record-events.ts';
+import { forgetTokens } from '#server/store/account-token.ts';
 import { deleteOldKeys } from '#server/store/idempotency.ts';
 import { deleteOldEvents } from '#server/store/inbox.ts';
+import { forgetSessions } from '#server/store/session.ts';
 
 /** A client that repeats a checkout does so within minutes; a day is what providers keep such keys for as well. */
 const KEYS_KEPT_MS = DAY_MS;
 /** Event ids stay unique for as long as their rows are kept: a replay older than this fails by its signature's age. */
 const EVENTS_KEPT_MS = 90 * DAY_MS;
+
+/** An ended session says where somebody was signed in: long enough to be asked about, no longer. */
+const SESSIONS_KEPT_MS = 30 * DAY_MS;
+const LINKS_KEPT_MS = 7 * DAY_MS;
 
 /** Deletes what is kept only for a while; money, moves and the audit are kept for good. */
 export async function forgetOldRows({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
@@ -15,6 +21,8 @@ export async function forgetOldRows({ db, clock, log }: Pick<Deps, 'db' | 'clock
   const deleted = {
     keys: await deleteOldKeys(db, now - KEYS_KEPT_MS),
     events: await deleteOldEvents(db, now - EVENTS_KEPT_MS),
+    sessions: await forgetSessions(db, now - SESSIONS_KEPT_MS),
+    links: await forgetTokens(db, now - LINKS_KEPT_MS),
     visits: await forgetOldVisits({ db, clock }),
   };
   log.info(deleted, 'old rows were forgotten');
