@@ -54,11 +54,11 @@ type Answered<E extends Endpoint> = RouteOutcome<E> | ({ readonly ok: false } & 
 
 async function answerCall<E extends Endpoint>(deps: Deps, served: Served<E>, locale: Locale): Promise<Answered<E>> {
   const { endpoint, options, request, reply } = served;
-  const parsed = parseParts(endpoint, request);
-  if (!parsed.ok) return parsed;
   const actor = await visitorOf(deps, request);
   const shut = whyShut(deps, options, actor);
   if (shut !== null) return { ok: false, refusal: shut };
+  const parsed = parseParts(endpoint, request);
+  if (!parsed.ok) return parsed;
   const over = await spend(deps, options.limits ?? [], actor);
   if (over !== null) return over;
   const outcome = await options.handle({ ...parsed.parts, locale, actor, request, reply } as Call<E>);
