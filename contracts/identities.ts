@@ -8,6 +8,7 @@ export type IdentityProvider = z.infer<typeof identityProviderSchema>;
 
 /** Why a provider's button leads nowhere, for whoever asks; people read it in words. */
 export const unavailableReasons = ['switched_off', 'not_configured'] as const;
+export type UnavailableReason = (typeof unavailableReasons)[number];
 
 export const listWaysIn = endpoint({
   name: 'listWaysIn',

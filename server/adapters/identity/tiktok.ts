@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { askJson, createOAuthGateway, RefusedByProviderError } from './oauth2.ts';
+import type { Outbound } from './outbound.ts';
+import { toldName } from './person.ts';
+import type { IdentityGateway } from './port.ts';
+
+export type TikTokOptions = {
+  readonly clientKey: string;
+  readonly clientSecret: string;
+  readonly outbound: Outbound;
+  /** Where people log in, and where servers ask. */
+  readonly dialogUrl?: string;
+  readonly apiUrl?: string;
+};
+
+export const TIKTOK_API = 'https://open.tiktokapis.com';
+const ISSUER = 'https://www.tiktok.com';
+
+const tokenSchema = z.union([
+  z.object({ access_token: z.string().min(1), open_id: z.string().min(1), scope: z.string() }),
+  z.object({ error: z.string() }),
+]);
+const profileSchema = z.object({
+  data: z
+    .object({ user: z.object({ open_id: z.string().min(1), display_name: z.string().optional() }).optional() })
+    .optional(),
+  error: z.object({ code: z.string() }),
+});
+
+/**
+ * Login Kit for the web. Its own dialect of OAuth 2: `client_key`, scopes with commas, no PKCE for web clients, and
+ * people known as `open_id`. It tells no e-mail, and a display name is not one.
+ */
+export function createTikTokGateway(options: TikTokOptions): IdentityGateway {
+  const {
+    clientKey,
+    clientSecret,
+    outbound,
+    dialogUrl = `${ISSUER}/v2/auth/authorize/`,
+    apiUrl = TIKTOK_API,
+  } = options;
+
+  async function tokenFor(code: string, redirectUri: string): Promise<{ token: string; openId: string }> {
+    const body = new URLSearchParams({
+      client_key: clientKey,
+      client_secret: clientSecret,
+      code,
+      grant_type: 'authorization_code',
+      redirect_uri: redirectUri,
+    });
+    const answer = await askJson(outbound, {
+      url: `${apiUrl}/v2/oauth/token/`,
+      method: 'POST',
+      body,
+      schema: tokenSchema,
+    });
+    if ('error' in answer) throw new RefusedByProviderError(wordOf(answer.error));
+    return { token: answer.access_token, openId: answer.open_id };
+  }
+
+  return createOAuthGateway({
+    authorizationUrl(flow) {
+      const url = new URL(dialogUrl);
+      url.search = new URLSearchParams({
+        client_key: clientKey,
+        response_type: 'code',
+        scope: 'user.info.basic',
+        redirect_uri: flow.redirectUri,
+        state: flow.state,
+      }).toString();
+      return url;
+    },
+    async personOf(code, flow) {
+      const { token, openId } = await tokenFor(code, flow.redirectUri);
+      const url = `${apiUrl}/v2/user/info/?fields=open_id,display_name`;
+      const headers = { authorization: `Bearer ${token}` };
+      const { data, error } = await askJson(outbound, { url, headers, schema: profileSchema });
+      if (error.code !== 'ok') throw new RefusedByProviderError(wordOf(error.code));
+      if (data?.user?.open_id !== openId) throw new RefusedByProviderError('somebody_else');
+      return {
+        issuer: ISSUER,
+        subject: openId,
+        email: null,
+        emailVouched: false,
+        firstName: toldName(data.user.display_name),
+        lastName: null,
+      };
+    },
+  });
+}
+
+function wordOf(text: string): string {
+  return /^[a-z_]{1,60}$/.test(text) ? text : 'unreadable_error';
+}
