@@ -14,7 +14,14 @@ export function visitorApi(app: App, locale: Locale, visitor: FastifyRequest | n
     const answer = await app.inject({
       method: endpoint.method,
       url: pathOf(endpoint, input),
-      headers: { ...recordOf(input.headers), 'x-language': locale, ...(cookie === undefined ? {} : { cookie }) },
+      // a page asks for itself: that is our own site, whatever led the visitor to the page
+      headers: {
+        ...recordOf(input.headers),
+        'x-language': locale,
+        'sec-fetch-site': 'same-origin',
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie === undefined ? {} : { cookie }),
+      },
       ...(visitor === null ? {} : { remoteAddress: visitor.ip }),
       ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
     });

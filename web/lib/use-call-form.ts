@@ -4,7 +4,10 @@ import type { Problem } from '#contracts/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from './api.ts';
 import { browserApi } from './browser-api.ts';
+import type { FormReturn } from './form-return.ts';
+import { forgetDraft } from './kept-draft.ts';
 import { useFocusToMend } from './use-focus-to-mend.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -30,6 +33,7 @@ function errorOf(control: Element): string | null {
   if (control.validity.valid) return null;
   if (control.validity.valueMissing) return m.field_required();
   if (control.validity.tooLong) return m.field_too_long();
+  if (control.validity.tooShort) return m.field_too_short();
   return control.type === 'email' ? m.field_invalid_email() : m.field_invalid();
 }
 
@@ -52,9 +56,18 @@ type CallForm<E extends Endpoint> = {
   readonly words?: (code: string) => string | null;
   /** The field that a refusal without fields is about; its words then stand there. */
   readonly fieldOf?: (code: string) => string | null;
+  /** After a refusal, once its words are found. */
+  readonly onRefused?: (problem: Problem) => void;
   /** What a post without scripts brought back. */
-  readonly back?: Found;
+  readonly back?: Found & Partial<Pick<FormReturn, 'sent' | 'draft'>>;
+  /** What is typed is kept in this tab under this name until it is sent; the form then takes `formRef`. Never for codes. */
+  readonly draftName?: string;
+  /** The call is half of the way: what was typed is kept on. */
+  readonly draftStays?: boolean;
 };
+
+/** What was typed before a reload took its time then. */
+const TYPED_EARLIER_MS = 60_000;
 
 const nothingFound: Found = { failure: null, errors: {} };
 
@@ -62,20 +75,27 @@ const nothingFound: Found = { failure: null, errors: {} };
  * A form that is one call: checked by the browser's rules in our words, sent once at a time, errors at
  * their fields, the rest above the button. What was typed stays in the fields whatever happens.
  */
-export function useCallForm<E extends Endpoint>({ endpoint, input, onDone, words, fieldOf, back }: CallForm<E>) {
+export function useCallForm<E extends Endpoint>({ back, draftName, draftStays, ...call }: CallForm<E>) {
   const [{ errors, failure }, setFound] = useState<Found>(back ?? nothingFound);
   const [pending, setPending] = useState(false);
   const sending = useRef(false);
   const openedAt = useRef(0);
+  const earlierMs = useRef(0);
   const focusToMend = useFocusToMend(errors, pending);
+
+  const formRef = useKeptDraft({
+    name: draftName,
+    answered: (back?.sent ?? null) !== null || (back?.draft ?? null) !== null,
+    onPutBack: () => (earlierMs.current = TYPED_EARLIER_MS),
+  });
 
   useEffect(() => {
     openedAt.current = performance.now();
   }, []);
 
   function found(problem: Problem): Found {
-    const said = words?.(problem.code) ?? problem.message;
-    const field = fieldOf?.(problem.code) ?? null;
+    const said = call.words?.(problem.code) ?? problem.message;
+    const field = call.fieldOf?.(problem.code) ?? null;
     if (field !== null) return { failure: null, errors: { [field]: said } };
     const fields = Object.entries(problem.fields ?? {}).map(([name, { message }]) => [name, message] as const);
     return { failure: said, errors: Object.fromEntries(fields) };
@@ -83,22 +103,26 @@ export function useCallForm<E extends Endpoint>({ endpoint, input, onDone, words
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
+    const sent = event.currentTarget;
     // two presses in one breath come before the button is switched off
     if (sending.current) return;
-    focusToMend(form);
-    const wrong = errorsOf(form);
+    focusToMend(sent);
+    const wrong = errorsOf(sent);
     setFound({ failure: null, errors: wrong });
     if (Object.keys(wrong).length > 0) return;
     sending.current = true;
     setPending(true);
-    const openedMs = String(Math.round(performance.now() - openedAt.current));
-    const answer = await callApi(browserApi, endpoint, input({ ...textsOf(form), openedMs }));
+    const openedMs = String(Math.round(performance.now() - openedAt.current + earlierMs.current));
+    const answer = await callApi(browserApi, call.endpoint, call.input({ ...textsOf(sent), openedMs }));
     sending.current = false;
     setPending(false);
-    if (answer.ok) onDone(answer.value);
-    else setFound(found(answer.problem));
+    if (answer.ok) {
+      if (draftName !== undefined && draftStays !== true) forgetDraft(draftName);
+      return call.onDone(answer.value);
+    }
+    setFound(found(answer.problem));
+    call.onRefused?.(answer.problem);
   }
 
-  return { errors, failure, pending, submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) };
+  return { errors, failure, pending, formRef, submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) };
 }

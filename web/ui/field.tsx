@@ -8,7 +8,12 @@ export type FieldProps = {
   readonly error?: string | undefined;
 };
 
-type Control = { readonly id: string; readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true };
+type Control = {
+  readonly id: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: true;
+  readonly autoFocus?: true;
+};
 
 /** Label, hint and error of a control, tied to it for those who hear the page. */
 export function Field({
@@ -34,7 +39,8 @@ export function Field({
       {children({
         id,
         ...(described === '' ? {} : { 'aria-describedby': described }),
-        ...(error === undefined ? {} : { 'aria-invalid': true as const }),
+        // a page that comes with errors, without scripts, opens at the first of them
+        ...(error === undefined ? {} : { 'aria-invalid': true, autoFocus: true }),
       })}
       {error === undefined ? null : (
         <p id={`${id}-error`} className="field-error">

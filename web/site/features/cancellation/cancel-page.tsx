@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { FormFailure, SentNotice } from '#web/ui/form-parts.tsx';
 import { EmailField } from '../../forms/person-fields.tsx';
 import { CancellationQuotePart } from './cancellation-quote.tsx';
+import { askedDraft } from './drafts.ts';
 
 type CancelPageProps = {
   /** What a post without scripts brought back. */
@@ -23,7 +24,7 @@ export function CancelPage({ back, quoted }: CancelPageProps) {
   const typed = (name: keyof Asked) => back.draft?.[name] ?? '';
   const [asked, setAsked] = useState<Asked>({ orderCode: typed('orderCode'), email: typed('email') });
   const [quote, setQuote] = useState(quoted);
-  const { errors, failure, pending, submit } = useCallForm({
+  const { errors, failure, pending, formRef, submit } = useCallForm({
     endpoint: quoteCancellation,
     input: (texts) => {
       const body = { orderCode: texts['orderCode'] ?? '', email: texts['email'] ?? '' };
@@ -32,6 +33,8 @@ export function CancelPage({ back, quoted }: CancelPageProps) {
     },
     onDone: setQuote,
     back,
+    draftName: askedDraft,
+    draftStays: true,
     words: (code) => (code === 'order_not_found' ? m.cancel_not_found() : null),
   });
 
@@ -54,7 +57,14 @@ export function CancelPage({ back, quoted }: CancelPageProps) {
         </SentNotice>
       )}
       {quote === null ? (
-        <form method="post" action="/api/cancellations/quote" noValidate className="form" onSubmit={submit}>
+        <form
+          ref={formRef}
+          method="post"
+          action="/api/cancellations/quote"
+          noValidate
+          className="form"
+          onSubmit={submit}
+        >
           <TextField
             label={m.cancel_order_code()}
             hint={m.cancel_order_code_hint()}

@@ -4,11 +4,13 @@ import type { AnswerOf } from '#contracts/endpoint.ts';
 import { formatDate, formatDateTime, formatShekels, leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
+import { forgetDraft } from '#web/lib/kept-draft.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
 import { NameField } from '../../forms/person-fields.tsx';
+import { askedDraft, noticeDraft } from './drafts.ts';
 
 type QuoteProps = {
   readonly quote: CancellationQuote;
@@ -82,7 +84,7 @@ function doneText({ withinWindow, refundAgorot }: CancellationQuote, email: stri
 export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps) {
   const typed = (name: string) => back.draft?.[name] ?? '';
   const [done, setDone] = useState<Done | null>(null);
-  const { errors, failure, pending, submit } = useCallForm({
+  const { errors, failure, pending, formRef, submit } = useCallForm({
     endpoint: requestCancellation,
     input: (texts) => ({
       body: {
@@ -95,8 +97,12 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
         openedMs: texts['openedMs'] ?? '0',
       },
     }),
-    onDone: setDone,
+    onDone: (answer) => {
+      forgetDraft(askedDraft);
+      setDone(answer);
+    },
     back,
+    draftName: noticeDraft,
   });
 
   if (done !== null) {
@@ -113,7 +119,14 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
       {quote.alreadyRequested ? (
         <p className="notice notice-info">{m.cancel_already()}</p>
       ) : (
-        <form method="post" action="/api/cancellations" noValidate className="grid gap-4" onSubmit={submit}>
+        <form
+          ref={formRef}
+          method="post"
+          action="/api/cancellations"
+          noValidate
+          className="grid gap-4"
+          onSubmit={submit}
+        >
           <input type="hidden" name="orderCode" value={quote.orderCode} />
           <input type="hidden" name="email" value={email} />
           <NameField label={m.cancel_name()} error={errors['name']} typed={typed('name')} />

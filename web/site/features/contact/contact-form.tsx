@@ -23,7 +23,7 @@ function subjectOf(text: string | undefined): (typeof contactSubjects)[number] |
 export function ContactForm({ back }: { readonly back: FormReturn }) {
   const [reference, setReference] = useState(back.sent);
   const typed = (name: string) => back.draft?.[name] ?? '';
-  const { errors, failure, pending, submit } = useCallForm({
+  const { errors, failure, pending, formRef, submit } = useCallForm({
     endpoint: sendContactMessage,
     input: (texts) => ({
       body: {
@@ -38,6 +38,7 @@ export function ContactForm({ back }: { readonly back: FormReturn }) {
     }),
     onDone: (answer) => setReference(answer.reference),
     back,
+    draftName: 'contact',
   });
 
   if (reference !== null) {
@@ -53,7 +54,7 @@ export function ContactForm({ back }: { readonly back: FormReturn }) {
     );
   }
   return (
-    <form method="post" action="/api/contact" noValidate className="form" onSubmit={submit}>
+    <form ref={formRef} method="post" action="/api/contact" noValidate className="form" onSubmit={submit}>
       <h2 className="text-2xl font-bold">{m.contact_form_title()}</h2>
       <NameField error={errors['name']} typed={typed('name')} />
       <EmailField error={errors['email']} typed={typed('email')} />

@@ -16,21 +16,20 @@ function wantsOf(text: string | undefined): 'details' | 'meeting' {
 /** `?wants=meeting` chooses the meeting and leads to the choice: what the button above the form does. */
 function useWish() {
   const [search] = useSearchParams();
-  const form = useRef<HTMLFormElement>(null);
+  const choice = useRef<HTMLDivElement>(null);
   const wished = search.get('wants');
   useEffect(() => {
-    const choice = wished === null ? null : form.current?.elements.namedItem('wants');
-    if (choice instanceof HTMLElement) choice.focus();
+    if (wished !== null) choice.current?.querySelector('select')?.focus();
   }, [wished]);
-  return { form, wished };
+  return { choice, wished };
 }
 
 /** Leaves the details of somebody who wants to open a station. */
 export function FranchiseForm({ back }: { readonly back: FormReturn }) {
   const [sent, setSent] = useState(back.sent);
-  const { form, wished } = useWish();
+  const { choice, wished } = useWish();
   const typed = (name: string) => back.draft?.[name] ?? '';
-  const { errors, failure, pending, submit } = useCallForm({
+  const { errors, failure, pending, formRef, submit } = useCallForm({
     endpoint: sendFranchiseLead,
     input: (texts) => ({
       body: {
@@ -46,6 +45,7 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
     }),
     onDone: ({ reference }) => setSent(reference),
     back,
+    draftName: 'franchise',
   });
 
   if (sent !== null) {
@@ -57,7 +57,7 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
     );
   }
   return (
-    <form ref={form} method="post" action="/api/franchise-leads" noValidate className="form" onSubmit={submit}>
+    <form ref={formRef} method="post" action="/api/franchise-leads" noValidate className="form" onSubmit={submit}>
       <h3 className="text-xl font-bold">{m.franchise_form_title()}</h3>
       <NameField error={errors['name']} typed={typed('name')} />
       <EmailField error={errors['email']} typed={typed('email')} />
@@ -71,16 +71,18 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
         dir="auto"
         maxLength={120}
       />
-      <SelectField
-        key={wished}
-        label={m.franchise_form_wants()}
-        name="wants"
-        chosen={wantsOf(back.draft?.['wants'] ?? wished ?? '')}
-        options={[
-          { value: 'details', label: m.franchise_form_wants_details() },
-          { value: 'meeting', label: m.franchise_form_wants_meeting() },
-        ]}
-      />
+      <div ref={choice}>
+        <SelectField
+          key={wished}
+          label={m.franchise_form_wants()}
+          name="wants"
+          chosen={wantsOf(back.draft?.['wants'] ?? wished ?? '')}
+          options={[
+            { value: 'details', label: m.franchise_form_wants_details() },
+            { value: 'meeting', label: m.franchise_form_wants_meeting() },
+          ]}
+        />
+      </div>
       <TextArea
         label={m.contact_message()}
         optionalMark={m.checkout_optional()}

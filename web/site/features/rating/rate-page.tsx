@@ -15,6 +15,9 @@ import paidPicture from '../../illustrations/paid.svg';
 
 const counts = [1, 2, 3, 4, 5] as const;
 
+/** A page that comes with the error, without scripts, opens at the first star. */
+const openHere = { autoFocus: true } as const;
+
 /** Five stars as one group of radios: arrow keys, a spoken name each, and no script needed. */
 function Stars({ error }: { readonly error: string | undefined }) {
   const id = useId();
@@ -24,7 +27,14 @@ function Stars({ error }: { readonly error: string | undefined }) {
       <div className="stars">
         {counts.map((count) => (
           <label key={count}>
-            <input type="radio" name="stars" value={count} required className="sr-only" />
+            <input
+              type="radio"
+              name="stars"
+              value={count}
+              required
+              {...(error !== undefined && count === 1 ? openHere : {})}
+              className="sr-only"
+            />
             <StarIcon className="size-8" />
             <span className="sr-only">{m.rate_stars({ count })}</span>
           </label>
@@ -65,7 +75,7 @@ type RatePageProps = {
 export function RatePage({ transactionId, packageName, back }: RatePageProps) {
   const spoken = useSpoken();
   const [done, setDone] = useState(back.sent !== null);
-  const { errors, failure, pending, submit } = useCallForm({
+  const { errors, failure, pending, formRef, submit } = useCallForm({
     endpoint: sendRating,
     input: (texts) => ({
       body: {
@@ -76,6 +86,7 @@ export function RatePage({ transactionId, packageName, back }: RatePageProps) {
     }),
     onDone: () => setDone(true),
     back,
+    draftName: `rating-${transactionId.slice(0, 6)}`,
   });
 
   if (done) return <Thanks />;
@@ -87,7 +98,7 @@ export function RatePage({ transactionId, packageName, back }: RatePageProps) {
           {m.rate_title()}
         </h1>
       </div>
-      <form method="post" action="/api/ratings" noValidate className="form" onSubmit={submit}>
+      <form ref={formRef} method="post" action="/api/ratings" noValidate className="form" onSubmit={submit}>
         <input type="hidden" name="transactionId" value={transactionId} />
         <Stars error={errors['stars'] === undefined ? undefined : m.rate_choose()} />
         <TextArea

@@ -1,0 +1,72 @@
+/** Fields that are never kept: what people do not type, what is secret, and the trap. */
+const notKept = new Set(['hidden', 'password', 'file', 'submit', 'button']);
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isControl(element: Element): element is Control {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements]
+    .filter(isControl)
+    .filter((control) => control.name !== '' && control.name !== 'website' && !notKept.has(control.type));
+}
+
+function isChoice(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
+}
+
+/** Whether somebody changed it: what a page says by itself need not be kept, and must not undo what it says later. */
+function isTouched(control: Control): boolean {
+  if (isChoice(control)) return control.checked !== control.defaultChecked;
+  if (control instanceof HTMLSelectElement) return [...control.options].some((o) => o.selected !== o.defaultSelected);
+  return control.value !== control.defaultValue;
+}
+
+/** What somebody typed or chose, by field. */
+export function typedIn(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const typed = controlsOf(form).filter((control) => isTouched(control) && (!isChoice(control) || control.checked));
+  return Object.fromEntries(typed.map((control) => [control.name, control.value]));
+}
+
+/** Puts it back, but never over something that was typed in the meantime, before the scripts came for instance. */
+export function putBack(form: HTMLFormElement, typed: Readonly<Record<string, unknown>>): void {
+  for (const control of controlsOf(form)) {
+    const text = typed[control.name];
+    if (typeof text !== 'string' || isTouched(control)) continue;
+    if (isChoice(control)) control.checked = control.value === text;
+    else control.value = text;
+  }
+}
+
+function keyOf(name: string): string {
+  return `draft:${name}`;
+}
+
+/** In the memory of this tab: gone with it, and seen by no other. A browser that refuses costs the copy, no more. */
+export function keepDraft(name: string, typed: Readonly<Record<string, string>>): void {
+  try {
+    if (Object.keys(typed).length === 0) sessionStorage.removeItem(keyOf(name));
+    else sessionStorage.setItem(keyOf(name), JSON.stringify(typed));
+  } catch {
+    // storage is full or switched off
+  }
+}
+
+export function forgetDraft(name: string): void {
+  keepDraft(name, {});
+}
+
+export function keptDraft(name: string): Readonly<Record<string, unknown>> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  } catch {
+    return {};
+  }
+}
