@@ -76,6 +76,28 @@ test('a page with a question is made for its visitor and kept nowhere', async ()
   expect(made).toHaveLength(2);
 });
 
+test('whoever shows a session gets a page of their own, which nobody between us keeps', async () => {
+  const cookie = `__Host-sid=${'a'.repeat(43)}`;
+  await app.inject('/en');
+  const made = await rendersOf(async () => {
+    for (const url of ['/en', '/', '/en?utm_source=mail']) {
+      const answer = await app.inject({ url, headers: { cookie, 'accept-encoding': 'br', 'if-none-match': '*' } });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(answer.headers['etag']).toBeUndefined();
+    }
+  });
+  expect(made.map(({ hasSession }) => hasSession)).toEqual([true, true, true]);
+  expect(await rendersOf(() => app.inject('/en'))).toEqual([]);
+  expect((await app.inject('/en')).headers['cache-control']).toBe('no-cache');
+});
+
+test('a cookie that cannot be a session makes no page of its own', async () => {
+  await app.inject('/en');
+  const made = await rendersOf(() => app.inject({ url: '/en', headers: { cookie: '__Host-sid=paw; sid=paw' } }));
+  expect(made).toEqual([]);
+});
+
 test('a campaign’s address is answered from the same memory', async () => {
   await app.inject('/he');
   expect(await rendersOf(() => app.inject('/he?utm_source=mail&fbclid=abc'))).toHaveLength(0);

@@ -7,6 +7,7 @@ import { draftCookieName, readDraft } from '#server/http/checkout-draft.ts';
 import { isApiPath } from '#server/http/error-answer.ts';
 import { matchesEtag } from '#server/http/etag.ts';
 import { browserLocaleOf, chosenLocaleOf } from '#server/http/request-locale.ts';
+import { sessionTokenOf } from '#server/http/session-cookie.ts';
 import { confidentialHeaders } from '#server/http/security-headers.ts';
 import { whereaboutsOf } from '#server/http/whereabouts.ts';
 import { chooseEncoding, type EncodedBody } from './encoded-body.ts';
@@ -24,7 +25,7 @@ const WORKER = '/service-worker.js';
 
 type PageDeps = Pick<Deps, 'pages' | 'brand' | 'config' | 'countries' | 'keyring' | 'clock' | 'log'>;
 type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
-type Wanted = PageAddress & { readonly spoken: Locale };
+type Wanted = PageAddress & { readonly spoken: Locale; readonly hasSession: boolean };
 
 /** Everything that is neither a call nor a signed door: files of the browser's build, then pages. Registered last. */
 export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener: () => void) => void): void {
@@ -48,20 +49,21 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
       return;
     }
     const chosen = address.locale ?? chosenLocaleOf(request);
-    if (chosen === null) serveFirstVisit({ app, deps, cache }, visit, address);
-    else servePage({ app, deps, cache }, visit, { ...address, spoken: chosen });
+    const asked = { ...address, hasSession: sessionTokenOf(deps, request) !== null };
+    if (chosen === null) serveFirstVisit({ app, deps, cache }, visit, asked);
+    else servePage({ app, deps, cache }, visit, { ...asked, spoken: chosen });
   });
 }
 
 function servePage(shared: Shared, visit: Visit, wanted: Wanted): void {
-  if (wanted.query === '' && !wanted.confidential) serveShared(shared, visit, wanted);
+  if (wanted.query === '' && !wanted.confidential && !wanted.hasSession) serveShared(shared, visit, wanted);
   else void renderFor(shared.app, shared.deps, { ...visit, wanted }).catch((error: unknown) => visit.reply.send(error));
 }
 
 /** Nobody chose a language yet: the country suggests one, then the browser does. */
-function serveFirstVisit(shared: Shared, visit: Visit, address: PageAddress): void {
+function serveFirstVisit(shared: Shared, visit: Visit, asked: Omit<Wanted, 'spoken'>): void {
   findCountry(shared.deps, whereaboutsOf(visit.request)).then(
-    ({ language }) => servePage(shared, visit, { ...address, spoken: language ?? browserLocaleOf(visit.request) }),
+    ({ language }) => servePage(shared, visit, { ...asked, spoken: language ?? browserLocaleOf(visit.request) }),
     (error: unknown) => visit.reply.send(error),
   );
 }
@@ -78,7 +80,7 @@ function serveShared({ app, deps, cache }: Shared, visit: Visit, wanted: Wanted)
   }
   const api = visitorApi(app, wanted.spoken, null);
   const render = (): Promise<RenderedPage> =>
-    renderPage(deps, { url: wanted.path, locale: wanted.spoken, api, draft: null });
+    renderPage(deps, { url: wanted.path, locale: wanted.spoken, api, draft: null, hasSession: false });
   cache.make(key, render).then(
     (made) => sendPage(visit, wanted, made),
     (error: unknown) => visit.reply.send(error),
@@ -94,7 +96,10 @@ async function renderFor(app: App, deps: PageDeps, asked: Visit & { readonly wan
     locale: wanted.spoken,
     api: visitorApi(app, wanted.spoken, request),
     draft: hasDraft ? readDraft(deps, request) : null,
+    hasSession: wanted.hasSession,
   });
+  // also where the session turns out to be over: nobody between us keeps what may be about somebody
+  if (wanted.hasSession) void reply.header('cache-control', 'private, no-store');
   if (wanted.confidential) void reply.headers(confidentialHeaders);
   sendRendered(asked, page, wanted);
 }

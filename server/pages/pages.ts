@@ -19,6 +19,8 @@ export type PageRequest = {
   readonly origin: string;
   /** What was typed into the checkout form before it was refused, if anything. */
   readonly draft: Readonly<Record<string, string>> | null;
+  /** True where the browser showed a session: the page asks who is signed in and is nobody else's. */
+  readonly hasSession: boolean;
 };
 
 export type RenderedPage = {
