@@ -24,6 +24,7 @@ import { answerFault, answerProblem } from './http/error-answer.ts';
 import { watchRoutes } from './http/known-routes.ts';
 import { isOperator } from './http/operator-access.ts';
 import { registerOpenApi } from './http/openapi.routes.ts';
+import { ownOrigins } from './http/own-origins.ts';
 import { refuseUnderPressure } from './http/pressure.ts';
 import { observeRequests } from './http/request-log.ts';
 import { passesSameOriginGuard } from './http/same-origin-guard.ts';
@@ -108,7 +109,7 @@ function protect(app: App, deps: Deps, headers: Readonly<Record<string, string>>
     void reply.headers(headers);
     if (confidential === true) void reply.headers(confidentialHeaders);
     if (
-      !passesSameOriginGuard({ method: request.method, headers: request.headers, access }, originsOf(deps, request))
+      !passesSameOriginGuard({ method: request.method, headers: request.headers, access }, ownOrigins(deps, request))
     ) {
       answerProblem({ code: 'cross_site_request', request, reply });
       return;
@@ -119,11 +120,6 @@ function protect(app: App, deps: Deps, headers: Readonly<Record<string, string>>
     }
     done();
   });
-}
-
-/** Who we are for browsers: the public address; in development whatever name somebody reached us by, too. */
-function originsOf({ config }: Deps, request: FastifyRequest): readonly string[] {
-  return config.production ? [config.publicUrl] : [config.publicUrl, `${request.protocol}://${request.host}`];
 }
 
 function answerRefusals(app: App, deps: Deps, known: KnownRoutes): void {

@@ -1,5 +1,6 @@
 import type { Customer } from '#contracts/account.ts';
 import type { CustomerId } from '#contracts/ids.ts';
+import { invariant } from '#domain/invariant.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomer, openProfile } from '#server/store/customer.ts';
 import { discountMemberOf, findStanding, tierOf } from '#server/store/customer-standing.ts';
@@ -18,4 +19,14 @@ export async function getCustomerView(
   const { referralCode } = row;
   const discount = discountMemberOf(standing);
   return { firstName, lastName, email, loyaltyTier: tierOf(standing), referralCode, discount };
+}
+
+/** The same for a session that has just begun; its account is there, or something is wrong with us. */
+export async function requireCustomerView(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  customerId: CustomerId,
+): Promise<Customer> {
+  const customer = await getCustomerView(deps, customerId);
+  invariant(customer !== null, 'whoever has just signed in has an account');
+  return customer;
 }
