@@ -44,6 +44,26 @@ function pureContracts(): Plugin {
   };
 }
 
+/**
+ * Takes from the router what only its developers read: the warnings, and the components' names, each an assignment
+ * that keeps a component (and the forms and scroll keeping behind it) in the first visit although nothing uses it.
+ */
+function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    transform: (code, id) =>
+      id.includes('/node_modules/react-router/dist/production/')
+        ? {
+            code: code
+              .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+              .replace(/^(?=function warning(?:Once)?\()/gm, '/*#__NO_SIDE_EFFECTS__*/ ')
+              .replace(/= (React\$1\.(?:forwardRef|createContext)\()/g, '= /*#__PURE__*/ $1'),
+            map: null,
+          }
+        : undefined,
+  };
+}
+
 const WORKER = 'service-worker';
 
 /** Writes into the worker which build it belongs to: the browser takes a changed worker for a new one. */
@@ -62,19 +82,21 @@ function workerBuild(): Plugin {
 }
 
 /** Modules of a few bytes that many pages share: one file instead of a request for each. */
-const sharedCrumbs = [
+const sharedFiles = [
   { name: 'pictures', test: /\.svg$/ },
   {
     name: 'base',
     test: /web\/lib\/(message-runtime|price|rich|page|language)\.|compiled\/registry\.js|contracts\/money\.|web\/site\/head\//,
   },
+  // left to itself the bundler puts what all dialogs share into the first visit
+  { name: 'validator', test: /node_modules\/zod\// },
 ];
 
 /** The pages' scripts, hashed, and the worker, which has to stand at the root under one name. */
 const browserFiles = {
   input: { 'entry-client': 'web/site/entry-client.tsx', [WORKER]: 'web/site/offline/service-worker.ts' },
   output: {
-    codeSplitting: { groups: sharedCrumbs },
+    codeSplitting: { groups: sharedFiles },
     entryFileNames: ({ name }: { name: string }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
   },
 };
@@ -87,7 +109,7 @@ const rendererFiles = { input: 'web/site/entry-server.tsx', output: { codeSplitt
  * (`vite build --ssr`), which reads the first one's manifest.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [clientManifest(), messageRuntime(), pureContracts(), workerBuild(), react(), tailwindcss()],
+  plugins: [clientManifest(), messageRuntime(), pureContracts(), leanRouter(), workerBuild(), react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'web/site/public',
   build: {
     outDir: isSsrBuild ? 'web/dist/server' : 'web/dist/client',

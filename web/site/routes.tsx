@@ -1,5 +1,9 @@
-import type { RouteObject } from 'react-router';
+import { Suspense } from 'react';
+import { useSearchParams, type RouteObject } from 'react-router';
+import { differInDialogOnly } from '#web/lib/dialog-address.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import type { PageModule } from '#web/lib/routing.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ConsentBar } from './features/consent/consent-bar.tsx';
 import { PageFault, ShellFault } from './features/shell/page-fault.tsx';
 import { Shell } from './features/shell/shell.tsx';
@@ -15,14 +19,29 @@ function page(path: string, name: string, load: () => Promise<PageModule>): Rout
         Component,
         handle,
         ...(loader === undefined ? {} : { loader }),
-        ...(shouldRevalidate === undefined ? {} : { shouldRevalidate }),
+        shouldRevalidate: (change: Parameters<NonNullable<PageModule['shouldRevalidate']>>[0]) =>
+          !differInDialogOnly(change.currentUrl, change.nextUrl) &&
+          (shouldRevalidate?.(change) ?? change.defaultShouldRevalidate),
       };
     },
   };
 }
 
+const accountDialogs = lazyPart(() => import('./account-dialogs.tsx').then((part) => part.AccountDialogs));
+
+/** The dialogs of accounts, over whichever page asks for one in its address. They need scripts: without, there are pages. */
+function DialogsFromAddress() {
+  const [search] = useSearchParams();
+  if (!useHydrated() || !(search.has('signIn') || search.has('register'))) return null;
+  return (
+    <Suspense fallback={<div className="loading-line" data-on="true" />}>
+      <accountDialogs.Part />
+    </Suspense>
+  );
+}
+
 function SiteShell() {
-  return <Shell consent={<ConsentBar />} />;
+  return <Shell consent={<ConsentBar />} dialogs={<DialogsFromAddress />} />;
 }
 
 /** All pages of the site; each also stands under `/en` and `/he`. Made anew for every router, which changes it. */

@@ -1,8 +1,10 @@
 import type { WashPackage } from '#contracts/catalogue.ts';
 import { displayPrices } from '#domain/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
+import { DialogLink } from '#web/lib/dialog-link.tsx';
 import { Price } from '#web/lib/price.tsx';
 import { Rich, SLOT } from '#web/lib/rich.tsx';
+import { useCustomer } from '#web/lib/session.ts';
 import { GiftIcon } from '#web/ui/icons.tsx';
 import { Wave } from '#web/ui/wave.tsx';
 import station from '../../illustrations/hero-station.svg';
@@ -13,6 +15,25 @@ import badge from '../../illustrations/made-in-australia.svg';
 export function lowestPerWashAgorot(packages: readonly WashPackage[] | null): number | null {
   if (packages === null || packages.length === 0) return null;
   return Math.min(...displayPrices(packages).map((price) => price.perWashAgorot));
+}
+
+/** Guests begin with an account; who has one is greeted and goes on to the washes. */
+function HeroAction() {
+  const customer = useCustomer();
+  const look = 'button button-primary button-large';
+  if (customer === null) {
+    return (
+      <DialogLink dialog="signIn" className={look}>
+        {m.hero_start()}
+      </DialogLink>
+    );
+  }
+  const { firstName } = customer;
+  return (
+    <a className={look} href="#packages">
+      {firstName === '' ? m.hero_welcome_nameless() : m.hero_welcome({ firstName })}
+    </a>
+  );
 }
 
 export function HeroSection({ packages }: { packages: readonly WashPackage[] | null }) {
@@ -37,10 +58,7 @@ export function HeroSection({ packages }: { packages: readonly WashPackage[] | n
           <p className="hero-subtitle">{m.hero_subtitle()}</p>
           <p className="hero-description">{m.hero_description()}</p>
           <div className="hero-actions">
-            {/* opens the sign-in once there are accounts; for now everybody buys as a guest */}
-            <a className="button button-primary button-large" href="#packages">
-              {m.hero_start()}
-            </a>
+            <HeroAction />
             <a className="button button-quiet" href="#gift-vouchers">
               <GiftIcon className="size-5" />
               {m.hero_gift()}

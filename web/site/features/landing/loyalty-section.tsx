@@ -1,8 +1,11 @@
 import { useCallback, useRef } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
+import { DialogLink } from '#web/lib/dialog-link.tsx';
 import { usePage } from '#web/lib/page.tsx';
+import { useCustomer } from '#web/lib/session.ts';
 import { useSeen } from '#web/lib/use-seen.ts';
+import { showToast } from '#web/ui/toast-store.ts';
 
 /** The three offers of the specification, section 9; the discounts themselves are worked out by the server. */
 const offers = [
@@ -10,6 +13,29 @@ const offers = [
   { name: 'regular', percent: 5, title: m.loyalty_regular_title, text: m.loyalty_regular_text },
   { name: 'senior', percent: 10, title: m.loyalty_senior_title, text: m.loyalty_senior_text },
 ] as const;
+
+/** Guests sign up here; a member who presses it is told that there is nothing left to do. */
+function SignUp() {
+  const { locale } = usePage();
+  const look = 'button button-primary button-large loyalty-sign-up';
+  const count = () => track({ name: 'loyalty', action: 'sign_up', language: locale });
+  if (useCustomer() === null) {
+    return (
+      <DialogLink dialog="register" className={look} onOpen={count}>
+        {m.loyalty_sign_up()}
+      </DialogLink>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={look}
+      onClick={() => showToast({ title: m.loyalty_member_title(), description: m.loyalty_member_text() })}
+    >
+      {m.loyalty_sign_up()}
+    </button>
+  );
+}
 
 export function LoyaltySection() {
   const { locale } = usePage();
@@ -35,6 +61,7 @@ export function LoyaltySection() {
           </li>
         ))}
       </ul>
+      <SignUp />
     </section>
   );
 }

@@ -3,10 +3,12 @@ import type { WashPackage } from '#contracts/catalogue.ts';
 import { displayPrices, type CardBadge, type CardTier, type PriceDisplay } from '#domain/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
+import { DialogLink } from '#web/lib/dialog-link.tsx';
 import { openedHere } from '#web/lib/opened-here.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
 import { Rich, SLOT } from '#web/lib/rich.tsx';
+import { useCustomer } from '#web/lib/session.ts';
 import { CheckIcon, SpinnerIcon } from '#web/ui/icons.tsx';
 
 const tierLabels = {
@@ -45,6 +47,16 @@ function PackageFacts({ washPackage, display }: { washPackage: WashPackage; disp
         </li>
       ))}
     </ul>
+  );
+}
+
+/** For guests: the price of members, by an account. */
+function SignUp({ titleId }: { titleId: string }) {
+  if (useCustomer() !== null) return null;
+  return (
+    <DialogLink dialog="register" className="button package-sign-up" aria-describedby={titleId}>
+      {m.packages_sign_up()}
+    </DialogLink>
   );
 }
 
@@ -90,6 +102,7 @@ function PackageCard({ washPackage, display }: { washPackage: WashPackage; displ
       >
         {m.packages_checkout()}
       </Link>
+      <SignUp titleId={titleId} />
     </li>
   );
 }

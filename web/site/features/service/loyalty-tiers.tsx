@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import { formatDate, formatShekels } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
+import { useCustomer } from '#web/lib/session.ts';
 import { CheckIcon, PawIcon, StarIcon } from '#web/ui/icons.tsx';
 
 const tiers = [
@@ -53,7 +55,23 @@ function SampleDashboard() {
           ))}
         </ul>
       </div>
+      <ToAccount />
     </section>
+  );
+}
+
+/** As specified: to the dashboard when signed in, otherwise to the sign-in navigation, which comes back. */
+function ToAccount() {
+  const customer = useCustomer();
+  const look = 'button button-primary justify-self-start';
+  return customer === null ? (
+    <a className={look} href="/api/login">
+      {m.loyalty_tiers_sign_in()}
+    </a>
+  ) : (
+    <Link className={look} to="/dashboard">
+      {m.loyalty_tiers_dashboard()}
+    </Link>
   );
 }
 

@@ -4,6 +4,7 @@ import { directionOf } from '#contracts/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { MenuIcon } from '#web/ui/icons.tsx';
+import { AccountLink } from './account-link.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import { Logo } from './logo.tsx';
 import { SiteMenu } from './site-menu.tsx';
@@ -29,6 +30,7 @@ export function Header() {
         </Link>
         <div className="site-header-end" lang={locale}>
           <SocialLinks className="site-header-social" />
+          <AccountLink />
           <LanguageToggle />
           <button
             type="button"

@@ -18,7 +18,7 @@ import { SkipLinks } from './skip-links.tsx';
  * The frame of every page. It runs from left to right in both languages, so that the logo, the
  * menu and the floating buttons do not jump; the regions that people read carry their own direction.
  */
-export function Shell({ consent }: { readonly consent: ReactNode }) {
+export function Shell({ consent, dialogs }: { readonly consent: ReactNode; readonly dialogs: ReactNode }) {
   const { locale } = usePage();
   useNavigationManners();
   useNoticeSound();
@@ -41,6 +41,7 @@ export function Shell({ consent }: { readonly consent: ReactNode }) {
       <div {...spoken}>
         <ToastRegion closeLabel={m.shell_toast_close()} />
       </div>
+      {dialogs}
     </>
   );
 }

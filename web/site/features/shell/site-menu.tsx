@@ -4,6 +4,7 @@ import { directionOf } from '#contracts/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { ArrowEndIcon, CloseIcon } from '#web/ui/icons.tsx';
+import { AccountEntries } from './account-entries.tsx';
 import { menuLinks, shopLinks } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
 
@@ -59,6 +60,7 @@ export function SiteMenu({ id, dialog }: { id: string; dialog: RefObject<HTMLDia
             ))}
           </ul>
           <ul className="site-menu-more">
+            <AccountEntries onChoose={close} />
             {shopLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} onClick={close}>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import '#web/lib/language.ts';
+import { checkRegistration } from './registration-checks.ts';
+
+const good = { termsAccepted: 'true', password: 'soap and water', confirmPassword: 'soap and water', dateOfBirth: '' };
+const TODAY = '2026-11-21';
+
+test('a filled form with accepted terms passes', () => {
+  expect(checkRegistration(good, {}, TODAY)).toEqual({ errors: {}, notice: null });
+});
+
+test('the terms are asked for first, whatever else is wrong', () => {
+  const typed = { ...good, termsAccepted: '', confirmPassword: 'other' };
+  const { errors, notice } = checkRegistration(typed, { email: 'Please fill this in.' }, TODAY);
+  expect(notice).toEqual({
+    title: 'Please Accept Terms',
+    description: 'You must accept the terms and conditions',
+  });
+  expect(Object.keys(errors)).toEqual(['email', 'confirmPassword', 'termsAccepted']);
+});
+
+test('two different passwords are said in the words of the specification', () => {
+  const { errors, notice } = checkRegistration({ ...good, confirmPassword: 'soap and wate' }, {}, TODAY);
+  expect(notice?.title).toBe("Passwords Don't Match");
+  expect(errors).toEqual({ confirmPassword: "The passwords you entered don't match" });
+});
+
+test('who is under 13 cannot register, and is told at the field', () => {
+  expect(checkRegistration({ ...good, dateOfBirth: '2013-11-22' }, {}, TODAY).errors).toEqual({
+    dateOfBirth: 'Registration is open from the age of 13.',
+  });
+  expect(checkRegistration({ ...good, dateOfBirth: '2013-11-21' }, {}, TODAY).errors).toEqual({});
+});

@@ -1,0 +1,31 @@
+import { REGISTRATION_AGE_YEARS, ageOn } from '#domain/age.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FieldErrors } from '#web/lib/use-call-form.ts';
+
+type Typed = Readonly<Record<string, string>>;
+
+/** What the form's own rules found: words at the fields, and the one notice of the specification, if any. */
+export type Checked = {
+  readonly errors: FieldErrors;
+  readonly notice: { readonly title: string; readonly description: string } | null;
+};
+
+/**
+ * The rules of the specification, section 5, in its order: terms first, then the two passwords; then the age, which
+ * is ours. `missing` is what the browser's own rules found. Fields come in the order of the form.
+ */
+export function checkRegistration(typed: Typed, missing: FieldErrors, today: string): Checked {
+  const accepted = typed['termsAccepted'] === 'true';
+  const differ = typed['password'] !== typed['confirmPassword'];
+  const birth = typed['dateOfBirth'] ?? '';
+  const tooYoung = birth !== '' && ageOn(birth, today) < REGISTRATION_AGE_YEARS;
+  const errors = {
+    ...missing,
+    ...(differ && !('confirmPassword' in missing) ? { confirmPassword: m.register_differ_text() } : {}),
+    ...(tooYoung ? { dateOfBirth: m.field_too_young() } : {}),
+    ...(accepted ? {} : { termsAccepted: m.register_terms_text() }),
+  };
+  if (!accepted) return { errors, notice: { title: m.register_terms_title(), description: m.register_terms_text() } };
+  if (differ) return { errors, notice: { title: m.register_differ_title(), description: m.register_differ_text() } };
+  return { errors, notice: null };
+}

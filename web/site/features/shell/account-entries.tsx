@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { DialogLink } from '#web/lib/dialog-link.tsx';
+import { useCustomer } from '#web/lib/session.ts';
+
+/** Ends the session; without scripts by the form itself. */
+function LogOut({ onChoose }: { readonly onChoose: () => void }) {
+  return (
+    <form
+      method="post"
+      action="/api/customer/logout"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose();
+        void import('../../session/log-out.ts').then(({ logOut }) => logOut());
+      }}
+    >
+      <button type="submit">{m.nav_log_out()}</button>
+    </form>
+  );
+}
+
+/** In the menu: the ways to an account, or into and out of one's own. */
+export function AccountEntries({ onChoose }: { readonly onChoose: () => void }) {
+  if (useCustomer() === null) {
+    return (
+      <>
+        <li>
+          <DialogLink dialog="signIn" onOpen={onChoose}>
+            {m.nav_sign_in()}
+          </DialogLink>
+        </li>
+        <li>
+          <DialogLink dialog="register" onOpen={onChoose}>
+            {m.nav_register()}
+          </DialogLink>
+        </li>
+      </>
+    );
+  }
+  return (
+    <>
+      <li>
+        <Link to="/dashboard" onClick={onChoose}>
+          {m.nav_account()}
+        </Link>
+      </li>
+      <li>
+        <LogOut onChoose={onChoose} />
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { Customer } from '#contracts/account.ts';
+import { m } from '#messages/compiled/messages.js';
+import { FingerprintIcon } from '#web/ui/account-icons.tsx';
+import { MailIcon, PhoneIcon, UserIcon } from '#web/ui/icons.tsx';
+import { Tabs, type Tab } from '#web/ui/tabs.tsx';
+import { AccountDialog } from '../../session/account-dialog.tsx';
+import { useSignedIn, type WayIn } from '../../session/use-signed-in.ts';
+import { BiometricPanel } from './biometric-panel.tsx';
+import { EmailPanel } from './email-panel.tsx';
+import { PhonePanel } from './phone-panel.tsx';
+import type { SignInTab } from './sign-in-tabs.ts';
+import { SocialPanel } from './social-panel.tsx';
+
+export type SignInDialogProps = {
+  readonly tab: SignInTab;
+  /** Somebody turned back at a provider. */
+  readonly cancelled: boolean;
+  readonly onTab: (tab: SignInTab) => void;
+  readonly onClose: () => void;
+};
+
+/** Every way in, over any page. Success of whichever way closes it. */
+export function SignInDialog({ tab, cancelled, onTab, onClose }: SignInDialogProps) {
+  const titleId = useId();
+  const signedIn = useSignedIn();
+
+  function finish(customer: Customer, method: WayIn) {
+    onClose();
+    signedIn(customer, method);
+  }
+
+  const tabs: readonly Tab<SignInTab>[] = [
+    {
+      name: 'biometric',
+      label: m.signin_tab_biometric(),
+      Icon: FingerprintIcon,
+      panel: <BiometricPanel onSignedIn={(customer) => finish(customer, 'biometric')} />,
+    },
+    { name: 'social', label: m.signin_tab_social(), Icon: UserIcon, panel: <SocialPanel cancelled={cancelled} /> },
+    {
+      name: 'phone',
+      label: m.signin_tab_phone(),
+      Icon: PhoneIcon,
+      panel: <PhonePanel onSignedIn={(customer) => finish(customer, 'phone')} />,
+    },
+    {
+      name: 'email',
+      label: m.signin_tab_email(),
+      Icon: MailIcon,
+      panel: <EmailPanel shown={tab === 'email'} onSignedIn={finish} />,
+    },
+  ];
+  return (
+    <AccountDialog titleId={titleId} title={m.signin_title()} text={m.signin_text()} onClose={onClose}>
+      <Tabs label={m.signin_tabs()} tabs={tabs} current={tab} onChange={onTab} />
+    </AccountDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import { m } from '#messages/compiled/messages.js';
+import { Field } from '#web/ui/field.tsx';
+import { callingCodes } from './calling-codes.ts';
+
+type PhoneNumberFieldsProps = {
+  readonly error: string | undefined;
+  readonly hint?: string;
+  readonly optional?: boolean;
+  /** What to begin with, after going back. */
+  readonly typed?: { readonly callingCode: string; readonly number: string };
+};
+
+/** The country's code beside the number: `callingCode` and `phoneNumber` of the form; `joinedPhone` makes one of both. */
+export function PhoneNumberFields({ error, hint, optional = false, typed }: PhoneNumberFieldsProps) {
+  const codeId = useId();
+  return (
+    <Field
+      label={m.account_phone()}
+      error={error}
+      {...(hint === undefined ? {} : { hint })}
+      {...(optional ? { optionalMark: m.checkout_optional() } : {})}
+    >
+      {(control) => (
+        <div className="phone-number" dir="ltr">
+          <label htmlFor={codeId} className="sr-only">
+            {m.signin_phone_country()}
+          </label>
+          <select
+            id={codeId}
+            name="callingCode"
+            className="field-input"
+            autoComplete="tel-country-code"
+            defaultValue={typed?.callingCode ?? callingCodes[0].code}
+          >
+            {callingCodes.map(({ code, country }) => (
+              <option key={code} value={code}>
+                {`${code} ${country()}`}
+              </option>
+            ))}
+          </select>
+          <input
+            {...control}
+            name="phoneNumber"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            className="field-input"
+            dir="ltr"
+            required={!optional}
+            maxLength={40}
+            defaultValue={typed?.number}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

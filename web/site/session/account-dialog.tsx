@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { directionOf } from '#contracts/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
+import '../styles/account.css';
+
+type AccountDialogProps = {
+  readonly titleId: string;
+  readonly title: string;
+  readonly text: string;
+  readonly wide?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** The frame that the dialogs of accounts share: head, close, and the notices that belong to them. */
+export function AccountDialog({ titleId, title, text, wide = false, onClose, children }: AccountDialogProps) {
+  const { locale } = usePage();
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose} wide={wide}>
+      <div lang={locale} dir={directionOf(locale)} className="account-dialog">
+        <div className="account-dialog-head">
+          <div>
+            <h2 id={titleId} tabIndex={-1} data-first-focus>
+              {title}
+            </h2>
+            <p>{text}</p>
+          </div>
+          <button type="button" className="icon-button" aria-label={m.signin_close()} onClick={onClose}>
+            <CloseIcon className="size-6" />
+          </button>
+        </div>
+        {children}
+      </div>
+      <div lang={locale} dir={directionOf(locale)}>
+        <ToastRegion closeLabel={m.toast_close()} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { m } from '#messages/compiled/messages.js';
+import { setCustomer } from '#web/lib/session.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** Ends the session and says so in the words of the specification; false where it goes on. */
+export async function logOut(): Promise<boolean> {
+  const { endThisSession } = await import('#web/lib/session-calls.ts');
+  const ended = await endThisSession();
+  if (ended) {
+    setCustomer(null);
+    showToast({ title: m.logout_done_title(), description: m.logout_done_text() });
+  } else {
+    showToast({ title: m.logout_failed_title(), description: m.logout_failed_text(), tone: 'danger' });
+  }
+  return ended;
+}

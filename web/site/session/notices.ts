@@ -1,0 +1,48 @@
+import type { Customer } from '#contracts/account.ts';
+import { m } from '#messages/compiled/messages.js';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** The notices of signing in and out: texts of the specification, section 8. Somebody who came by phone has no name yet. */
+export function sayWelcomeBack({ firstName }: Customer): void {
+  const description = firstName === '' ? m.signin_welcome_back() : m.login_done_text({ firstName });
+  showToast({ title: m.login_done_title(), description, tone: 'success' });
+}
+
+export function sayLoginFailed(message: string): void {
+  showToast({ title: m.login_failed_title(), description: message, tone: 'danger' });
+}
+
+/** `product` is the shop's name in the language of the page. */
+export function sayRegistered({ firstName }: Customer, product: string): void {
+  const description =
+    firstName === '' ? m.register_done_text_nameless({ product }) : m.register_done_text({ product, firstName });
+  showToast({ title: m.register_done_title(), description, tone: 'success' });
+}
+
+export function sayRegistrationFailed(message: string): void {
+  showToast({ title: m.register_failed_title(), description: message, tone: 'danger' });
+}
+
+export function sayBiometricDone(): void {
+  showToast({ title: m.signin_biometric_done_title(), description: m.signin_welcome_back(), tone: 'success' });
+}
+
+export function sayBiometricFailed(): void {
+  showToast({ title: m.signin_biometric_failed_title(), description: m.signin_another_method(), tone: 'danger' });
+}
+
+export function saySocialFailed(): void {
+  showToast({ title: m.signin_social_failed_title(), description: m.signin_another_method(), tone: 'danger' });
+}
+
+export function sayCodeSent(): void {
+  showToast({ title: m.signin_phone_sent_title(), description: m.signin_phone_sent_text() });
+}
+
+export function sayPhoneFailed(): void {
+  showToast({ title: m.signin_phone_failed_title(), description: m.signin_phone_failed_text(), tone: 'danger' });
+}
+
+export function sayPhoneDone(): void {
+  showToast({ title: m.signin_phone_done(), tone: 'success' });
+}
