@@ -61,6 +61,7 @@ export function siteRoutes(): RouteObject[] {
             page('/receipt/:transactionId', 'receipt', () => import('./routes/receipt.tsx')),
             page('/voucher', 'voucher-lookup', () => import('./routes/voucher-lookup.tsx')),
             page('/voucher/:voucherToken', 'voucher', () => import('./routes/voucher.tsx')),
+            page('/dashboard', 'dashboard', () => import('./routes/dashboard.tsx')),
             page('/about', 'about', () => import('./routes/about.tsx')),
             page('/franchise', 'franchise', () => import('./routes/franchise.tsx')),
             page('/our-service', 'our-service', () => import('./routes/our-service.tsx')),

@@ -8,8 +8,8 @@ import { findConsents, setConsent as setConsentOf } from './consents.ts';
 import { deleteAccount as deleteAccountOf } from './delete-account.ts';
 import { exportAccount as exportAccountOf } from './export-account.ts';
 
-/** Gone from the browser with the account: everything but the files of the site itself. */
-const FORGET_ALL = '"cache", "storage"';
+/** Gone from the browser with the account: pages and answers kept for it. Its language and settings are the device's. */
+const FORGET_PAGES = '"cache"';
 
 /** What the law gives people over what is kept about them: to see it, to take it back, to have it deleted. */
 export function registerPrivacyRoutes(app: App, deps: Deps): void {
@@ -37,7 +37,7 @@ export function registerPrivacyRoutes(app: App, deps: Deps): void {
       const deleted = await deleteAccountOf(deps, actor);
       if (!deleted.ok) return deleted;
       dropSessionCookie(deps, reply);
-      void reply.header('clear-site-data', FORGET_ALL);
+      void reply.header('clear-site-data', FORGET_PAGES);
       return deleted;
     },
   });

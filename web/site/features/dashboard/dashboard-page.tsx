@@ -1,0 +1,158 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { CurrentUser } from '#contracts/account.ts';
+import { formatDate, isolated } from '#domain/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { isOpenedHere } from '#web/lib/opened-here.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { logOut } from '../../session/log-out.ts';
+import { AccountCalls } from './account-calls.tsx';
+import { Devices } from './devices.tsx';
+import { LinkedLogins } from './linked-logins.tsx';
+import type { DashboardData } from './load-dashboard.ts';
+import { OwnVouchers } from './own-vouchers.tsx';
+import { Part } from './part.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { PasswordPart } from './password-part.tsx';
+import { Privacy } from './privacy.tsx';
+import { Profile } from './profile.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { Receipts } from './receipts.tsx';
+import { RedeemDialog } from './redeem-dialog.tsx';
+import { Summary } from './summary.tsx';
+import { Verification } from './verification.tsx';
+import { WashHistory } from './wash-history.tsx';
+import './dashboard.css';
+
+/** A plain form, so that signing out works without scripts. */
+function LogOut() {
+  const navigate = useNavigate();
+  const busy = useRef(false);
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    const ended = await logOut();
+    busy.current = false;
+    if (ended) await navigate('/');
+  }
+  return (
+    <form method="post" action="/api/customer/logout" onSubmit={(event) => void submit(event)}>
+      <button type="submit" className="button button-secondary">
+        {m.dashboard_log_out()}
+      </button>
+    </form>
+  );
+}
+
+const initialsPattern = /\p{L}/u;
+
+function initialsOf({ firstName, lastName }: CurrentUser): string {
+  return [firstName, lastName].map((name) => initialsPattern.exec(name)?.[0] ?? '').join('');
+}
+
+function Head({ user }: { readonly user: CurrentUser }) {
+  const { locale } = usePage();
+  const { firstName, memberSince, hasPicture } = user;
+  return (
+    <div className="dashboard-head">
+      {hasPicture ? (
+        <img className="dashboard-face" src="/api/profile/picture" alt="" width={72} height={72} />
+      ) : (
+        <p className="dashboard-face" aria-hidden="true">
+          {initialsOf(user)}
+        </p>
+      )}
+      <div className="min-w-0">
+        <h1 tabIndex={-1}>
+          {firstName === '' ? m.dashboard_hello_nameless() : m.dashboard_hello({ firstName: isolated(firstName) })}
+        </h1>
+        <p>{m.dashboard_since({ date: formatDate(Date.parse(memberSince), locale) })}</p>
+      </div>
+      <LogOut />
+    </div>
+  );
+}
+
+const parts = [
+  ['vouchers', m.dashboard_vouchers],
+  ['washes', m.dashboard_history],
+  ['receipts', m.dashboard_receipts],
+  ['profile', m.dashboard_profile],
+  ['security', m.dashboard_security],
+  ['privacy', m.dashboard_privacy],
+] as const;
+
+function PartLinks() {
+  return (
+    <nav aria-label={m.dashboard_nav()} className="dashboard-nav">
+      <ul>
+        {parts.map(([id, label]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{label()}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function RedeemFromAddress() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { state }: { state: unknown } = useLocation();
+  if (!search.has('redeem')) return null;
+  function close() {
+    // opened from this page: closing is going back, so that the back button does not open it again
+    if (isOpenedHere(state)) void navigate(-1);
+    else void navigate({ search: '' }, { replace: true, preventScrollReset: true });
+  }
+  return <RedeemDialog back={search.get('problem')} onClose={close} />;
+}
+
+/** What the page was drawn with, until something on it changed the account; loading again wins over both. */
+function useUser(loaded: CurrentUser): readonly [CurrentUser, (user: CurrentUser) => void] {
+  const [changed, setChanged] = useState({ from: loaded, to: loaded });
+  const user = changed.from === loaded ? changed.to : loaded;
+  return [user, (to) => setChanged({ from: loaded, to })];
+}
+
+export function DashboardPage({ data }: { readonly data: DashboardData }) {
+  const [user, setUser] = useUser(data.user);
+  const { passkeys, identities, ways } = data;
+  const proofs = {
+    password: user.hasPassword,
+    passkey: passkeys !== null && passkeys.length > 0,
+    // with a number that waits, a code proves that one and nothing about who is here
+    phone: user.phoneVerified && user.pendingPhone === null,
+  };
+  return (
+    <AccountCalls proofs={proofs}>
+      <div className="dashboard">
+        <Head user={user} />
+        <div className="dashboard-body">
+          <div className="dashboard-side">
+            <Summary user={user} />
+            <QuickActions washBalance={user.washBalance} />
+            <PartLinks />
+          </div>
+          <div className="dashboard-main">
+            <OwnVouchers vouchers={data.vouchers} />
+            <WashHistory washes={data.washes} />
+            <Receipts receipts={data.receipts} />
+            <Profile user={user} onUser={setUser} />
+            <Verification user={user} />
+            <Part id="security" title={m.dashboard_security()}>
+              <PasswordPart hasPassword={user.hasPassword} />
+              <Passkeys passkeys={passkeys} />
+              <LinkedLogins identities={identities} ways={ways} />
+              <Devices devices={data.devices} />
+            </Part>
+            <Privacy user={user} onUser={setUser} consents={data.consents} />
+          </div>
+        </div>
+      </div>
+      <RedeemFromAddress />
+    </AccountCalls>
+  );
+}

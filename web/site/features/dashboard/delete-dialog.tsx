@@ -1,0 +1,78 @@
+import { useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { deleteAccount } from '#contracts/own-account.ts';
+import { m } from '#messages/compiled/messages.js';
+import { setCustomer } from '#web/lib/session.ts';
+import { CheckField } from '#web/ui/check-field.tsx';
+import { FormFailure } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AccountDialog } from '../../session/account-dialog.tsx';
+import { useAccountCall, wasSaid } from './account-calls.tsx';
+
+/** What goes and what has to stay: said before, not after. */
+function WhatItMeans({ washBalance }: { readonly washBalance: number }) {
+  return (
+    <div className="deletion-terms">
+      <h3>{m.dashboard_delete_goes()}</h3>
+      <ul>
+        <li>{m.dashboard_delete_goes_1()}</li>
+        <li>{m.dashboard_delete_goes_2()}</li>
+        <li>{m.dashboard_delete_goes_3()}</li>
+      </ul>
+      <h3>{m.dashboard_delete_stays()}</h3>
+      <ul>
+        <li>{m.dashboard_delete_stays_1()}</li>
+        {washBalance === 0 ? null : <li>{m.dashboard_delete_stays_2()}</li>}
+      </ul>
+      <p className="part-note">{m.dashboard_delete_stays_3()}</p>
+    </div>
+  );
+}
+
+/** The last question before an account is gone. */
+export function DeleteDialog({ washBalance, onClose }: { washBalance: number; onClose: () => void }) {
+  const call = useAccountCall();
+  const navigate = useNavigate();
+  const [sure, setSure] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setMissing(!sure);
+    if (!sure || pending) return;
+    setPending(true);
+    const answer = await call(deleteAccount, { body: { confirm: true } });
+    setPending(false);
+    if (!answer.ok) return wasSaid(answer.problem) ? undefined : setFailure(answer.problem.message);
+    setCustomer(null);
+    await navigate('/');
+    showToast({ title: m.dashboard_deleted_title(), description: m.dashboard_deleted_text() });
+    return undefined;
+  }
+
+  return (
+    <AccountDialog titleId="delete-title" title={m.dashboard_delete_title()} text="" onClose={onClose}>
+      <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+        <WhatItMeans washBalance={washBalance} />
+        <CheckField
+          label={m.dashboard_delete_sure()}
+          name="sure"
+          checked={sure}
+          error={missing && !sure ? m.field_required() : undefined}
+          onChange={(event) => setSure(event.target.checked)}
+        />
+        <FormFailure failure={failure} />
+        <div className="button-row">
+          <button type="submit" className="button button-danger" disabled={pending}>
+            {pending ? m.dashboard_deleting() : m.dashboard_delete_submit()}
+          </button>
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            {m.dashboard_cancel()}
+          </button>
+        </div>
+      </form>
+    </AccountDialog>
+  );
+}

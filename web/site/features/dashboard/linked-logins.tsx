@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import {
+  identityProviders,
+  linkIdentity,
+  unlinkIdentity,
+  type IdentityProvider,
+  type LinkedIdentity,
+} from '#contracts/identities.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AppleMark, FacebookMark, GoogleMark } from '#web/ui/account-icons.tsx';
+import { InstagramIcon, TiktokIcon, type IconProps } from '#web/ui/icons.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { sayFailed, useAccountCall } from './account-calls.tsx';
+import type { DashboardData } from './load-dashboard.ts';
+import { PartFailed } from './part.tsx';
+
+/** Names that are the same in every language, and their marks. */
+const providers = {
+  apple: { name: 'Apple', Mark: AppleMark },
+  google: { name: 'Google', Mark: GoogleMark },
+  facebook: { name: 'Facebook', Mark: FacebookMark },
+  instagram: { name: 'Instagram', Mark: InstagramIcon },
+  tiktok: { name: 'TikTok', Mark: TiktokIcon },
+} as const satisfies Record<IdentityProvider, { name: string; Mark: ComponentType<IconProps> }>;
+
+const reasons = {
+  not_configured: m.signin_provider_not_configured,
+  switched_off: m.signin_provider_switched_off,
+} as const;
+
+/** Somebody came back from a provider that was to be connected: said once, then out of the address. */
+function useOutcome(): void {
+  const [search, setSearch] = useSearchParams();
+  const said = useRef(false);
+  const outcome = search.get('signIn');
+  useEffect(() => {
+    if (said.current || (outcome !== 'linked' && outcome !== 'taken')) return;
+    said.current = true;
+    if (outcome === 'linked') showToast({ title: m.dashboard_link_added(), tone: 'success' });
+    else showToast({ title: m.dashboard_error_title(), description: m.login_outcome_taken(), tone: 'danger' });
+    const rest = new URLSearchParams(search);
+    rest.delete('signIn');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  }, [outcome, search, setSearch]);
+}
+
+type RowProps = {
+  readonly provider: IdentityProvider;
+  readonly linked: LinkedIdentity | undefined;
+  /** Why it cannot be connected; null where it can. */
+  readonly why: string | null;
+};
+
+function useLinkCalls(provider: IdentityProvider) {
+  const call = useAccountCall();
+  const { revalidate } = useRevalidator();
+  async function connect() {
+    const answer = await call(linkIdentity, { body: { provider } });
+    if (answer.ok) window.location.assign(answer.value.redirectUrl);
+    else sayFailed(answer.problem);
+  }
+  async function disconnect() {
+    const answer = await call(unlinkIdentity, { params: { provider } });
+    if (!answer.ok) return sayFailed(answer.problem);
+    showToast({ title: m.dashboard_link_removed(), tone: 'success' });
+    await revalidate();
+  }
+  return { connect, disconnect };
+}
+
+function ProviderRow({ provider, linked, why }: RowProps) {
+  const [pending, setPending] = useState(false);
+  const { connect, disconnect } = useLinkCalls(provider);
+  const { name, Mark } = providers[provider];
+  const label =
+    linked === undefined
+      ? m.dashboard_link_add_to({ provider: name })
+      : m.dashboard_link_remove_from({ provider: name });
+  async function press() {
+    setPending(true);
+    await (linked === undefined ? connect() : disconnect());
+    setPending(false);
+  }
+  return (
+    <li className="record">
+      <Mark className="size-6 record-icon" />
+      <div className="min-w-0">
+        <p className="record-title">{name}</p>
+        {linked === undefined ? null : (
+          <p className="record-detail">
+            <bdi>{linked.label ?? m.dashboard_link_connected()}</bdi>
+          </p>
+        )}
+        {linked === undefined && why !== null ? <p className="record-detail">{why}</p> : null}
+      </div>
+      {linked === undefined && why !== null ? null : (
+        <button
+          type="button"
+          className="button button-quiet only-scripted"
+          aria-label={label}
+          disabled={pending}
+          onClick={() => void press()}
+        >
+          {linked === undefined ? m.dashboard_link_add() : m.dashboard_link_remove()}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Accounts elsewhere that lead in here: added with a fresh proof, removable while another way is left. */
+export function LinkedLogins({ identities, ways }: Pick<DashboardData, 'identities' | 'ways'>) {
+  useOutcome();
+  function whyNot(provider: IdentityProvider): string | null {
+    const way = ways?.providers.find((other) => other.provider === provider);
+    return way?.available === false ? reasons[way.reason ?? 'not_configured']() : null;
+  }
+  return (
+    <div className="security-part">
+      <h3>{m.dashboard_linked()}</h3>
+      <p className="part-note">{m.dashboard_linked_text()}</p>
+      {identities === null ? (
+        <PartFailed />
+      ) : (
+        <ul className="records">
+          {identityProviders.map((provider) => (
+            <ProviderRow
+              key={provider}
+              provider={provider}
+              linked={identities.find((identity) => identity.provider === provider)}
+              why={whyNot(provider)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { getCurrentUser, getWashHistory, type CurrentUser, type WashHistoryEntry } from '#contracts/account.ts';
+import { listSessions, type Device } from '#contracts/credentials.ts';
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import { listIdentities, listWaysIn, type LinkedIdentity } from '#contracts/identities.ts';
+import { getConsents, listReceipts, listVouchers, type OwnReceipt, type OwnVoucher } from '#contracts/own-account.ts';
+import { listPasskeys, type Passkey } from '#contracts/passkeys.ts';
+import type { Problem } from '#contracts/problem.ts';
+import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/api.ts';
+
+/** A part that did not come is null: it says so in its place, and the others stand. */
+export type DashboardData = {
+  readonly user: CurrentUser;
+  readonly vouchers: readonly OwnVoucher[] | null;
+  readonly washes: readonly WashHistoryEntry[] | null;
+  readonly receipts: readonly OwnReceipt[] | null;
+  readonly passkeys: readonly Passkey[] | null;
+  readonly identities: readonly LinkedIdentity[] | null;
+  readonly ways: AnswerOf<typeof listWaysIn> | null;
+  readonly devices: readonly Device[] | null;
+  readonly consents: AnswerOf<typeof getConsents> | null;
+};
+
+export type Loaded =
+  | { readonly kind: 'account'; readonly data: DashboardData }
+  /** Nobody is signed in, or the session is over. */
+  | { readonly kind: 'signed_out' }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+function valueOf<Value>(answer: ApiAnswer<Value>): Value | null {
+  return answer.ok ? answer.value : null;
+}
+
+/** Everything the dashboard shows, asked for at once: one round for the slowest call. */
+export async function loadDashboard(api: ApiCaller): Promise<Loaded> {
+  const [user, vouchers, washes, receipts, passkeys, identities, ways, devices, consents] = await Promise.all([
+    callApi(api, getCurrentUser, {}),
+    callApi(api, listVouchers, {}),
+    callApi(api, getWashHistory, {}),
+    callApi(api, listReceipts, {}),
+    callApi(api, listPasskeys, {}),
+    callApi(api, listIdentities, {}),
+    callApi(api, listWaysIn, {}),
+    callApi(api, listSessions, {}),
+    callApi(api, getConsents, {}),
+  ]);
+  if (!user.ok) {
+    return user.problem.code === 'not_signed_in' ? { kind: 'signed_out' } : { kind: 'failed', problem: user.problem };
+  }
+  return {
+    kind: 'account',
+    data: {
+      user: user.value,
+      vouchers: valueOf(vouchers),
+      washes: valueOf(washes),
+      receipts: valueOf(receipts),
+      passkeys: valueOf(passkeys),
+      identities: valueOf(identities),
+      ways: valueOf(ways),
+      devices: valueOf(devices),
+      consents: valueOf(consents),
+    },
+  };
+}

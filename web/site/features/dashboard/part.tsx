@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+
+/** In the place of something that did not come. */
+export function PartFailed() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="notice notice-danger part-failed">
+      <p>{m.dashboard_part_failed()}</p>
+      <button
+        type="button"
+        className="button button-quiet only-scripted"
+        disabled={state === 'loading'}
+        onClick={() => void revalidate()}
+      >
+        {m.dashboard_try_again()}
+      </button>
+    </div>
+  );
+}
+
+type PartProps = { readonly id: string; readonly title: string; readonly children: ReactNode };
+
+/** One section of the dashboard, reachable by its name in the address. */
+export function Part({ id, title, children }: PartProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="dashboard-part" tabIndex={-1}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}

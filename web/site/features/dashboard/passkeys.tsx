@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { deletePasskey, passkeyRegistrationOptions, registerPasskey, type Passkey } from '#contracts/passkeys.ts';
+import { formatDate } from '#domain/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { FingerprintIcon } from '#web/ui/account-icons.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { sayBiometricFailed } from '../../session/notices.ts';
+import { canVerifyOnDevice } from '../../session/passkey-sign-in.ts';
+import { sayFailed, useAccountCall } from './account-calls.tsx';
+import { PartFailed } from './part.tsx';
+
+/** Undefined until the device has answered. */
+function useCanAdd(): boolean | undefined {
+  const [can, setCan] = useState<boolean | undefined>();
+  useEffect(() => {
+    void canVerifyOnDevice().then(setCan);
+  }, []);
+  return can;
+}
+
+function usePasskeyCalls() {
+  const call = useAccountCall();
+  const { revalidate } = useRevalidator();
+
+  async function add() {
+    const options = await call(passkeyRegistrationOptions, {});
+    if (!options.ok) return sayFailed(options.problem);
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    // the options are the library's own form, made by its other half on the server
+    const optionsJSON = options.value as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+    const made = await startRegistration({ optionsJSON }).catch(() => null);
+    if (made === null) return sayBiometricFailed();
+    const credential = {
+      ...made,
+      response: { ...made.response },
+      clientExtensionResults: { ...made.clientExtensionResults },
+    };
+    const answer = await call(registerPasskey, { body: { credential } });
+    if (!answer.ok) return sayFailed(answer.problem);
+    showToast({ title: m.dashboard_passkey_added(), tone: 'success' });
+    await revalidate();
+  }
+
+  async function remove(passkey: Passkey) {
+    const answer = await call(deletePasskey, { params: { passkeyId: passkey.id } });
+    if (!answer.ok) return sayFailed(answer.problem);
+    showToast({ title: m.dashboard_passkey_removed(), tone: 'success' });
+    await revalidate();
+  }
+
+  return { add, remove };
+}
+
+type RowProps = { readonly passkey: Passkey; readonly onRemove: () => Promise<void> };
+
+function PasskeyRow({ passkey, onRemove }: RowProps) {
+  const { locale } = usePage();
+  const name = passkey.name === '' ? m.dashboard_passkey_nameless() : passkey.name;
+  const facts = [
+    m.dashboard_added_on({ date: formatDate(Date.parse(passkey.createdAt), locale) }),
+    ...(passkey.lastUsedAt === null
+      ? []
+      : [m.dashboard_used_on({ date: formatDate(Date.parse(passkey.lastUsedAt), locale) })]),
+    ...(passkey.backedUp ? [m.dashboard_synced()] : []),
+  ];
+  return (
+    <li className="record">
+      <FingerprintIcon className="size-6 record-icon" />
+      <div className="min-w-0">
+        <p className="record-title">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="record-detail">{facts.join(' · ')}</p>
+      </div>
+      <button
+        type="button"
+        className="button button-quiet only-scripted"
+        aria-label={m.dashboard_passkey_remove({ name })}
+        onClick={() => void onRemove()}
+      >
+        {m.dashboard_remove()}
+      </button>
+    </li>
+  );
+}
+
+/** Faces, fingers and screen locks that lead in here. */
+export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] | null }) {
+  const [pending, setPending] = useState(false);
+  const can = useCanAdd();
+  const { add, remove } = usePasskeyCalls();
+  async function press() {
+    setPending(true);
+    await add();
+    setPending(false);
+  }
+  return (
+    <div className="security-part">
+      <h3>{m.dashboard_passkeys()}</h3>
+      <p className="part-note">{m.dashboard_passkeys_text()}</p>
+      {passkeys === null ? <PartFailed /> : null}
+      {passkeys === null || passkeys.length === 0 ? null : (
+        <ul className="records">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => remove(passkey)} />
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        className="button button-secondary only-scripted"
+        disabled={pending || can !== true}
+        {...(can === false ? { 'aria-describedby': 'passkeys-why' } : {})}
+        onClick={() => void press()}
+      >
+        {pending ? m.signin_biometric_pending() : m.dashboard_passkey_add()}
+      </button>
+      {can === false ? (
+        <p id="passkeys-why" className="part-note">
+          {m.dashboard_passkeys_unavailable()}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import type { CurrentUser } from '#contracts/account.ts';
+import { OTP_LENGTH, sendAccountCode, verifyAccountCode } from '#contracts/phone-codes.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/api.ts';
+import { browserApi } from '#web/lib/browser-api.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { sayCodeSent, sayPhoneDone, sayPhoneFailed } from '../../session/notices.ts';
+
+type PhoneCodeFormProps = {
+  readonly sendLabel: string;
+  /** What has to happen before a code can be sent; false where it could not. */
+  readonly prepare?: () => Promise<boolean>;
+  readonly onProven: (user: CurrentUser) => void;
+};
+
+/** What people paste: a code with spaces or marks around it. */
+function codeDigits(text: string): string {
+  return text.normalize('NFKC').replace(/\D/gu, '').slice(0, OTP_LENGTH);
+}
+
+/** A code to the account's own phone: ask for it, type it. The number is the server's business, never the form's. */
+export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormProps) {
+  const [sent, setSent] = useState(false);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [pending, setPending] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+
+  async function send() {
+    setPending(true);
+    const ready = prepare === undefined || (await prepare());
+    const answer = ready ? await callApi(browserApi, sendAccountCode, {}) : null;
+    setPending(false);
+    if (answer === null) return;
+    if (!answer.ok) {
+      setError(answer.problem.message);
+      return sayPhoneFailed();
+    }
+    sayCodeSent();
+    setError(undefined);
+    setCode('');
+    setSent(true);
+    requestAnimationFrame(() => field.current?.querySelector('input')?.focus());
+  }
+
+  async function verify(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending || code.length !== OTP_LENGTH) return;
+    setPending(true);
+    const answer = await callApi(browserApi, verifyAccountCode, { body: { otpCode: code } });
+    setPending(false);
+    if (answer.ok) {
+      sayPhoneDone();
+      return onProven(answer.value);
+    }
+    setError(answer.problem.message);
+    sayPhoneFailed();
+  }
+
+  if (!sent) {
+    return (
+      <div className="phone-code">
+        <button type="button" className="button button-secondary" disabled={pending} onClick={() => void send()}>
+          {pending ? m.signin_phone_sending() : sendLabel}
+        </button>
+        {error === undefined ? null : <p className="field-error">{error}</p>}
+      </div>
+    );
+  }
+  return (
+    <form className="phone-code" noValidate onSubmit={(event) => void verify(event)}>
+      <div ref={field}>
+        <TextField
+          label={m.signin_code()}
+          error={error}
+          name="otpCode"
+          value={code}
+          onChange={(event) => setCode(codeDigits(event.target.value))}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      </div>
+      <div className="button-row">
+        <button type="submit" className="button button-primary" disabled={pending || code.length !== OTP_LENGTH}>
+          {pending ? m.signin_code_verifying() : m.signin_code_verify()}
+        </button>
+        <button type="button" className="button button-quiet" disabled={pending} onClick={() => void send()}>
+          {m.signin_code_resend()}
+        </button>
+      </div>
+    </form>
+  );
+}

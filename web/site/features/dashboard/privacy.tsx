@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import type { CurrentUser } from '#contracts/account.ts';
+import type { Locale } from '#contracts/locale.ts';
+import { exportAccount, setConsent, type ConsentTopic } from '#contracts/own-account.ts';
+import { m } from '#messages/compiled/messages.js';
+import { addressIn } from '#web/lib/language.ts';
+import { keepLanguageChoice } from '#web/lib/language-choice.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { CheckField } from '#web/ui/check-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { sayFailed, useAccountCall } from './account-calls.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { DashboardData } from './load-dashboard.ts';
+import { Part, PartFailed } from './part.tsx';
+import { useProfileChange } from './use-profile-change.ts';
+
+const topics = {
+  marketing_email: { label: m.account_marketing, hint: m.account_marketing_hint },
+  marketing_sms: { label: m.dashboard_consent_sms, hint: m.account_marketing_hint },
+  wash_reminders: { label: m.account_reminders, hint: m.account_reminders_hint },
+  loyalty_club: { label: m.account_loyalty, hint: m.account_loyalty_hint },
+} as const satisfies Record<ConsentTopic, { label: () => string; hint: () => string }>;
+
+/** Each is asked for on its own and taken back as easily (Communications Law, section 30A). */
+function Consents({ consents }: Pick<DashboardData, 'consents'>) {
+  const call = useAccountCall();
+  const [changed, setChanged] = useState<DashboardData['consents']>(null);
+  const [busy, setBusy] = useState<ConsentTopic | null>(null);
+  const shown = changed ?? consents;
+
+  async function set(topic: ConsentTopic, given: boolean) {
+    setBusy(topic);
+    const answer = await call(setConsent, { body: { topic, given } });
+    setBusy(null);
+    if (!answer.ok) return sayFailed(answer.problem);
+    setChanged(answer.value);
+    showToast({ title: m.dashboard_consent_saved(), tone: 'success' });
+  }
+
+  return (
+    <div className="security-part">
+      <h3>{m.dashboard_consents()}</h3>
+      {shown === null ? <PartFailed /> : null}
+      {shown?.map(({ topic, given }) => (
+        <CheckField
+          key={topic}
+          label={topics[topic].label()}
+          hint={topics[topic].hint()}
+          name={topic}
+          checked={given}
+          disabled={busy === topic}
+          onChange={(event) => void set(topic, event.target.checked)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type LanguageProps = { readonly user: CurrentUser; readonly onUser: (user: CurrentUser) => void };
+
+const languages = { he: 'עברית', en: 'English' } as const satisfies Record<Locale, string>;
+
+/** The language of our messages, and with it that of the site: the page is asked for again in it. */
+function Language({ user, onUser }: LanguageProps) {
+  const { locale } = usePage();
+  const [busy, setBusy] = useState(false);
+  const change = useProfileChange(onUser);
+  async function choose(language: Locale) {
+    setBusy(true);
+    const { ok } = await change({ language });
+    setBusy(false);
+    if (!ok || language === locale) return;
+    keepLanguageChoice(language);
+    window.location.assign(addressIn(language, '/dashboard'));
+  }
+  return (
+    <div className="security-part">
+      <h3 id="language-title">{m.dashboard_language()}</h3>
+      <p className="part-note">{m.dashboard_language_label()}</p>
+      <fieldset aria-labelledby="language-title" className="button-row only-scripted">
+        {(['he', 'en'] as const).map((language) => (
+          <button
+            key={language}
+            type="button"
+            className="button button-secondary language-choice"
+            lang={language}
+            aria-pressed={user.language === language}
+            disabled={busy}
+            onClick={() => void choose(language)}
+          >
+            {languages[language]}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+const EXPORT_FILE = 'shampaw-account.json';
+
+/** Hands a document to the browser as a file. */
+function download(content: unknown): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = EXPORT_FILE;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}
+
+function Data({ washBalance }: { readonly washBalance: number }) {
+  const call = useAccountCall();
+  const [pending, setPending] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  async function exportAll() {
+    setPending(true);
+    const answer = await call(exportAccount, {});
+    setPending(false);
+    if (answer.ok) download(answer.value);
+    else sayFailed(answer.problem);
+  }
+  return (
+    <div className="security-part">
+      <h3>{m.dashboard_data()}</h3>
+      <p className="part-note">{m.dashboard_export_text()}</p>
+      <button
+        type="button"
+        className="button button-secondary only-scripted"
+        disabled={pending}
+        onClick={() => void exportAll()}
+      >
+        {pending ? m.dashboard_exporting() : m.dashboard_export()}
+      </button>
+      <p className="part-note">{m.dashboard_delete_text()}</p>
+      <button
+        type="button"
+        className="button button-danger only-scripted"
+        aria-haspopup="dialog"
+        onClick={() => setDeleting(true)}
+      >
+        {m.dashboard_delete()}
+      </button>
+      {deleting ? <DeleteDialog washBalance={washBalance} onClose={() => setDeleting(false)} /> : null}
+    </div>
+  );
+}
+
+export function Privacy({ user, onUser, consents }: LanguageProps & Pick<DashboardData, 'consents'>) {
+  return (
+    <Part id="privacy" title={m.dashboard_privacy()}>
+      <Consents consents={consents} />
+      <Language user={user} onUser={onUser} />
+      <Data washBalance={user.washBalance} />
+    </Part>
+  );
+}

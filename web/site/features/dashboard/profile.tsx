@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { updateProfile, type CurrentUser } from '#contracts/account.ts';
+import { resendVerification } from '#contracts/credentials.ts';
+import { leftToRight } from '#domain/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { sayFailed, useAccountCall } from './account-calls.tsx';
+import { Part } from './part.tsx';
+import { PhoneCodeForm } from './phone-code-form.tsx';
+import { ProfileField } from './profile-field.tsx';
+
+type ProfileProps = { readonly user: CurrentUser; readonly onUser: (user: CurrentUser) => void };
+
+/** Limits of the contracts, told to the browser. */
+const NAME_MAX_LENGTH = 120;
+const EMAIL_MAX_LENGTH = 254;
+const PHONE_MAX_LENGTH = 40;
+
+function Confirmed() {
+  return (
+    <p className="state-chip" data-good="true">
+      <CheckIcon className="size-4" />
+      {m.dashboard_confirmed()}
+    </p>
+  );
+}
+
+/** An address holds once the link in its mail was opened; until then it waits here. */
+function EmailState({ user }: { readonly user: CurrentUser }) {
+  const call = useAccountCall();
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const waiting = user.pendingEmail ?? (user.emailVerified ? null : user.email);
+  async function resend() {
+    setState('sending');
+    const answer = await call(resendVerification, {});
+    setState(answer.ok ? 'sent' : 'idle');
+    if (!answer.ok) sayFailed(answer.problem);
+  }
+  return (
+    <>
+      {user.emailVerified ? <Confirmed /> : null}
+      {waiting === null ? null : (
+        <div className="profile-waiting">
+          <p>{m.dashboard_email_waiting({ email: leftToRight(waiting) })}</p>
+          <output>{state === 'sent' ? m.dashboard_email_resent() : ''}</output>
+          <button
+            type="button"
+            className="text-button only-scripted"
+            disabled={state === 'sending'}
+            onClick={() => void resend()}
+          >
+            {m.dashboard_email_resend()}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A number holds once its code was typed. One that came with the registration is asked for the same way. */
+function PhoneState({ user, onUser }: ProfileProps) {
+  const call = useAccountCall();
+  const waiting = user.pendingPhone ?? (user.phoneVerified ? null : user.phone);
+  async function prepare() {
+    if (user.pendingPhone !== null || user.phone === null) return true;
+    const answer = await call(updateProfile, { body: { phone: user.phone } });
+    if (answer.ok) onUser(answer.value);
+    else sayFailed(answer.problem);
+    return answer.ok;
+  }
+  return (
+    <>
+      {user.phoneVerified ? <Confirmed /> : null}
+      {waiting === null ? null : (
+        <div className="profile-waiting">
+          <p>{m.dashboard_phone_waiting({ phone: leftToRight(waiting) })}</p>
+          <div className="only-scripted">
+            <PhoneCodeForm key={waiting} sendLabel={m.signin_phone_send()} prepare={prepare} onProven={onUser} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function Profile({ user, onUser }: ProfileProps) {
+  return (
+    <Part id="profile" title={m.dashboard_profile()}>
+      <noscript>
+        <p className="notice notice-info">{m.dashboard_needs_scripts()}</p>
+      </noscript>
+      <div className="profile">
+        <ProfileField
+          name="firstName"
+          label={m.account_first_name()}
+          value={user.firstName}
+          input={{ dir: 'auto', autoComplete: 'given-name', maxLength: NAME_MAX_LENGTH }}
+          onUser={onUser}
+        />
+        <ProfileField
+          name="lastName"
+          label={m.account_last_name()}
+          value={user.lastName}
+          input={{ dir: 'auto', autoComplete: 'family-name', maxLength: NAME_MAX_LENGTH }}
+          onUser={onUser}
+        />
+        <ProfileField
+          name="email"
+          label={m.account_email()}
+          value={user.email ?? ''}
+          input={{
+            type: 'email',
+            dir: 'ltr',
+            inputMode: 'email',
+            autoComplete: 'email',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            maxLength: EMAIL_MAX_LENGTH,
+          }}
+          onUser={onUser}
+        >
+          <EmailState user={user} />
+        </ProfileField>
+        <div className="profile-phone">
+          <ProfileField
+            name="phone"
+            label={m.account_phone()}
+            value={user.phone ?? ''}
+            input={{ type: 'tel', dir: 'ltr', inputMode: 'tel', autoComplete: 'tel', maxLength: PHONE_MAX_LENGTH }}
+            onUser={onUser}
+          />
+          <PhoneState user={user} onUser={onUser} />
+        </div>
+      </div>
+    </Part>
+  );
+}

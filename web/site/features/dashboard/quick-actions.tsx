@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react';
+import { Link, type To } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { openedHere } from '#web/lib/opened-here.ts';
+import { CardIcon, DropIcon, GiftIcon, type IconProps } from '#web/ui/icons.tsx';
+
+type ActionProps = {
+  readonly to: To;
+  readonly Icon: ComponentType<IconProps>;
+  readonly label: string;
+  readonly hint: string;
+  readonly main?: true;
+  /** Opens over this page: closing goes back to it. */
+  readonly over?: true;
+};
+
+function Action({ to, Icon, label, hint, main, over }: ActionProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className={`quick-action ${main === true ? 'quick-action-main' : ''}`}
+        {...(over === true ? { state: openedHere, preventScrollReset: true } : {})}
+      >
+        <Icon className="size-6" />
+        <span>
+          <span className="quick-action-label">{label}</span>
+          <span className="quick-action-hint">{hint}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Without a balance there is nothing to wash with: then booking begins with a package. */
+export function QuickActions({ washBalance }: { readonly washBalance: number }) {
+  const empty = washBalance === 0;
+  return (
+    <section aria-labelledby="actions-title" className="dashboard-actions">
+      <h2 id="actions-title">{m.dashboard_actions()}</h2>
+      <ul>
+        <Action
+          to={empty ? '/#packages' : '/stations'}
+          Icon={DropIcon}
+          label={m.dashboard_book()}
+          hint={empty ? m.dashboard_book_hint_empty() : m.dashboard_book_hint()}
+          main
+        />
+        <Action
+          to="/#gift-vouchers"
+          Icon={GiftIcon}
+          label={m.dashboard_buy_gift()}
+          hint={m.dashboard_buy_gift_hint()}
+        />
+        <Action
+          to={{ search: '?redeem=1' }}
+          Icon={CardIcon}
+          label={m.dashboard_redeem()}
+          hint={m.dashboard_redeem_hint()}
+          over
+        />
+      </ul>
+    </section>
+  );
+}

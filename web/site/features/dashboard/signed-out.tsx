@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { m } from '#messages/compiled/messages.js';
+import { goAndSignIn, LOGIN_PATH } from './unauthorized.ts';
+
+/** For whoever comes without a session: the notice, and half a second later the way in; without scripts a link. */
+export function SignedOut() {
+  useEffect(() => goAndSignIn(), []);
+  return (
+    <section className="page-narrow grid gap-4">
+      <h1 className="text-4xl font-bold" tabIndex={-1}>
+        {m.dashboard_unauthorized_title()}
+      </h1>
+      <p>{m.dashboard_unauthorized_text()}</p>
+      <a className="button button-primary justify-self-start" href={LOGIN_PATH}>
+        {m.dashboard_sign_in_now()}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { CurrentUser } from '#contracts/account.ts';
+import { agorotOfShekelText } from '#domain/money.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Price } from '#web/lib/price.tsx';
+
+/** Badges of the specification, section 4. */
+export const tierWords = {
+  new: m.dashboard_tier_new,
+  regular: m.dashboard_tier_regular,
+  senior: m.dashboard_tier_senior,
+  disability: m.dashboard_tier_disability,
+} as const satisfies Record<CurrentUser['loyaltyTier'], () => string>;
+
+/** Balance first: it is what somebody next to a muddy dog wants to know. */
+export function Summary({ user }: { readonly user: CurrentUser }) {
+  return (
+    <section id="summary" aria-labelledby="summary-title" className="account-summary">
+      <div className="account-summary-head">
+        <h2 id="summary-title">{m.dashboard_summary()}</h2>
+        <p className="account-tier" data-tier={user.loyaltyTier}>
+          <span className="sr-only">{m.dashboard_tier()}: </span>
+          {tierWords[user.loyaltyTier]()}
+        </p>
+      </div>
+      <dl>
+        <div className="account-balance">
+          <dt>{m.dashboard_balance()}</dt>
+          <dd>{m.wash_count({ count: user.washBalance })}</dd>
+        </div>
+        <div>
+          <dt>{m.dashboard_gift_balance()}</dt>
+          <dd>
+            <Price agorot={agorotOfShekelText(user.giftCardBalance)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.dashboard_spent()}</dt>
+          <dd>
+            <Price agorot={agorotOfShekelText(user.totalSpent)} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

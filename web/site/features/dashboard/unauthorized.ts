@@ -1,0 +1,13 @@
+import { m } from '#messages/compiled/messages.js';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** Constants of the specification, sections 7 and 9. */
+export const LOGIN_PATH = '/api/login';
+const REDIRECT_DELAY_MS = 500;
+
+/** The notice of the specification, then the way in. Answers how to call it off. */
+export function goAndSignIn(): () => void {
+  showToast({ title: m.dashboard_unauthorized_title(), description: m.dashboard_unauthorized_text(), tone: 'danger' });
+  const timer = setTimeout(() => window.location.assign(LOGIN_PATH), REDIRECT_DELAY_MS);
+  return () => clearTimeout(timer);
+}

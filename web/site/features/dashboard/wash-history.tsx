@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import type { WashHistoryEntry } from '#contracts/account.ts';
+import { formatDateTime } from '#domain/format.ts';
+import { agorotOfShekelText } from '#domain/money.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { Price } from '#web/lib/price.tsx';
+import emptyPicture from '../../illustrations/empty-history.svg';
+import { Part, PartFailed } from './part.tsx';
+
+function Wash({ wash }: { readonly wash: WashHistoryEntry }) {
+  const { locale } = usePage();
+  const spoken = useSpoken();
+  return (
+    <li className="record">
+      <div className="min-w-0">
+        <p className="record-title">{spoken({ en: wash.packageName, he: wash.packageNameHe })}</p>
+        <p className="record-detail">
+          <bdi>{formatDateTime(Date.parse(wash.createdAt), locale)}</bdi>
+          {', '}
+          <bdi>{spoken({ en: wash.locationName, he: wash.locationNameHe })}</bdi>
+        </p>
+      </div>
+      <div className="record-end">
+        <Price agorot={agorotOfShekelText(wash.finalPrice)} className="record-price" />
+        {wash.discountApplied === '0' ? null : (
+          <p className="record-detail">{m.dashboard_history_discount({ percent: wash.discountApplied })}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export function WashHistory({ washes }: { readonly washes: readonly WashHistoryEntry[] | null }) {
+  return (
+    <Part id="washes" title={m.dashboard_history()}>
+      {washes === null ? <PartFailed /> : null}
+      {washes?.length === 0 ? (
+        <div className="part-empty">
+          <img src={emptyPicture} alt="" width={200} height={150} />
+          <p>{m.dashboard_history_empty()}</p>
+          <Link className="button button-quiet" to="/stations">
+            {m.dashboard_book_hint()}
+          </Link>
+        </div>
+      ) : (
+        <ul className="records">
+          {washes?.map((wash) => (
+            <Wash key={wash.id} wash={wash} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
