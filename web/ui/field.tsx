@@ -61,7 +61,7 @@ export function TextField({ label, hint, optionalMark, error, ...input }: InputP
     ...(optionalMark === undefined ? {} : { optionalMark }),
     error,
   };
-  return <Field {...field}>{(control) => <input {...input} {...control} className="field-input" />}</Field>;
+  return <Field {...field}>{(control) => <input type="text" {...input} {...control} className="field-input" />}</Field>;
 }
 
 type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>;

@@ -25,7 +25,7 @@ export function PaymentMethods({ chosen, error }: PaymentMethodsProps) {
             <span className="block font-semibold">{label}</span>
             <span className="block text-sm text-ink-soft">{hint}</span>
           </span>
-          <Icon className="size-7 shrink-0 text-brand" />
+          <Icon className="size-7 text-brand" />
         </label>
       ))}
       {error === undefined ? null : <p className="field-error">{error}</p>}
