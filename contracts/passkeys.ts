@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customerSchema } from './account.ts';
 import { endpoint } from './endpoint.ts';
+import { optionalText } from './person.ts';
 
 /** Specification, section 9. */
 export const PASSKEY_TIMEOUT_MS = 60_000;
@@ -36,7 +37,15 @@ export const passkeyRegistrationOptions = endpoint({
   summary: 'Begin to add a passkey; needs a fresh proof',
   status: 200,
   answer: optionsSchema,
-  problems: ['not_signed_in', 'step_up_required', 'too_many_requests', 'cross_site_request', 'service_unavailable'],
+  // refused: the account has as many passkeys as it may
+  problems: [
+    'not_signed_in',
+    'step_up_required',
+    'passkey_refused',
+    'too_many_requests',
+    'cross_site_request',
+    'service_unavailable',
+  ],
 });
 
 export const registerPasskey = endpoint({
@@ -44,7 +53,7 @@ export const registerPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/registration',
   summary: 'Add the passkey that the browser made',
-  body: z.object({ credential: credentialSchema, name: z.string().max(PASSKEY_NAME_MAX_LENGTH).optional() }),
+  body: z.object({ credential: credentialSchema, name: optionalText(PASSKEY_NAME_MAX_LENGTH) }),
   status: 201,
   answer: passkeySchema,
   problems: [

@@ -5,6 +5,7 @@ import type { CountryLookup } from './adapters/geo/port.ts';
 import type { IdMaker } from './adapters/ids/port.ts';
 import type { Keyring } from './adapters/keyring/port.ts';
 import type { MailTransport } from './adapters/mail/port.ts';
+import type { PasskeyVerifier } from './adapters/passkeys/port.ts';
 import type { PasswordHasher } from './adapters/passwords/port.ts';
 import type { CheckoutGateway } from './adapters/payment/port.ts';
 import type { Config } from './config.ts';
@@ -46,6 +47,7 @@ export type Deps = {
   readonly keyring: Keyring;
   readonly gateway: CheckoutGateway;
   readonly mail: MailTransport;
+  readonly passkeys: PasskeyVerifier;
   readonly passwords: PasswordHasher;
   readonly wake: Wake;
   readonly failpoint: Failpoint;

@@ -8,6 +8,7 @@ import { uuidMaker } from './adapters/ids/uuid-maker.ts';
 import { createKeyring } from './adapters/keyring/keyring.ts';
 import { createDevelopmentTransport } from './adapters/mail/development.ts';
 import { createSmtpTransport } from './adapters/mail/smtp.ts';
+import { createPasskeyVerifier } from './adapters/passkeys/web-authn.ts';
 import { createPasswordHasher } from './adapters/passwords/argon2-hasher.ts';
 import { createSandboxGateway } from './adapters/payment/sandbox-gateway.ts';
 import { sandboxPayPlugin } from './adapters/payment/sandbox/sandbox-pay.routes.ts';
@@ -116,6 +117,7 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
       httpJson,
     }),
     mail,
+    passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
     wake: createWake(),
     failpoint: createFailpoint(config.failpoint),

@@ -4,6 +4,7 @@ import { createFakeClock, type FakeClock } from '#server/adapters/clock/fake.ts'
 import { uuidMaker } from '#server/adapters/ids/uuid-maker.ts';
 import { createKeyring } from '#server/adapters/keyring/keyring.ts';
 import { createFakeMailTransport } from '#server/adapters/mail/fake.ts';
+import { createPasskeyVerifier } from '#server/adapters/passkeys/web-authn.ts';
 import { createPasswordHasher } from '#server/adapters/passwords/argon2-hasher.ts';
 import { buildApp, type MoreRoutes } from '#server/app.ts';
 import { loadBrand } from '#server/brand.ts';
@@ -79,6 +80,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     keyring,
     gateway: bank.gateway,
     mail: createFakeMailTransport('development'),
+    passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
     wake,
     failpoint: createFailpoint(null),

@@ -2,6 +2,7 @@ import { createFakeClock } from '#server/adapters/clock/fake.ts';
 import { uuidMaker } from '#server/adapters/ids/uuid-maker.ts';
 import { createFakeMailTransport } from '#server/adapters/mail/fake.ts';
 import type { MailTransport } from '#server/adapters/mail/port.ts';
+import { createPasskeyVerifier } from '#server/adapters/passkeys/web-authn.ts';
 import { createPasswordHasher } from '#server/adapters/passwords/argon2-hasher.ts';
 import { buildApp } from '#server/app.ts';
 import type { Environment } from '#server/config.ts';
@@ -33,6 +34,7 @@ export async function buildDocumentsApp(
     engine: testEngine,
     countries: { countryOf: async () => null },
     ids: uuidMaker,
+    passkeys: createPasskeyVerifier((error) => outbox.log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(outbox.keyring.passwordPepper),
     gateway: createFakeBank().gateway,
     wake: createWake(),

@@ -8,13 +8,12 @@ import {
   verifyEmail,
 } from '#contracts/credentials.ts';
 import { accepted } from '#contracts/problem.ts';
-import { invariant } from '#domain/invariant.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
 import { route } from '#server/http/endpoint-route.ts';
 import { proveSession } from '#server/store/session.ts';
-import { getCustomerView } from '../profile/customer-view.ts';
-import { establishSession } from '../sessions/sign-in.ts';
+import { requireCustomerView } from '../profile/customer-view.ts';
+import { establishSession } from '#server/http/sign-in.ts';
 import { changePassword as changePasswordOf } from './change-password.ts';
 import { checkOwnPassword, checkPassword } from './check-password.ts';
 import { forgotPassword as mailLink } from './forgot-password.ts';
@@ -41,7 +40,7 @@ function registerSignIn(app: App, deps: Deps): void {
       const checked = await checkPassword(deps, email, { password, address: call.actor.address });
       if (!checked.ok) return checked;
       await establishSession(deps, call, { customerId: checked.value, factor: 'password' });
-      return accepted({ customer: await customerOf(deps, checked.value) });
+      return accepted({ customer: await requireCustomerView(deps, checked.value) });
     },
   });
   route(app, registerCustomer, {
@@ -66,7 +65,7 @@ function registerSignIn(app: App, deps: Deps): void {
         },
         (customerId, tx) => establishSession(deps, call, { customerId, factor: 'password', tx }),
       );
-      return made.ok ? accepted({ customer: await customerOf(deps, made.value) }) : made;
+      return made.ok ? accepted({ customer: await requireCustomerView(deps, made.value) }) : made;
     },
   });
 }
@@ -89,7 +88,7 @@ function registerMailLinks(app: App, deps: Deps): void {
       const reset = await resetPasswordBy(deps, call.body, (customerId, tx) =>
         establishSession(deps, call, { customerId, factor: 'mail', tx }),
       );
-      return reset.ok ? accepted({ customer: await customerOf(deps, reset.value) }) : reset;
+      return reset.ok ? accepted({ customer: await requireCustomerView(deps, reset.value) }) : reset;
     },
   });
   route(app, verifyEmail, {
@@ -131,11 +130,4 @@ function nextOf(typed: string | undefined): string | null {
 
 function forgotPath(_typed: unknown, locale: string): string {
   return `/${locale}/password/forgot`;
-}
-
-/** The account behind a session that has just begun. */
-async function customerOf(deps: Deps, customerId: Parameters<typeof getCustomerView>[1]) {
-  const customer = await getCustomerView(deps, customerId);
-  invariant(customer !== null, 'whoever has just signed in has an account');
-  return customer;
 }

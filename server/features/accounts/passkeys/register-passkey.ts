@@ -1,0 +1,43 @@
+import type { Passkey } from '#contracts/passkeys.ts';
+import { accepted, refused, type Outcome } from '#contracts/problem.ts';
+import type { BrowserCredential, PasskeySite } from '#server/adapters/passkeys/port.ts';
+import { violatedConstraint } from '#server/db/database-errors.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Customer } from '#server/features/actor.ts';
+import { lockCustomer } from '#server/store/customer.ts';
+import { addPasskey } from '#server/store/passkey.ts';
+import { answeredChallenge } from './answered-challenge.ts';
+import { PASSKEYS_MAX } from './begin-ceremony.ts';
+import { passkeyView } from './passkey-view.ts';
+
+type RegisterDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'passkeys'>;
+
+export type MadePasskey = { readonly credential: BrowserCredential; readonly site: PasskeySite; readonly name: string };
+
+/** Adds the passkey that the browser made. Everything that does not hold is the same refusal. */
+export async function registerPasskey(
+  deps: RegisterDeps,
+  actor: Customer,
+  { credential, site, name }: MadePasskey,
+): Promise<Outcome<Passkey, 'not_signed_in' | 'passkey_refused'>> {
+  const { customerId, guestHash } = actor;
+  const challenge = await answeredChallenge(deps, {
+    credential,
+    ceremony: { kind: 'registration', customerId },
+    browserHash: guestHash,
+  });
+  if (challenge === null) return refused('passkey_refused');
+  const verified = await deps.passkeys.verifyRegistration(credential, { site, challenge });
+  if (verified === null) return refused('passkey_refused');
+  const passkey = { ...verified, customerId, name, passkeyId: deps.ids.uuid(), now: deps.clock.now() };
+  try {
+    return await deps.db.inTransaction(async (tx) => {
+      if ((await lockCustomer(tx, customerId)) === null) return refused('not_signed_in');
+      const added = await addPasskey(tx, passkey, PASSKEYS_MAX);
+      return added === null ? refused('passkey_refused') : accepted(passkeyView(added));
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'passkey_credential') return refused('passkey_refused');
+    throw error;
+  }
+}
