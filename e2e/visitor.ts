@@ -60,7 +60,7 @@ function watch(page: Page, expects: readonly RegExp[]): void {
 }
 
 /** A page of the site is there when it answers, not when its files are: its scripts come after the first paint. */
-async function untilAlive(page: Page): Promise<void> {
+export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.getElementById('late') === null || document.documentElement.dataset['alive'] !== undefined,
   );
