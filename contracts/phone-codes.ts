@@ -58,6 +58,7 @@ export const sendAccountCode = endpoint({
   answer: sentSchema,
   problems: [
     'not_signed_in',
+    'step_up_required',
     'phone_not_reachable',
     'too_many_requests',
     'messages_paused',

@@ -1,4 +1,5 @@
 import type { ParsedEnvironment } from './config-schema.ts';
+import { smsMistakes } from './config-sms.ts';
 import type { ConfigName } from './config-table.ts';
 import { weaknessOf } from './secret-strength.ts';
 
@@ -12,7 +13,7 @@ export function commonMistakes(parsed: ParsedEnvironment): string[] {
   if (parsed.SANDBOX_PAY_URL !== undefined && parsed.SANDBOX_PAY_SECRET === undefined) {
     mistakes.push('SANDBOX_PAY_SECRET is missing: the peer at SANDBOX_PAY_URL and this shop share it');
   }
-  return mistakes;
+  return [...mistakes, ...smsMistakes(parsed)];
 }
 
 /** What is fit for trying out but not for customers. */
@@ -20,7 +21,14 @@ export function productionMistakes(parsed: ParsedEnvironment): string[] {
   return [...missing(parsed), ...weakSecrets(parsed), ...tryingOut(parsed)];
 }
 
-const compulsory = ['PUBLIC_URL', 'MASTER_SECRET', 'PAYMENT_PROVIDER', 'SANDBOX_PAY_SECRET', 'SMTP_URL'] as const;
+const compulsory = [
+  'PUBLIC_URL',
+  'MASTER_SECRET',
+  'PAYMENT_PROVIDER',
+  'SANDBOX_PAY_SECRET',
+  'SMTP_URL',
+  'SMS_PROVIDER',
+] as const;
 
 function missing(parsed: ParsedEnvironment): string[] {
   return compulsory
@@ -47,9 +55,17 @@ function tryingOut(parsed: ParsedEnvironment): string[] {
   const mistakes: string[] = [];
   if (parsed.FAILPOINT !== undefined) mistakes.push('FAILPOINT is for crash tests and refused in production');
   if (parsed.LIMIT_SCALE !== 1) mistakes.push('LIMIT_SCALE is for load tests and refused in production');
-  const publicUrl = parsed.PUBLIC_URL === undefined ? null : new URL(parsed.PUBLIC_URL);
-  if (publicUrl !== null && publicUrl.protocol !== 'https:' && !thisMachine.test(publicUrl.hostname)) {
+  if (isOpenlySent(parsed.PUBLIC_URL)) {
     mistakes.push('PUBLIC_URL is not https: cookies and links need it outside of this machine');
   }
+  if (isOpenlySent(parsed.SMS_HTTP_URL)) {
+    mistakes.push('SMS_HTTP_URL is not https: codes would travel in the clear');
+  }
   return mistakes;
+}
+
+/** Whether what goes to an address could be read on the way. */
+function isOpenlySent(address: string | undefined): boolean {
+  const url = URL.parse(address ?? '');
+  return url !== null && url.protocol !== 'https:' && !thisMachine.test(url.hostname);
 }

@@ -5,6 +5,9 @@ import type { ConfigName } from './config-table.ts';
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** Who may carry text messages; `off` closes sign-in by phone. */
+const smsProviders = ['019sms', 'inforu', 'http', 'off'] as const;
+
 const PORT_MAX = 65_535;
 const LIMIT_SCALE_MAX = 1_000_000;
 
@@ -50,6 +53,14 @@ export const environmentSchema = z.object({
   SANDBOX_PAY_SECRET: z.string().transform(listed).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('is not an e-mail address').optional(),
+  SMS_PROVIDER: z.enum(smsProviders, `is one of ${smsProviders.join(', ')}`).optional(),
+  SMS_HTTP_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
+  SMS_USER: z.string().optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,11}$|^\d{5,15}$/, 'is neither a number nor up to 11 Latin letters and digits')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: z.string().optional(),
   LIMIT_SCALE: z.coerce

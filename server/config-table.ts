@@ -69,6 +69,29 @@ export const configTable = [
     secret: true,
   },
   { name: 'MAIL_FROM', fallback: null, meaning: "The sender's address; compulsory with SMTP_URL" },
+  {
+    name: 'SMS_PROVIDER',
+    fallback: 'kept at /dev/outbox; in production none',
+    meaning:
+      'Who carries text messages: `019sms`, `inforu`, `http` (a gateway of your own), or `off`, which closes sign-in by phone',
+  },
+  {
+    name: 'SMS_HTTP_URL',
+    fallback: null,
+    meaning: 'Where `http` posts `{ to, text, dedupe }`; compulsory with it',
+  },
+  { name: 'SMS_USER', fallback: null, meaning: 'The account at `019sms` or `inforu`' },
+  {
+    name: 'SMS_TOKEN',
+    fallback: null,
+    meaning: "The account's token at `019sms` or `inforu`; with `http` a bearer token, if the gateway wants one",
+    secret: true,
+  },
+  {
+    name: 'SMS_SENDER',
+    fallback: null,
+    meaning: 'Who a text message comes from: a cleared number, or up to 11 Latin letters and digits',
+  },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`' },
   {
     name: 'METRICS_TOKEN',

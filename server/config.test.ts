@@ -20,6 +20,7 @@ const good: Environment = {
   SANDBOX_PAY_SECRET: 'c9a1f7e2b83d46509e1f7a2c4b6d8e0f',
   SMTP_URL: 'smtp://mail.test:587',
   MAIL_FROM: 'hello@shop.test',
+  SMS_PROVIDER: 'off',
 };
 
 function mistakesOf(environment: Environment): readonly string[] {
@@ -85,7 +86,7 @@ test('production starts with everything named', () => {
 
 test('production names everything that is missing', () => {
   expect(mistakesOf({ NODE_ENV: 'production' })).toEqual(
-    ['PUBLIC_URL', 'MASTER_SECRET', 'PAYMENT_PROVIDER', 'SANDBOX_PAY_SECRET', 'SMTP_URL'].map(
+    ['PUBLIC_URL', 'MASTER_SECRET', 'PAYMENT_PROVIDER', 'SANDBOX_PAY_SECRET', 'SMTP_URL', 'SMS_PROVIDER'].map(
       (name) => `${name} is missing: production has no default for it`,
     ),
   );
@@ -112,6 +113,16 @@ const refusedInProduction: readonly (readonly [string, Environment, string])[] =
     'PUBLIC_URL is not https: cookies and links need it outside of this machine',
   ],
   [
+    'codes that travel in the clear',
+    { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'http://sms.test/send' },
+    'SMS_HTTP_URL is not https: codes would travel in the clear',
+  ],
+  [
+    'a way for text messages nobody knows',
+    { SMS_PROVIDER: 'pigeon' },
+    'SMS_PROVIDER is one of 019sms, inforu, http, off',
+  ],
+  [
     'a payment provider nobody knows',
     { PAYMENT_PROVIDER: 'piggybank' },
     'PAYMENT_PROVIDER names a provider that does not exist: sandbox is the one there is',
@@ -120,6 +131,27 @@ const refusedInProduction: readonly (readonly [string, Environment, string])[] =
 
 test.each(refusedInProduction)('production refuses %s', (_what, change, mistake) => {
   expect(mistakesOf({ ...good, ...change })).toEqual([mistake]);
+});
+
+test('a gateway for text messages is complete or named as incomplete', () => {
+  expect(readConfig({ DATA_DIR: folder }).sms).toEqual({ provider: 'development' });
+  expect(readConfig(good).sms).toEqual({ provider: 'off' });
+  expect(mistakesOf({ ...good, SMS_PROVIDER: 'inforu' })).toEqual(
+    ['SMS_USER', 'SMS_TOKEN', 'SMS_SENDER'].map((name) => `${name} is missing: SMS_PROVIDER=inforu needs it`),
+  );
+  expect(mistakesOf({ ...good, SMS_PROVIDER: 'http' })).toEqual([
+    'SMS_HTTP_URL is missing: SMS_PROVIDER=http needs it',
+  ]);
+  const account = { SMS_USER: 'shop', SMS_TOKEN: 'a7c1e9f3b5d70246', SMS_SENDER: 'Shampaw' };
+  expect(readConfig({ ...good, SMS_PROVIDER: '019sms', ...account }).sms).toEqual({
+    provider: '019sms',
+    user: 'shop',
+    token: 'a7c1e9f3b5d70246',
+    sender: 'Shampaw',
+  });
+  expect(mistakesOf({ ...good, SMS_PROVIDER: '019sms', ...account, SMS_SENDER: 'Shampaw pets' })).toEqual([
+    'SMS_SENDER is neither a number nor up to 11 Latin letters and digits',
+  ]);
 });
 
 test('a secret can stand in a file, but not in two places', () => {

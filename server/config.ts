@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { SmsChoice } from './adapters/sms/sms-gateway.ts';
 import { developmentSecrets } from './development-secrets.ts';
 import { commonMistakes, productionMistakes } from './config-rules.ts';
 import { environmentSchema, type LogLevel, type ParsedEnvironment } from './config-schema.ts';
+import { smsOf } from './config-sms.ts';
 import { configTable } from './config-table.ts';
 import { parseFailpoint, type FailpointName } from './failpoints.ts';
 
@@ -33,6 +35,8 @@ export type Config = {
   readonly payment: PaymentConfig;
   /** Null: mails are kept for reading at /dev/outbox; never null in production. */
   readonly mail: MailConfig | null;
+  /** `development` keeps text messages for /dev/outbox and never happens in production. */
+  readonly sms: SmsChoice;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
   readonly limitScale: number;
@@ -121,6 +125,7 @@ function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): C
       secrets: secrets.sandboxPay,
     },
     mail: mailOf(parsed),
+    sms: smsOf(parsed),
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN ?? null,
     limitScale: parsed.LIMIT_SCALE,

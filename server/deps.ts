@@ -8,6 +8,7 @@ import type { MailTransport } from './adapters/mail/port.ts';
 import type { PasskeyVerifier } from './adapters/passkeys/port.ts';
 import type { PasswordHasher } from './adapters/passwords/port.ts';
 import type { CheckoutGateway } from './adapters/payment/port.ts';
+import type { SmsGateway } from './adapters/sms/port.ts';
 import type { Config } from './config.ts';
 import type { Failpoint } from './failpoints.ts';
 import type { Limits } from './http/limit-table.ts';
@@ -47,6 +48,8 @@ export type Deps = {
   readonly keyring: Keyring;
   readonly gateway: CheckoutGateway;
   readonly mail: MailTransport;
+  /** Null: no text messages, so no way in by phone. */
+  readonly sms: SmsGateway | null;
   readonly passkeys: PasskeyVerifier;
   readonly passwords: PasswordHasher;
   readonly wake: Wake;

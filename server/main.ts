@@ -11,6 +11,7 @@ import { createSmtpTransport } from './adapters/mail/smtp.ts';
 import { createPasskeyVerifier } from './adapters/passkeys/web-authn.ts';
 import { createPasswordHasher } from './adapters/passwords/argon2-hasher.ts';
 import { createSandboxGateway } from './adapters/payment/sandbox-gateway.ts';
+import { createSmsGateway } from './adapters/sms/sms-gateway.ts';
 import { sandboxPayPlugin } from './adapters/payment/sandbox/sandbox-pay.routes.ts';
 import { buildApp } from './app.ts';
 import { BrandError, loadBrand } from './brand.ts';
@@ -30,7 +31,7 @@ import { createLogger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { loadWebBuild, WebBuildError } from './pages/web-build.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
-import { keepDevelopmentMail } from './store/development-message.ts';
+import { keepDevelopmentMail, keepDevelopmentSms } from './store/development-message.ts';
 import { createSandboxStore } from './store/sandbox.ts';
 
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
@@ -117,6 +118,7 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
       httpJson,
     }),
     mail,
+    sms: createSmsGateway(config.sms, httpJson, (message) => keepDevelopmentSms(db, message)),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
     wake: createWake(),

@@ -15,6 +15,8 @@ const counters = {
   signed_in: 'Sessions that began, by what was proven',
   sign_in_refused: 'Proofs of identity that did not hold, by kind',
   account_made: 'Accounts that were made, by kind',
+  code_asked: 'Codes by SMS that were made, by kind',
+  codes_paused: 'Times that codes by SMS were stopped, by reason',
   form_trapped: 'Forms that a machine filled in, by kind',
 } as const;
 export type CounterName = keyof typeof counters;

@@ -5,6 +5,7 @@ import { uuidMaker } from '#server/adapters/ids/uuid-maker.ts';
 import { createKeyring } from '#server/adapters/keyring/keyring.ts';
 import { createFakeMailTransport } from '#server/adapters/mail/fake.ts';
 import { createPasskeyVerifier } from '#server/adapters/passkeys/web-authn.ts';
+import { createFakeSms } from '#server/adapters/sms/fake.ts';
 import { createPasswordHasher } from '#server/adapters/passwords/argon2-hasher.ts';
 import { buildApp, type MoreRoutes } from '#server/app.ts';
 import { loadBrand } from '#server/brand.ts';
@@ -80,6 +81,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     keyring,
     gateway: bank.gateway,
     mail: createFakeMailTransport('development'),
+    sms: createFakeSms(),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
     wake,

@@ -3,6 +3,7 @@ import { uuidMaker } from '#server/adapters/ids/uuid-maker.ts';
 import { createFakeMailTransport } from '#server/adapters/mail/fake.ts';
 import type { MailTransport } from '#server/adapters/mail/port.ts';
 import { createPasskeyVerifier } from '#server/adapters/passkeys/web-authn.ts';
+import type { SmsGateway } from '#server/adapters/sms/port.ts';
 import { createPasswordHasher } from '#server/adapters/passwords/argon2-hasher.ts';
 import { buildApp } from '#server/app.ts';
 import type { Environment } from '#server/config.ts';
@@ -24,7 +25,7 @@ const testEngine: DatabaseEngine = {
 /** The HTTP side around one database, with a clock to turn and a mail transport of the test's own; it has no pages. */
 export async function buildDocumentsApp(
   db: Database,
-  given: { readonly mail?: MailTransport; readonly environment?: Environment } = {},
+  given: { readonly mail?: MailTransport; readonly sms?: SmsGateway; readonly environment?: Environment } = {},
 ) {
   const clock = createFakeClock(Date.now());
   const mail = given.mail ?? createFakeMailTransport('development');

@@ -33,6 +33,7 @@ export async function createShop(db: Database) {
     ids: uuidMaker,
     keyring: createKeyring(config.masterSecret),
     gateway: bank.gateway,
+    sms: null,
     wake: createWake(),
     failpoint: createFailpoint(null),
     metrics: createMetrics(),

@@ -2,6 +2,7 @@ import { loadBrand } from '#server/brand.ts';
 import { createKeyring } from '#server/adapters/keyring/keyring.ts';
 import type { Clock } from '#server/adapters/clock/port.ts';
 import type { MailTransport } from '#server/adapters/mail/port.ts';
+import type { SmsGateway } from '#server/adapters/sms/port.ts';
 import { readConfig, type Environment } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Logger } from '#server/deps.ts';
@@ -29,6 +30,8 @@ export function createTestLog(): Logger & { readonly lines: LoggedLine[] } {
 export function createOutboxDeps(given: {
   readonly db: Database;
   readonly mail: MailTransport;
+  /** Absent: text messages are switched off. */
+  readonly sms?: SmsGateway;
   readonly clock: Clock;
   readonly environment?: Environment;
 }) {
@@ -42,6 +45,7 @@ export function createOutboxDeps(given: {
     keyring: createKeyring(config.masterSecret),
     log: createTestLog(),
     mail: given.mail,
+    sms: given.sms ?? null,
     metrics: createMetrics(),
   };
 }

@@ -65,8 +65,8 @@ export function outboxPage(messages: readonly KeptMail[], olderThan: number | nu
     'Outbox',
     html`<h1>Outbox</h1>
       <p>
-        No mail server is configured, so messages are kept here and go nowhere else. This page does not exist in
-        production.
+        No mail server or no gateway for text messages is configured, so messages are kept here and go nowhere else.
+        This page does not exist in production.
       </p>
       ${
         messages.length === 0
@@ -79,11 +79,16 @@ export function outboxPage(messages: readonly KeptMail[], olderThan: number | nu
   );
 }
 
+const channelNames = { mail: 'Mail', sms: 'SMS' } as const satisfies Record<KeptMail['channel'], string>;
+
 function listItem(message: KeptMail): Html {
   return html`<li>
     <a href="/dev/outbox/${message.id}">
       <span class="subject"><bdi>${message.subject}</bdi></span>
-      <span class="facts"><span>${message.recipient}</span><span>${timeText(message.sentAt)}</span></span>
+      <span class="facts"
+        ><span>${channelNames[message.channel]}</span><span>${message.recipient}</span
+        ><span>${timeText(message.sentAt)}</span></span
+      >
     </a>
   </li>`;
 }

@@ -35,6 +35,11 @@ export const limitTable = {
   ratings_by_address: { by: 'address', max: 30, windowMs: HOUR_MS },
   password_misses_by_address: { by: 'address', max: 30, windowMs: QUARTER_MS, exact: true },
   password_misses_by_email: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
+  // how many codes are sent is counted from the codes themselves: `domain/otp.ts`
+  code_requests_by_address: { by: 'address', max: 60, windowMs: HOUR_MS },
+  code_misses_by_address: { by: 'address', max: 30, windowMs: QUARTER_MS },
+  code_tries_by_phone: { by: 'named', max: 30, windowMs: DAY_MS, exact: true },
+  provider_visits_by_address: { by: 'address', max: 60, windowMs: HOUR_MS },
   registrations_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
   account_mails_by_email: { by: 'named', max: 3, windowMs: HOUR_MS, exact: true },
   account_mails_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },

@@ -4,6 +4,8 @@ import { forgetOldEvents as forgetOldVisits } from '#server/features/analytics/r
 import { forgetTokens } from '#server/store/account-token.ts';
 import { deleteOldKeys } from '#server/store/idempotency.ts';
 import { deleteOldEvents } from '#server/store/inbox.ts';
+import { forgetPauses } from '#server/store/message-pause.ts';
+import { forgetChallenges } from '#server/store/otp-challenge.ts';
 import { forgetSessions } from '#server/store/session.ts';
 
 /** A client that repeats a checkout does so within minutes; a day is what providers keep such keys for as well. */
@@ -14,6 +16,10 @@ const EVENTS_KEPT_MS = 90 * DAY_MS;
 /** An ended session says where somebody was signed in: long enough to be asked about, no longer. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS;
 const LINKS_KEPT_MS = 7 * DAY_MS;
+/** Codes by SMS are counted as budgets of a day and breakers of a day; then nobody has to know who asked. */
+const CODES_KEPT_MS = 2 * DAY_MS;
+/** Stopped messages are something to look back at. */
+const PAUSES_KEPT_MS = 90 * DAY_MS;
 
 /** Deletes what is kept only for a while; money, moves and the audit are kept for good. */
 export async function forgetOldRows({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
@@ -23,6 +29,8 @@ export async function forgetOldRows({ db, clock, log }: Pick<Deps, 'db' | 'clock
     events: await deleteOldEvents(db, now - EVENTS_KEPT_MS),
     sessions: await forgetSessions(db, now - SESSIONS_KEPT_MS),
     links: await forgetTokens(db, now - LINKS_KEPT_MS),
+    codes: await forgetChallenges(db, now - CODES_KEPT_MS),
+    pauses: await forgetPauses(db, now - PAUSES_KEPT_MS),
     visits: await forgetOldVisits({ db, clock }),
   };
   log.info(deleted, 'old rows were forgotten');

@@ -28,7 +28,8 @@ const INBOX_CHANNEL = 'inbox';
  */
 export function startWorkers(deps: WorkerDeps): Workers {
   const inbox = startInboxWorker(deps);
-  const outbox = startOutboxWorker(deps);
+  const mails = startOutboxWorker(deps);
+  const textMessages = startOutboxWorker(deps, 'sms');
   let caughtUp = false;
   const payments = startPoller({
     name: 'payments',
@@ -44,7 +45,10 @@ export function startWorkers(deps: WorkerDeps): Workers {
   deps.wake.connect({
     inboxHasRoom: () => inbox.hasRoom(),
     inbox: (event) => (event === undefined ? tellOthers(inbox) : inbox.hand(event)),
-    outbox: () => outbox.nudge(),
+    outbox: () => {
+      mails.nudge();
+      textMessages.nudge();
+    },
     refunds: () => refunds.nudge(),
     settle: (payment, urgency) =>
       (urgency === 'visit' ? inbox.join(payment.merchantRef) : null) ?? settleForVisitor(deps, payment, urgency),
@@ -55,7 +59,7 @@ export function startWorkers(deps: WorkerDeps): Workers {
       deps.log.warn({ error: String(error) }, 'other processes cannot call this one: it finds their events by looking');
     });
   const scheduler = startSchedules(deps);
-  return { stop: () => stopAll([inbox, outbox, payments, refunds, scheduler]) };
+  return { stop: () => stopAll([inbox, mails, textMessages, payments, refunds, scheduler]) };
 }
 
 function throttledNotify(deps: WorkerDeps): (inbox: InboxWorker) => void {

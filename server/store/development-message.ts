@@ -1,4 +1,5 @@
 import type { OutgoingMail } from '#server/adapters/mail/port.ts';
+import type { OutgoingSms } from '#server/adapters/sms/port.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { instant, integer, json, nullable, text, word } from '#server/db/column.ts';
 import { statement } from '#server/db/statement.ts';
@@ -31,7 +32,7 @@ const keepStatement = statement({
   name: 'development_message_keep',
   text: `
 insert into development_message (message_id, channel, recipient, subject, text_body, html_body, attachments)
-values ($1, 'mail', $2, $3, $4, $5, $6)
+values ($1, $2, $3, $4, $5, $6, $7)
 on conflict (message_id) do nothing
 returning development_message_id`,
   row: { development_message_id: integer },
@@ -47,12 +48,19 @@ export async function keepDevelopmentMail(db: Queryable, mail: OutgoingMail): Pr
   }));
   await db.query(keepStatement, [
     mail.messageId,
+    'mail',
     mail.to,
     mail.subject,
     mail.text,
     mail.html,
     JSON.stringify(attachments),
   ]);
+}
+
+/** Keeps a text message for reading; the same dedupe key twice is one message. */
+export async function keepDevelopmentSms(db: Queryable, sms: OutgoingSms): Promise<void> {
+  const [firstLine = ''] = sms.text.split('\n');
+  await db.query(keepStatement, [`sms:${sms.dedupe}`, 'sms', sms.to, firstLine, sms.text, null, '[]']);
 }
 
 const messageColumns = {

@@ -35,6 +35,8 @@ const labels = {
   seal: 'seal/v1',
   mail: 'mail-token/v1',
   referral: 'referral-code/v1',
+  otp: 'otp-code/v1',
+  otpMac: 'otp-code-mac/v1',
 } as const;
 const PEPPER_LABEL = 'password-pepper/v1';
 
@@ -58,6 +60,8 @@ export function createKeyring(masterSecret: Buffer): Keyring {
     seal: keyFor(labels.seal),
     mail: keyFor(labels.mail),
     referral: keyFor(labels.referral),
+    otp: keyFor(labels.otp),
+    otpMac: keyFor(labels.otpMac),
   } satisfies Record<keyof typeof labels, KeyObject>;
 
   return {
@@ -68,6 +72,8 @@ export function createKeyring(masterSecret: Buffer): Keyring {
     codeMac: (code) => mac(keys.codeMac, code),
     mailToken: (accountTokenId) => mac(keys.mail, accountTokenId).toString('base64url'),
     referralCode: (customerId) => crockford(mac(keys.referral, customerId).subarray(0, REFERRAL_BYTES)).toLowerCase(),
+    otpCode: (challengeId) => sixDigits(mac(keys.otp, challengeId)),
+    otpMac: (challengeId, code) => mac(keys.otpMac, `${challengeId}\0${code}`),
     passwordPepper: Buffer.from(hkdfSync('sha256', masterSecret, SALT, PEPPER_LABEL, KEY_BYTES)),
     tokenHash: (token) => createHash('sha256').update(token).digest(),
     blindIndex: (purpose, value) => mac(keys.index, `${purpose}\0${value}`),
@@ -97,6 +103,11 @@ function crockford(bytes: Buffer): string {
     rest >>= BITS_PER_CHARACTER;
   }
   return text;
+}
+
+/** A remainder of 256 bits: no code is likelier than another by more than 10⁻⁷¹. */
+function sixDigits(bytes: Buffer): string {
+  return (BigInt(`0x${bytes.toString('hex')}`) % 1_000_000n).toString().padStart(6, '0');
 }
 
 /** key id ‖ nonce ‖ AES-256-GCM ciphertext ‖ tag; the context is authenticated, so a value cannot move to another row. */

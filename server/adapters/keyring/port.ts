@@ -16,6 +16,10 @@ export type Keyring = {
   mailToken(accountTokenId: string): string;
   /** 8 Crockford characters for `/?ref=`: opaque, and no secret. */
   referralCode(customerId: CustomerId): string;
+  /** The six digits of a code by SMS, made again whenever the message is; uniform. */
+  otpCode(challengeId: string): string;
+  /** Keyed hash of a typed code, bound to its challenge, 32 bytes: what it is compared by. */
+  otpMac(challengeId: string, code: string): Buffer;
   /** 32 bytes that go into every password hash and are in no database. */
   readonly passwordPepper: Buffer;
   /** SHA-256 of a token or cookie value, 32 bytes. */

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
 import { registerBelongingRoutes } from './belongings/belongings.routes.ts';
+import { registerCodeRoutes } from './codes/codes.routes.ts';
 import { registerPasskeyRoutes } from './passkeys/passkeys.routes.ts';
 import { registerPasswordRoutes } from './password/password.routes.ts';
 import { registerPrivacyRoutes } from './privacy/privacy.routes.ts';
@@ -11,6 +12,7 @@ import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 export function registerAccountRoutes(app: App, deps: Deps): void {
   registerSessionRoutes(app, deps);
   registerPasswordRoutes(app, deps);
+  registerCodeRoutes(app, deps);
   registerPasskeyRoutes(app, deps);
   registerProfileRoutes(app, deps);
   registerBelongingRoutes(app, deps);

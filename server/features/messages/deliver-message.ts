@@ -4,6 +4,7 @@ import type { LeasedMessage } from '#server/store/outbox.ts';
 import { deliverPasswordChanged, deliverTokenMail } from './deliver-account-mail.ts';
 import { deliverGiftMail } from './deliver-gift-mail.ts';
 import { deliverInboxMail } from './deliver-inbox-mail.ts';
+import { deliverPhoneCode } from './deliver-phone-code.ts';
 import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
 import { messageIdOf, type DeliveryDeps, type OrderMail } from './delivery.ts';
 
@@ -11,8 +12,8 @@ type DeliverDeps = DeliveryDeps & Pick<Deps, 'db'>;
 type DeliverOrderMail = (deps: DeliveryDeps, mail: OrderMail) => Promise<void>;
 type Deliver = (deps: DeliverDeps, message: LeasedMessage) => Promise<DeliveryOutcome>;
 
-/** What the outbox may hold and who delivers it. */
-const deliveries = {
+/** What the outbox may hold and who delivers it, by the way it goes. */
+const mails = {
   receipt: aboutOrder(deliverPurchaseMail),
   gift: aboutOrder(deliverGiftMail),
   contact_acknowledgement: deliverInboxMail,
@@ -22,18 +23,26 @@ const deliveries = {
   password_reset: deliverTokenMail,
   password_changed: deliverPasswordChanged,
 } as const satisfies Record<string, Deliver>;
-type Topic = keyof typeof deliveries;
+const textMessages = { phone_code: deliverPhoneCode } as const satisfies Record<string, Deliver>;
 
-export const deliverableTopics = Object.keys(deliveries) as readonly Topic[];
+/** Each has a queue of its own: a code that lives five minutes does not wait behind a mail server that is away. */
+const channels = { mail: mails, sms: textMessages } as const;
+export type Channel = keyof typeof channels;
+
+export function topicsOf(channel: Channel): readonly string[] {
+  return Object.keys(channels[channel]);
+}
+
+const deliveries = new Map<string, Deliver>(Object.entries({ ...mails, ...textMessages }));
 
 /** `obsolete`: what the message is about was undone before it could be sent, so there is nothing to say. */
 export type DeliveryOutcome = 'sent' | 'obsolete';
 
 /** Sends one message of the outbox. Throws where that did not work; the caller decides when to try again. */
 export async function deliverMessage(deps: DeliverDeps, message: LeasedMessage): Promise<DeliveryOutcome> {
-  const topic = deliverableTopics.find((candidate) => candidate === message.topic);
-  if (topic === undefined) throw new Error(`a message with the topic ${message.topic} cannot be delivered`);
-  return await deliveries[topic](deps, message);
+  const deliver = deliveries.get(message.topic);
+  if (deliver === undefined) throw new Error(`a message with the topic ${message.topic} cannot be delivered`);
+  return await deliver(deps, message);
 }
 
 function aboutOrder(deliver: DeliverOrderMail): Deliver {

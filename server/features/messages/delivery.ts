@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { LeasedMessage } from '#server/store/outbox.ts';
 import type { MailOrder } from '#server/store/outbox-order.ts';
 
-export type DeliveryDeps = Pick<Deps, 'config' | 'brand' | 'clock' | 'keyring' | 'mail'>;
+export type DeliveryDeps = Pick<Deps, 'config' | 'brand' | 'clock' | 'keyring' | 'mail' | 'sms'>;
 
 /** A mail about an order that was paid for. */
 export type OrderMail = {

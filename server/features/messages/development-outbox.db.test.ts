@@ -91,6 +91,7 @@ test('where mails are really sent, and in production, there is no such page', as
     SMTP_URL: 'smtp://mail.shampaw.example:587',
     MAIL_FROM: 'hello@shampaw.example',
     PAYMENT_PROVIDER: 'sandbox',
+    SMS_PROVIDER: 'off',
   };
   const { app: real } = await buildDocumentsApp(db, { mail: createFakeMailTransport('smtp') });
   const { app: live } = await buildDocumentsApp(db, { mail, environment: production });

@@ -25,11 +25,12 @@ const messageParamsSchema = z.object({ id: idSchema, index: z.coerce.number().in
 const access = { access: 'anyone', confidential: true } as const;
 
 /**
- * The mails that were kept because no mail server is configured. The routes do not exist in production, nor
- * where mails are really sent.
+ * The mails and text messages that were kept because no mail server, or no gateway, is configured. The routes do not
+ * exist in production, nor where both are really sent.
  */
 export function registerDevelopmentOutboxRoutes(app: App, deps: Deps): void {
-  if (deps.config.production || deps.mail.kind !== 'development') return;
+  const keeps = deps.mail.kind === 'development' || deps.sms?.kind === 'development';
+  if (deps.config.production || !keeps) return;
 
   app.get('/dev/outbox', { config: access }, async (request, reply) => {
     const { before } = listQuerySchema.parse(request.query);

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#domain/jerusalem-time.ts';
+import type { Channel } from './deliver-message.ts';
 import { drainOutbox, retryDelayMs, type DrainDeps, type DrainResult } from './drain-outbox.ts';
 
 const POLL_MS = SECOND_MS;
@@ -23,9 +24,10 @@ export type OutboxWorker = {
 /**
  * Sends what the outbox holds: woken after a sale, and every second for what other processes wrote. One
  * message at a time; customers come first, so between batches it waits while the process is busy. While
- * the mail server is away one message knocks at growing intervals, and the first success frees the rest.
+ * the mail server is away one message knocks at growing intervals, and the first success frees the rest. Text messages
+ * have a worker of their own: a code is too old before a mail server is back.
  */
-export function startOutboxWorker(deps: DrainDeps): OutboxWorker {
+export function startOutboxWorker(deps: DrainDeps, channel: Channel = 'mail'): OutboxWorker {
   const stopping = new AbortController();
   let wakeUp = new AbortController();
   let failures = 0;
@@ -36,7 +38,7 @@ export function startOutboxWorker(deps: DrainDeps): OutboxWorker {
 
   async function drain(): Promise<DrainResult> {
     const request = failures === 0 ? {} : { limit: 1, recovering: true };
-    return await drainOutbox(deps, { ...request, stopping: stopping.signal });
+    return await drainOutbox(deps, { ...request, channel, stopping: stopping.signal });
   }
 
   async function rest(result: DrainResult): Promise<void> {
@@ -69,7 +71,9 @@ export function startOutboxWorker(deps: DrainDeps): OutboxWorker {
     async stop() {
       stopping.abort();
       // a delivery that hangs is cut off: the message goes back to the outbox
-      const patience = setTimeout(() => void deps.mail.close(), STOP_PATIENCE_MS);
+      const patience = setTimeout(() => {
+        if (channel === 'mail') void deps.mail.close();
+      }, STOP_PATIENCE_MS);
       await running;
       clearTimeout(patience);
     },

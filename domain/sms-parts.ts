@@ -1,0 +1,33 @@
+/** GSM 03.38: what a text message spells in seven bits; everything else makes the whole message UCS-2. */
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+/** Characters of the extension table: two septets each. */
+const extended = '^{}\\[~]|€\f';
+
+const GSM = { alone: 160, chained: 153 } as const;
+const UCS2 = { alone: 70, chained: 67 } as const;
+
+export type SmsSize = { readonly encoding: 'gsm' | 'ucs2'; readonly units: number; readonly parts: number };
+
+/**
+ * How a network cuts a text: septets of GSM-7 or 16-bit units of UCS-2 (so an emoji counts twice, a bidi mark once),
+ * and the parts that are paid for. Source: GSM 03.38, 3GPP TS 23.040 (a chained part gives up its header).
+ */
+export function smsSize(text: string): SmsSize {
+  const septets = septetsOf(text);
+  const encoding = septets === null ? 'ucs2' : 'gsm';
+  const units = septets ?? text.length;
+  const room = encoding === 'gsm' ? GSM : UCS2;
+  return { encoding, units, parts: units <= room.alone ? 1 : Math.ceil(units / room.chained) };
+}
+
+/** Null where a character is in neither table. */
+function septetsOf(text: string): number | null {
+  let septets = 0;
+  for (const character of text) {
+    if (basic.includes(character)) septets += 1;
+    else if (extended.includes(character)) septets += 2;
+    else return null;
+  }
+  return septets;
+}

@@ -1,0 +1,25 @@
+import type { OutgoingSms, SmsGateway } from './port.ts';
+
+export type FakeSms = SmsGateway & {
+  readonly sent: OutgoingSms[];
+  /** The next messages throw these, one each, before anything is sent. */
+  failWith(...errors: readonly Error[]): void;
+};
+
+/** A gateway for tests: remembers what was sent, fails on demand. */
+export function createFakeSms(kind: SmsGateway['kind'] = 'http'): FakeSms {
+  const sent: OutgoingSms[] = [];
+  const failures: Error[] = [];
+  return {
+    kind,
+    sent,
+    failWith(...errors) {
+      failures.push(...errors);
+    },
+    async send(message) {
+      const failure = failures.shift();
+      if (failure !== undefined) throw failure;
+      sent.push(message);
+    },
+  };
+}
