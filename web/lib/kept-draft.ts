@@ -11,10 +11,15 @@ function isControl(element: Element): element is Control {
   );
 }
 
+/** A password that is being looked at is a line of text, and stays a secret. */
+function isSecret(control: Control): boolean {
+  return notKept.has(control.type) || control.autocomplete.endsWith('-password');
+}
+
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements]
     .filter(isControl)
-    .filter((control) => control.name !== '' && control.name !== 'website' && !notKept.has(control.type));
+    .filter((control) => control.name !== '' && control.name !== 'website' && !isSecret(control));
 }
 
 function isChoice(control: Control): control is HTMLInputElement {
@@ -28,10 +33,14 @@ function isTouched(control: Control): boolean {
   return control.value !== control.defaultValue;
 }
 
-/** What somebody typed or chose, by field. */
+/** What somebody typed or chose, by field; a box whose tick was taken away is empty. */
 export function typedIn(form: HTMLFormElement): Readonly<Record<string, string>> {
-  const typed = controlsOf(form).filter((control) => isTouched(control) && (!isChoice(control) || control.checked));
-  return Object.fromEntries(typed.map((control) => [control.name, control.value]));
+  const typed = controlsOf(form).filter(
+    (control) => isTouched(control) && (control.type !== 'radio' || (isChoice(control) && control.checked)),
+  );
+  return Object.fromEntries(
+    typed.map((control) => [control.name, isChoice(control) && !control.checked ? '' : control.value]),
+  );
 }
 
 /** Puts it back, but never over something that was typed in the meantime, before the scripts came for instance. */

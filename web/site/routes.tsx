@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useSearchParams, type RouteObject } from 'react-router';
+import { useLocation, useSearchParams, type RouteObject } from 'react-router';
 import { differInDialogOnly } from '#web/lib/dialog-address.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import type { PageModule } from '#web/lib/routing.ts';
@@ -32,7 +32,10 @@ const accountDialogs = lazyPart(() => import('./account-dialogs.tsx').then((part
 /** The dialogs of accounts, over whichever page asks for one in its address. They need scripts: without, there are pages. */
 function DialogsFromAddress() {
   const [search] = useSearchParams();
-  if (!useHydrated() || !(search.has('signIn') || search.has('register'))) return null;
+  const { pathname } = useLocation();
+  const asked = search.has('signIn') || search.has('register');
+  // the full page of signing in says itself how somebody came back
+  if (!useHydrated() || !asked || pathname === '/login') return null;
   return (
     <Suspense fallback={<div className="loading-line" data-on="true" />}>
       <accountDialogs.Part />
@@ -70,6 +73,11 @@ export function siteRoutes(): RouteObject[] {
             page('/terms', 'terms', () => import('./routes/terms.tsx')),
             page('/accessibility', 'accessibility', () => import('./routes/accessibility.tsx')),
             page('/stations', 'stations', () => import('./routes/stations.tsx')),
+            page('/login', 'login', () => import('./routes/login.tsx')),
+            page('/register', 'register', () => import('./routes/register.tsx')),
+            page('/password/forgot', 'password-forgot', () => import('./routes/password-forgot.tsx')),
+            page('/password/reset', 'password-reset', () => import('./routes/password-reset.tsx')),
+            page('/email/verify', 'email-verify', () => import('./routes/email-verify.tsx')),
             page('/cancel', 'cancel', () => import('./routes/cancel.tsx')),
             page('/rate/:transactionId', 'rate', () => import('./routes/rate.tsx')),
             page('*', 'not-found', () => import('./routes/not-found.tsx')),

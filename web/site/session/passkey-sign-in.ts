@@ -42,7 +42,8 @@ export async function signInWithPasskey(where: 'dialog' | 'field'): Promise<Pass
     loadLibrary(),
     callApi(browserApi, passkeyAuthenticationOptions, {}),
   ]);
-  if (!options.ok) return { kind: 'refused' };
+  // offered in a field nobody has asked yet: nobody is told
+  if (!options.ok) return { kind: where === 'field' ? 'stopped' : 'refused' };
   const credential = await startAuthentication({
     optionsJSON: options.value,
     useBrowserAutofill: where === 'field',

@@ -73,7 +73,11 @@ export function PhoneCodeStep({ sent, back, leave, onAgain, onSignedIn }: PhoneC
         )}
       </Field>
       <FormFailure failure={failure} />
-      <button type="submit" className="button button-primary w-full" disabled={pending || (hydrated && code.length !== OTP_LENGTH)}>
+      <button
+        type="submit"
+        className="button button-primary w-full"
+        disabled={pending || (hydrated && code.length !== OTP_LENGTH)}
+      >
         {pending ? m.signin_code_verifying() : m.signin_code_verify()}
       </button>
       <button type="button" className="button button-quiet only-scripted" disabled={pending} onClick={onAgain}>

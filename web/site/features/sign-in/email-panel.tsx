@@ -26,7 +26,7 @@ import {
 } from '../../session/notices.ts';
 import { storedReferral } from '../../session/stored-referral.ts';
 import type { WayIn } from '../../session/use-signed-in.ts';
-import { useFieldPasskeys } from './use-field-passkeys.ts';
+import { useFieldPasskeys } from '../../session/use-field-passkeys.ts';
 
 type SignedIn = (customer: Customer, method: WayIn) => void;
 type FormProps = {

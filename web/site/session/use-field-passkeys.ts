@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Customer } from '#contracts/account.ts';
-import { canOfferInField, signInWithPasskey, stopAsking } from '../../session/passkey-sign-in.ts';
+import { canOfferInField, signInWithPasskey, stopAsking } from './passkey-sign-in.ts';
 
 /** Below the life of a challenge on the server, so that what is chosen in the field is never too old. */
 const ASK_AGAIN_MS = 4 * 60_000;

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { forgotPassword } from '#contracts/credentials.ts';
+import { m } from '#messages/compiled/messages.js';
+import { focusHeading } from '#web/lib/focus-heading.ts';
+import type { FormReturn } from '#web/lib/form-return.ts';
+import { useCallForm } from '#web/lib/use-call-form.ts';
+import { FormFailure } from '#web/ui/form-parts.tsx';
+import { AccountEmailField } from '../../forms/account-fields.tsx';
+import sentPicture from '../../illustrations/paid.svg';
+import picture from '../../illustrations/waiting.svg';
+import { ProofFrame } from './proof-frame.tsx';
+
+function BackToLogin() {
+  return (
+    <Link className="account-link justify-self-center" to="/login">
+      {m.proof_back_to_login()}
+    </Link>
+  );
+}
+
+/** Says the same for every address: whether there is an account is nobody else's business. */
+function Sent({ onAgain }: { readonly onAgain: () => void }) {
+  useEffect(focusHeading, []);
+  return (
+    <ProofFrame picture={sentPicture} title={m.proof_forgot_sent_title()} text={m.proof_forgot_sent_text()}>
+      <Link className="button button-secondary w-full" to="/password/forgot" onClick={onAgain}>
+        {m.proof_forgot_again()}
+      </Link>
+      <BackToLogin />
+    </ProofFrame>
+  );
+}
+
+/** Asks for a mail with a link to a new password. `back`: a form sent without scripts came back. */
+export function ForgotPage({ back }: { readonly back: FormReturn }) {
+  const [sent, setSent] = useState(back.sent !== null);
+  const { errors, failure, pending, submit } = useCallForm({
+    endpoint: forgotPassword,
+    input: (texts) => ({ body: { email: texts['email'] ?? '' } }),
+    onDone: () => setSent(true),
+    back,
+  });
+  if (sent) return <Sent onAgain={() => setSent(false)} />;
+  return (
+    <ProofFrame picture={picture} title={m.proof_forgot_title()} text={m.proof_forgot_text()}>
+      <form method="post" action="/api/password/forgot" noValidate className="account-form" onSubmit={submit}>
+        <AccountEmailField error={errors['email']} typed={back.draft?.['email']} />
+        <FormFailure failure={failure} />
+        <button type="submit" className="button button-primary w-full" disabled={pending}>
+          {pending ? m.proof_forgot_pending() : m.proof_forgot_submit()}
+        </button>
+      </form>
+      <BackToLogin />
+    </ProofFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Customer } from '#contracts/account.ts';
+import { resetPassword } from '#contracts/credentials.ts';
+import { m } from '#messages/compiled/messages.js';
+import { focusHeading } from '#web/lib/focus-heading.ts';
+import { useCallForm } from '#web/lib/use-call-form.ts';
+import { FormFailure } from '#web/ui/form-parts.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import picture from '../../illustrations/step-5-rinse.svg';
+import brokenPicture from '../../illustrations/offline.svg';
+import { useSignedIn } from '../../session/use-signed-in.ts';
+import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
+import { useMailToken } from './use-mail-token.ts';
+
+const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MAX_LENGTH = 128;
+
+/** What a link that leads nowhere leads to instead. */
+function AskAgain({ title, text }: { readonly title: string; readonly text: string }) {
+  useEffect(focusHeading, []);
+  return (
+    <ProofFrame picture={brokenPicture} title={title} text={text}>
+      <Link className="button button-primary w-full" to="/password/forgot">
+        {m.proof_link_new()}
+      </Link>
+    </ProofFrame>
+  );
+}
+
+function sayChanged({ firstName }: Customer): void {
+  const description = firstName === '' ? m.proof_reset_done_nameless() : m.proof_reset_done_text({ firstName });
+  showToast({ title: m.proof_reset_done_title(), description, tone: 'success' });
+}
+
+type NewPasswordFormProps = {
+  readonly token: string;
+  readonly onDone: (customer: Customer) => void;
+  readonly onUsedUp: () => void;
+};
+
+function NewPasswordForm({ token, onDone, onUsedUp }: NewPasswordFormProps) {
+  const { errors, failure, pending, submit } = useCallForm({
+    endpoint: resetPassword,
+    input: (texts) => ({ body: { token, password: texts['password'] ?? '' } }),
+    onDone: ({ customer }) => onDone(customer),
+    onRefused: ({ code }) => (code === 'link_used_up' ? onUsedUp() : undefined),
+  });
+  return (
+    <form noValidate className="account-form only-scripted" onSubmit={submit}>
+      <PasswordField
+        label={m.proof_reset_label()}
+        hint={m.account_password_hint()}
+        showLabel={m.account_password_show()}
+        error={errors['password']}
+        name="password"
+        autoComplete="new-password"
+        required
+        minLength={PASSWORD_MIN_LENGTH}
+        maxLength={PASSWORD_MAX_LENGTH}
+      />
+      <FormFailure failure={failure} />
+      <button type="submit" className="button button-primary w-full" disabled={pending}>
+        {pending ? m.proof_reset_pending() : m.proof_reset_submit()}
+      </button>
+    </form>
+  );
+}
+
+/** A new password by the link of a mail; saving it signs in here and nowhere else. */
+export function ResetPage() {
+  const { token, forget } = useMailToken('password_link');
+  const [usedUp, setUsedUp] = useState(false);
+  const signedIn = useSignedIn();
+  const navigate = useNavigate();
+
+  if (usedUp) return <AskAgain title={m.proof_link_used_title()} text={m.proof_link_used_reset_text()} />;
+  if (token === null) return <AskAgain title={m.proof_link_missing_title()} text={m.proof_link_missing_text()} />;
+  return (
+    <ProofFrame picture={picture} title={m.proof_reset_title()} text={m.proof_reset_text()}>
+      <NeedsScripts />
+      <NewPasswordForm
+        token={token ?? ''}
+        onDone={(customer) => {
+          sayChanged(customer);
+          signedIn(customer, 'email');
+          void navigate('/', { replace: true });
+          forget();
+        }}
+        onUsedUp={() => {
+          setUsedUp(true);
+          forget();
+        }}
+      />
+    </ProofFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { mailTokenSchema } from '#contracts/credentials.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+/** For browsers that keep nothing: as long as the page stands. */
+const remembered = new Map<string, string>();
+
+function kept(key: string): string | null {
+  try {
+    return remembered.get(key) ?? window.sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, token: string): void {
+  remembered.set(key, token);
+  try {
+    window.sessionStorage.setItem(key, token);
+  } catch {
+    // storage is full or switched off
+  }
+}
+
+function forget(key: string): void {
+  remembered.delete(key);
+  try {
+    window.sessionStorage.removeItem(key);
+  } catch {
+    // then it was never there
+  }
+}
+
+function tokenIn(hash: string): string | null {
+  const told = mailTokenSchema.safeParse(hash.slice(1));
+  return told.success ? told.data : null;
+}
+
+type MailToken = {
+  /** Undefined until the browser has looked; null where there is no link. */
+  readonly token: string | null | undefined;
+  /** Of no use any more, to nobody. */
+  readonly forget: () => void;
+};
+
+/**
+ * The secret of a mail's link. It comes in the fragment, which no server, log or referrer sees, and leaves the address
+ * at once, so that it stands in no history and on no shared screen. Under `key` it stays in this tab, for a reload and
+ * for signing in meanwhile.
+ */
+export function useMailToken(key: string): MailToken {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const told = tokenIn(hash);
+
+  useEffect(() => {
+    if (hash === '') return;
+    if (told !== null) keep(key, told);
+    void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true });
+  }, [hash, told, key, navigate, pathname, search]);
+
+  return {
+    token: useHydrated() ? (told ?? kept(key)) : undefined,
+    forget: () => forget(key),
+  };
+}

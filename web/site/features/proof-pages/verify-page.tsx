@@ -1,0 +1,155 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { resendVerification, verifyEmail } from '#contracts/credentials.ts';
+import { leftToRight } from '#domain/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { focusHeading } from '#web/lib/focus-heading.ts';
+import { useCustomer } from '#web/lib/session.ts';
+import { useCallForm } from '#web/lib/use-call-form.ts';
+import { FormFailure } from '#web/ui/form-parts.tsx';
+import brokenPicture from '../../illustrations/offline.svg';
+import donePicture from '../../illustrations/paid.svg';
+import picture from '../../illustrations/waiting.svg';
+import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
+import { useMailToken } from './use-mail-token.ts';
+
+/** Where signing in leads back to; the link's secret waits in this tab. */
+const SIGN_IN = '/login?next=/email/verify';
+
+type Result =
+  | { readonly kind: 'confirmed'; readonly email: string }
+  | { readonly kind: 'used_up' | 'taken' | 'signed_out' };
+
+const resultOf: Readonly<Record<string, Result>> = {
+  link_used_up: { kind: 'used_up' },
+  email_taken: { kind: 'taken' },
+  not_signed_in: { kind: 'signed_out' },
+};
+
+type ViewProps = { readonly picture: string; readonly title: string; readonly text: string };
+
+/** A view in the place of the one before: its heading says where one is. */
+function View({ children, ...frame }: ViewProps & { readonly children: ReactNode }) {
+  useEffect(focusHeading, []);
+  return <ProofFrame {...frame}>{children}</ProofFrame>;
+}
+
+function Confirmed({ email }: { readonly email: string }) {
+  return (
+    <View
+      picture={donePicture}
+      title={m.proof_verify_done_title()}
+      text={m.proof_verify_done_text({ email: leftToRight(email) })}
+    >
+      <Link className="button button-primary w-full" to="/dashboard">
+        {m.proof_verify_done_next()}
+      </Link>
+    </View>
+  );
+}
+
+/** A new link is for whoever is signed in; others sign in first. */
+function UsedUp() {
+  const customer = useCustomer();
+  const [sent, setSent] = useState(false);
+  const { failure, pending, submit } = useCallForm({
+    endpoint: resendVerification,
+    input: () => ({}),
+    onDone: () => setSent(true),
+  });
+  return (
+    <View picture={brokenPicture} title={m.proof_link_used_title()} text={m.proof_link_used_email_text()}>
+      {customer === null ? (
+        <Link className="button button-primary w-full" to="/login?next=/dashboard">
+          {m.signin_email_submit()}
+        </Link>
+      ) : (
+        <form noValidate className="account-form" onSubmit={submit}>
+          <output className={sent ? 'notice notice-success' : 'sr-only'}>{sent ? m.proof_link_sent() : null}</output>
+          <FormFailure failure={failure} />
+          <button type="submit" className="button button-primary w-full" disabled={pending || sent}>
+            {pending ? m.proof_forgot_pending() : m.proof_link_new()}
+          </button>
+        </form>
+      )}
+    </View>
+  );
+}
+
+function Taken() {
+  return (
+    <View picture={brokenPicture} title={m.proof_verify_taken_title()} text={m.proof_verify_taken_text()}>
+      <Link className="button button-primary w-full" to="/login">
+        {m.proof_verify_taken_sign_in()}
+      </Link>
+      <Link className="button button-secondary w-full" to="/password/forgot">
+        {m.signin_forgot()}
+      </Link>
+    </View>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <View picture={picture} title={m.proof_verify_sign_in_title()} text={m.proof_verify_sign_in_text()}>
+      <Link className="button button-primary w-full" to={SIGN_IN}>
+        {m.signin_email_submit()}
+      </Link>
+      <p className="account-note">{m.proof_verify_not_me()}</p>
+    </View>
+  );
+}
+
+function LinkMissing() {
+  return (
+    <View picture={brokenPicture} title={m.proof_link_missing_title()} text={m.proof_link_missing_text()}>
+      <Link className="button button-secondary w-full" to="/">
+        {m.not_found_home()}
+      </Link>
+    </View>
+  );
+}
+
+function ResultView({ result }: { readonly result: Result }) {
+  if (result.kind === 'confirmed') return <Confirmed email={result.email} />;
+  if (result.kind === 'used_up') return <UsedUp />;
+  return result.kind === 'taken' ? <Taken /> : <SignInFirst />;
+}
+
+/**
+ * Proves an address by the link of a mail. Only a press confirms: programs that open every link of a mail to look for
+ * harm must not prove anything.
+ */
+export function VerifyPage() {
+  const { token, forget } = useMailToken('email_link');
+  const [result, setResult] = useState<Result | null>(null);
+  const { failure, pending, submit } = useCallForm({
+    endpoint: verifyEmail,
+    input: () => ({ body: { token: token ?? '' } }),
+    onDone: ({ email }) => {
+      setResult({ kind: 'confirmed', email });
+      forget();
+    },
+    onRefused: ({ code }) => {
+      const told = resultOf[code];
+      if (told === undefined) return;
+      setResult(told);
+      if (told.kind !== 'signed_out') forget();
+    },
+  });
+
+  if (result !== null) return <ResultView result={result} />;
+  if (token === null) return <LinkMissing />;
+  return (
+    <ProofFrame picture={picture} title={m.proof_verify_title()} text={m.proof_verify_text()}>
+      <NeedsScripts />
+      <form noValidate className="account-form only-scripted" onSubmit={submit}>
+        <FormFailure failure={failure} />
+        <button type="submit" className="button button-primary w-full" disabled={pending || token === undefined}>
+          {pending ? m.proof_verify_pending() : m.proof_verify_submit()}
+        </button>
+      </form>
+      <p className="account-note">{m.proof_verify_not_me()}</p>
+    </ProofFrame>
+  );
+}

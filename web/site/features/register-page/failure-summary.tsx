@@ -1,0 +1,42 @@
+import { m } from '#messages/compiled/messages.js';
+import type { FieldErrors } from '#web/lib/use-call-form.ts';
+
+const fieldWords: Readonly<Record<string, () => string>> = {
+  firstName: m.account_first_name,
+  lastName: m.account_last_name,
+  email: m.account_email,
+  phone: m.account_phone,
+  password: m.account_password,
+  dateOfBirth: m.account_birth,
+  country: m.account_country,
+  gender: m.account_gender,
+  petType: m.account_pet,
+  profilePicture: m.register_page_picture,
+};
+
+type FailureSummaryProps = { readonly failure: string | null; readonly errors: FieldErrors };
+
+/** What went wrong, heard at once and in one place; each is said at its field as well. Stands in the page from the start. */
+export function FailureSummary({ failure, errors }: FailureSummaryProps) {
+  const lines = Object.entries(errors).flatMap(([name, error]) => {
+    const words = fieldWords[name];
+    return words === undefined ? [] : [{ name, text: `${words()}: ${error}` }];
+  });
+  const silent = failure === null && lines.length === 0;
+  return (
+    <div role="alert">
+      {silent ? null : (
+        <div className="notice notice-danger">
+          <p className="font-semibold">{failure ?? m.register_page_summary()}</p>
+          {lines.length === 0 ? null : (
+            <ul className="failure-list">
+              {lines.map(({ name, text }) => (
+                <li key={name}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { m } from '#messages/compiled/messages.js';
+import { PawIcon } from '#web/ui/icons.tsx';
+import { acceptedPictures, whyNoPicture } from './picture-check.ts';
+
+/** Twice the size on the page, for dense screens. */
+const PREVIEW_PIXELS = 192;
+
+/** The middle of the picture, as large as fits; rejects for what is no picture inside. */
+async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
+  const picture = await createImageBitmap(file);
+  const side = Math.min(picture.width, picture.height);
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
+  canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, PREVIEW_PIXELS, PREVIEW_PIXELS);
+  picture.close();
+}
+
+type PreviewProps = { readonly file: File | null; readonly onBroken: () => void };
+
+/** What was chosen, drawn on a canvas: the page's policy shows pictures of our own addresses only. */
+function Preview({ file, onBroken }: PreviewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let gone = false;
+    if (file !== null && canvas.current !== null) {
+      draw(file, canvas.current).catch(() => {
+        if (!gone) onBroken();
+      });
+    }
+    return () => {
+      gone = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- drawn once for every file
+  }, [file]);
+  if (file === null) {
+    return (
+      <span className="picture-round">
+        <PawIcon className="size-10" />
+      </span>
+    );
+  }
+  return (
+    <canvas ref={canvas} className="picture-round" width={PREVIEW_PIXELS} height={PREVIEW_PIXELS} aria-hidden="true" />
+  );
+}
+
+type PictureFieldProps = {
+  /** The server's word on it. */
+  readonly error: string | undefined;
+};
+
+/** A picture for the profile, or none: looked at before it is sent, shown as it will be seen. */
+export function PictureField({ error }: PictureFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const said = refusal ?? error;
+
+  function forget(why: string | null) {
+    if (input.current !== null) input.current.value = '';
+    setFile(null);
+    setRefusal(why);
+  }
+
+  function choose(chosen: File | undefined) {
+    if (chosen === undefined) return forget(null);
+    const why = whyNoPicture(chosen);
+    if (why !== null) return forget(why);
+    setRefusal(null);
+    setFile(chosen);
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {m.register_page_picture()}
+        <span className="field-optional"> {m.checkout_optional()}</span>
+      </label>
+      <p id={`${id}-hint`} className="field-hint">
+        {m.register_page_picture_hint()}
+      </p>
+      <div className="picture">
+        <Preview file={file} onBroken={() => forget(m.register_page_picture_broken())} />
+        <div className="picture-side">
+          <span className="button button-secondary picture-choose">
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              name="profilePicture"
+              accept={acceptedPictures}
+              aria-describedby={said === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+              {...(said === undefined ? {} : { 'aria-invalid': true })}
+              onChange={(event) => choose(event.currentTarget.files?.[0])}
+            />
+            <span aria-hidden="true">
+              {file === null ? m.register_page_picture_choose() : m.register_page_picture_change()}
+            </span>
+          </span>
+          {file === null ? null : (
+            <p className="picture-name">
+              <bdi>{file.name}</bdi>
+              <button type="button" className="account-link" onClick={() => forget(null)}>
+                {m.register_page_picture_remove()}
+              </button>
+            </p>
+          )}
+        </div>
+      </div>
+      <div role="alert">
+        {said === undefined ? null : (
+          <p id={`${id}-error`} className="field-error">
+            {said}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { speak } from '#web/lib/language.ts';
+import { checkPageRegistration, missingIn, refusedFields } from './registration-checks.ts';
+
+speak('en');
+
+const filled = {
+  firstName: 'Noa',
+  lastName: 'Levi',
+  email: 'noa@example.com',
+  phone: '050-1234567',
+  password: 'a muddy dog at 23:00',
+  birthDay: '4',
+  birthMonth: '7',
+  birthYear: '1990',
+  termsAgreed: 'true',
+};
+const today = '2026-11-21';
+
+test('the button waits for every field of the specification and for the terms, and says for which', () => {
+  expect(missingIn(filled)).toEqual([]);
+  expect(missingIn({ ...filled, lastName: ' ', birthMonth: '' })).toEqual(['Last name', 'Date of birth']);
+  expect(missingIn({})).toEqual([
+    'First name',
+    'Last name',
+    'Email',
+    'Phone number',
+    'Password',
+    'Date of birth',
+    'your agreement to the terms',
+  ]);
+});
+
+test('sending without the terms says the alert of the specification', () => {
+  const { termsAgreed: _, ...without } = filled;
+  const { failure, errors } = checkPageRegistration(without, { termsAgreed: 'Please fill this in.' }, today);
+  expect(failure).toBe('Please agree to the Terms & Conditions');
+  expect(errors['termsAgreed']).toBe('Please agree to the Terms & Conditions');
+});
+
+test('a complete form has nothing to mend', () => {
+  expect(checkPageRegistration(filled, {}, today)).toEqual({ failure: null, errors: {} });
+});
+
+test('a day that no calendar has, and a child, are said at the date of birth', () => {
+  const impossible = checkPageRegistration({ ...filled, birthDay: '31', birthMonth: '4' }, {}, today);
+  expect(impossible.errors['dateOfBirth']).toBe('There is no such day in this month.');
+  const child = checkPageRegistration({ ...filled, birthYear: '2013', birthMonth: '11', birthDay: '22' }, {}, today);
+  expect(child.errors).toEqual({
+    dateOfBirth: 'Registration is open from the age of 13.',
+    birthDay: 'Registration is open from the age of 13.',
+  });
+  expect(
+    checkPageRegistration({ ...filled, birthYear: '2013', birthMonth: '11', birthDay: '21' }, {}, today).errors,
+  ).toEqual({});
+});
+
+test('a date with a part missing is said once, at the part', () => {
+  const found = { birthMonth: 'Please fill this in.' };
+  expect(checkPageRegistration({ ...filled, birthMonth: '' }, found, today).errors).toEqual({
+    dateOfBirth: 'Please fill this in.',
+    birthMonth: 'Please fill this in.',
+  });
+});
+
+test('the server’s word on the date of birth stands where the focus can go', () => {
+  expect(refusedFields({ dateOfBirth: { message: 'no' }, email: { message: 'hm' } })).toEqual({
+    dateOfBirth: 'no',
+    birthDay: 'no',
+    email: 'hm',
+  });
+});

@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+
+const DAYS = 31;
+/** The last hundred years, starting with this one (specification, section 5). */
+const YEARS = 100;
+
+const monthWords = [
+  m.month_1,
+  m.month_2,
+  m.month_3,
+  m.month_4,
+  m.month_5,
+  m.month_6,
+  m.month_7,
+  m.month_8,
+  m.month_9,
+  m.month_10,
+  m.month_11,
+  m.month_12,
+] as const;
+
+export const birthFieldNames = ['birthDay', 'birthMonth', 'birthYear'] as const;
+type BirthFieldName = (typeof birthFieldNames)[number];
+
+type Choice = { readonly value: string; readonly label: string };
+
+function numbered(count: number, first: number, step: 1 | -1 = 1): Choice[] {
+  return Array.from({ length: count }, (_, index) => {
+    const text = String(first + index * step);
+    return { value: text, label: text };
+  });
+}
+
+type BirthFieldsProps = {
+  readonly error: string | undefined;
+  /** What had been chosen before a refusal without scripts, by field. */
+  readonly typed?: Readonly<Record<string, string>> | null;
+};
+
+/** Day, month and year of birth as three choices; the error is the day's as a whole. */
+export function BirthFields({ error, typed }: BirthFieldsProps) {
+  const id = useId();
+  const { renderedAt } = usePage();
+  const parts: readonly { name: BirthFieldName; label: string; autoComplete: string; choices: readonly Choice[] }[] = [
+    { name: 'birthDay', label: m.birth_day(), autoComplete: 'bday-day', choices: numbered(DAYS, 1) },
+    {
+      name: 'birthMonth',
+      label: m.birth_month(),
+      autoComplete: 'bday-month',
+      choices: monthWords.map((word, index) => ({ value: String(index + 1), label: word() })),
+    },
+    {
+      name: 'birthYear',
+      label: m.birth_year(),
+      autoComplete: 'bday-year',
+      choices: numbered(YEARS, Number(renderedAt.slice(0, 4)), -1),
+    },
+  ];
+  const described = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`;
+  return (
+    <fieldset className="field birth">
+      <legend className="field-label">{m.account_birth()}</legend>
+      <p id={`${id}-hint`} className="field-hint">
+        {m.birth_hint()}
+      </p>
+      <div className="birth-parts">
+        {parts.map(({ name, label, autoComplete, choices }) => (
+          <select
+            key={name}
+            name={name}
+            aria-label={label}
+            autoComplete={autoComplete}
+            defaultValue={typed?.[name] ?? ''}
+            required
+            className="field-input"
+            aria-describedby={described}
+            {...(error === undefined ? {} : { 'aria-invalid': true })}
+          >
+            <option value="">{label}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        ))}
+      </div>
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

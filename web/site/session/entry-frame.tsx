@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { m } from '#messages/compiled/messages.js';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import picture from '../illustrations/hero-station-portrait.svg';
+import '../styles/account.css';
+import '../styles/entry.css';
+
+type EntryFrameProps = {
+  readonly title: string;
+  readonly text: string;
+  /** The form is long: it gets the room, the picture a corner. */
+  readonly wide?: boolean;
+  /** Before the title: a way back. */
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+};
+
+const benefits = [m.login_benefit_balance, m.login_benefit_prices, m.login_benefit_receipts] as const;
+
+/** The frame of the pages that lead into an account: the bathhouse on one side, what there is to do on the other. */
+export function EntryFrame({ title, text, wide = false, lead, children }: EntryFrameProps) {
+  return (
+    <section className={`entry ${wide ? 'entry-wide' : ''}`}>
+      <div className="entry-scene">
+        <img src={picture} alt="" width="480" height="460" />
+        <ul>
+          {benefits.map((benefit, index) => (
+            <li key={index}>
+              <CheckIcon className="size-5" />
+              <span>{benefit()}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="entry-card">
+        {lead}
+        <div className="entry-head">
+          <h1 tabIndex={-1}>{title}</h1>
+          <p>{text}</p>
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
