@@ -25,7 +25,7 @@ const importTable: readonly ImportRule[] = [
   {
     folder: 'server/adapters/',
     allowed:
-      /^(#contracts\/|#domain\/|#server\/adapters\/|\.\.?\/|node:|nodemailer|maxmind$|sharp$|@simplewebauthn\/server|fastify|@fastify\/|zod$)/,
+      /^(#contracts\/|#domain\/|#server\/adapters\/|\.\.?\/|node:|nodemailer|maxmind$|openid-client$|sharp$|@simplewebauthn\/server|fastify|@fastify\/|zod$)/,
     mend: 'adapters know contracts, domain types and their vendor',
   },
   {

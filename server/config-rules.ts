@@ -1,6 +1,7 @@
 import type { ParsedEnvironment } from './config-schema.ts';
 import { smsMistakes } from './config-sms.ts';
 import type { ConfigName } from './config-table.ts';
+import { identityMistakes } from './config-identity.ts';
 import { weaknessOf } from './secret-strength.ts';
 
 /** Sentences about what does not go together, whatever the environment. */
@@ -13,7 +14,7 @@ export function commonMistakes(parsed: ParsedEnvironment): string[] {
   if (parsed.SANDBOX_PAY_URL !== undefined && parsed.SANDBOX_PAY_SECRET === undefined) {
     mistakes.push('SANDBOX_PAY_SECRET is missing: the peer at SANDBOX_PAY_URL and this shop share it');
   }
-  return [...mistakes, ...smsMistakes(parsed)];
+  return [...mistakes, ...smsMistakes(parsed), ...identityMistakes(parsed)];
 }
 
 /** What is fit for trying out but not for customers. */

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { SmsChoice } from './adapters/sms/sms-gateway.ts';
 import { developmentSecrets } from './development-secrets.ts';
+import type { IdentityConfig } from './adapters/identity/identity-providers.ts';
+import { identityOf } from './config-identity.ts';
 import { commonMistakes, productionMistakes } from './config-rules.ts';
 import { environmentSchema, type LogLevel, type ParsedEnvironment } from './config-schema.ts';
 import { smsOf } from './config-sms.ts';
@@ -37,6 +39,7 @@ export type Config = {
   readonly mail: MailConfig | null;
   /** `development` keeps text messages for /dev/outbox and never happens in production. */
   readonly sms: SmsChoice;
+  readonly identity: IdentityConfig;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
   readonly limitScale: number;
@@ -126,6 +129,7 @@ function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): C
     },
     mail: mailOf(parsed),
     sms: smsOf(parsed),
+    identity: identityOf(parsed),
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN ?? null,
     limitScale: parsed.LIMIT_SCALE,

@@ -2,6 +2,7 @@ import type { PublicBrand } from '#contracts/brand.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from './adapters/clock/port.ts';
 import type { CountryLookup } from './adapters/geo/port.ts';
+import type { IdentityProviders } from './adapters/identity/port.ts';
 import type { IdMaker } from './adapters/ids/port.ts';
 import type { Keyring } from './adapters/keyring/port.ts';
 import type { MailTransport } from './adapters/mail/port.ts';
@@ -44,6 +45,7 @@ export type Deps = {
   readonly engine: DatabaseEngine;
   readonly clock: Clock;
   readonly countries: CountryLookup;
+  readonly identityProviders: IdentityProviders;
   readonly ids: IdMaker;
   readonly keyring: Keyring;
   readonly gateway: CheckoutGateway;

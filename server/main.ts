@@ -4,6 +4,9 @@ import { seed } from '../db/seed.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { createCountryLookup } from './adapters/geo/country-lookup.ts';
 import { createHttpJson } from './adapters/http-json.ts';
+import { createIdentityProviders } from './adapters/identity/identity-providers.ts';
+import { practiceIdPlugin } from './adapters/identity/practice/practice-id.routes.ts';
+import { PRACTICE_PATH } from './adapters/identity/practice/practice-issuer.ts';
 import { uuidMaker } from './adapters/ids/uuid-maker.ts';
 import { createKeyring } from './adapters/keyring/keyring.ts';
 import { createDevelopmentTransport } from './adapters/mail/development.ts';
@@ -65,7 +68,10 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   await seed({ db: opened.db, ids: uuidMaker });
 
   const deps = { ...createAdapters({ config, log, opened, shutdown }), brand, pages };
-  const app = await buildApp(deps, (made) => registerSandbox(made, deps));
+  const app = await buildApp(deps, async (made) => {
+    await registerSandbox(made, deps);
+    await registerPracticeId(made, deps);
+  });
   shutdown.on('door', () => closeDoor(app));
   shutdown.on('limits', () => deps.limits.close());
   await listen(app, config);
@@ -110,6 +116,11 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
       http: httpJson,
       onUnreadable: (error) => log.warn({ error }, 'the country database cannot be read: nobody is placed by it'),
     }),
+    identityProviders: createIdentityProviders({
+      config: config.identity,
+      clock,
+      practiceUrl: config.production ? null : `${localUrl(config)}${PRACTICE_PATH}`,
+    }),
     ids: uuidMaker,
     keyring,
     gateway: createSandboxGateway({
@@ -141,6 +152,13 @@ async function registerSandbox(app: App, { config, brand, db, clock, log }: Deps
     merchantName: brand.name,
   });
   await app.register(bank, { prefix: SANDBOX_PATH });
+}
+
+/** Identity providers to practise with; never where real people sign in. */
+async function registerPracticeId(app: App, { config, brand, clock }: Deps): Promise<void> {
+  if (config.production) return;
+  const plugin = practiceIdPlugin({ clock, publicUrl: config.publicUrl, shopName: brand.name });
+  await app.register(plugin, { prefix: PRACTICE_PATH });
 }
 
 const expected = [

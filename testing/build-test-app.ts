@@ -20,6 +20,7 @@ import { createMetrics } from '#server/metrics.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { createFakeBank, type FakeBank } from './fake-bank.ts';
 import { createTestLog, testSecrets, type LoggedLine } from './outbox-deps.ts';
+import { shutProviders } from './shut-providers.ts';
 import { createTestDatabase } from './test-db.ts';
 
 export type TestApp = {
@@ -77,6 +78,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     clock,
     countries: { countryOf: async () => null },
+    identityProviders: shutProviders,
     ids: uuidMaker,
     keyring,
     gateway: bank.gateway,

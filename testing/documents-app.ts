@@ -13,6 +13,7 @@ import { createLimits } from '#server/http/limits.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { createWake } from '#server/jobs/wake.ts';
 import { createFakeBank } from './fake-bank.ts';
+import { shutProviders } from './shut-providers.ts';
 import { createOutboxDeps } from './outbox-deps.ts';
 
 const testEngine: DatabaseEngine = {
@@ -34,6 +35,7 @@ export async function buildDocumentsApp(
     ...outbox,
     engine: testEngine,
     countries: { countryOf: async () => null },
+    identityProviders: shutProviders,
     ids: uuidMaker,
     passkeys: createPasskeyVerifier((error) => outbox.log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(outbox.keyring.passwordPepper),

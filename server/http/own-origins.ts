@@ -13,3 +13,12 @@ export function originOfPage(needs: Needs, request: FastifyRequest): string {
   const said = request.headers.origin;
   return ownOrigins(needs, request).find((origin) => origin === said) ?? needs.config.publicUrl;
 }
+
+/**
+ * The address of the shop that a visitor is at, which is where the cookies stay: the public one, or in development the
+ * name somebody reached us by.
+ */
+export function originOfVisit(needs: Needs, request: FastifyRequest): string {
+  const origins = ownOrigins(needs, request);
+  return origins.find((origin) => new URL(origin).host === request.host) ?? needs.config.publicUrl;
+}

@@ -6,6 +6,9 @@ const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 /** Cookies that say who somebody is or what they bought; a request that carries one must prove where it comes from. */
 const cookiesOfOurs = /(?:^|;\s*)(?:__Host-cart|cart|__Host-sid|sid|checkout_draft)=/;
 
+/** Proven by a signature, or taking nothing from another site but what it sends back to it. */
+const exempt: readonly (Access | undefined)[] = ['signed', 'relayed'];
+
 export type GuardedRequest = {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
@@ -18,7 +21,7 @@ export type GuardedRequest = {
  * signature are exempt. `origins` are the addresses that are us.
  */
 export function passesSameOriginGuard(request: GuardedRequest, origins: readonly string[]): boolean {
-  if (safeMethods.includes(request.method) || request.access === 'signed') return true;
+  if (safeMethods.includes(request.method) || exempt.includes(request.access)) return true;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const origin = request.headers.origin;

@@ -54,7 +54,7 @@ update identity set last_used_at = $3, label_sealed = coalesce($4, label_sealed)
 });
 
 /** Somebody came in by it; a label that the provider did not tell this time stays. */
-export async function useIdentity(
+export async function noteIdentityUse(
   tx: Tx,
   key: IdentityKey,
   use: { readonly labelSealed: Buffer | null; readonly now: number },

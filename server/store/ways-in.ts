@@ -9,6 +9,8 @@ const dropStatement = statement({
   text: `
 with forgotten_phone as (
   update customer set phone_index = null, phone_verified_at = null where customer_id = $1
+), forgotten_identities as (
+  delete from identity where customer_id = $1
 ), gone_passkeys as (
   delete from passkey where customer_id = $1
 )
@@ -28,6 +30,7 @@ const countStatement = statement({
   row: { ways: integer },
   text: `
 select (select count(*) from password where customer_id = $1)
+  + (select count(*) from identity where customer_id = $1)
   + (select count(*) from passkey where customer_id = $1)
   + (select count(*) from customer where customer_id = $1 and phone_verified_at is not null) as ways`,
 });

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import type { Locale } from '#contracts/locale.ts';
 import { askJson, challengeOf, createOAuthGateway, RefusedByProviderError } from './oauth2.ts';
 import type { Outbound } from './outbound.ts';
 import { toldEmail, toldName } from './person.ts';
-import type { IdentityGateway } from './port.ts';
+import type { FlowSecrets, IdentityGateway } from './port.ts';
 
 export type FacebookOptions = {
   readonly appId: string;
@@ -17,6 +18,7 @@ export type FacebookOptions = {
 export const FACEBOOK_GRAPH = 'https://graph.facebook.com';
 const VERSION = 'v23.0';
 const ISSUER = 'https://www.facebook.com';
+const DIALOG = `${ISSUER}/${VERSION}/dialog/oauth`;
 
 const refusal = z.object({ error: z.object({ code: z.number().optional() }) });
 const tokenSchema = z.union([z.object({ access_token: z.string().min(1) }), refusal]);
@@ -39,13 +41,7 @@ const profileSchema = z.union([
  * whether it is ours and whose: a token of another app must not sign anybody in here.
  */
 export function createFacebookGateway(options: FacebookOptions): IdentityGateway {
-  const {
-    appId,
-    appSecret,
-    outbound,
-    dialogUrl = `${ISSUER}/${VERSION}/dialog/oauth`,
-    graphUrl = FACEBOOK_GRAPH,
-  } = options;
+  const { appId, appSecret, outbound, graphUrl = FACEBOOK_GRAPH } = options;
 
   async function tokenFor(code: string, flow: { redirectUri: string; codeVerifier: string }): Promise<string> {
     const body = new URLSearchParams({
@@ -71,20 +67,7 @@ export function createFacebookGateway(options: FacebookOptions): IdentityGateway
   }
 
   return createOAuthGateway({
-    authorizationUrl(flow, locale) {
-      const url = new URL(dialogUrl);
-      url.search = new URLSearchParams({
-        client_id: appId,
-        redirect_uri: flow.redirectUri,
-        state: flow.state,
-        response_type: 'code',
-        scope: 'public_profile,email',
-        code_challenge: challengeOf(flow.codeVerifier),
-        code_challenge_method: 'S256',
-        locale: locale === 'he' ? 'he_IL' : 'en_US',
-      }).toString();
-      return url;
-    },
+    authorizationUrl: (flow, locale) => dialogAddress(options, flow, locale),
     async personOf(code, flow) {
       const token = await tokenFor(code, flow);
       const userId = await userOf(token);
@@ -107,6 +90,21 @@ export function createFacebookGateway(options: FacebookOptions): IdentityGateway
       };
     },
   });
+}
+
+function dialogAddress({ appId, dialogUrl = DIALOG }: FacebookOptions, flow: FlowSecrets, locale: Locale): URL {
+  const url = new URL(dialogUrl);
+  url.search = new URLSearchParams({
+    client_id: appId,
+    redirect_uri: flow.redirectUri,
+    state: flow.state,
+    response_type: 'code',
+    scope: 'public_profile,email',
+    code_challenge: challengeOf(flow.codeVerifier),
+    code_challenge_method: 'S256',
+    locale: locale === 'he' ? 'he_IL' : 'en_US',
+  }).toString();
+  return url;
 }
 
 function accepted<Answer extends object>(

@@ -6,12 +6,14 @@ import { registerPasskeyRoutes } from './passkeys/passkeys.routes.ts';
 import { registerPasswordRoutes } from './password/password.routes.ts';
 import { registerPrivacyRoutes } from './privacy/privacy.routes.ts';
 import { registerProfileRoutes } from './profile/profile.routes.ts';
+import { registerProviderRoutes } from './providers/providers.routes.ts';
 import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 
 /** Every way in and everything a customer does with the own account. */
 export function registerAccountRoutes(app: App, deps: Deps): void {
   registerSessionRoutes(app, deps);
   registerPasswordRoutes(app, deps);
+  registerProviderRoutes(app, deps);
   registerCodeRoutes(app, deps);
   registerPasskeyRoutes(app, deps);
   registerProfileRoutes(app, deps);
