@@ -11,21 +11,24 @@ import { saySocialFailed, sayWelcomeBack } from './session/notices.ts';
 
 /** Moves between the dialogs within one entry of the history, so that one step back closes them. */
 function useDialogAddress() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();
-  function show(open: { name: DialogName; step: string } | null, more: object = {}) {
+  function show(open: { name: DialogName; step: string } | null, more: object = {}): Promise<void> {
     const kept = isOpenedHere(state) ? state : {};
-    setSearch(withDialog(search, open), {
-      replace: true,
-      preventScrollReset: true,
-      state: { ...(kept as object), ...more },
-    });
+    const to = { search: withDialog(search, open).toString() };
+    return Promise.resolve(
+      navigate(to, { replace: true, preventScrollReset: true, state: { ...(kept as object), ...more } }),
+    );
   }
-  function close() {
+  /** Done once the address is the page's own again: what begins before that would end the way there. */
+  async function close(): Promise<void> {
+    if (!isOpenedHere(state)) return await show(null);
     // opened from this page: closing is going back, so that the back button does not open it again
-    if (isOpenedHere(state)) void navigate(-1);
-    else show(null);
+    const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    void navigate(-1);
+    await gone;
+    await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return { show, close };
 }
@@ -51,13 +54,15 @@ function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
   const customer = useCustomer();
   if (outcome === 'linked' || outcome === 'taken') return null;
   if (outcome === 'signed_in') {
-    return <Said say={() => (customer === null ? undefined : sayWelcomeBack(customer))} onSaid={() => show(null)} />;
+    return (
+      <Said say={() => (customer === null ? undefined : sayWelcomeBack(customer))} onSaid={() => void show(null)} />
+    );
   }
   const cancelled = outcome === 'cancelled';
   return (
     <Said
       say={() => (cancelled ? undefined : saySocialFailed())}
-      onSaid={() => show({ name: 'signIn', step: 'social' }, cancelled ? { cancelled } : {})}
+      onSaid={() => void show({ name: 'signIn', step: 'social' }, cancelled ? { cancelled } : {})}
     />
   );
 }
@@ -71,7 +76,7 @@ function SignIn({ step: text }: { readonly step: string }) {
     <SignInDialog
       tab={step.tab}
       cancelled={wasCancelled(state)}
-      onTab={(tab) => show({ name: 'signIn', step: tab })}
+      onTab={(tab) => void show({ name: 'signIn', step: tab })}
       onClose={close}
     />
   );
@@ -82,8 +87,8 @@ function Registration({ step }: { readonly step: string }) {
   return (
     <RegistrationDialog
       step={step === 'form' ? 'form' : 'method'}
-      onStep={(next) => show({ name: 'register', step: next })}
-      onSignIn={(tab) => show({ name: 'signIn', step: tab })}
+      onStep={(next) => void show({ name: 'register', step: next })}
+      onSignIn={(tab) => void show({ name: 'signIn', step: tab })}
       onClose={close}
     />
   );
@@ -97,7 +102,7 @@ export function AccountDialogs() {
   const signIn = search.get('signIn');
   const register = search.get('register');
   const outcome = signIn !== null && signInStepOf(signIn).kind === 'outcome';
-  if (wasSignedIn && !outcome) return <Said say={() => undefined} onSaid={() => show(null)} />;
+  if (wasSignedIn && !outcome) return <Said say={() => undefined} onSaid={() => void show(null)} />;
   if (signIn !== null) return <SignIn step={signIn} />;
   return register === null ? null : <Registration step={register} />;
 }

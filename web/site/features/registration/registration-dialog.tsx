@@ -15,7 +15,7 @@ export type RegistrationDialogProps = {
   readonly step: RegistrationStep;
   readonly onStep: (step: RegistrationStep) => void;
   readonly onSignIn: (tab: 'biometric' | 'phone') => void;
-  readonly onClose: () => void;
+  readonly onClose: () => Promise<void>;
 };
 
 /** The premium registration: how, then the form. */
@@ -35,8 +35,7 @@ export function RegistrationDialog({ step, onStep, onSignIn, onClose }: Registra
 
   function finish(customer: Customer) {
     sayRegistered(customer, spoken(brand.name));
-    onClose();
-    signedIn(customer, 'email');
+    void onClose().then(() => signedIn(customer, 'email'));
   }
 
   return (
@@ -45,7 +44,7 @@ export function RegistrationDialog({ step, onStep, onSignIn, onClose }: Registra
       title={m.register_title()}
       text={m.register_text()}
       wide={step === 'form'}
-      onClose={onClose}
+      onClose={() => void onClose()}
     >
       {step === 'method' ? (
         <MethodStep

@@ -17,7 +17,7 @@ export type SignInDialogProps = {
   /** Somebody turned back at a provider. */
   readonly cancelled: boolean;
   readonly onTab: (tab: SignInTab) => void;
-  readonly onClose: () => void;
+  readonly onClose: () => Promise<void>;
 };
 
 /** Every way in, over any page. Success of whichever way closes it. */
@@ -26,8 +26,7 @@ export function SignInDialog({ tab, cancelled, onTab, onClose }: SignInDialogPro
   const signedIn = useSignedIn();
 
   function finish(customer: Customer, method: WayIn) {
-    onClose();
-    signedIn(customer, method);
+    void onClose().then(() => signedIn(customer, method));
   }
 
   const tabs: readonly Tab<SignInTab>[] = [
@@ -52,7 +51,7 @@ export function SignInDialog({ tab, cancelled, onTab, onClose }: SignInDialogPro
     },
   ];
   return (
-    <AccountDialog titleId={titleId} title={m.signin_title()} text={m.signin_text()} onClose={onClose}>
+    <AccountDialog titleId={titleId} title={m.signin_title()} text={m.signin_text()} onClose={() => void onClose()}>
       <Tabs label={m.signin_tabs()} tabs={tabs} current={tab} onChange={onTab} />
     </AccountDialog>
   );
