@@ -5,7 +5,7 @@ import { deviceName } from '#domain/device.ts';
 import { ABSOLUTE_MS, FLEETING_MS, SESSIONS_MAX } from '#domain/session.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { keepSessionCookie, newSessionToken, sessionTokenOf } from '#server/http/session-cookie.ts';
+import { keepSessionCookie, newSessionToken, sessionTokenOf } from './session-cookie.ts';
 import { beginSession, endSessionByToken, type SignInFactor } from '#server/store/session.ts';
 
 export type SignInDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'metrics'>;
