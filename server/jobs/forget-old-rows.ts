@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
+import { forgetBuyersOf } from '#server/features/accounts/privacy/forget-buyers.ts';
 import { forgetOldEvents as forgetOldVisits } from '#server/features/analytics/record-events.ts';
 import { forgetTokens } from '#server/store/account-token.ts';
 import { deleteOldKeys } from '#server/store/idempotency.ts';
@@ -22,7 +23,8 @@ const CODES_KEPT_MS = 2 * DAY_MS;
 const PAUSES_KEPT_MS = 90 * DAY_MS;
 
 /** Deletes what is kept only for a while; money, moves and the audit are kept for good. */
-export async function forgetOldRows({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function forgetOldRows(deps: Pick<Deps, 'db' | 'clock' | 'keyring' | 'log'>): Promise<void> {
+  const { db, clock, log } = deps;
   const now = clock.now();
   const deleted = {
     keys: await deleteOldKeys(db, now - KEYS_KEPT_MS),
@@ -32,6 +34,8 @@ export async function forgetOldRows({ db, clock, log }: Pick<Deps, 'db' | 'clock
     codes: await forgetChallenges(db, now - CODES_KEPT_MS),
     pauses: await forgetPauses(db, now - PAUSES_KEPT_MS),
     visits: await forgetOldVisits({ db, clock }),
+    // of deleted accounts, once their orders were told and answered
+    buyers: await forgetBuyersOf(deps, null),
   };
   log.info(deleted, 'old rows were forgotten');
 }

@@ -6,7 +6,7 @@ import { findBooksCheck } from '#server/store/reconcile.ts';
 import { checkBooks } from './check-books.ts';
 import { forgetOldRows } from './forget-old-rows.ts';
 
-type ScheduleDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+type ScheduleDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'log'>;
 
 type Schedule = {
   readonly queue: string;

@@ -15,6 +15,17 @@ with gone_password as (delete from password where customer_id = $1),
 gone_token as (delete from account_token where customer_id = $1),
 gone_session as (delete from session where customer_id = $1),
 gone_document as (delete from verification_document where customer_id = $1),
+gone_identity as (delete from identity where customer_id = $1),
+gone_flow as (delete from provider_flow where customer_id = $1),
+gone_passkey as (delete from passkey where customer_id = $1),
+gone_challenge as (delete from passkey_challenge where customer_id = $1),
+gone_picture as (delete from profile_picture where customer_id = $1),
+-- still counted against the budget of its number; a code that was not typed yet is dead
+dumb_code as (
+  update otp_challenge set phone_sealed = '',
+    superseded_at = case when consumed_at is null then coalesce(superseded_at, $4) else superseded_at end
+  where customer_id = $1
+),
 freed as (update credit_lot set customer_id = null where customer_id = $1),
 silent as (
   update rating r set comment_sealed = null from shop_order o where o.order_id = r.order_id and o.customer_id = $1

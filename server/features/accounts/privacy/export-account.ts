@@ -2,9 +2,12 @@ import { isoTextOf } from '#domain/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/features/actor.ts';
 import { findCustomer, openProfile } from '#server/store/customer.ts';
+import { listIdentities, openLabel } from '#server/store/identity.ts';
 import { openInboxPrivate } from '#server/store/inbox-message.ts';
 import { openOrderPrivate } from '#server/store/order-private.ts';
 import { findAccountData, listMessageData, listOrderData } from '#server/store/own-data.ts';
+import { listPasskeys } from '#server/store/passkey.ts';
+import { findPicture } from '#server/store/profile-picture.ts';
 import { openComment } from '#server/store/rating.ts';
 import { listVouchers, listWashes } from '../belongings/list-belongings.ts';
 
@@ -18,8 +21,10 @@ export async function exportAccount(deps: ExportDeps, actor: Customer): Promise<
   const { customerId } = actor;
   const row = await findCustomer(deps.db, customerId);
   if (row === null) return null;
-  const [data, orders, messages, vouchers, washes] = await Promise.all([
+  const [data, ways, picture, orders, messages, vouchers, washes] = await Promise.all([
     findAccountData(deps.db, customerId),
+    waysInOf(deps, actor),
+    findPicture(deps.db, deps.keyring, customerId),
     ordersOf(deps, actor),
     messagesOf(deps, actor),
     listVouchers(deps, actor),
@@ -35,12 +40,31 @@ export async function exportAccount(deps: ExportDeps, actor: Customer): Promise<
       memberSince: isoTextOf(row.createdAt),
       referralCode: row.referralCode,
       hasPassword: row.hasPassword,
+      picture: picture === null ? null : `data:image/webp;base64,${picture.toString('base64')}`,
     },
+    ...ways,
     ...data,
     orders,
     vouchers: vouchers.map(({ qr: _drawing, ...voucher }) => voucher),
     washes,
     messages,
+  };
+}
+
+async function waysInOf({ db, keyring }: ExportDeps, { customerId }: Customer) {
+  const [identities, passkeys] = await Promise.all([listIdentities(db, customerId), listPasskeys(db, customerId)]);
+  return {
+    linkedLogins: identities.map(({ provider, labelSealed, linkedAt, lastUsedAt }) => ({
+      provider,
+      label: openLabel(keyring, { customerId, provider }, labelSealed),
+      linkedAt: isoTextOf(linkedAt),
+      lastUsedAt: textOrNull(lastUsedAt),
+    })),
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      addedAt: isoTextOf(createdAt),
+      lastUsedAt: textOrNull(lastUsedAt),
+    })),
   };
 }
 

@@ -149,12 +149,19 @@ test('an order whose mail is still on its way keeps its buyer until the mail is 
 /** What becomes of each table that names a customer. A new one has to be thought about before this passes. */
 const fates = {
   account_token: 'deleted',
+  identity: 'deleted',
+  passkey: 'deleted',
+  passkey_challenge: 'deleted',
   password: 'deleted',
+  profile_picture: 'deleted',
+  provider_flow: 'deleted',
   session: 'deleted',
   verification_document: 'deleted',
   credit_lot: 'freed',
   consent_event: 'stays without a name',
   customer: 'stays without a name',
+  // without the number, and for two days only: codes are counted
+  otp_challenge: 'stays without a name',
   points_account: 'stays without a name',
   shop_order: 'stays without a name',
 } as const;

@@ -138,7 +138,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
           </div>
           <div className="dashboard-main">
             <OwnVouchers vouchers={data.vouchers} />
-            <WashHistory washes={data.washes} />
+            <WashHistory washes={data.washes} washBalance={user.washBalance} />
             <Receipts receipts={data.receipts} />
             <Profile user={user} onUser={setUser} />
             <Verification user={user} />

@@ -4,7 +4,6 @@ import { endOtherSessions, endSession, type Device } from '#contracts/credential
 import { formatDateTime } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { PhonePayIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { sayFailed, useAccountCall } from './account-calls.tsx';
 import { PartFailed } from './part.tsx';
@@ -21,7 +20,6 @@ function DeviceRow({ device, busy, onEnd }: RowProps) {
   const name = nameOf(device);
   return (
     <li className="record">
-      <PhonePayIcon className="size-6 record-icon" />
       <div className="min-w-0">
         <p className="record-title">
           <bdi>{name}</bdi>

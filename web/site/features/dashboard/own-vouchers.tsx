@@ -30,11 +30,8 @@ function VoucherHead({ voucher }: VoucherProps) {
         {spoken({ en: voucher.packageName, he: voucher.packageNameHe })}
         {voucher.kind === 'gift' ? <span className="state-chip">{m.dashboard_voucher_gift()}</span> : null}
       </span>
-      <span className="record-detail">
-        {m.voucher_left({ count: voucher.remaining, total: voucher.washCount })}
-        {' · '}
-        <bdi>{ends}</bdi>
-      </span>
+      <span className="record-detail">{m.voucher_left({ count: voucher.remaining, total: voucher.washCount })}</span>
+      <span className="record-detail">{ends}</span>
     </span>
   );
 }

@@ -108,20 +108,18 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] |
           ))}
         </ul>
       )}
-      <button
-        type="button"
-        className="button button-secondary only-scripted"
-        disabled={pending || can !== true}
-        {...(can === false ? { 'aria-describedby': 'passkeys-why' } : {})}
-        onClick={() => void press()}
-      >
-        {pending ? m.signin_biometric_pending() : m.dashboard_passkey_add()}
-      </button>
       {can === false ? (
-        <p id="passkeys-why" className="part-note">
-          {m.dashboard_passkeys_unavailable()}
-        </p>
-      ) : null}
+        <p className="part-note">{m.dashboard_passkeys_unavailable()}</p>
+      ) : (
+        <button
+          type="button"
+          className="button button-secondary only-scripted"
+          disabled={pending || can === undefined}
+          onClick={() => void press()}
+        >
+          {pending ? m.signin_biometric_pending() : m.dashboard_passkey_add()}
+        </button>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link, type To } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { openedHere } from '#web/lib/opened-here.ts';
 import { CardIcon, DropIcon, GiftIcon, type IconProps } from '#web/ui/icons.tsx';
+import { bookingPlace } from './booking-place.ts';
 
 type ActionProps = {
   readonly to: To;
@@ -40,7 +41,7 @@ export function QuickActions({ washBalance }: { readonly washBalance: number }) 
       <h2 id="actions-title">{m.dashboard_actions()}</h2>
       <ul>
         <Action
-          to={empty ? '/#packages' : '/stations'}
+          to={bookingPlace(washBalance)}
           Icon={DropIcon}
           label={m.dashboard_book()}
           hint={empty ? m.dashboard_book_hint_empty() : m.dashboard_book_hint()}

@@ -6,6 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
 import emptyPicture from '../../illustrations/empty-history.svg';
+import { bookingPlace } from './booking-place.ts';
 import { Part, PartFailed } from './part.tsx';
 
 function Wash({ wash }: { readonly wash: WashHistoryEntry }) {
@@ -17,7 +18,8 @@ function Wash({ wash }: { readonly wash: WashHistoryEntry }) {
         <p className="record-title">{spoken({ en: wash.packageName, he: wash.packageNameHe })}</p>
         <p className="record-detail">
           <bdi>{formatDateTime(Date.parse(wash.createdAt), locale)}</bdi>
-          {', '}
+        </p>
+        <p className="record-detail">
           <bdi>{spoken({ en: wash.locationName, he: wash.locationNameHe })}</bdi>
         </p>
       </div>
@@ -31,7 +33,12 @@ function Wash({ wash }: { readonly wash: WashHistoryEntry }) {
   );
 }
 
-export function WashHistory({ washes }: { readonly washes: readonly WashHistoryEntry[] | null }) {
+type WashHistoryProps = {
+  readonly washes: readonly WashHistoryEntry[] | null;
+  readonly washBalance: number;
+};
+
+export function WashHistory({ washes, washBalance }: WashHistoryProps) {
   return (
     <Part id="washes" title={m.dashboard_history()}>
       {washes === null ? <PartFailed /> : null}
@@ -39,8 +46,8 @@ export function WashHistory({ washes }: { readonly washes: readonly WashHistoryE
         <div className="part-empty">
           <img src={emptyPicture} alt="" width={200} height={150} />
           <p>{m.dashboard_history_empty()}</p>
-          <Link className="button button-quiet" to="/stations">
-            {m.dashboard_book_hint()}
+          <Link className="button button-quiet" to={bookingPlace(washBalance)}>
+            {m.dashboard_book()}
           </Link>
         </div>
       ) : (
