@@ -1,6 +1,7 @@
+import { DAY_MS } from '#domain/jerusalem-time.ts';
 import type { FakeSms } from '#server/adapters/sms/fake.ts';
 import { drainOutbox } from '#server/features/messages/drain-outbox.ts';
-import type { TestBrowser } from './account-browser.ts';
+import { createBrowser, type TestBrowser } from './account-browser.ts';
 import type { TestApp } from './build-test-app.ts';
 
 /** Everything that was sent to a number (E.164), the newest last; sends what waits first. */
@@ -40,4 +41,28 @@ export async function signInByPhone(
   await browser.post('/api/auth/send-otp', { phoneNumber: number.typed });
   const otpCode = await codeTo(shop, number.e164);
   return await browser.post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode });
+}
+
+let networks = 0;
+
+/** A browser nobody saw before, behind an address nobody saw before. */
+export function stranger(shop: TestApp): TestBrowser {
+  networks += 1;
+  const [high, middle, low] = [Math.floor(networks / 62_500), Math.floor(networks / 250) % 250, networks % 250];
+  return createBrowser(shop, `198.${high}.${middle}.${low}`);
+}
+
+/** Asks for a code: 'sent', or why not. */
+export async function askForCode(browser: TestBrowser, phoneNumber: string): Promise<string> {
+  const answer = await browser.post('/api/auth/send-otp', { phoneNumber });
+  return answer.statusCode === 200 ? 'sent' : String(answer.json().code);
+}
+
+/** As on a day when nobody has asked for a code yet. */
+export async function forgetCodes({ clock, deps }: TestApp): Promise<void> {
+  await deps.db.executeSql('truncate otp_challenge, message_pause, rate_window');
+  await deps.db.executeSql(`delete from outbox where topic = 'phone_code'`);
+  (deps.sms as FakeSms).sent.length = 0;
+  // budgets in memory belong to a day that is over
+  clock.advance(2 * DAY_MS);
 }

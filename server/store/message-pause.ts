@@ -54,7 +54,7 @@ with paused as (
   select max(until) as until from message_pause where reason = 'conversion' and until > $3
 ), newest as (
   select consumed_at from otp_challenge
-  where created_at > greatest($3, (select until from paused))
+  where created_at >= greatest($3, (select until from paused))
   order by created_at desc
   limit (select case when until is null then $4::int else $5::int end from paused)
 )
