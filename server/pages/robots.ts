@@ -1,7 +1,18 @@
 import { locales } from '#contracts/locale.ts';
 
 /** Behind a key in the address, or nothing to read for anybody who searches. */
-const pagesToLeave = ['/checkout/', '/receipt/', '/voucher/', '/rate/', '/s/', '/dashboard', '/login', '/register'];
+const pagesToLeave = [
+  '/checkout/',
+  '/receipt/',
+  '/voucher/',
+  '/rate/',
+  '/s/',
+  '/dashboard',
+  '/login',
+  '/register',
+  '/password/',
+  '/email/',
+];
 const pathsToLeave = ['/api/', '/admin', '/dev/', '/sandbox-pay', '/test-purchase', '/founder-member'];
 
 /** What search engines should not ask for (RFC 9309), and where the list of pages is. Not a protection of anything. */

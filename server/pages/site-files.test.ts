@@ -38,7 +38,14 @@ test('search engines may ask for every public page and its files, and for nothin
   for (const file of ['/assets/site-1.css', '/og/home-he.jpg', '/sitemap.xml', '/favicon.svg']) {
     expect(mayAsk(file), file).toBe(true);
   }
-  for (const page of ['/receipt/1', '/voucher/1', '/checkout/return/1', '/rate/1']) {
+  for (const page of [
+    '/receipt/1',
+    '/voucher/1',
+    '/checkout/return/1',
+    '/rate/1',
+    '/password/reset',
+    '/email/verify',
+  ]) {
     for (const prefix of ['', '/en', '/he']) expect(mayAsk(`${prefix}${page}`), prefix + page).toBe(false);
   }
   for (const path of ['/api/packages', '/dev/outbox', '/sandbox-pay/pay/1', '/admin/login']) {

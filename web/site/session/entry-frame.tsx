@@ -26,7 +26,7 @@ export function EntryFrame({ title, text, wide = false, lead, children }: EntryF
         <ul>
           {benefits.map((benefit, index) => (
             <li key={index}>
-              <CheckIcon className="size-5" />
+              <CheckIcon />
               <span>{benefit()}</span>
             </li>
           ))}
