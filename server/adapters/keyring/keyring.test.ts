@@ -75,3 +75,24 @@ test('a sealed picture opens byte by byte as it was, and in its own place only',
 test('a master secret of another length is refused', () => {
   expect(() => createKeyring(Buffer.alloc(31))).toThrow('32 bytes');
 });
+
+test('codes by SMS are six digits, the same at every sending, and every digit is as likely as any other', () => {
+  const ids = Array.from({ length: 20_000 }, (_, index) => `challenge-${index}`);
+  const codes = ids.map((id) => keyring.otpCode(id));
+  expect(keyring.otpCode('challenge-0')).toBe(codes[0]);
+  expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
+  for (let place = 0; place < 6; place += 1) {
+    const counts = Map.groupBy(codes, (code) => code.charAt(place));
+    // 2,000 each; seven standard deviations are 297
+    for (const digit of '0123456789') expect(Math.abs((counts.get(digit)?.length ?? 0) - 2_000)).toBeLessThan(297);
+  }
+  expect(createKeyring(Buffer.alloc(32, 8)).otpCode('challenge-0')).not.toBe(codes[0]);
+});
+
+test('what a typed code is compared by belongs to its challenge and says nothing of the code', () => {
+  const mac = keyring.otpMac('challenge-0', '049213');
+  expect(mac).toHaveLength(32);
+  expect(mac.equals(keyring.otpMac('challenge-0', '049213'))).toBe(true);
+  expect(mac.equals(keyring.otpMac('challenge-1', '049213'))).toBe(false);
+  expect(mac.equals(keyring.otpMac('challenge-0', '049214'))).toBe(false);
+});

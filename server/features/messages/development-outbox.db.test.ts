@@ -3,7 +3,8 @@ import { seed } from '../../../db/seed.ts';
 import { uuidMaker } from '#server/adapters/ids/uuid-maker.ts';
 import { createDevelopmentTransport } from '#server/adapters/mail/development.ts';
 import { createFakeMailTransport } from '#server/adapters/mail/fake.ts';
-import { keepDevelopmentMail } from '#server/store/development-message.ts';
+import { createDevelopmentSms } from '#server/adapters/sms/development.ts';
+import { keepDevelopmentMail, keepDevelopmentSms } from '#server/store/development-message.ts';
 import { buildDocumentsApp } from '#testing/documents-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
@@ -83,6 +84,22 @@ test('a link to older messages leads through all of them', async () => {
   const listed = [first, second].flatMap((page) => page.body.match(/class="subject"/g) ?? []);
   expect(listed).toHaveLength(57);
   expect(second.body).not.toContain('before=');
+});
+
+test('while no gateway is chosen text messages are kept too, once each, also where mails are really sent', async () => {
+  const sms = createDevelopmentSms((message) => keepDevelopmentSms(db, message));
+  const message = { to: '+972501234567', text: '049213 is your code\n@localhost #049213', dedupe: 'challenge-1' };
+  await sms.send(message);
+  await sms.send(message);
+  const { app: half } = await buildDocumentsApp(db, { mail: createFakeMailTransport('smtp'), sms });
+  const list = await half.inject({ url: '/dev/outbox' });
+  expect(list.body.match(/049213 is your code/g)).toHaveLength(1);
+  expect(list.body).toContain('SMS');
+  const id = /href="\/dev\/outbox\/(\d+)"/.exec(list.body)?.[1] ?? '';
+  const page = await half.inject({ url: `/dev/outbox/${id}` });
+  expect(page.body).toContain('+972501234567');
+  expect(page.body).toContain('@localhost #049213');
+  expect((await half.inject({ url: `/dev/outbox/${id}/html` })).statusCode).toBe(404);
 });
 
 test('where mails are really sent, and in production, there is no such page', async () => {
