@@ -16,8 +16,12 @@ export type Endpoint = {
   readonly query?: z.ZodType;
   readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body is no JSON: a form with a file in it. */
+  readonly takes?: 'multipart/form-data';
   readonly status: 200 | 201 | 204;
   readonly answer: z.ZodType;
+  /** The answer is no JSON: bytes of this type. */
+  readonly gives?: 'image/webp';
   readonly problems: readonly ProblemCode[];
 };
 

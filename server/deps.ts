@@ -8,6 +8,7 @@ import type { Keyring } from './adapters/keyring/port.ts';
 import type { MailTransport } from './adapters/mail/port.ts';
 import type { PasskeyVerifier } from './adapters/passkeys/port.ts';
 import type { PasswordHasher } from './adapters/passwords/port.ts';
+import type { PictureMaker } from './adapters/images/port.ts';
 import type { CheckoutGateway } from './adapters/payment/port.ts';
 import type { SmsGateway } from './adapters/sms/port.ts';
 import type { Config } from './config.ts';
@@ -54,6 +55,7 @@ export type Deps = {
   readonly sms: SmsGateway | null;
   readonly passkeys: PasskeyVerifier;
   readonly passwords: PasswordHasher;
+  readonly pictures: PictureMaker;
   readonly wake: Wake;
   readonly failpoint: Failpoint;
   readonly limits: Limits;

@@ -8,6 +8,7 @@ import { createIdentityProviders } from './adapters/identity/identity-providers.
 import { practiceIdPlugin } from './adapters/identity/practice/practice-id.routes.ts';
 import { PRACTICE_PATH } from './adapters/identity/practice/practice-issuer.ts';
 import { uuidMaker } from './adapters/ids/uuid-maker.ts';
+import { createPictureMaker } from './adapters/images/picture-maker.ts';
 import { createKeyring } from './adapters/keyring/keyring.ts';
 import { createDevelopmentTransport } from './adapters/mail/development.ts';
 import { createSmtpTransport } from './adapters/mail/smtp.ts';
@@ -99,6 +100,8 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
       ? createDevelopmentTransport((message) => keepDevelopmentMail(db, message))
       : createSmtpTransport({ url: config.mail.smtpUrl, fromAddress: config.mail.fromAddress });
   shutdown.on('mail', () => mail.close());
+  const pictures = createPictureMaker({ note: (detail) => log.debug(detail, 'an upload is no picture') });
+  shutdown.on('pictures', () => pictures.close());
   return {
     config,
     log,
@@ -132,6 +135,7 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
     sms: createSmsGateway(config.sms, httpJson, (message) => keepDevelopmentSms(db, message)),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
+    pictures,
     wake: createWake(),
     failpoint: createFailpoint(config.failpoint),
     limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),

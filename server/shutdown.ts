@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from './deps.ts';
 
 /** The order in which a shop closes: the door first, the books last. */
-const phases = ['door', 'workers', 'limits', 'mail', 'connections', 'database'] as const;
+const phases = ['door', 'workers', 'limits', 'pictures', 'mail', 'connections', 'database'] as const;
 export type Phase = (typeof phases)[number];
 
 export type Shutdown = {

@@ -2,6 +2,7 @@ import { afterAll } from 'vitest';
 import { seed } from '../db/seed.ts';
 import { createFakeClock, type FakeClock } from '#server/adapters/clock/fake.ts';
 import { uuidMaker } from '#server/adapters/ids/uuid-maker.ts';
+import { createPictureMaker } from '#server/adapters/images/picture-maker.ts';
 import { createKeyring } from '#server/adapters/keyring/keyring.ts';
 import { createFakeMailTransport } from '#server/adapters/mail/fake.ts';
 import { createPasskeyVerifier } from '#server/adapters/passkeys/web-authn.ts';
@@ -86,6 +87,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     sms: createFakeSms(),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
+    pictures: createPictureMaker(),
     wake,
     failpoint: createFailpoint(null),
     limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),

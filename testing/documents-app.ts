@@ -2,6 +2,7 @@ import { createFakeClock } from '#server/adapters/clock/fake.ts';
 import { uuidMaker } from '#server/adapters/ids/uuid-maker.ts';
 import { createFakeMailTransport } from '#server/adapters/mail/fake.ts';
 import type { MailTransport } from '#server/adapters/mail/port.ts';
+import { createPictureMaker } from '#server/adapters/images/picture-maker.ts';
 import { createPasskeyVerifier } from '#server/adapters/passkeys/web-authn.ts';
 import type { SmsGateway } from '#server/adapters/sms/port.ts';
 import { createPasswordHasher } from '#server/adapters/passwords/argon2-hasher.ts';
@@ -40,6 +41,7 @@ export async function buildDocumentsApp(
     passkeys: createPasskeyVerifier((error) => outbox.log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(outbox.keyring.passwordPepper),
     gateway: createFakeBank().gateway,
+    pictures: createPictureMaker(),
     wake: createWake(),
     limits: createLimits({ db, clock, keyring: outbox.keyring, log: outbox.log, scale: 1 }),
     pages: {

@@ -8,8 +8,8 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 /** A request whose bytes cannot be read as what they claim to be. */
 export class UnreadableBodyError extends Error {
   override readonly name = 'UnreadableBodyError';
-  readonly statusCode: 400 | 415;
-  constructor(statusCode: 400 | 415, message: string) {
+  readonly statusCode: 400 | 413 | 415;
+  constructor(statusCode: 400 | 413 | 415, message: string) {
     super(message);
     this.statusCode = statusCode;
   }

@@ -22,12 +22,15 @@ type Needs = {
 
 export type Typed = Readonly<Record<string, string>>;
 
-/** The plain values of a body as text: what a person could have typed into a form. */
+/** Never kept anywhere, sealed or not. */
+const secretName = /password/i;
+
+/** The plain values of a body as text: what a person could have typed into a form, but for passwords. */
 export function typedValues(body: unknown): Typed {
   if (typeof body !== 'object' || body === null) return {};
   const typed: [string, string][] = [];
   for (const [name, value] of Object.entries(body)) {
-    if (typeof value === 'string') typed.push([name, value.slice(0, MESSAGE_MAX_LENGTH)]);
+    if (typeof value === 'string' && !secretName.test(name)) typed.push([name, value.slice(0, MESSAGE_MAX_LENGTH)]);
   }
   return Object.fromEntries(typed.slice(0, 20));
 }

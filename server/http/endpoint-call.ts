@@ -48,6 +48,8 @@ export type FormPost<E extends Endpoint> = {
    * typed travels in a sealed cookie that the page reads, never in the address. `typed` also has the path's parameters.
    */
   refused(typed: Readonly<Record<string, string>>, locale: Locale): string;
+  /** What the fields of a form that no script has touched mean, where they are not those of the contract. */
+  fieldsOf?(typed: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
   /** The page after success needs what was typed, too. */
   readonly keepTyped?: true;
 };
@@ -58,6 +60,8 @@ export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> 
   readonly freshProof?: true;
   /** Used up by every call that the contract lets through. */
   readonly limits?: readonly LimitName[];
+  /** For uploads: used up before anything of the body is read. */
+  readonly limitsBeforeReading?: readonly LimitName[];
   /** Used up only by refusals named here; over the limit they become 'too_many_requests', right answers never do. */
   readonly misses?: { readonly limits: readonly LimitName[]; readonly of: readonly E['problems'][number][] };
   readonly form?: FormPost<E>;

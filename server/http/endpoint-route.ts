@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { App } from './app-type.ts';
 import type { CallAccess, RouteOptions } from './endpoint-call.ts';
+import { forgetUpload } from './multipart.ts';
 import { serveCall } from './serve-call.ts';
 
 /**
@@ -21,6 +22,12 @@ export function route<const E extends Endpoint, const A extends CallAccess>(
       confidential: options.access !== 'anyone',
       endpoint,
     },
-    handler: (request, reply) => serveCall(app.deps, { endpoint, options, request, reply }),
+    handler: async (request, reply) => {
+      try {
+        return await serveCall(app.deps, { endpoint, options, request, reply });
+      } finally {
+        forgetUpload(request);
+      }
+    },
   });
 }

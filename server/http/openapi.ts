@@ -73,17 +73,20 @@ function operationOf(endpoint: Endpoint): JsonSchema {
       ...parametersOf(endpoint.query, 'query'),
       ...parametersOf(endpoint.headers, 'header'),
     ],
-    ...(endpoint.body === undefined ? {} : { requestBody: bodyOf(endpoint.body) }),
+    ...(endpoint.body === undefined ? {} : { requestBody: bodyOf(endpoint.body, endpoint.takes) }),
     responses: { [endpoint.status]: answerOf(endpoint), ...problemsOf(endpoint.problems) },
   };
 }
 
-function bodyOf(body: z.ZodType): JsonSchema {
-  return { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } };
+function bodyOf(body: z.ZodType, type = 'application/json'): JsonSchema {
+  return { required: true, content: { [type]: { schema: jsonSchema(body, 'input') } } };
 }
 
-function answerOf({ status, answer }: Endpoint): JsonSchema {
+function answerOf({ status, answer, gives }: Endpoint): JsonSchema {
   if (status === 204) return { description: 'Done' };
+  if (gives !== undefined) {
+    return { description: 'Done', content: { [gives]: { schema: { type: 'string', format: 'binary' } } } };
+  }
   return { description: 'Done', content: { 'application/json': { schema: jsonSchema(answer, 'output') } } };
 }
 

@@ -9,6 +9,7 @@ import { forgetDraft, keepDraft, typedValues, type Typed } from './checkout-draf
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { fieldProblems } from './field-problems.ts';
 import { limitTable, type LimitName, type LimitRule } from './limit-table.ts';
+import { readUpload } from './multipart.ts';
 import { sendProblem, type Refusal } from './problem-answer.ts';
 import { localeOf } from './request-locale.ts';
 import { visitorOf } from './visitor.ts';
@@ -24,12 +25,13 @@ const formType = 'application/x-www-form-urlencoded';
 const CREATED = 201;
 const NO_CONTENT = 204;
 const SEE_OTHER = 303;
+const TOO_LARGE = 413;
 
 /** The way of every call: from bytes that passed the guard to an answer that fits the contract. */
 export async function serveCall<const E extends Endpoint>(deps: Deps, served: Served<E>): Promise<FastifyReply> {
   const { endpoint, options, request, reply } = served;
   const locale = localeOf(request);
-  const isForm = hasFormBody(request);
+  const isForm = isPlainForm(served);
   if (isForm && options.form === undefined) return sendProblem(reply, { refusal: 'unsupported_media_type' }, locale);
   const outcome = await answerCall(deps, served, locale);
   if (!outcome.ok) return isForm ? backToForm(deps, served, outcome) : sendProblem(reply, outcome, locale);
@@ -39,15 +41,23 @@ export async function serveCall<const E extends Endpoint>(deps: Deps, served: Se
     else forgetDraft(request, reply);
     return reply.redirect(options.form.accepted(answer, formValues(request), locale), SEE_OTHER);
   }
-  if (endpoint.status === NO_CONTENT) return reply.code(NO_CONTENT).send();
+  return sendAnswer(endpoint, answer, reply);
+}
+
+function sendAnswer({ status, gives }: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
+  if (status === NO_CONTENT) return reply.code(NO_CONTENT).send();
+  if (gives !== undefined) return reply.code(200).header('content-type', gives).send(answer);
   return reply
-    .code(endpoint.status === CREATED ? CREATED : 200)
+    .code(status === CREATED ? CREATED : 200)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(answer));
 }
 
-function hasFormBody(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.toLowerCase().startsWith(formType) ?? false;
+/** Sent by a form of the page itself, not by its script: an answer is another page. */
+function isPlainForm<E extends Endpoint>({ endpoint, options, request }: Served<E>): boolean {
+  if (request.headers['content-type']?.toLowerCase().startsWith(formType) === true) return true;
+  const isUploadForm = endpoint.takes !== undefined && options.form !== undefined;
+  return isUploadForm && request.headers.accept?.includes('text/html') === true;
 }
 
 type Answered<E extends Endpoint> = RouteOutcome<E> | ({ readonly ok: false } & Refusal);
@@ -57,7 +67,7 @@ async function answerCall<E extends Endpoint>(deps: Deps, served: Served<E>, loc
   const actor = await visitorOf(deps, request);
   const shut = whyShut(deps, options, actor);
   if (shut !== null) return { ok: false, refusal: shut };
-  const parsed = parseParts(endpoint, request);
+  const parsed = endpoint.takes === undefined ? parseParts(endpoint, request) : await readParts(deps, served, actor);
   if (!parsed.ok) return parsed;
   const over = await spend(deps, options.limits ?? [], actor);
   if (over !== null) return over;
@@ -79,12 +89,10 @@ function whyShut(
 }
 
 type Parts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown };
+type Parsed = { readonly ok: true; readonly parts: Parts } | ({ readonly ok: false } & Refusal);
 
 /** All parts are looked at, so that a person hears of every field at once; an unfit path is simply not there. */
-function parseParts(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): { readonly ok: true; readonly parts: Parts } | ({ readonly ok: false } & Refusal) {
+function parseParts(endpoint: Endpoint, request: FastifyRequest): Parsed {
   const parts: Parts = {};
   const fields: Record<string, NonNullable<Refusal['fields']>[string]> = {};
   for (const key of ['params', 'query', 'headers', 'body'] as const) {
@@ -96,6 +104,29 @@ function parseParts(
     else Object.assign(fields, fieldProblems(result.error, request[key]));
   }
   return Object.keys(fields).length === 0 ? { ok: true, parts } : { ok: false, refusal: 'validation_failed', fields };
+}
+
+/** The same for a form with a file, which has to be read first. */
+async function readParts<E extends Endpoint>(deps: Deps, served: Served<E>, actor: Visitor): Promise<Parsed> {
+  const { endpoint, options, request } = served;
+  const over = await spend(deps, options.limitsBeforeReading ?? [], actor);
+  if (over !== null) return over;
+  const fields: Record<string, unknown> = {};
+  request.body = fields;
+  try {
+    await readUpload(request, fields);
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error && error.statusCode === TOO_LARGE) {
+      return { ok: false, refusal: 'payload_too_large' };
+    }
+    throw error;
+  }
+  const texts = Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string');
+  request.body = { ...fields, ...options.form?.fieldsOf?.(Object.fromEntries(texts)) };
+  const parsed = parseParts(endpoint, request);
+  // what goes back into the form is what was typed into it
+  request.body = fields;
+  return parsed;
 }
 
 /** The contract's own "not found": a malformed token answers exactly like a well-formed one that names nothing. */

@@ -10,22 +10,24 @@ function contextOf(customerId: CustomerId): string {
 
 const keepStatement = statement({
   name: 'profile_picture_keep',
-  row: {},
+  row: { customer_id: id<CustomerId>() },
   text: `
-insert into profile_picture (customer_id, picture_sealed, updated_at) values ($1, $2, $3)
-on conflict (customer_id) do update set picture_sealed = excluded.picture_sealed, updated_at = excluded.updated_at`,
+insert into profile_picture (customer_id, picture_sealed, updated_at)
+select customer_id, $2, $3 from customer where customer_id = $1 and deleted_at is null for share
+on conflict (customer_id) do update set picture_sealed = excluded.picture_sealed, updated_at = excluded.updated_at
+returning customer_id`,
 });
 
 type Needs = Pick<Keyring, 'sealBytes'>;
 
-/** Seals and keeps the one picture of an account, in place of the one before. */
+/** Seals and keeps the one picture of an account, in place of the one before; false where the account is gone. */
 export async function keepPicture(
   db: Queryable,
   keyring: Needs,
   kept: { readonly customerId: CustomerId; readonly picture: Buffer; readonly now: number },
-): Promise<void> {
+): Promise<boolean> {
   const sealed = keyring.sealBytes(contextOf(kept.customerId), kept.picture);
-  await db.query(keepStatement, [kept.customerId, sealed, new Date(kept.now)]);
+  return (await db.query(keepStatement, [kept.customerId, sealed, new Date(kept.now)])).length === 1;
 }
 
 const findStatement = statement({
@@ -57,11 +59,10 @@ export async function hasPicture(db: Queryable, customerId: CustomerId): Promise
 
 const removeStatement = statement({
   name: 'profile_picture_remove',
-  row: { customer_id: id<CustomerId>() },
-  text: 'delete from profile_picture where customer_id = $1 returning customer_id',
+  row: {},
+  text: 'delete from profile_picture where customer_id = $1',
 });
 
-/** False where there was none. */
-export async function removePicture(db: Queryable, customerId: CustomerId): Promise<boolean> {
-  return (await db.query(removeStatement, [customerId])).length === 1;
+export async function removePicture(db: Queryable, customerId: CustomerId): Promise<void> {
+  await db.query(removeStatement, [customerId]);
 }

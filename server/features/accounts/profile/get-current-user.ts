@@ -3,6 +3,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { Deps } from '#server/deps.ts';
 import { findStanding, tierOf } from '#server/store/customer-standing.ts';
 import { findCustomer, openProfile } from '#server/store/customer.ts';
+import { hasPicture } from '#server/store/profile-picture.ts';
 
 /** Agorot as shekels with two decimals, as the specification's calls write money. */
 function moneyText(agorot: number): string {
@@ -14,9 +15,10 @@ export async function getCurrentUser(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   customerId: CustomerId,
 ): Promise<CurrentUser | null> {
-  const [row, standing] = await Promise.all([
+  const [row, standing, picture] = await Promise.all([
     findCustomer(deps.db, customerId),
     findStanding(deps.db, customerId, deps.clock.now()),
+    hasPicture(deps.db, customerId),
   ]);
   if (row === null) return null;
   const profile = openProfile(deps.keyring, customerId, row.profileSealed);
@@ -36,7 +38,7 @@ export async function getCurrentUser(
     pendingEmail: profile.pendingEmail,
     pendingPhone: profile.pendingPhone,
     hasPassword: row.hasPassword,
-    hasPicture: false,
+    hasPicture: picture,
     language: row.locale,
     memberSince: new Date(row.createdAt).toISOString(),
     referralCode: row.referralCode,

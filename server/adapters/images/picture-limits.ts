@@ -1,0 +1,8 @@
+/** Width and height of the picture that is kept. */
+export const EDGE_PIXELS = 512;
+/** A file of a few hundred kilobytes can claim a hundred times the pixels of any camera. */
+export const INPUT_PIXELS_MAX = 40_000_000;
+/** Forty million pixels and a turned copy of them are about 320 MB. */
+export const RSS_MAX_BYTES = 480 * 1_024 * 1_024;
+/** How the process says that the upload is at fault and not the process. */
+export const REFUSED_CODE = 65;

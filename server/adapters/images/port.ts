@@ -1,0 +1,12 @@
+/** Makes a picture of our own out of whatever somebody uploads; the upload itself is never kept. */
+export type PictureMaker = {
+  /** Whether the first bytes are those of a JPEG, PNG or WebP; names and types that a browser says mean nothing. */
+  isPicture(upload: Blob): Promise<boolean>;
+  /**
+   * A square WebP of 512 by 512 pixels without anything but pixels in it; null where the upload is not a whole picture,
+   * is too large or takes too long. Throws BusyError where too many wait already.
+   */
+  make(upload: Blob): Promise<Buffer | null>;
+  /** Ends whatever still runs. */
+  close(): Promise<void>;
+};
