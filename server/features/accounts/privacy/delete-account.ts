@@ -9,7 +9,7 @@ import { forgetBuyersOf } from './forget-buyers.ts';
 const HANDLE_BYTES = 16;
 
 /**
- * Deletes the account for good (Privacy Protection Law; docs/decisions/0022): the person goes, sales stay without a
+ * Deletes the account for good (Privacy Protection Law; docs/decisions/0025): the person goes, sales stay without a
  * name for as long as tax law asks for them. An order that is still being paid or answered is forgotten when it is
  * not any more.
  */

@@ -74,8 +74,8 @@ function Head({ user }: { readonly user: CurrentUser }) {
   );
 }
 
+/** Vouchers stand right beside or below these links and need none. */
 const parts = [
-  ['vouchers', m.dashboard_vouchers],
   ['washes', m.dashboard_history],
   ['receipts', m.dashboard_receipts],
   ['profile', m.dashboard_profile],
