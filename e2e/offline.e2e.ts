@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { locales } from '#contracts/locale.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
+import { wordsOf } from './words.ts';
 
 /** Addresses of everything that is kept on the device. */
 async function keptOn(page: Page): Promise<string[]> {
@@ -97,9 +99,10 @@ test('a browser that knows the worker still gets calls, the bank and staff pages
   expect(await keptOn(page)).not.toContainEqual(expect.stringMatching(/api|outbox|nothing/));
 });
 
-test('a page that the server did not draw says that it is loading, and what', async () => {
-  const page = await visit('/en', { locale: 'en' });
-  await page.route('**/en/about', async (route) => {
+test.each(locales)('a page that the server did not draw says in %s that it is loading, and what', async (locale) => {
+  const page = await visit(`/${locale}`, { locale });
+  const loading = wordsOf(locale, 'product_loading', { product: { en: 'Shampaw', he: 'שמפאו' }[locale] });
+  await page.route(`**/${locale}/about`, async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
     const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
@@ -120,10 +123,10 @@ test('a page that the server did not draw says that it is loading, and what', as
     await wayIsOpen;
     await route.continue();
   });
-  await page.goto(`${shopUrl}/en/about`, { waitUntil: 'commit' });
-  await page.getByText('Loading Shampaw...', { exact: true }).waitFor();
+  await page.goto(`${shopUrl}/${locale}/about`, { waitUntil: 'commit' });
+  await page.getByText(loading, { exact: true }).waitFor();
   expect(await page.locator('h1').count()).toBe(0);
   openTheWay?.();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByText('Loading Shampaw...').count()).toBe(0);
+  expect(await page.getByText(loading).count()).toBe(0);
 });

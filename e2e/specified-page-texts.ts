@@ -1,0 +1,131 @@
+import type { SpecifiedView } from './specified-texts.ts';
+
+/** The other public pages: section 2 of the specification, without accounts, staff and the test purchase. */
+export const pageViews: readonly SpecifiedView[] = [
+  {
+    view: 'about',
+    path: '/about',
+    texts: [
+      ['heading', 'Excellence', 'about_value_1_title'],
+      ['heading', 'Innovation', 'about_value_2_title'],
+      ['heading', 'Care', 'about_value_3_title'],
+      ['heading', 'Sustainability', 'about_value_4_title'],
+      ['heading', 'Our vision', 'about_vision_title'],
+      ['heading', 'The technology', 'about_technology_title'],
+      ['heading', 'The organic promise', 'about_organic_title'],
+      ['link', 'Contact us', 'about_contact_link'],
+    ],
+  },
+  {
+    view: 'franchise',
+    path: '/franchise',
+    texts: [
+      ['link', 'Request details', 'franchise_request_details'],
+      ['link', 'View success stories', 'franchise_view_stories'],
+      ['heading', 'Training', 'franchise_item_1_title'],
+      ['heading', 'Equipment', 'franchise_item_2_title'],
+      ['heading', 'Marketing', 'franchise_item_3_title'],
+      ['heading', 'Support', 'franchise_item_4_title'],
+      ['heading', 'Products', 'franchise_item_5_title'],
+      ['heading', 'Territory', 'franchise_item_6_title'],
+      ['link', 'Book a free meeting', 'franchise_free_meeting'],
+    ],
+  },
+  {
+    view: 'services: technology',
+    path: '/our-service',
+    texts: [
+      ['tab', 'Technology', 'service_tab_technology'],
+      ['tab', 'Products', 'service_tab_products'],
+      ['tab', 'Packages', 'service_tab_packages'],
+      ['tab', 'Loyalty', 'service_tab_loyalty'],
+      ['heading', 'The dual washing station', 'service_technology_title'],
+      ['heading', 'Temperature control', 'service_technology_1_title'],
+      ['heading', 'Adjustable pressure', 'service_technology_2_title'],
+      ['heading', 'Auto sanitization', 'service_technology_3_title'],
+    ],
+  },
+  {
+    view: 'services: products',
+    path: '/our-service?tab=products',
+    texts: [
+      ['heading', 'Organic shampoo', 'service_products_1_title'],
+      ['heading', 'Organic conditioner', 'service_products_2_title'],
+      ['heading', 'Tea tree oil treatment', 'service_products_3_title'],
+    ],
+  },
+  {
+    view: 'services: packages',
+    path: '/our-service?tab=packages',
+    texts: [['link', 'Express Checkout', 'packages_checkout']],
+  },
+  {
+    view: 'contact',
+    path: '/contact',
+    texts: [
+      ['label', 'Name', 'contact_name'],
+      ['label', 'Email', 'contact_your_email'],
+      ['label', 'Phone', 'contact_your_phone'],
+      ['label', 'Subject', 'contact_subject'],
+      ['label', 'Message', 'contact_message'],
+      ['text', 'General', 'contact_subject_general'],
+      ['text', 'Support', 'contact_subject_support'],
+      ['text', 'Billing', 'contact_subject_billing'],
+      ['text', 'Feedback', 'contact_subject_feedback'],
+      ['button', 'Send message', 'contact_submit'],
+      ['link', 'Open the chat', 'contact_chat'],
+    ],
+  },
+  {
+    view: 'privacy',
+    path: '/privacy',
+    texts: [
+      ['heading', 'Privacy Policy', 'privacy_title'],
+      ['heading', 'Information we collect', 'privacy_1_title'],
+      ['heading', 'How we use it', 'privacy_2_title'],
+      ['heading', 'How it is stored', 'privacy_3_title'],
+      ['heading', 'Who receives it', 'privacy_4_title'],
+      ['heading', 'Your rights under Israeli privacy law', 'privacy_5_title'],
+      ['heading', 'Cookies', 'privacy_6_title'],
+      ['heading', 'Children under 13', 'privacy_7_title'],
+      ['heading', 'Changes to this policy', 'privacy_8_title'],
+      ['link', 'Back to home', 'legal_back_home'],
+    ],
+  },
+  {
+    view: 'terms',
+    path: '/terms',
+    texts: [
+      ['heading', 'Terms & Conditions', 'terms_title'],
+      ['heading', 'Acceptance', 'terms_1_title'],
+      ['heading', 'The service', 'terms_2_title'],
+      ['heading', 'Payment, cancellation and refunds', 'terms_3_title'],
+      ['heading', 'Limitation of liability', 'terms_4_title'],
+      ['heading', 'Contact', 'terms_5_title'],
+      ['link', 'Back to home', 'legal_back_home'],
+    ],
+  },
+  {
+    view: 'accessibility declaration',
+    path: '/accessibility',
+    texts: [
+      ['heading', 'Accessibility Declaration', 'access_page_title'],
+      ['heading', 'The standard we follow', 'access_standard_title'],
+      ['heading', 'What the site does', 'access_features_title'],
+      ['heading', 'The stations', 'access_places_title'],
+      [
+        'text',
+        'Something in your way? Write or call the accessibility coordinator. We answer within 5 business days.',
+        'access_contact_text',
+      ],
+    ],
+  },
+  {
+    view: 'receipt that does not exist',
+    path: `/receipt/${'0'.repeat(32)}`,
+    texts: [
+      ['heading', 'Receipt Not Found', 'receipt_not_found_title'],
+      ['text', "The receipt you're looking for doesn't exist or has been removed.", 'receipt_not_found_text'],
+    ],
+  },
+];

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { locales, type Locale } from '#contracts/locale.ts';
+import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { PATIENCE_MS } from './filling.ts';
+import { pageViews } from './specified-page-texts.ts';
+import { homeViews, type Manner, type SpecifiedText } from './specified-texts.ts';
+import { shopUrl, visit } from './visitor.ts';
+import { readable, waitForWords, wordsOf } from './words.ts';
+
+/** A name as it is read out: whatever marks and elements stand between its words. */
+function namePattern(text: string): RegExp {
+  return new RegExp(
+    text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`[\s\u2066-\u2069]+`),
+  );
+}
+
+/** Somebody meets a text in this manner: it can be read or, for controls, is the name that is read out. */
+async function meet(page: Page, manner: Manner, text: string): Promise<void> {
+  if (manner === 'text') return waitForWords(page, text);
+  const met =
+    manner === 'label'
+      ? page.locator('label:visible', { hasText: text })
+      : page.getByRole(manner, { name: namePattern(text) }).filter({ visible: true });
+  return met.first().waitFor({ timeout: PATIENCE_MS });
+}
+
+/** The texts that nobody meets on the page. */
+async function missingOn(page: Page, texts: readonly SpecifiedText[], locale: Locale): Promise<string[]> {
+  const missing = await Promise.all(
+    texts.map(async (text) => {
+      const spoken = spokenText(text, locale);
+      return meet(page, text[0], spoken).then(
+        () => [],
+        () => [`${text[0]} “${spoken}”`],
+      );
+    }),
+  );
+  return missing.flat();
+}
+
+/** In English to the letter, in Hebrew by its message. */
+function spokenText([, english, message, values]: SpecifiedText, locale: Locale): string {
+  expect(wordsOf('en', message, values), message).toBe(english);
+  return locale === 'en' ? english : wordsOf('he', message, values);
+}
+
+const meant = [/status of 404/, /status of 503/];
+
+test.each(locales)('every view of the public site has every text of the specification in %s', async (locale) => {
+  const page = await visit(`/${locale}`, { locale, width: 1440, expects: meant });
+  const missing: string[] = [];
+  for (const { view, path, open, texts } of [...homeViews, ...pageViews]) {
+    await page.goto(`${shopUrl}/${locale}${path}`);
+    await open?.(page);
+    missing.push(...(await missingOn(page, texts, locale)).map((text) => `${view}: ${text}`));
+  }
+  expect(missing).toEqual([]);
+});
+
+const receiptTexts: readonly SpecifiedText[] = [
+  ['heading', 'Receipt', 'receipt_title'],
+  ['text', 'Transaction number', 'receipt_transaction_number'],
+  ['text', 'Date and time', 'receipt_date_time'],
+  ['text', 'Location', 'receipt_location'],
+  ['text', 'Wash type', 'receipt_wash_type'],
+  ['text', 'Duration', 'receipt_duration'],
+  ['text', 'Customer', 'receipt_customer'],
+  ['text', 'Payment method', 'receipt_payment_method'],
+  ['text', 'Original amount', 'receipt_original_amount'],
+  ['text', 'Final total', 'receipt_total'],
+  ['text', 'Loyalty points earned', 'receipt_points'],
+  ['link', 'Rate Your Experience', 'receipt_rate'],
+  ['link', 'Book Next Wash', 'receipt_book'],
+  ['text', 'Questions about this receipt?', 'receipt_support'],
+];
+
+/** As in the specification: 'Mar 05, 2024 13:45'. */
+const dateForms = {
+  en: /[A-Z][a-z]{2} \d{2}, \d{4} \d{2}:\d{2}/,
+  he: /\d{1,2} ב[א-ת]+ \d{4},? \d{2}:\d{2}/,
+} as const satisfies Record<Locale, RegExp>;
+
+test.each(locales)(
+  'a receipt in %s is announced while it loads, then has every text of the specification',
+  async (locale) => {
+    const page = await visit(`/${locale}?package=1`, { locale, width: 1440 });
+    await fillAndSubmit(page, 'texts@example.com');
+    await payBy(page, 'approve');
+    await boughtCode(page);
+    let letThrough: (() => void) | undefined;
+    const through = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('**/api/receipts/*', async (route) => {
+      await through;
+      await route.continue();
+    });
+    // from here on a press is the scripts': they have brought the button that only they can serve
+    await page.getByRole('button', { name: wordsOf(locale, 'return_copy') }).waitFor();
+    await page.locator('main a[href*="/receipt/"]').click();
+    await waitForWords(page, spokenText(['text', 'Loading receipt...', 'receipt_loading'], locale));
+    letThrough?.();
+    expect(await missingOn(page, receiptTexts, locale)).toEqual([]);
+    await page.locator('h1:focus').waitFor();
+    // total in shekels without decimals, and the date in the form of the specification
+    const receipt = readable(await page.locator('.receipt').innerText());
+    expect(receipt).toContain('₪55');
+    expect(receipt).not.toContain('₪55.00');
+    expect(receipt).toMatch(dateForms[locale]);
+  },
+);
+
+/** The notice that is shown, of which there is one at a time. */
+async function expectNotice(page: Page, locale: Locale, texts: readonly SpecifiedText[]): Promise<void> {
+  for (const text of texts) await page.locator('.toast', { hasText: spokenText(text, locale) }).waitFor();
+  expect(await page.locator('.toast').count()).toBe(1);
+}
+
+async function openCheckout(locale: Locale): Promise<Page> {
+  const page = await visit(`/${locale}?package=2`, { locale, width: 1440, expects: meant });
+  await page.locator('dialog:modal').waitFor();
+  await page.locator('input[name=email]').fill('texts@example.com');
+  return page;
+}
+
+test.each(locales)(
+  'in %s a checkout says that it is busy, and that it failed, in the words of the specification',
+  async (locale) => {
+    const page = await openCheckout(locale);
+    let fail: (() => void) | undefined;
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    await page.route('**/api/express-checkout', async (route) => {
+      await failed;
+      await route.fulfill({ status: 503, json: { code: 'payment_provider_unavailable', message: '…' } });
+    });
+    await page.locator('dialog form button[type=submit]').click();
+    const busy = page.getByRole('button', {
+      name: spokenText(['button', 'Processing...', 'checkout_processing'], locale),
+    });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    fail?.();
+    await expectNotice(page, locale, [
+      ['text', 'Checkout Failed', 'checkout_failed_title'],
+      ['text', 'There was an issue with your order. Please try again.', 'checkout_failed_description'],
+    ]);
+  },
+);
+
+test.each(locales)(
+  'in %s an order that needs no payment page is complete in the words of the specification',
+  async (locale) => {
+    const page = await openCheckout(locale);
+    await page.route('**/api/express-checkout', (route) =>
+      route.fulfill({ status: 201, json: { orderToken: '0'.repeat(32), redirectUrl: '' } }),
+    );
+    await page.locator('dialog form button[type=submit]').click();
+    await expectNotice(page, locale, [
+      ['text', 'Order Complete', 'checkout_complete_title'],
+      ['text', 'Check your email for gift card or purchase details', 'checkout_complete_description'],
+    ]);
+    await page.locator('dialog:modal').waitFor({ state: 'detached' });
+  },
+);
