@@ -154,3 +154,25 @@ test('keys and settled events are forgotten when their time is over, money never
   expect(await rowsOf(shop, 'select 1 from provider_event')).toEqual([]);
   expect(await fulfilled([merchantRef])).toBe(1);
 });
+
+test('codes by SMS are forgotten after two days, pauses of them after ninety', async () => {
+  const secret = Buffer.alloc(32, 1);
+  await rowsOf(
+    shop,
+    `insert into otp_challenge (otp_challenge_id, phone_mac, code_mac, browser_hash, phone_sealed, block_mac, address_mac,
+       locale, created_at, expires_at)
+     select gen_random_uuid(), $1::bytea, $1::bytea, sha256(convert_to(age::text, 'UTF8')), $1::bytea, $1::bytea, $1::bytea, 'he',
+       now() - make_interval(hours => age), now() - make_interval(hours => age) + interval '5 minutes'
+     from unnest(array[1, 47, 49, 200]) as age`,
+    [secret],
+  );
+  await rowsOf(
+    shop,
+    `insert into message_pause (reason, raised_at, until)
+     select 'conversion', now() - make_interval(days => age), now() - make_interval(days => age) + interval '1 hour'
+     from unnest(array[1, 89, 91]) as age`,
+  );
+  await forgetOldRows({ ...shop.deps, clock: systemClock });
+  expect(await rowsOf(shop, 'select count(*)::int as kept from otp_challenge')).toEqual([{ kept: 2 }]);
+  expect(await rowsOf(shop, 'select count(*)::int as kept from message_pause')).toEqual([{ kept: 2 }]);
+});
