@@ -50,7 +50,8 @@ async function member(wish: VisitorWish & { readonly firstName?: string } = {}):
 
 async function openDashboard(page: Page, locale: Locale = 'en'): Promise<void> {
   await page.goto(`${shopUrl}/${locale}/dashboard`, { waitUntil: 'load' });
-  await page.locator('.dashboard-head').waitFor();
+  // writable once the scripts are there
+  await page.locator('input[name=firstName]:not([readonly])').waitFor();
 }
 
 async function expectToast(page: Page, title: string, description: string): Promise<void> {
@@ -128,7 +129,7 @@ test('with the keyboard alone a name is changed, the change taken back, and the 
   await tabTo(page, 'form[action="/api/customer/logout"] button');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Logged Out', 'You have been successfully logged out');
-  expect(new URL(page.url()).pathname).toBe('/en');
+  await page.waitForURL((url) => url.pathname === '/en');
 });
 
 test('what cannot be saved is said at its field and nothing typed is lost', async () => {
@@ -218,11 +219,12 @@ test('without scripts a gift is redeemed as well, and vouchers unfold', async ()
   await plain.context().addCookies(cookies);
   await plain.goto(`${shopUrl}/en/dashboard?redeem=1`);
   await plain.locator('input[name=code]').fill('wrong');
-  await plain.locator('dialog button[type=submit]').click();
+  await plain.locator('dialog[open] button[type=submit]').click();
   await plain.getByText('No voucher has this code.').waitFor();
   await plain.locator('input[name=code]').fill(code);
-  await plain.locator('dialog button[type=submit]').click();
+  await plain.locator('dialog[open] button[type=submit]').click();
   await plain.waitForURL(/redeemed=1/);
+  await plain.getByText('The voucher is yours').waitFor();
   expect(await plain.locator('.own-voucher .code').innerText()).toContain(code);
 });
 

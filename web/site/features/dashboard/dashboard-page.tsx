@@ -110,6 +110,14 @@ function RedeemFromAddress() {
   return <RedeemDialog back={search.get('problem')} onClose={close} />;
 }
 
+/** After a redemption without scripts; with them a notice says it. */
+function RedeemedNotice() {
+  const [search] = useSearchParams();
+  return search.has('redeemed') ? (
+    <p className="notice notice-success dashboard-notice">{m.dashboard_redeemed_title()}</p>
+  ) : null;
+}
+
 /** What the page was drawn with, until something on it changed the account; loading again wins over both. */
 function useUser(loaded: CurrentUser): readonly [CurrentUser, (user: CurrentUser) => void] {
   const [changed, setChanged] = useState({ from: loaded, to: loaded });
@@ -130,6 +138,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
     <AccountCalls proofs={proofs}>
       <div className="dashboard">
         <Head user={user} />
+        <RedeemedNotice />
         <div className="dashboard-body">
           <div className="dashboard-side">
             <Summary user={user} />

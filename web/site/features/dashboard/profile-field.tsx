@@ -10,6 +10,7 @@ import type { CurrentUser } from '#contracts/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { errorsOf } from '#web/lib/use-call-form.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useProfileChange } from './use-profile-change.ts';
 
 export type ProfileFieldName = 'firstName' | 'lastName' | 'email' | 'phone';
@@ -38,6 +39,7 @@ export function ProfileField({ name, label, value, input, onUser, children }: Pr
   const [pending, setPending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const change = useProfileChange(onUser);
+  const ready = useHydrated();
   const edited = draft !== null && draft !== value;
 
   function backToField() {
@@ -76,7 +78,8 @@ export function ProfileField({ name, label, value, input, onUser, children }: Pr
   }
 
   return (
-    <form ref={form} className="profile-field" noValidate onSubmit={submit}>
+    // before scripts a press of Enter leads nowhere: never with what stands here in an address
+    <form ref={form} method="dialog" className="profile-field" noValidate onSubmit={submit}>
       <TextField
         {...input}
         label={label}
@@ -84,7 +87,7 @@ export function ProfileField({ name, label, value, input, onUser, children }: Pr
         error={error}
         value={draft ?? value}
         required
-        readOnly={pending}
+        readOnly={pending || !ready}
         onKeyDown={keys}
         onChange={(event) => setDraft(event.target.value)}
       />

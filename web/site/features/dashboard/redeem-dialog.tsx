@@ -28,10 +28,10 @@ function foundAtFirst(back: string | null): Found {
     : { error: undefined, failure: m.problem_validation_failed() };
 }
 
-export function sayRedeemed({ washCount }: Pick<OwnVoucher, 'washCount'>): void {
+function sayRedeemed({ remaining }: Pick<OwnVoucher, 'remaining'>): void {
   showToast({
     title: m.dashboard_redeemed_title(),
-    description: m.wash_count({ count: washCount }),
+    description: m.wash_count({ count: remaining }),
     tone: 'success',
   });
 }
@@ -55,11 +55,12 @@ export function RedeemDialog({ back, onClose }: RedeemDialogProps) {
     if (wrong !== undefined) return;
     setPending(true);
     const answer = await call(claimVoucher, { body: { code: textsOf(form)['code'] ?? '' } });
+    // before closing, which is a navigation and would call it off
+    if (answer.ok) await revalidate();
     setPending(false);
     if (answer.ok) {
       onClose();
-      sayRedeemed({ washCount: answer.value.remaining });
-      return void revalidate();
+      return sayRedeemed(answer.value);
     }
     if (wasSaid(answer.problem)) return;
     if (answer.problem.code === 'voucher_not_found') setFound({ error: m.voucher_check_refused(), failure: null });
