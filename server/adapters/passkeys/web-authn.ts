@@ -142,7 +142,7 @@ function challengeOf({ response }: BrowserCredential): string | null {
  * An attestation is asked for as specified and decides nothing: nobody's make of authenticator is preferred. The
  * statements `none` and `packed` are checked, from the answer alone. Others would be checked along certificates that
  * the sender may make up, and for `android-key` the library fetches whatever revocation list such a certificate names,
- * an address of the sender's choice; they are set aside, which leaves what `none` proves (docs/decisions/0022).
+ * an address of the sender's choice; they are set aside, which leaves what `none` proves (docs/decisions/0023).
  */
 function withoutForeignStatement(credential: BrowserCredential): RegistrationResponseJSON {
   const { attestationObject } = credential.response;
