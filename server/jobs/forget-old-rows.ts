@@ -7,6 +7,7 @@ import { deleteOldKeys } from '#server/store/idempotency.ts';
 import { deleteOldEvents } from '#server/store/inbox.ts';
 import { forgetPauses } from '#server/store/message-pause.ts';
 import { forgetChallenges } from '#server/store/otp-challenge.ts';
+import { forgetFlows } from '#server/store/provider-flow.ts';
 import { forgetSessions } from '#server/store/session.ts';
 
 /** A client that repeats a checkout does so within minutes; a day is what providers keep such keys for as well. */
@@ -33,6 +34,7 @@ export async function forgetOldRows(deps: Pick<Deps, 'db' | 'clock' | 'keyring' 
     links: await forgetTokens(db, now - LINKS_KEPT_MS),
     codes: await forgetChallenges(db, now - CODES_KEPT_MS),
     pauses: await forgetPauses(db, now - PAUSES_KEPT_MS),
+    returns: await forgetFlows(db, now),
     visits: await forgetOldVisits({ db, clock }),
     // of deleted accounts, once their orders were told and answered
     buyers: await forgetBuyersOf(deps, null),

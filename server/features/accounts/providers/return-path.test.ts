@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { localeOfPath, ownPagePath, pageOfReferer, waysBack, withOutcome } from './return-path.ts';
+
+test.each(['/', '/he', '/he/stations?q=1', '/en/our-service?tab=loyalty', '/he/מספרה', '/en?next=%2Fx%20y'])(
+  'after signing in somebody may go to the page %s',
+  (path) => {
+    expect(ownPagePath(path)).not.toBeNull();
+  },
+);
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/ /evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  '/./\\evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'evil.example',
+  '',
+  '/api/auth/oauth/google',
+  '/api',
+  '/practice-id/google/authorize',
+  `/${'a'.repeat(2_000)}`,
+  7,
+  null,
+  undefined,
+  ['/he', '/en'],
+])('after signing in nobody is sent to %j', (path) => {
+  expect(ownPagePath(path)).toBeNull();
+});
+
+test('the page somebody came from counts only where it is ours', () => {
+  const ours = ['https://shop.example'];
+  expect(pageOfReferer('https://shop.example/he/stations?q=1#x', ours)).toBe('/he/stations?q=1');
+  expect(pageOfReferer('https://shop.example.evil.example/he', ours)).toBeNull();
+  expect(pageOfReferer('https://evil.example/?https://shop.example/', ours)).toBeNull();
+  expect(pageOfReferer('not an address', ours)).toBeNull();
+  expect(pageOfReferer(undefined, ours)).toBeNull();
+});
+
+test('whoever gets in goes on, and whoever does not is back where the button was', () => {
+  const locale = 'he';
+  expect(waysBack({ page: '/he/login?next=%2Fhe%2Fdashboard', next: null, locale })).toEqual({
+    backPath: '/he/login?next=%2Fhe%2Fdashboard',
+    nextPath: '/he/dashboard',
+  });
+  expect(waysBack({ page: '/he/login?next=%2F%2Fevil.example', next: null, locale }).nextPath).toBe('/he');
+  expect(waysBack({ page: '/he/login', next: null, locale }).nextPath).toBe('/he');
+  expect(waysBack({ page: '/he?signIn=social', next: null, locale }).nextPath).toBe('/he?signIn=social');
+  expect(waysBack({ page: null, next: '/he/stations', locale })).toEqual({
+    backPath: '/he/login?next=%2Fhe%2Fstations',
+    nextPath: '/he/stations',
+  });
+  expect(waysBack({ page: null, next: null, locale })).toEqual({ backPath: '/he/login', nextPath: '/he' });
+});
+
+test('the outcome stands in the address once, without what the page said before', () => {
+  expect(withOutcome('/he?tab=1&signIn=social&problem=x', 'failed')).toBe('/he?tab=1&signIn=failed');
+  expect(withOutcome('/en', 'signed_in')).toBe('/en?signIn=signed_in');
+});
+
+test('an address says its language, or leaves it open', () => {
+  expect(localeOfPath('/he?x')).toBe('he');
+  expect(localeOfPath('/en/login')).toBe('en');
+  expect(localeOfPath('/login')).toBeNull();
+  expect(localeOfPath(null)).toBeNull();
+});

@@ -1,0 +1,168 @@
+import { createHash, createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import type http from 'node:http';
+import { formOf, sendJson, startLoopback } from './loopback.ts';
+
+export const FORGER_CLIENT = 'shop-at-forger';
+export const FORGER_SECRET = 'a secret of tests and nothing else';
+
+/** How the ID token of a code is to be wrong; nothing said is an honest one. */
+export type Forgery = {
+  readonly claims?: Readonly<Record<string, unknown>>;
+  readonly without?: readonly string[];
+  readonly header?: Readonly<Record<string, unknown>>;
+  readonly signedBy?: 'own' | 'nobody' | 'public_key' | 'stranger' | 'retired';
+  /** No ID token at all. */
+  readonly none?: true;
+};
+
+export type OidcForger = {
+  readonly issuer: string;
+  readonly baseUrl: string;
+  /** The provider asks its visitor nothing: the way back from an authorisation request. */
+  visit(authorizationUrl: string, forgery?: Forgery): URL;
+  /** A new key at once; the old one is no longer shown. */
+  rotate(): void;
+  /** Requests of the token endpoint. */
+  readonly exchanges: URLSearchParams[];
+  /** How often its keys were asked for. */
+  keyRequests(): number;
+  close(): Promise<void>;
+};
+
+type Code = { readonly asked: URLSearchParams; readonly forgery: Forgery };
+type Key = { readonly kid: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject };
+
+const TOKEN_SECONDS = 300;
+
+const made: Key[] = [];
+
+/** Keys take long to make: every forger of a test file has the same ones, in the same order. */
+function keyAt(index: number): Key {
+  const known = made[index];
+  if (known !== undefined) return known;
+  const fresh = { kid: randomBytes(6).toString('hex'), ...generateKeyPairSync('rsa', { modulusLength: 2_048 }) };
+  made[index] = fresh;
+  return fresh;
+}
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}
+
+/**
+ * An OpenID provider that does the protocol right (discovery, PKCE, single-use codes bound to their redirect address)
+ * and lies in its tokens as told. `issuer` is a name; requests are made to `baseUrl`.
+ */
+export async function startOidcForger(issuer: string): Promise<OidcForger> {
+  const codes = new Map<string, Code>();
+  const exchanges: URLSearchParams[] = [];
+  const stranger = keyAt(0);
+  let current = 1;
+  let keyRequests = 0;
+
+  async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', issuer).pathname;
+    if (path.endsWith('/openid-configuration')) return sendJson(response, 200, metadataOf(issuer));
+    if (path === '/jwks') {
+      keyRequests += 1;
+      const jwk = {
+        ...keyAt(current).publicKey.export({ format: 'jwk' }),
+        kid: keyAt(current).kid,
+        use: 'sig',
+        alg: 'RS256',
+      };
+      return sendJson(response, 200, { keys: [jwk] });
+    }
+    const form = await formOf(request);
+    exchanges.push(form);
+    const code = codes.get(form.get('code') ?? '');
+    codes.delete(form.get('code') ?? '');
+    if (code === undefined || !isDue(form, code.asked)) return sendJson(response, 400, { error: 'invalid_grant' });
+    const { forgery } = code;
+    const token =
+      forgery.none === true
+        ? {}
+        : { id_token: tokenOf(code, { own: keyAt(current), stranger, retired: keyAt(current - 1) }) };
+    return sendJson(response, 200, { access_token: 'x', token_type: 'Bearer', expires_in: 60, ...token });
+  }
+
+  function tokenOf({ asked, forgery }: Code, keys: Record<'own' | 'stranger' | 'retired', Key>): string {
+    const now = Math.floor(Date.now() / 1_000);
+    const honest = {
+      iss: issuer,
+      aud: FORGER_CLIENT,
+      sub: 'somebody',
+      nonce: asked.get('nonce'),
+      iat: now,
+      exp: now + TOKEN_SECONDS,
+    };
+    const claims: Record<string, unknown> = { ...honest, ...forgery.claims };
+    for (const name of forgery.without ?? []) delete claims[name];
+    return signedToken(claims, forgery, keys);
+  }
+
+  const server = await startLoopback((request, response) => void answer(request, response));
+  return {
+    issuer,
+    baseUrl: server.baseUrl,
+    visit(authorizationUrl, forgery = {}) {
+      const asked = new URL(authorizationUrl).searchParams;
+      const code = randomBytes(16).toString('base64url');
+      codes.set(code, { asked, forgery });
+      const back = new URL(asked.get('redirect_uri') ?? '');
+      back.search = new URLSearchParams({ code, state: asked.get('state') ?? '', iss: issuer }).toString();
+      return back;
+    },
+    rotate() {
+      current += 1;
+    },
+    exchanges,
+    keyRequests: () => keyRequests,
+    close: server.close,
+  };
+}
+
+/** PKCE, the redirect address and the client's secret, as a good provider checks them. */
+function isDue(form: URLSearchParams, asked: URLSearchParams): boolean {
+  const challenge = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url');
+  return (
+    challenge === asked.get('code_challenge') &&
+    form.get('redirect_uri') === asked.get('redirect_uri') &&
+    form.get('client_secret') === FORGER_SECRET
+  );
+}
+
+function signedToken(claims: object, forgery: Forgery, keys: Record<'own' | 'stranger' | 'retired', Key>): string {
+  const { signedBy = 'own', header } = forgery;
+  // a stranger says it is the known key
+  const { kid } = signedBy === 'retired' ? keys.retired : keys.own;
+  switch (signedBy) {
+    case 'nobody':
+      return `${encoded({ alg: 'none', typ: 'JWT', ...header })}.${encoded(claims)}.`;
+    case 'public_key': {
+      const signed = `${encoded({ alg: 'HS256', typ: 'JWT', kid, ...header })}.${encoded(claims)}`;
+      const secret = keys.own.publicKey.export({ format: 'pem', type: 'spki' });
+      return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+    }
+    default: {
+      const signed = `${encoded({ alg: 'RS256', typ: 'JWT', kid, ...header })}.${encoded(claims)}`;
+      return `${signed}.${sign('sha256', Buffer.from(signed), keys[signedBy].privateKey).toString('base64url')}`;
+    }
+  }
+}
+
+function metadataOf(issuer: string): object {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  };
+}
