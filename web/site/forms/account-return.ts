@@ -14,10 +14,22 @@ const words = {
   messages_paused: m.problem_messages_paused,
 } as const satisfies Partial<Record<ProblemCode, () => string>>;
 
+/** A refusal that belongs to a field although the server names none. */
+const fieldOf: Readonly<Record<string, string>> = {
+  terms_not_accepted: 'termsAgreed',
+  picture_refused: 'profilePicture',
+  payload_too_large: 'profilePicture',
+  phone_not_reachable: 'phoneNumber',
+  code_refused: 'otpCode',
+};
+
 /** What came back of an account's form that was sent without scripts; its route loads with `loadDraft`. */
 export function useAccountReturn(): FormReturn {
   const [search] = useSearchParams();
   const back = formReturnOf(search, useLoaderData<DraftData>().draft);
   const code = search.get('problem') ?? '';
-  return code in words ? { ...back, failure: words[code as keyof typeof words]() } : back;
+  if (!(code in words)) return back;
+  const failure = words[code as keyof typeof words]();
+  const field = fieldOf[code];
+  return { ...back, failure, errors: field === undefined ? back.errors : { [field]: failure } };
 }

@@ -66,7 +66,7 @@ export function BirthFields({ error, typed }: BirthFieldsProps) {
         {m.birth_hint()}
       </p>
       <div className="birth-parts">
-        {parts.map(({ name, label, autoComplete, choices }) => (
+        {parts.map(({ name, label, autoComplete, choices }, index) => (
           <select
             key={name}
             name={name}
@@ -76,7 +76,8 @@ export function BirthFields({ error, typed }: BirthFieldsProps) {
             required
             className="field-input"
             aria-describedby={described}
-            {...(error === undefined ? {} : { 'aria-invalid': true })}
+            // a page that comes with errors, without scripts, opens at the first of them
+            {...(error === undefined ? {} : { 'aria-invalid': true, autoFocus: index === 0 })}
           >
             <option value="">{label}</option>
             {choices.map((choice) => (

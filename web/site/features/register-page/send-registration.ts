@@ -1,5 +1,5 @@
-import { registerCustomer, type Customer } from '#contracts/account.ts';
-import { endpoint } from '#contracts/endpoint.ts';
+import type { Customer } from '#contracts/account.ts';
+import { registerOnPage } from '#contracts/registration-page.ts';
 import { pageRegistrationOf } from '#domain/page-registration.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/api.ts';
 import { spokenLocale } from '#web/lib/language.ts';
@@ -9,15 +9,8 @@ import { storedReferral } from '../../session/stored-referral.ts';
 /** Ten megabytes on a slow phone line. */
 const TIMEOUT_MS = 120_000;
 
-const registerOnPage = endpoint({
-  name: 'registerOnPage',
-  method: 'POST',
-  path: '/api/auth/register',
-  summary: 'The full-page registration, as multipart',
-  status: 201,
-  answer: registerCustomer.answer,
-  problems: ['validation_failed', 'picture_refused', 'payload_too_large', 'too_many_requests', 'service_unavailable'],
-});
+/** The call without its body, which is a form and no JSON. */
+const { body: _form, ...registration } = registerOnPage;
 
 /** The fields of the specification, and the picture where one was chosen. */
 function bodyOf(form: HTMLFormElement): FormData {
@@ -42,5 +35,5 @@ export async function sendRegistration(form: HTMLFormElement): Promise<ApiAnswer
     });
     return { status: response.ok ? status : response.status, body: await response.json() };
   };
-  return callApi(multipart, registerOnPage, {});
+  return callApi(multipart, registration, {});
 }
