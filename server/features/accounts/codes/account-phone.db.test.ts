@@ -55,6 +55,14 @@ test('a new number holds once it is proven; until then the old one does, and the
   );
 });
 
+test('the proven number typed once more in another way is no new number', async () => {
+  const number = newNumber();
+  const browser = createBrowser(shop);
+  await signInByPhone(shop, browser, number);
+  const changed = await browser.send('PATCH', '/api/profile', { phone: number.typed });
+  expect(changed.json()).toMatchObject({ phone: number.e164, phoneVerified: true, pendingPhone: null });
+});
+
 test('a number that another account signs in with stays there', async () => {
   const number = newNumber();
   await signInByPhone(shop, createBrowser(shop), number);

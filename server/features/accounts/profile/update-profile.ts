@@ -54,10 +54,17 @@ function changedProfile(row: CustomerRow, profile: Profile, change: Change): Pro
     ...(firstName === undefined ? {} : { firstName }),
     ...(lastName === undefined ? {} : { lastName }),
     ...(email === undefined ? {} : { pendingEmail: holds(row.emailVerifiedAt, profile.email, email) ? null : email }),
-    ...(phone === undefined ? {} : { pendingPhone: holds(row.phoneVerifiedAt, profile.phone, phone) ? null : phone }),
+    ...(phone === undefined
+      ? {}
+      : { pendingPhone: holdsNumber(row.phoneVerifiedAt, profile.phone, phone) ? null : phone }),
   };
 }
 
 function holds(provenAt: number | null, known: string | null, typed: string): boolean {
   return provenAt !== null && known === typed;
+}
+
+/** The same number however it is written; `typed` is a number that takes messages. */
+function holdsNumber(provenAt: number | null, known: string | null, typed: string): boolean {
+  return provenAt !== null && parseIsraeliPhone(known ?? '')?.e164 === parseIsraeliPhone(typed)?.e164;
 }
