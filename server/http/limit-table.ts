@@ -24,6 +24,7 @@ export const limitTable = {
   checkouts_by_browser: { by: 'browser', max: 10, windowMs: HOUR_MS },
   checkouts_by_address: { by: 'address', max: 30, windowMs: HOUR_MS },
   voucher_misses_by_browser: { by: 'browser', max: 5, windowMs: HOUR_MS },
+  voucher_misses_by_customer: { by: 'customer', max: 5, windowMs: HOUR_MS },
   voucher_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
   voucher_misses_by_shop: { by: 'shop', max: 1_000, windowMs: HOUR_MS },
   receipt_misses_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },

@@ -14,6 +14,7 @@ const accountStatement = statement({
     verification: json<Rows>(),
     points: json<Rows>(),
     mail_links: json<Rows>(),
+    phone_codes: json<Rows>(),
   },
   text: `
 select
@@ -29,7 +30,9 @@ select
     from points_move where customer_id = $1) as points,
   (select coalesce(json_agg(json_build_object('purpose', purpose, 'sentAt', created_at, 'usedAt', used_at)
     order by created_at), '[]')
-    from account_token where customer_id = $1) as mail_links`,
+    from account_token where customer_id = $1) as mail_links,
+  (select coalesce(json_agg(json_build_object('sentAt', created_at, 'usedAt', consumed_at) order by created_at), '[]')
+    from otp_challenge where customer_id = $1) as phone_codes`,
 });
 
 /** What is kept beside the profile, as documents ready to be handed out; nothing secret is among it. */

@@ -46,9 +46,12 @@ const claimStatement = statement({
   name: 'own_voucher_claim',
   row: ownVoucherRow,
   text: `
-with claimed as (
-  update credit_lot set customer_id = $1
-  where code_mac = $2 and (customer_id is null or customer_id = $1) and state = 'active' and kind = 'wash'
+with owner as (
+  -- an account that is just being deleted is waited for, and then gets nothing
+  select customer_id from customer where customer_id = $1 and deleted_at is null for share
+), claimed as (
+  update credit_lot set customer_id = owner.customer_id from owner
+  where code_mac = $2 and (credit_lot.customer_id is null or credit_lot.customer_id = $1) and state = 'active' and kind = 'wash'
     and source = 'order_line' and (expires_at is null or expires_at > $3)
   returning lot_id, source_id, gift, state, initial, remaining, issued_at, expires_at
 )

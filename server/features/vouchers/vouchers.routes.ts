@@ -14,7 +14,12 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
     access: 'holder',
     // whoever has a right code is never in the way of themselves; guessing is what runs out
     misses: {
-      limits: ['voucher_misses_by_browser', 'voucher_misses_by_address', 'voucher_misses_by_shop'],
+      limits: [
+        'voucher_misses_by_browser',
+        'voucher_misses_by_customer',
+        'voucher_misses_by_address',
+        'voucher_misses_by_shop',
+      ],
       of: ['voucher_not_found'],
     },
     form: {

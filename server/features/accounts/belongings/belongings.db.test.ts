@@ -149,7 +149,7 @@ test('what is over cannot be claimed: a gift past its last day, a voucher on hol
 
 test('wrong codes use up the same budget as looking codes up; a right code still gets through', async () => {
   const browser = await member();
-  for (let guess = 0; guess < 10; guess += 1) {
+  for (let guess = 0; guess < 5; guess += 1) {
     expect((await browser.post('/api/vouchers/claim', { code: 'wrong' })).statusCode).toBe(404);
   }
   expect((await browser.post('/api/vouchers/claim', { code: 'wrong' })).statusCode).toBe(429);

@@ -29,7 +29,12 @@ export function registerBelongingRoutes(app: App, deps: Deps): void {
     access: 'customer',
     // the same budgets as for looking a code up: guessing here is guessing there
     misses: {
-      limits: ['voucher_misses_by_browser', 'voucher_misses_by_address', 'voucher_misses_by_shop'],
+      limits: [
+        'voucher_misses_by_browser',
+        'voucher_misses_by_customer',
+        'voucher_misses_by_address',
+        'voucher_misses_by_shop',
+      ],
       of: ['voucher_not_found'],
     },
     form: {
