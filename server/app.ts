@@ -29,10 +29,12 @@ import { refuseUnderPressure } from './http/pressure.ts';
 import { observeRequests } from './http/request-log.ts';
 import { passesSameOriginGuard } from './http/same-origin-guard.ts';
 import { confidentialHeaders, securityHeaders } from './http/security-headers.ts';
+import { hurryBodies } from './http/slow-bodies.ts';
 import { registerPageRoutes } from './pages/page.routes.ts';
 import { registerSiteFileRoutes } from './pages/site-files.routes.ts';
 
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Ten megabytes on a slow phone line; what is no upload has less: `http/slow-bodies.ts`. */
+const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 72_000;
 const PLUGIN_TIMEOUT_MS = 20_000;
@@ -79,6 +81,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   answerRefusals(app, deps, known);
   // after the headers are set: what cannot be read is refused with them
   await acceptBodies(app);
+  hurryBodies(app);
   const catalogue = createCatalogueBook(deps);
   const stations = createStationBoard(deps);
   registerFeatures(app, deps, { catalogue, stations });
