@@ -10,6 +10,7 @@ import { PhoneNumberFields } from '../../forms/phone-number-fields.tsx';
 import { sayCodeSent, sayPhoneFailed } from '../../session/notices.ts';
 import { PhoneCodeStep, type SentCode } from '../../session/phone-code-step.tsx';
 import { minutesAndSeconds, useSecondsUntil } from '../../session/use-wait.ts';
+import { useWaysIn } from '../../session/use-ways-in.ts';
 
 type Typed = { readonly callingCode: string; readonly number: string };
 
@@ -40,6 +41,8 @@ function NumberStep({ typed, sent, onTyped, onSent }: NumberStepProps) {
     },
     onRefused: sayPhoneFailed,
   });
+  // sending is stopped as a whole: said before anybody types a number
+  const paused = useWaysIn()?.phone.available === false;
   const abroad = typed.callingCode !== callingCodes[0].code;
   return (
     <form
@@ -48,7 +51,7 @@ function NumberStep({ typed, sent, onTyped, onSent }: NumberStepProps) {
       onSubmit={submit}
       onInput={(event) => onTyped(typedIn(event.currentTarget))}
     >
-      <p>{m.signin_phone_text()}</p>
+      <p>{paused ? m.problem_messages_paused() : m.signin_phone_text()}</p>
       <PhoneNumberFields
         error={errors['phoneNumber']}
         typed={typed}
@@ -58,7 +61,7 @@ function NumberStep({ typed, sent, onTyped, onSent }: NumberStepProps) {
       <button
         type="submit"
         className="button button-primary w-full"
-        disabled={pending || phone === '' || waitSeconds > 0}
+        disabled={pending || phone === '' || waitSeconds > 0 || paused}
       >
         {pending ? m.signin_phone_sending() : m.signin_phone_send()}
       </button>
