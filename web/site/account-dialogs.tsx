@@ -7,7 +7,7 @@ import { useCustomer } from '#web/lib/session.ts';
 import { RegistrationDialog } from './features/registration/registration-dialog.tsx';
 import { SignInDialog } from './features/sign-in/sign-in-dialog.tsx';
 import { signInStepOf } from './features/sign-in/sign-in-tabs.ts';
-import { saySocialFailed, sayWelcomeBack } from './session/notices.ts';
+import { saySocialFailed, saySocialTaken, sayWelcomeBack } from './session/notices.ts';
 
 /** Moves between the dialogs within one entry of the history, so that one step back closes them. */
 function useDialogAddress() {
@@ -52,13 +52,19 @@ function wasCancelled(state: unknown): boolean {
 function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
   const { show } = useDialogAddress();
   const customer = useCustomer();
-  if (outcome === 'linked' || outcome === 'taken') return null;
+  if (outcome === 'linked' || (outcome === 'taken' && customer !== null)) return null;
+  if (outcome === 'taken')
+    return <Said say={saySocialTaken} onSaid={() => void show({ name: 'signIn', step: 'email' })} />;
   if (outcome === 'signed_in') {
     return (
       <Said say={() => (customer === null ? undefined : sayWelcomeBack(customer))} onSaid={() => void show(null)} />
     );
   }
   const cancelled = outcome === 'cancelled';
+  // somebody who is signed in wanted to connect a provider: the page is where it was
+  if (customer !== null) {
+    return <Said say={() => (cancelled ? undefined : saySocialFailed())} onSaid={() => void show(null)} />;
+  }
   return (
     <Said
       say={() => (cancelled ? undefined : saySocialFailed())}

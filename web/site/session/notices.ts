@@ -35,6 +35,11 @@ export function saySocialFailed(): void {
   showToast({ title: m.signin_social_failed_title(), description: m.signin_another_method(), tone: 'danger' });
 }
 
+/** The provider's e-mail is proven for another account: that one comes first. */
+export function saySocialTaken(): void {
+  showToast({ title: m.signin_social_failed_title(), description: m.login_outcome_taken(), tone: 'danger' });
+}
+
 export function sayCodeSent(): void {
   showToast({ title: m.signin_phone_sent_title(), description: m.signin_phone_sent_text() });
 }

@@ -80,10 +80,10 @@ function personButton(person: PracticePerson, words: PracticeWords, tellsEmail: 
   const { subject, givenName, familyName, email, emailVerified } = person;
   const told =
     tellsEmail && email !== null
-      ? html`<bdi dir="ltr">${email}</bdi>, ${emailVerified ? words.verified : words.unverified}`
-      : html`${words.hidden}`;
+      ? html`<span dir="ltr">${email}</span> <span>${emailVerified ? words.verified : words.unverified}</span>`
+      : html`<span>${words.hidden}</span>`;
   return html`<button class="button person" name="choice" value="${subject}" aria-describedby="tells">
-    <strong>${givenName} ${familyName}</strong> <span>${told}</span>
+    <strong>${givenName} ${familyName}</strong> ${told}
   </button>`;
 }
 

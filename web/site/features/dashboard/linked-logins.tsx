@@ -38,7 +38,7 @@ function useOutcome(): void {
     if (said.current || (outcome !== 'linked' && outcome !== 'taken')) return;
     said.current = true;
     if (outcome === 'linked') showToast({ title: m.dashboard_link_added(), tone: 'success' });
-    else showToast({ title: m.dashboard_error_title(), description: m.login_outcome_taken(), tone: 'danger' });
+    else showToast({ title: m.dashboard_error_title(), description: m.dashboard_link_taken(), tone: 'danger' });
     const rest = new URLSearchParams(search);
     rest.delete('signIn');
     setSearch(rest, { replace: true, preventScrollReset: true });
