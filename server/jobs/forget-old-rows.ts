@@ -2,6 +2,7 @@ import { DAY_MS } from '#domain/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { forgetBuyersOf } from '#server/features/accounts/privacy/forget-buyers.ts';
 import { forgetOldEvents as forgetOldVisits } from '#server/features/analytics/record-events.ts';
+import { forgetOldMessages } from '#server/features/contact/forget-old-messages.ts';
 import { forgetTokens } from '#server/store/account-token.ts';
 import { deleteOldKeys } from '#server/store/idempotency.ts';
 import { deleteOldEvents } from '#server/store/inbox.ts';
@@ -22,6 +23,8 @@ const LINKS_KEPT_MS = 7 * DAY_MS;
 const CODES_KEPT_MS = 2 * DAY_MS;
 /** Stopped messages are something to look back at. */
 const PAUSES_KEPT_MS = 90 * DAY_MS;
+/** Somebody may come back to what they wrote, or to how it was answered; after two years nobody does. */
+const MESSAGES_KEPT_MS = 2 * 365 * DAY_MS;
 
 /** Deletes what is kept only for a while; money, moves and the audit are kept for good. */
 export async function forgetOldRows(deps: Pick<Deps, 'db' | 'clock' | 'keyring' | 'log'>): Promise<void> {
@@ -36,6 +39,7 @@ export async function forgetOldRows(deps: Pick<Deps, 'db' | 'clock' | 'keyring' 
     pauses: await forgetPauses(db, now - PAUSES_KEPT_MS),
     returns: await forgetFlows(db, now),
     visits: await forgetOldVisits({ db, clock }),
+    messages: await forgetOldMessages(deps, now - MESSAGES_KEPT_MS),
     // of deleted accounts, once their orders were told and answered
     buyers: await forgetBuyersOf(deps, null),
   };

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/locale.ts';
 import type { InboxKind } from '#domain/inbox-reference.ts';
 import type { Keyring } from '#server/adapters/keyring/port.ts';
-import { boolean, bytes, id, instant, text, word } from '#server/db/column.ts';
+import { boolean, bytes, id, instant, integer, text, word } from '#server/db/column.ts';
 import type { Queryable, Tx } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -137,4 +137,68 @@ export type InboxMessageRow = Omit<NewInboxMessage, 'emailIndex' | 'contentHash'
 export async function findInboxMessage(db: Queryable, inboxMessageId: string): Promise<InboxMessageRow | null> {
   const [row] = await db.query(findStatement, [inboxMessageId]);
   return row ?? null;
+}
+
+/** A message of nobody: what is left of a personal part that is no longer needed. */
+export const forgottenPrivate: InboxPrivate = {
+  name: '',
+  email: '',
+  phone: null,
+  city: null,
+  message: null,
+  group: null,
+};
+
+const deleteOldStatement = statement({
+  name: 'inbox_message_delete_old',
+  text: `
+with gone as (
+  delete from inbox_message i
+  where i.state in ('answered', 'closed') and i.created_at < $1
+    and not exists (select from cancellation_request r where r.inbox_message_id = i.inbox_message_id)
+  returning 1
+)
+select count(*)::int as deleted from gone`,
+  row: { deleted: integer },
+});
+
+/** Messages that were settled and came before this (epoch ms); answers how many. A notice of a cancellation stays. */
+export async function deleteSettledMessages(db: Queryable, before: number): Promise<number> {
+  const [row] = await db.query(deleteOldStatement, [new Date(before)]);
+  return row?.deleted ?? 0;
+}
+
+// what was forgotten is known by an index that no e-mail has; the deletion of accounts leaves the same one
+const forgottenIndexSql = `sha256(convert_to(inbox_message_id::text, 'UTF8'))`;
+
+const listOldNoticesStatement = statement({
+  name: 'inbox_message_list_old_notices',
+  text: `
+select inbox_message_id from inbox_message
+where kind = 'cancellation' and state in ('answered', 'closed') and created_at < $1
+  and email_index <> ${forgottenIndexSql}
+limit 1000`,
+  row: { inbox_message_id: id<InboxMessageId>() },
+});
+
+/** Notices of cancellations that were settled, came before this (epoch ms), and still say who wrote them. */
+export async function listSettledNotices(db: Queryable, before: number): Promise<InboxMessageId[]> {
+  return (await db.query(listOldNoticesStatement, [new Date(before)])).map(({ inboxMessageId }) => inboxMessageId);
+}
+
+const emptyStatement = statement({
+  name: 'inbox_message_empty',
+  text: `
+update inbox_message set private_sealed = $2, email_index = ${forgottenIndexSql}, content_hash = ${forgottenIndexSql}
+where inbox_message_id = $1`,
+  row: {},
+});
+
+/** That a transaction was cancelled, when and on which terms stays; who wrote what does not. */
+export async function emptyMessage(
+  db: Queryable,
+  keyring: Pick<Keyring, 'seal'>,
+  inboxMessageId: InboxMessageId,
+): Promise<void> {
+  await db.query(emptyStatement, [inboxMessageId, sealInboxPrivate(keyring, inboxMessageId, forgottenPrivate)]);
 }

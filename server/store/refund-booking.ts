@@ -13,7 +13,7 @@ export type MoneyReturned = {
   readonly refundedBeforeAgorot: number;
   /** 'lost' is a chargeback: the bank took it, we did not give it. */
   readonly fullState: 'refunded' | 'lost';
-  /** False where the payment fulfilled nothing: then its order and lots stay as they are. */
+  /** False where the payment fulfilled nothing: then its order and lots stay as they are, and whoever paid is told. */
   readonly ofTheOrder: boolean;
   /** Where the refund was not asked for by us: the row it is remembered by. Null for one of ours. */
   readonly unasked: { readonly idempotencyKey: string; readonly reason: string; readonly actor: string } | null;
@@ -62,6 +62,13 @@ with held_order as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
   select v.lot_id, 'void', -before.remaining, 0, $2::uuid, $10
   from voided v join credit_lot before using (lot_id)
+), told as (
+  insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
+  select 'payment_returned', 'payment_returned:' || $2::uuid, t.order_id,
+    jsonb_build_object('amountAgorot', $3::bigint, 'reason', (
+      select x.kind from payment_exception x where x.payment_id = t.payment_id order by x.opened_at limit 1)), $10, $10
+  from returned t where not $6
+  on conflict do nothing
 ), closed as (
   update payment_exception x set closed_at = $10
   from returned where x.payment_id = returned.payment_id and x.closed_at is null

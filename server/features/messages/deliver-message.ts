@@ -6,6 +6,7 @@ import { deliverGiftMail } from './deliver-gift-mail.ts';
 import { deliverInboxMail } from './deliver-inbox-mail.ts';
 import { deliverPhoneCode } from './deliver-phone-code.ts';
 import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
+import { deliverReturnedPaymentMail } from './deliver-returned-payment-mail.ts';
 import { messageIdOf, type DeliveryDeps, type OrderMail } from './delivery.ts';
 
 type DeliverDeps = DeliveryDeps & Pick<Deps, 'db'>;
@@ -19,6 +20,7 @@ const mails = {
   contact_acknowledgement: deliverInboxMail,
   franchise_acknowledgement: deliverInboxMail,
   cancellation_acknowledgement: deliverInboxMail,
+  payment_returned: deliverReturnedPaymentMail,
   email_proof: deliverTokenMail,
   password_reset: deliverTokenMail,
   password_changed: deliverPasswordChanged,

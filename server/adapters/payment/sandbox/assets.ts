@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 export type Asset = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
@@ -18,10 +18,20 @@ export function readAssets(): readonly Asset[] {
 }
 
 function readFont(name: string): Asset[] {
+  const path = fontPath(name);
+  return path === null ? [] : [{ name, type: 'font/woff2', bytes: readFileSync(new URL(path)) }];
+}
+
+function fontPath(name: string): string | null {
   try {
-    const path = import.meta.resolve(`@fontsource-variable/rubik/files/${name}`);
-    return [{ name, type: 'font/woff2', bytes: readFileSync(new URL(path)) }];
+    return import.meta.resolve(`@fontsource-variable/rubik/files/${name}`);
   } catch {
-    return [];
+    return null;
   }
 }
+
+/** Fonts that a page may ask for before its style sheet does: late ones are not shown, so that nothing moves. */
+export const preloadedFonts: readonly string[] = fonts.filter((name) => {
+  const path = fontPath(name);
+  return path !== null && existsSync(new URL(path));
+});

@@ -2,6 +2,7 @@ import { directionOf, locales } from '#contracts/locale.ts';
 import type { Locale } from '#contracts/locale.ts';
 import { shekelTextOf } from '#contracts/money.ts';
 import type { SandboxPayment } from '#contracts/sandbox-pay.ts';
+import { preloadedFonts } from './assets.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { pawPicture, pictureOf, signPicture } from './pictures.ts';
@@ -84,6 +85,9 @@ function renderDocument({ locale, title, main, query }: Document): string {
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
+        ${preloadedFonts.map(
+          (name) => html`<link rel="preload" as="font" type="font/woff2" href="../${name}" crossorigin />`,
+        )}
         <link rel="stylesheet" href="../page.css" />
       </head>
       <body>
