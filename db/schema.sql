@@ -294,7 +294,7 @@ create table message_pause (
   until timestamp with time zone not null,
   constraint message_pause_pkey PRIMARY KEY (message_pause_id),
   constraint message_pause_lasts CHECK (until > raised_at),
-  constraint message_pause_reason CHECK (reason = ANY (ARRAY['conversion'::text, 'block'::text, 'gateway'::text])),
+  constraint message_pause_reason CHECK (reason = ANY (ARRAY['conversion'::text, 'block'::text, 'gateway'::text, 'budget'::text])),
   constraint message_pause_scope CHECK ((reason = 'block'::text) = (block_mac IS NOT NULL))
 );
 

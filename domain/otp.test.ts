@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from './jerusalem-time.ts';
-import { isConversionLow, numberBlock, waitSeconds, type Fills } from './otp.ts';
+import {
+  askersBudgets,
+  codeBudgets,
+  isConversionLow,
+  numberBlock,
+  shopBudgets,
+  waitSeconds,
+  type Fills,
+} from './otp.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const room: Fills = {
@@ -14,13 +22,20 @@ const room: Fills = {
 };
 
 test('where every budget has room nobody waits', () => {
-  expect(waitSeconds(room, now)).toBe(0);
-  expect(waitSeconds({ ...room, numberMinute: now - 2 * MINUTE_MS }, now)).toBe(0);
+  expect(waitSeconds(askersBudgets, room, now)).toBe(0);
+  expect(waitSeconds(askersBudgets, { ...room, numberMinute: now - 2 * MINUTE_MS }, now)).toBe(0);
 });
 
 test('the longest wait is the one that is told', () => {
-  expect(waitSeconds({ ...room, numberMinute: now - 20_500 }, now)).toBe(40);
-  expect(waitSeconds({ ...room, numberMinute: now, browserHour: now - HOUR_MS / 2 }, now)).toBe(1_800);
+  expect(waitSeconds(askersBudgets, { ...room, numberMinute: now - 20_500 }, now)).toBe(40);
+  const both = { ...room, numberMinute: now, browserHour: now - HOUR_MS / 2 };
+  expect(waitSeconds(askersBudgets, both, now)).toBe(1_800);
+});
+
+test('every budget is the asker’s or the shop’s, and one says nothing about the other', () => {
+  expect([...askersBudgets, ...shopBudgets].toSorted()).toEqual(Object.keys(codeBudgets).toSorted());
+  expect(waitSeconds(askersBudgets, { ...room, shopHour: now }, now)).toBe(0);
+  expect(waitSeconds(shopBudgets, { ...room, shopHour: now }, now)).toBe(3_600);
 });
 
 test('ninety-nine neighbours share a block with a number', () => {

@@ -30,6 +30,8 @@ export const PAUSE_MS = {
   conversion: HOUR_MS,
   /** One block of a hundred numbers was walked through. */
   block: HOUR_MS,
+  /** The shop's own budget is used up; looked at again after this. */
+  budget: 5 * MINUTE_MS,
   /** The gateway does not take messages: people hear so instead of waiting. */
   gateway: 2 * MINUTE_MS,
 } as const satisfies Record<string, number>;
@@ -62,11 +64,15 @@ export function isConversionLow(counted: {
 /** The moment (epoch ms) at which a budget was last filled up: its `max`-newest use; null where there is room. */
 export type Fills = Readonly<Record<CodeBudget, number | null>>;
 
-/** Seconds until every budget has room again; 0 where it has. */
-export function waitSeconds(fills: Fills, now: number): number {
-  const waits = Object.entries(codeBudgets).map(([name, { windowMs }]) => {
-    const filledAt = fills[name as CodeBudget];
-    return filledAt === null ? 0 : filledAt + windowMs - now;
+/** Budgets of whoever asks, and of the shop, which strangers use up for everybody. */
+export const askersBudgets = ['numberMinute', 'numberQuarter', 'numberDay', 'browserHour', 'addressHour'] as const;
+export const shopBudgets = ['shopHour', 'shopDay'] as const;
+
+/** Seconds until all of these budgets have room again; 0 where they have. */
+export function waitSeconds(budgets: readonly CodeBudget[], fills: Fills, now: number): number {
+  const waits = budgets.map((name) => {
+    const filledAt = fills[name];
+    return filledAt === null ? 0 : filledAt + codeBudgets[name].windowMs - now;
   });
   return Math.max(0, Math.ceil(Math.max(...waits) / SECOND_MS));
 }

@@ -74,6 +74,8 @@ test('the whole shop has a budget an hour and a day that no disguise gets around
     clock.advance(HOUR_MS);
   }
   expect(hours).toEqual([6, 6, 6, 6, 6, 0, 0]);
+  expect(await askForCode(stranger(small), newNumber().typed)).toBe('messages_paused');
+  expect(shop.lines.filter(({ level }) => level === 'error').at(-1)?.detail).toEqual({ reason: 'budget' });
   await small.app.close();
 });
 

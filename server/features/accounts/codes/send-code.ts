@@ -2,11 +2,13 @@ import { accepted, refused, type Outcome } from '#contracts/problem.ts';
 import type { Locale } from '#contracts/locale.ts';
 import { SECOND_MS } from '#domain/jerusalem-time.ts';
 import {
+  askersBudgets,
   BLOCK_NUMBERS,
   CODE_LIFETIME_MS,
   CODE_RESEND_MS,
   isConversionLow,
   numberBlock,
+  shopBudgets,
   waitSeconds,
   type PauseReason,
 } from '#domain/otp.ts';
@@ -71,11 +73,13 @@ async function whyNot(deps: SendCodeDeps, request: CodeRequest, tx: Tx): Promise
   const now = deps.clock.now();
   const macs = macsOf(deps, request);
   if ((await findPause(tx, macs.blockMac, now)) !== null) return refused('messages_paused');
-  const wait = waitSeconds(await findFills(tx, macs, deps.config.limitScale), now);
+  const fills = await findFills(tx, macs, deps.config.limitScale);
+  const wait = waitSeconds(askersBudgets, fills, now);
   if (wait > 0) {
     deps.metrics.count('limit_refused', { kind: 'codes' });
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: wait };
   }
+  if (waitSeconds(shopBudgets, fills, now) > 0) return raise(deps, { reason: 'budget', blockMac: null }, tx);
   const { neighbours, conversion } = await findPumpingSigns(tx, macs, now);
   if (isConversionLow(conversion)) return raise(deps, { reason: 'conversion', blockMac: null }, tx);
   if (neighbours + 1 >= BLOCK_NUMBERS) return raise(deps, { reason: 'block', blockMac: macs.blockMac }, tx);
@@ -89,7 +93,7 @@ async function raise(
 ): Promise<CodeSent> {
   await raisePause(tx, pause, deps.clock.now());
   deps.metrics.count('codes_paused', { kind: pause.reason });
-  deps.log.error({ reason: pause.reason }, 'codes by SMS were stopped for an hour: somebody may be pumping messages');
+  deps.log.error({ reason: pause.reason }, 'codes by SMS were stopped: somebody may be pumping messages');
   return refused('messages_paused');
 }
 
