@@ -2,63 +2,8 @@ import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/locale.ts';
 import type { Page } from 'playwright-core';
 import { boughtCode, payBy } from './buying.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectReadableInTheDark,
-  shopUrl,
-  visit,
-  type VisitorWish,
-} from './visitor.ts';
-
-const PASSWORD = 'a muddy dog at 23:00';
-let people = 0;
-
-/** What the call made by the page itself answered: with its cookies and as its own origin. */
-async function call(page: Page, line: `${'GET' | 'POST'} ${string}`, body?: object): Promise<number> {
-  const [method, path] = line.split(' ') as [string, string];
-  return page.evaluate(
-    async ([how, where, what]) => {
-      const sent = what === null ? {} : { headers: { 'content-type': 'application/json' }, body: what };
-      return (await fetch(where, { method: how, ...sent })).status;
-    },
-    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
-  );
-}
-
-type Member = { readonly page: Page; readonly email: string };
-
-/** Somebody who has just registered, on their dashboard. */
-async function member(wish: VisitorWish & { readonly firstName?: string } = {}): Promise<Member> {
-  people += 1;
-  const locale = wish.locale ?? 'en';
-  const email = `member-${Date.now()}-${people}@example.com`;
-  const page = await visit(`/${locale}/contact`, wish);
-  const registered = await call(page, 'POST /api/customer/register', {
-    firstName: wish.firstName ?? 'Dana',
-    lastName: 'Levi',
-    email,
-    phone: '050-1234567',
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    termsAccepted: true,
-  });
-  expect(registered).toBe(201);
-  await openDashboard(page, locale);
-  return { page, email };
-}
-
-async function openDashboard(page: Page, locale: Locale = 'en'): Promise<void> {
-  await page.goto(`${shopUrl}/${locale}/dashboard`, { waitUntil: 'load' });
-  // writable once the scripts are there
-  await page.locator('input[name=firstName]:not([readonly])').waitFor();
-}
-
-async function expectToast(page: Page, title: string, description: string): Promise<void> {
-  const toast = page.locator('.toast', { hasText: title });
-  await toast.waitFor();
-  expect(await toast.innerText()).toContain(description);
-}
+import { call, expectToast, member, openDashboard } from './member.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
 
 /** Presses Tab until the focus is where a name is; fails where it never gets there. */
 async function tabTo(page: Page, selector: string): Promise<void> {
@@ -228,24 +173,6 @@ test('without scripts a gift is redeemed as well, and vouchers unfold', async ()
   expect(await plain.locator('.own-voucher .code').innerText()).toContain(code);
 });
 
-test('what needs a fresh proof asks for it once and then goes on by itself: the export', async () => {
-  const { page, email } = await member({ expects: [/403/] });
-  let asked = 0;
-  await page.route('**/api/account/export', async (route) => {
-    asked += 1;
-    if (asked > 1) return route.continue();
-    return route.fulfill({ status: 403, json: { code: 'step_up_required', message: 'x' } });
-  });
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  const dialog = page.locator('dialog[open]', { hasText: 'Is it still you?' });
-  await expectAccessible(page);
-  await dialog.locator('input[name=password]').fill(PASSWORD);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-  expect(download.suggestedFilename()).toBe('shampaw-account.json');
-  const text = await (await download.createReadStream()).toArray();
-  expect(JSON.parse(Buffer.concat(text).toString('utf8'))).toMatchObject({ profile: { email, firstName: 'Dana' } });
-});
-
 test('what may be sent and in which language is decided here', async () => {
   const { page } = await member();
   const topic = page.getByRole('checkbox', { name: 'Offers and news by SMS' });
@@ -256,51 +183,4 @@ test('what may be sent and in which language is decided here', async () => {
   await page.getByRole('button', { name: 'עברית' }).click();
   await page.waitForURL(/\/he\/dashboard/);
   await page.getByRole('heading', { level: 2, name: 'פרטים אישיים' }).waitFor();
-});
-
-test('another device is signed out from here', async () => {
-  const { page, email } = await member();
-  const elsewhere = await visit('/en/contact', { expects: [/401/] });
-  expect(await call(elsewhere, 'POST /api/customer/login', { email, password: PASSWORD })).toBe(200);
-  await page.reload();
-  await page.getByRole('button', { name: /^Sign out Chrome/ }).click();
-  await expectToast(page, 'The device was signed out', '');
-  expect(await call(elsewhere, 'GET /api/customer/me')).toBe(401);
-  expect(await call(page, 'GET /api/customer/me')).toBe(200);
-});
-
-test('this device becomes a passkey, and is taken away again', async () => {
-  const { page } = await member();
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
-  await page.reload();
-  await page.getByRole('button', { name: 'Add this device' }).click();
-  await expectToast(page, 'This device was added', '');
-  await page.getByRole('button', { name: /^Remove / }).click();
-  await expectToast(page, 'The passkey was removed', '');
-  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
-});
-
-test.each(locales)('an account is deleted only after it was said what goes and what stays, in %s', async (locale) => {
-  const { page, email } = await member({ locale, expects: [/401/] });
-  await page.locator('.button-danger').click();
-  const dialog = page.locator('dialog[open]');
-  await expectAccessible(page);
-  await dialog.locator('button[type=submit]').click();
-  await dialog.locator('.field-error').waitFor();
-  await dialog.locator('input[name=sure]').check();
-  await dialog.locator('button[type=submit]').click();
-  await page.waitForURL((url) => url.pathname === `/${locale}`);
-  await page.locator('.toast').waitFor();
-  expect(await call(page, 'GET /api/customer/me')).toBe(401);
-  expect(await call(page, 'POST /api/customer/login', { email, password: PASSWORD })).toBe(401);
 });

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { locales } from '#contracts/locale.ts';
+import type { Page } from 'playwright-core';
+import { call, expectToast, member, PASSWORD } from './member.ts';
+import { codeSentTo } from './signing-in.ts';
+import { expectAccessible, visit } from './visitor.ts';
+
+test('what needs a fresh proof asks for it once and then goes on by itself: the export', async () => {
+  const { page, email } = await member({ expects: [/403/] });
+  let asked = 0;
+  await page.route('**/api/account/export', async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    return route.fulfill({ status: 403, json: { code: 'step_up_required', message: 'x' } });
+  });
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const dialog = page.locator('dialog[open]', { hasText: 'Is it still you?' });
+  await expectAccessible(page);
+  await dialog.locator('input[name=password]').fill(PASSWORD);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toBe('shampaw-account.json');
+  const text = await (await download.createReadStream()).toArray();
+  expect(JSON.parse(Buffer.concat(text).toString('utf8'))).toMatchObject({ profile: { email, firstName: 'Dana' } });
+});
+
+test('another device is signed out from here', async () => {
+  const { page, email } = await member();
+  const elsewhere = await visit('/en/contact', { expects: [/401/] });
+  expect(await call(elsewhere, 'POST /api/customer/login', { email, password: PASSWORD })).toBe(200);
+  await page.reload();
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).click();
+  await expectToast(page, 'The device was signed out', '');
+  expect(await call(elsewhere, 'GET /api/customer/me')).toBe(401);
+  expect(await call(page, 'GET /api/customer/me')).toBe(200);
+});
+
+test('this device becomes a passkey, and is taken away again', async () => {
+  const { page } = await member();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Add this device' }).click();
+  await expectToast(page, 'This device was added', '');
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await expectToast(page, 'The passkey was removed', '');
+  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
+});
+
+test('a phone number is confirmed by the code that was sent to it', async () => {
+  const { page } = await member({ expects: [/401|422|400/] });
+  const phone = `050${String(Date.now()).slice(-7)}`;
+  await page.locator('input[name=phone]').fill(phone);
+  await page.keyboard.press('Enter');
+  await page.getByText(`${phone}`, { exact: false }).and(page.locator('.profile-waiting p')).waitFor();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expectToast(page, 'Verification code sent', 'Please check your phone for the verification code');
+  const code = page.locator('input[name=otpCode]');
+  await code.fill('000 000');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Phone verification failed', 'Please check your code and try again');
+  await code.fill(await codeSentTo(page, phone.slice(-4)));
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Phone verification successful', '');
+  await page.locator('.profile-phone .state-chip', { hasText: 'Confirmed' }).waitFor();
+});
+
+test('a login elsewhere is connected and disconnected; one that belongs to somebody else is refused', async () => {
+  const who = `linked-${Date.now()}@example.com`;
+  async function connect(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Connect Google' }).click();
+    await page.locator('input[name=name]').fill('Dana Elsewhere');
+    await page.locator('input[name=email]').fill(who);
+    await page.locator('button[value=typed]').click();
+    await page.waitForURL(/\/dashboard/);
+  }
+  const { page } = await member();
+  await connect(page);
+  await expectToast(page, 'The login was connected', '');
+  expect(new URL(page.url()).search).toBe('');
+  const other = await member();
+  await connect(other.page);
+  await expectToast(other.page, 'Error', 'This login already belongs to another account.');
+  await page.getByRole('button', { name: 'Disconnect Google' }).click();
+  await expectToast(page, 'The login was disconnected', '');
+  await page.getByRole('button', { name: 'Connect Google' }).waitFor();
+});
+
+test('the password is changed here; a bad one is refused at its field', async () => {
+  const { page, email } = await member({ expects: [/400|401/] });
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  const field = page.locator('#security input[name=password]');
+  await field.fill('password1');
+  await page.keyboard.press('Enter');
+  await page.getByText('This password is used by many people').waitFor();
+  await field.fill('three wet dogs in a row');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Password saved', 'Other devices were signed out.');
+  const login = 'POST /api/customer/login';
+  expect(await call(page, login, { email, password: PASSWORD })).toBe(401);
+  expect(await call(page, login, { email, password: 'three wet dogs in a row' })).toBe(200);
+});
+
+test.each(locales)('an account is deleted only after it was said what goes and what stays, in %s', async (locale) => {
+  const { page, email } = await member({ locale, expects: [/401/] });
+  await page.locator('.button-danger').click();
+  const dialog = page.locator('dialog[open]');
+  await expectAccessible(page);
+  await dialog.locator('button[type=submit]').click();
+  await dialog.locator('.field-error').waitFor();
+  await dialog.locator('input[name=sure]').check();
+  await dialog.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname === `/${locale}`);
+  await page.locator('.toast').waitFor();
+  expect(await call(page, 'GET /api/customer/me')).toBe(401);
+  expect(await call(page, 'POST /api/customer/login', { email, password: PASSWORD })).toBe(401);
+});
