@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { Customer } from '#contracts/account.ts';
 import { track } from '#web/lib/analytics.ts';
 import { spokenLocale } from '#web/lib/language.ts';
@@ -6,12 +6,29 @@ import { setCustomer } from '#web/lib/session.ts';
 
 export type WayIn = 'email' | 'phone' | 'social' | 'biometric';
 
+function note(customer: Customer, method: WayIn): void {
+  setCustomer(customer);
+  track({ name: 'authentication', method, language: spokenLocale() });
+}
+
 /** What follows every success: the page knows its customer, what it shows is loaded again, the event is counted. */
 export function useSignedIn(): (customer: Customer, method: WayIn) => void {
   const { revalidate } = useRevalidator();
   return (customer, method) => {
-    setCustomer(customer);
-    track({ name: 'authentication', method, language: spokenLocale() });
+    note(customer, method);
     void revalidate();
+  };
+}
+
+/**
+ * The same for a page that leads on: what the next page shows is loaded by going there. Nothing is loaded again before:
+ * on a page without a loader the router ends that at once, in the name of the navigation that has begun meanwhile, and
+ * the address stays behind (react-router 8.5).
+ */
+export function useSignedInOn(): (customer: Customer, method: WayIn, to: string) => void {
+  const navigate = useNavigate();
+  return (customer, method, to) => {
+    note(customer, method);
+    void navigate(to, { replace: true });
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Customer } from '#contracts/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
@@ -10,7 +10,7 @@ import { ArrowEndIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { TermsLinks } from '../../forms/account-fields.tsx';
 import { AlreadySignedIn } from '../../session/already-signed-in.tsx';
 import { EntryFrame } from '../../session/entry-frame.tsx';
-import { useSignedIn, type WayIn } from '../../session/use-signed-in.ts';
+import { useSignedInOn, type WayIn } from '../../session/use-signed-in.ts';
 import type { WaysIn } from '../../session/use-ways-in.ts';
 import { BiometricButton } from './biometric-button.tsx';
 import { OutcomeNotice, toldOutcome } from './outcome-notice.tsx';
@@ -95,8 +95,7 @@ type LoginPageProps = {
 /** The full-page sign-in: every way in, and on to where somebody was going. */
 export function LoginPage({ ways, back }: LoginPageProps) {
   const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const signedIn = useSignedIn();
+  const signedInOn = useSignedInOn();
   const customer = useCustomer();
   const [wasSignedIn] = useState(customer !== null);
   const next = ownPath(search.get('next'));
@@ -105,10 +104,7 @@ export function LoginPage({ ways, back }: LoginPageProps) {
 
   if (wasSignedIn && customer !== null) return <AlreadySignedIn customer={customer} target={next ?? '/'} />;
 
-  function onSignedIn(known: Customer, method: WayIn) {
-    signedIn(known, method);
-    void navigate(next ?? '/', { replace: true });
-  }
+  const onSignedIn: SignedIn = (known, method) => signedInOn(known, method, next ?? '/');
   const part = { ways, back, next, onSignedIn };
   return (
     <EntryFrame

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { Customer } from '#contracts/account.ts';
 import { resetPassword } from '#contracts/credentials.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -10,7 +10,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import picture from '../../illustrations/step-5-rinse.svg';
 import brokenPicture from '../../illustrations/offline.svg';
-import { useSignedIn } from '../../session/use-signed-in.ts';
+import { useSignedInOn } from '../../session/use-signed-in.ts';
 import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
 import { useMailToken } from './use-mail-token.ts';
 
@@ -71,25 +71,26 @@ function NewPasswordForm({ token, onDone, onUsedUp }: NewPasswordFormProps) {
 /** A new password by the link of a mail; saving it signs in here and nowhere else. */
 export function ResetPage() {
   const { token, forget } = useMailToken('password_link');
-  const [usedUp, setUsedUp] = useState(false);
-  const signedIn = useSignedIn();
-  const navigate = useNavigate();
+  const [end, setEnd] = useState<'used_up' | 'changed' | null>(null);
+  const signedInOn = useSignedInOn();
 
-  if (usedUp) return <AskAgain title={m.proof_link_used_title()} text={m.proof_link_used_reset_text()} />;
-  if (token === null) return <AskAgain title={m.proof_link_missing_title()} text={m.proof_link_missing_text()} />;
+  if (end === 'used_up') return <AskAgain title={m.proof_link_used_title()} text={m.proof_link_used_reset_text()} />;
+  // the form stays until the next page stands in its place
+  if (token === null && end === null)
+    return <AskAgain title={m.proof_link_missing_title()} text={m.proof_link_missing_text()} />;
   return (
     <ProofFrame picture={picture} title={m.proof_reset_title()} text={m.proof_reset_text()}>
       <NeedsScripts />
       <NewPasswordForm
         token={token ?? ''}
         onDone={(customer) => {
+          setEnd('changed');
           sayChanged(customer);
-          signedIn(customer, 'email');
-          void navigate('/', { replace: true });
+          signedInOn(customer, 'email', '/');
           forget();
         }}
         onUsedUp={() => {
-          setUsedUp(true);
+          setEnd('used_up');
           forget();
         }}
       />

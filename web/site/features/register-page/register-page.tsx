@@ -9,7 +9,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { AlreadySignedIn } from '../../session/already-signed-in.tsx';
 import { EntryFrame } from '../../session/entry-frame.tsx';
 import { sayRegistered } from '../../session/notices.ts';
-import { useSignedIn } from '../../session/use-signed-in.ts';
+import { useSignedInOn } from '../../session/use-signed-in.ts';
 import { FailureSummary } from './failure-summary.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
 import { usePageRegistration } from './use-page-registration.ts';
@@ -45,15 +45,13 @@ function StillMissing({ missing }: { readonly missing: readonly string[] }) {
 export function RegisterPage({ back }: { readonly back: FormReturn }) {
   const { brand } = usePage();
   const spoken = useSpoken();
-  const navigate = useNavigate();
-  const signedIn = useSignedIn();
+  const signedInOn = useSignedInOn();
   const customer = useCustomer();
   const hydrated = useHydrated();
   const [wasSignedIn] = useState(customer !== null);
   const { formRef, errors, failure, pending, missing, restored, ...does } = usePageRegistration(back, (made) => {
     sayRegistered(made, spoken(brand.name));
-    signedIn(made, 'email');
-    void navigate('/', { replace: true });
+    signedInOn(made, 'email', '/');
   });
 
   if (wasSignedIn && customer !== null) return <AlreadySignedIn customer={customer} target="/" />;
