@@ -1,4 +1,4 @@
-import type { CheckoutRun, FloorRun, MailDrain } from './measure-checkouts.ts';
+import type { FloorRun, MailDrain, Turn } from './measure-checkouts.ts';
 import type { FirstVisit } from './measure-first-visit.ts';
 import type { AnswerCost, PageCosts } from './measure-pages.ts';
 import type { StatementCost } from './measure-statements.ts';
@@ -10,13 +10,12 @@ export type Findings = {
   readonly firstVisit: FirstVisit;
   readonly pages: PageCosts;
   readonly checkouts: {
-    readonly young: readonly CheckoutRun[];
-    readonly old: readonly CheckoutRun[];
+    readonly young: readonly Turn[];
+    readonly old: readonly Turn[];
     readonly firstOrders: number;
     readonly pastOrders: number;
   };
   readonly drain: MailDrain;
-  readonly floor: readonly FloorRun[];
   readonly statements: readonly StatementCost[];
 };
 
@@ -32,24 +31,44 @@ export function sectionsOf(findings: Findings): string {
   ].join('\n\n');
 }
 
-function checkoutTable({ checkouts, floor }: Findings): string {
-  const head = ['', 'a second', 'p50 ms', 'p99 ms', 'CPU ms shop', 'CPU ms database', 'CPU ms both', 'webhook p99 ms'];
-  const row = (name: string, run: FloorRun, acknowledged: string) => [
-    `${name}, ${run.atOnce} at once`,
+const checkoutHead = [
+  '',
+  'a second',
+  'share',
+  'p50 ms',
+  'p99 ms',
+  'CPU ms shop',
+  'CPU ms database',
+  'CPU ms both',
+  'times the floor',
+  'webhook p99 ms',
+];
+
+/** Every run of the shop with the run of the floor that followed it. */
+function checkoutTable({ checkouts }: Findings): string {
+  const both = ({ appMs, databaseMs }: FloorRun) => appMs + databaseMs;
+  const figures = (run: FloorRun, share: string, times: string) => [
     round(run.perSecond),
+    share,
     round(run.p50Ms, 1),
     round(run.p99Ms, 1),
     round(run.appMs, 2),
     round(run.databaseMs, 2),
-    round(run.appMs + run.databaseMs, 2),
-    acknowledged,
+    round(both(run), 2),
+    times,
   ];
-  const shopRow = (name: string) => (run: CheckoutRun) => row(name, run, round(run.acknowledgement.p99Ms, 1));
-  const past = `${round(checkouts.pastOrders)} orders of the past`;
-  return table(head, [
-    ...checkouts.young.map(shopRow(`shop, from ${round(checkouts.firstOrders)} orders on`)),
-    ...checkouts.old.map(shopRow(`shop, behind ${past}`)),
-    ...floor.map((run) => row('floor: bare Fastify and four single statements', run, '–')),
+  const turnRows = (name: string) => (turn: Turn) => {
+    const { shop, floor } = turn;
+    const share = percent(shop.perSecond, floor.perSecond);
+    const times = round(both(shop) / both(floor), 1);
+    return [
+      [`shop, ${name}, ${shop.atOnce} at once`, ...figures(shop, share, times), round(shop.acknowledgement.p99Ms, 1)],
+      [`bare Fastify and four statements, ${floor.atOnce} at once`, ...figures(floor, '', ''), '–'],
+    ];
+  };
+  return table(checkoutHead, [
+    ...checkouts.young.flatMap(turnRows(`from ${round(checkouts.firstOrders)} orders on`)),
+    ...checkouts.old.flatMap(turnRows(`behind ${round(checkouts.pastOrders)} orders of the past`)),
   ]);
 }
 

@@ -62,16 +62,18 @@ export type Run = Latencies & { readonly perSecond: number; readonly done: numbe
 export type Drive = {
   readonly count: number;
   readonly atOnce: number;
+  /** No new one begins after this time: on a busy machine fewer are measured, and the report still comes. */
+  readonly patienceMs: number;
   one(index: number): Promise<void>;
 };
 
-/** `count` runs of `one`, `atOnce` at a time, from the first start to the last end. */
-export async function drive({ count, atOnce, one }: Drive): Promise<Run> {
+/** At most `count` runs of `one`, `atOnce` at a time, from the first start to the last end. */
+export async function drive({ count, atOnce, patienceMs, one }: Drive): Promise<Run> {
   const samples: number[] = [];
   let next = 0;
   const begun = performance.now();
   async function worker(): Promise<void> {
-    while (next < count) {
+    while (next < count && performance.now() - begun < patienceMs) {
       const index = next++;
       const started = performance.now();
       await one(index);
@@ -80,7 +82,8 @@ export async function drive({ count, atOnce, one }: Drive): Promise<Run> {
   }
   await Promise.all(Array.from({ length: atOnce }, worker));
   const tookMs = performance.now() - begun;
-  return { ...latenciesOf(samples), perSecond: (count * 1_000) / tookMs, done: count, tookMs };
+  const done = samples.length;
+  return { ...latenciesOf(samples), perSecond: (done * 1_000) / tookMs, done, tookMs };
 }
 
 /** Listens on a free port of this machine and answers its address. */

@@ -15,19 +15,25 @@ export type CheckoutRun = Run & {
 
 export type FloorRun = Pick<CheckoutRun, 'atOnce' | 'perSecond' | 'p50Ms' | 'p99Ms' | 'appMs' | 'databaseMs'>;
 
+/** The shop, and right after it the floor: both met the same machine. */
+export type Turn = { readonly shop: CheckoutRun; readonly floor: FloorRun };
+
 export type Load = { readonly count: number; readonly atOnce: number };
+
+/** Eight runs of them, beside everything else, stay within ten minutes. */
+const PATIENCE_MS = 30_000;
 
 /** `count` complete checkouts, `atOnce` at a time, while mails go out. */
 export async function measureCheckouts(stage: Stage, { count, atOnce }: Load): Promise<CheckoutRun> {
   const one = guestCheckout(stage.shop.url, stage.bank);
   stage.bank.takeAcknowledgements();
   const mailsBefore = stage.mailbox.count();
-  const { result, usage } = await withUsage(stage, () => drive({ count, atOnce, one }));
+  const { result, usage } = await withUsage(stage, () => drive({ count, atOnce, patienceMs: PATIENCE_MS, one }));
   return {
     ...result,
     atOnce,
-    appMs: usage.appMs / count,
-    databaseMs: usage.databaseMs / count,
+    appMs: usage.appMs / result.done,
+    databaseMs: usage.databaseMs / result.done,
     acknowledgement: latenciesOf(stage.bank.takeAcknowledgements()),
     mails: stage.mailbox.count() - mailsBefore,
   };
@@ -37,14 +43,19 @@ export async function measureCheckouts(stage: Stage, { count, atOnce }: Load): P
 export async function measureFloor(stage: Stage, floor: Running, { count, atOnce }: Load): Promise<FloorRun> {
   const usage = () => ({ app: cpuOfProcess(floor.pid), database: cpuOfFamily(stage.databasePid()) });
   const before = usage();
-  const run = await drive({ count, atOnce, one: floorCheckout(floor.url) });
+  const run = await drive({ count, atOnce, patienceMs: PATIENCE_MS, one: floorCheckout(floor.url) });
   const after = usage();
   return {
     ...run,
     atOnce,
-    appMs: (after.app - before.app) / count,
-    databaseMs: (after.database - before.database) / count,
+    appMs: (after.app - before.app) / run.done,
+    databaseMs: (after.database - before.database) / run.done,
   };
+}
+
+/** Both by turns, with as many at once. */
+export async function measureTurn(stage: Stage, floor: Running, load: Load): Promise<Turn> {
+  return { shop: await measureCheckouts(stage, load), floor: await measureFloor(stage, floor, load) };
 }
 
 export type MailDrain = {

@@ -110,3 +110,25 @@ export function memoryOf(pid: number): number {
 export function memoryOfFamily(rootPid: number): number {
   return familyOf(rootPid).reduce((sum, stat) => sum + memoryOf(stat.pid), 0);
 }
+
+const MOMENT_MS = 300;
+/** A core and a little, of two. */
+const FREE_SHARE = 0.6;
+
+/** Ticks that all processors have spent idle, and altogether (Linux). */
+function processorTicks(): { readonly idle: number; readonly all: number } {
+  const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+  const ticks = first.split(/\s+/).slice(1).map(Number);
+  return { idle: ticks[3] ?? 0, all: ticks.reduce((sum, count) => sum + count, 0) };
+}
+
+/** Resolves once most of the machine is free, at the latest after `patienceMs`. */
+export async function quietMoment(patienceMs: number): Promise<void> {
+  const begun = performance.now();
+  while (performance.now() - begun < patienceMs) {
+    const before = processorTicks();
+    await new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
+    const after = processorTicks();
+    if (after.idle - before.idle >= (after.all - before.all) * FREE_SHARE) return;
+  }
+}

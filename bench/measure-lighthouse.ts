@@ -1,0 +1,101 @@
+import lighthouse from 'lighthouse';
+
+export type Verdict = {
+  /** Of the visits this is made of: the shortest time that the page blocked. */
+  readonly leastTbtMs: number;
+  /** Out of 100. */
+  readonly scores: Readonly<Record<Category, number>>;
+  readonly figures: Readonly<Record<Figure, number>>;
+  /** Names of audits below full marks, with what each says. */
+  readonly shortfalls: readonly string[];
+  /** How fast this machine was while it judged: about 1,500 and more for a desk of today, 400 for a slow one. */
+  readonly benchmarkIndex: number;
+};
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof categories)[number];
+
+/** By the names of the audits they come from. */
+const figures = {
+  fcpMs: 'first-contentful-paint',
+  lcpMs: 'largest-contentful-paint',
+  tbtMs: 'total-blocking-time',
+  shift: 'cumulative-layout-shift',
+} as const;
+type Figure = keyof typeof figures | 'scriptBytes';
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+type Transfer = { readonly resourceType?: string; readonly transferSize?: number };
+
+/**
+ * One visit with an empty cache as Lighthouse's phone sees it: its mobile preset with simulated throttling
+ * (150 ms round trips, 1.6 Mbit/s, a processor four times slower than this one). Throws where it reaches no verdict.
+ */
+export async function judge(url: string, debuggingPort: number): Promise<Verdict> {
+  const result = await lighthouse(url, {
+    port: debuggingPort,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  });
+  if (result === undefined) throw new Error(`${url}: no verdict`);
+  const { lhr } = result;
+  if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  return {
+    scores: mapped(categories, (category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)),
+    figures: {
+      ...mapped(Object.keys(figures) as (keyof typeof figures)[], (figure) => numberOf(lhr, figures[figure])),
+      scriptBytes: scriptBytesOf(lhr),
+    },
+    leastTbtMs: numberOf(lhr, figures.tbtMs),
+    shortfalls: shortfallsOf(lhr),
+    benchmarkIndex: lhr.environment.benchmarkIndex,
+  };
+}
+
+function mapped<Key extends string>(keys: readonly Key[], valueOf: (key: Key) => number): Record<Key, number> {
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, number>;
+}
+
+function numberOf(lhr: Report, audit: string): number {
+  const value = lhr.audits[audit]?.numericValue;
+  if (value === undefined) throw new Error(`${lhr.finalDisplayedUrl}: ${audit} was not measured`);
+  return value;
+}
+
+function scriptBytesOf(lhr: Report): number {
+  const details = lhr.audits['network-requests']?.details;
+  const items = details?.type === 'table' ? (details.items as readonly Transfer[]) : [];
+  return items
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize }) => sum + (transferSize ?? 0), 0);
+}
+
+/** Only what counts: an audit without weight in its category takes nothing off its score. */
+function shortfallsOf(lhr: Report): string[] {
+  return categories.flatMap((category) =>
+    (lhr.categories[category]?.auditRefs ?? [])
+      .filter(({ weight }) => weight > 0)
+      .flatMap(({ id }) => {
+        const audit = lhr.audits[id];
+        if (audit === undefined || audit.score === null || audit.score >= (category === 'performance' ? 0.9 : 1))
+          return [];
+        return [`${id}${audit.displayValue === undefined ? '' : ` (${audit.displayValue})`}`];
+      }),
+  );
+}
+
+/** Value by value the middle one of several visits; what is short anywhere is named. */
+export function medianOf(verdicts: readonly Verdict[]): Verdict {
+  const [first] = verdicts;
+  if (first === undefined) throw new Error('nothing was judged');
+  const middle = (valueOf: (verdict: Verdict) => number) =>
+    verdicts.map(valueOf).toSorted((a, b) => a - b)[Math.floor((verdicts.length - 1) / 2)] ?? 0;
+  return {
+    scores: mapped(categories, (category) => middle((verdict) => verdict.scores[category])),
+    figures: mapped(Object.keys(first.figures) as Figure[], (figure) => middle((verdict) => verdict.figures[figure])),
+    leastTbtMs: Math.min(...verdicts.map(({ leastTbtMs }) => leastTbtMs)),
+    shortfalls: [...new Set(verdicts.flatMap(({ shortfalls }) => shortfalls))],
+    benchmarkIndex: middle(({ benchmarkIndex }) => benchmarkIndex),
+  };
+}
