@@ -15,6 +15,17 @@ export const publicPages = [
   '/privacy',
   '/terms',
 ] as const;
+
+/** The way into an account and what is behind it: for everybody who has the address, and for no search engine. */
+export const accountPages = [
+  '/login',
+  '/register',
+  '/dashboard',
+  '/password/forgot',
+  '/password/reset',
+  '/email/verify',
+] as const;
+
 export type PublicPage = (typeof publicPages)[number];
 
 /** The public page that an address (without language prefix) belongs to: '/voucher/…' to '/voucher', else the home page. */
