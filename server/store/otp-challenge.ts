@@ -204,11 +204,12 @@ const messageStatement = statement({
     over: boolean,
   },
   text: `
-select phone_sealed, locale, expires_at, consumed_at is not null or superseded_at is not null as over
+select phone_sealed, locale, expires_at,
+  consumed_at is not null or superseded_at is not null or octet_length(phone_sealed) = 0 as over
 from otp_challenge where otp_challenge_id = $1`,
 });
 
-/** What the message with a code needs; `over`: it was used or replaced. */
+/** What the message with a code needs; `over`: it was used or replaced, or the account it was for is gone. */
 export async function findChallengeForMessage(db: Queryable, challengeId: string) {
   const [row] = await db.query(messageStatement, [challengeId]);
   return row ?? null;

@@ -97,6 +97,14 @@ test('a code that is too old, used or replaced is not sent any more', async () =
   expect(peer.taken).toHaveLength(1);
 });
 
+test('a code whose account was deleted meanwhile goes nowhere', async () => {
+  await askForCode(stranger(shop), newNumber().typed);
+  await deps.db.executeSql(`update otp_challenge set phone_sealed = ''`);
+  await drainFor(0);
+  expect(peer.taken).toEqual([]);
+  expect(await stateOfNewest()).toEqual({ state: 'done', attempts: 1 });
+});
+
 test('processes that die while sending use the tries up as well', async () => {
   await askForCode(stranger(shop), newNumber().typed);
   await deps.db.executeSql(`update outbox set attempts = 3 where topic = 'phone_code' and state = 'new'`);

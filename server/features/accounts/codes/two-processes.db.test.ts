@@ -79,7 +79,7 @@ async function withCode(): Promise<{ readonly typed: string; readonly otpCode: s
   const sent = await post(`${shopAt(0)}/api/auth/send-otp`, { phoneNumber: typed }, newAsker());
   const cookie = sent.cookies.map((line) => line.split(';')[0]).join('; ');
   const find = () => gateway.taken.find(({ to }) => to === e164)?.text.slice(0, 6);
-  await vi.waitFor(() => expect(find()).toMatch(/^\d{6}$/), { timeout: 5_000 });
+  await vi.waitFor(() => expect(find()).toMatch(/^\d{6}$/), { timeout: 10_000 });
   return { typed, otpCode: find() ?? '', asker: { ...newAsker(), cookie } };
 }
 
@@ -93,7 +93,7 @@ test('forty requests at once at two processes are one code and one message', asy
   const answers = await askMany(Array.from({ length: 40 }, () => typed));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === 'too_many_requests')).toHaveLength(39);
-  await vi.waitFor(() => expect(gateway.taken.some(({ to }) => to === e164)).toBe(true), { timeout: 5_000 });
+  await vi.waitFor(() => expect(gateway.taken.some(({ to }) => to === e164)).toBe(true), { timeout: 10_000 });
   expect(gateway.taken.filter(({ to }) => to === e164)).toHaveLength(1);
 });
 
