@@ -34,6 +34,21 @@ export async function encodeBody(bytes: Buffer): Promise<EncodedBody> {
   return encodedBody(bytes, { br, gzip: gzipped });
 }
 
+/** Fast enough for a page that is made for one visitor: a millisecond, a fifth of the size. */
+const QUICK_BROTLI_QUALITY = 4;
+
+/** The smallest form a client takes of what is sent once. */
+export async function encodeOnce(
+  bytes: Buffer,
+  acceptEncoding: string | undefined,
+): Promise<{ readonly bytes: Buffer; readonly encoding: Encoding }> {
+  const { br, gzip } = remembered(acceptEncoding ?? '');
+  if (bytes.length < WORTH_ENCODING_BYTES || (!br && !gzip)) return { bytes, encoding: 'identity' };
+  if (!br) return { bytes: await compressGzip(bytes), encoding: 'gzip' };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI_QUALITY };
+  return { bytes: await compressBrotli(bytes, { params }), encoding: 'br' };
+}
+
 /** For what is sent once and not kept. */
 export function plainBody(bytes: Buffer): EncodedBody {
   return encodedBody(bytes, { br: null, gzip: null });

@@ -85,6 +85,7 @@ test('whoever shows a session gets a page of their own, which nobody between us 
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['cache-control']).toBe('private, no-store');
       expect(answer.headers['etag']).toBeUndefined();
+      expect(answer.headers['content-encoding']).toBe('br');
     }
   });
   expect(made.map(({ hasSession }) => hasSession)).toEqual([true, true, true]);

@@ -10,7 +10,7 @@ import { browserLocaleOf, chosenLocaleOf } from '#server/http/request-locale.ts'
 import { sessionTokenOf } from '#server/http/session-cookie.ts';
 import { confidentialHeaders } from '#server/http/security-headers.ts';
 import { whereaboutsOf } from '#server/http/whereabouts.ts';
-import { chooseEncoding, type EncodedBody } from './encoded-body.ts';
+import { chooseEncoding, encodeOnce, type EncodedBody } from './encoded-body.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { PageRequest, RenderedPage } from './pages.ts';
@@ -100,8 +100,24 @@ async function renderFor(app: App, deps: PageDeps, asked: Visit & { readonly wan
   });
   // also where the session turns out to be over: nobody between us keeps what may be about somebody
   if (wanted.hasSession) void reply.header('cache-control', 'private, no-store');
+  if (isPlainAnswer(page, wanted)) return await sendOnce(asked, page);
   if (wanted.confidential) void reply.headers(confidentialHeaders);
   sendRendered(asked, page, wanted);
+}
+
+/**
+ * A page that nothing of the address went into but which page it is. Only such a page is compressed together with
+ * somebody's name: a guess that a link brings along cannot be measured by the size of the answer (BREACH).
+ */
+function isPlainAnswer({ status, redirect }: RenderedPage, { query, confidential }: Wanted): boolean {
+  return status === 200 && redirect === undefined && query === '' && !confidential;
+}
+
+async function sendOnce({ request, reply }: Visit, page: RenderedPage): Promise<void> {
+  const { bytes, encoding } = await encodeOnce(Buffer.from(page.html), request.headers['accept-encoding']);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  void reply.headers(page.headers).header('vary', 'Accept-Encoding, Accept-Language, Cookie');
+  void reply.header('content-type', 'text/html; charset=utf-8').send(bytes);
 }
 
 type ToRender = Omit<PageRequest, 'brand' | 'origin'>;

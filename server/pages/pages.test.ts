@@ -1,6 +1,7 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { matchesEtag } from '#server/http/etag.ts';
-import { chooseEncoding, encodeBody } from './encoded-body.ts';
+import { chooseEncoding, encodeBody, encodeOnce } from './encoded-body.ts';
 import { readPageAddress } from './page-address.ts';
 import { createPageCache } from './page-cache.ts';
 import type { RenderedPage } from './pages.ts';
@@ -111,4 +112,12 @@ test('guessed spellings of addresses cannot fill the memory', async () => {
   for (let index = 0; index < 500; index += 1) await cache.make(`en /${index}`, async () => page('x'));
   expect(cache.peek('en /0')).toBeNull();
   expect(cache.peek('en /499')).not.toBeNull();
+});
+
+test('a page for one visitor is compressed as the browser likes it, or not at all', async () => {
+  expect(await encodeOnce(text, 'gzip, br')).toMatchObject({ encoding: 'br' });
+  const gzipped = await encodeOnce(text, 'gzip');
+  expect(gzipped.encoding).toBe('gzip');
+  expect(gunzipSync(gzipped.bytes)).toEqual(text);
+  expect(await encodeOnce(text, undefined)).toEqual({ bytes: text, encoding: 'identity' });
 });

@@ -21,10 +21,32 @@ export function useCustomer(): Customer | null {
   );
 }
 
-/** Login and registration set the customer of the page; logout clears it (specification, section 4). */
-export function setCustomer(customer: Customer | null): void {
+function show(customer: Customer | null): void {
   changed = customer;
   for (const listener of listeners) listener();
+}
+
+/** Written to on every change, so that the shop's other tabs hear of it; says nothing about anybody. */
+const CHANGED_KEY = 'session-changed';
+
+/** Login and registration set the customer of the page; logout clears it (specification, section 4). */
+export function setCustomer(customer: Customer | null): void {
+  show(customer);
+  try {
+    window.localStorage.setItem(CHANGED_KEY, String(Date.now()));
+  } catch {
+    // a browser that keeps nothing: the other tabs find out when they ask
+  }
+}
+
+/** Nobody is shown a name that has been logged out elsewhere: in another tab, or since the page went into the history. */
+export function watchSession(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === CHANGED_KEY) void refreshCustomer();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void refreshCustomer();
+  });
 }
 
 /** Asks the server who is signed in. Without an answer (no network) the page stays as it is. */
@@ -32,5 +54,5 @@ export async function refreshCustomer(): Promise<void> {
   // the contracts' validator is no part of a first visit
   const { askForCustomer } = await import('./session-calls.ts');
   const customer = await askForCustomer();
-  if (customer !== undefined) setCustomer(customer);
+  if (customer !== undefined) show(customer);
 }

@@ -100,14 +100,19 @@ function Registration({ step }: { readonly step: string }) {
   );
 }
 
+const fullPages = /^\/(?:login|register)\/?$/;
+
 /** The dialogs that the address asks for. Whoever is signed in already has no use for them. */
 export function AccountDialogs() {
   const [search] = useSearchParams();
   const { show } = useDialogAddress();
+  const { pathname } = useLocation();
   const [wasSignedIn] = useState(useCustomer() !== null);
   const signIn = search.get('signIn');
   const register = search.get('register');
   const outcome = signIn !== null && signInStepOf(signIn).kind === 'outcome';
+  // the full pages say themselves how somebody came back to them
+  if (outcome && signIn !== 'signed_in' && fullPages.test(pathname)) return null;
   if (wasSignedIn && !outcome) return <Said say={() => undefined} onSaid={() => void show(null)} />;
   if (signIn !== null) return <SignIn step={signIn} />;
   return register === null ? null : <Registration step={register} />;

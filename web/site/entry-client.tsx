@@ -8,6 +8,7 @@ import { speak } from '#web/lib/language.ts';
 import { PageProvider } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle } from '#web/lib/routing.ts';
 import { rememberReferral } from '#web/lib/referral.ts';
+import { watchSession } from '#web/lib/session.ts';
 import type { BootData } from './boot-data.ts';
 import { LoadingScreen } from './features/shell/loading-screen.tsx';
 import { siteRoutes } from './routes.tsx';
@@ -127,6 +128,7 @@ async function start(): Promise<void> {
   const drawn = root.childElementCount > 0;
   const router = drawn ? await hydrate(root, boot) : await draw(createRoot(root), boot);
   rememberReferral(window.location.search, () => window.localStorage);
+  watchSession();
   // without a worker (a private window, a full disk) the site works as well, only not without internet
   await workOffline(router).catch(() => undefined);
 }

@@ -6,7 +6,8 @@ const BUILD = '__BUILD__';
 const PREFIX = 'shop-';
 const OFFLINE_PAGES = `${PREFIX}offline-${BUILD}`;
 const ASSETS = `${PREFIX}assets`;
-const VOUCHERS = `${PREFIX}vouchers`;
+/** Pages of vouchers as they were opened, with the name of whoever was signed in. */
+export const VOUCHERS = `${PREFIX}vouchers`;
 
 export const VOUCHERS_MAX = 20;
 

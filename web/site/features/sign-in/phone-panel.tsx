@@ -28,6 +28,12 @@ function typedIn(form: HTMLFormElement): Typed {
   return { callingCode: String(data.get('callingCode')), number: String(data.get('phoneNumber')) };
 }
 
+/** From when on the same number gets another code. */
+function WaitNote({ seconds }: { readonly seconds: number }) {
+  if (seconds === 0) return null;
+  return <p className="account-note">{m.signin_code_wait({ time: leftToRight(minutesAndSeconds(seconds)) })}</p>;
+}
+
 function NumberStep({ typed, sent, onTyped, onSent }: NumberStepProps) {
   const phone = joinedPhone(typed.callingCode, typed.number);
   const waitSeconds = useSecondsUntil(sent?.phone === phone ? sent.againAtMs : 0);
@@ -65,9 +71,7 @@ function NumberStep({ typed, sent, onTyped, onSent }: NumberStepProps) {
       >
         {pending ? m.signin_phone_sending() : m.signin_phone_send()}
       </button>
-      {waitSeconds > 0 ? (
-        <p className="account-note">{m.signin_code_wait({ time: leftToRight(minutesAndSeconds(waitSeconds)) })}</p>
-      ) : null}
+      <WaitNote seconds={waitSeconds} />
     </form>
   );
 }
