@@ -58,6 +58,10 @@ test('whoever gets in goes on, and whoever does not is back where the button was
     backPath: '/he/login?next=%2Fhe%2Fstations',
     nextPath: '/he/stations',
   });
+  expect(waysBack({ page: '/he/login?next=%2Fdashboard', next: null, locale }).nextPath).toBe('/he/dashboard');
+  expect(waysBack({ page: '/he/login', next: '/?tab=packages', locale }).nextPath).toBe('/he?tab=packages');
+  expect(waysBack({ page: null, next: '/', locale }).nextPath).toBe('/he');
+  expect(waysBack({ page: null, next: '/en/stations', locale }).nextPath).toBe('/en/stations');
   expect(waysBack({ page: null, next: null, locale })).toEqual({ backPath: '/he/login', nextPath: '/he' });
 });
 

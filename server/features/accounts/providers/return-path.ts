@@ -55,10 +55,17 @@ export function waysBack(wish: {
   const url = page === null ? null : new URL(page, NOWHERE);
   const nextOfPage = ownPagePath(url?.searchParams.get('next'));
   const isDoor = url !== null && doors.test(url.pathname);
+  const wished = next ?? nextOfPage;
   return {
     backPath: page ?? loginPath(locale, next),
-    nextPath: next ?? nextOfPage ?? (page === null || isDoor ? home : page),
+    nextPath: wished === null ? (page === null || isDoor ? home : page) : inLanguage(wished, locale),
   };
+}
+
+/** Pages name each other without a language; here nobody is there any more to add it. */
+function inLanguage(path: string, locale: Locale): string {
+  if (localeOfPath(path) !== null) return path;
+  return path === '/' || path.startsWith('/?') ? `/${locale}${path.slice(1)}` : `/${locale}${path}`;
 }
 
 export function loginPath(locale: Locale, next: string | null): string {
