@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{contracts,domain,server,web,testing,scripts,messages}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          // a thousand examples of a property take their time on a busy machine
+          testTimeout: 20_000,
         },
       },
       {
