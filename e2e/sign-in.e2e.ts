@@ -55,6 +55,8 @@ test.each(locales)('in %s, somebody registers by e-mail, is greeted, logs out an
     wordsOf(locale, 'register_done_text', { product, firstName: name }),
   );
   await page.locator('.hero-actions .button-primary', { hasText: name }).waitFor();
+  // nobody is left without a place after the dialog has gone
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await expectAccessible(page);
 
   // drawn for its visitor: the name is in the page itself, and nobody between keeps it
@@ -240,6 +242,31 @@ test.each(locales)('in %s, the keyboard alone opens the dialog, walks its tabs a
   await dialogOf(page).waitFor({ state: 'detached' });
   await expect.poll(hasFocus).toBe(true);
   expect(new URL(page.url()).search).toBe('');
+});
+
+test.each(locales)('in %s, a provider that failed and a logout without a network say so', async (locale) => {
+  const page = await visit(`/${locale}?signIn=failed`, { locale, expects: [/net::ERR_INTERNET_DISCONNECTED/] });
+  await expectNotice(page, wordsOf(locale, 'signin_social_failed_title'), wordsOf(locale, 'signin_another_method'));
+  expect(await tabAt(page, 1).getAttribute('aria-selected')).toBe('true');
+  await registerByEmail(page, locale, { firstName: 'Gal', email: `gal.${locale}@example.com` });
+  await page.locator('.menu-toggle').hover();
+  await page.context().setOffline(true);
+  await logOut(page, locale);
+  await expectNotice(page, wordsOf(locale, 'logout_failed_title'));
+  await page.locator('.account-entry-in').waitFor();
+  await page.context().setOffline(false);
+  await logOut(page, locale);
+  await expectNotice(page, wordsOf(locale, 'logout_done_title'));
+});
+
+test('logging out in one tab takes the name out of the others', async () => {
+  const page = await visit('/en', { locale: 'en' });
+  await registerByEmail(page, 'en', { firstName: 'Ron', email: 'ron.tabs@example.com' });
+  const other = await page.context().newPage();
+  await other.goto(`${shopUrl}/en/about`);
+  await other.locator('.account-entry-in', { hasText: 'Ron' }).waitFor({ state: 'attached' });
+  await logOut(page, 'en');
+  await expect.poll(() => other.locator('.account-entry-in').count()).toBe(0);
 });
 
 test('without scripts the links lead to the pages that do the same', async () => {

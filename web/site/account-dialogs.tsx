@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Customer } from '#contracts/account.ts';
 import type { ProviderOutcome } from '#contracts/identities.ts';
+import { track } from '#web/lib/analytics.ts';
 import { withDialog, type DialogName } from '#web/lib/dialog-address.ts';
+import { spokenLocale } from '#web/lib/language.ts';
 import { isOpenedHere } from '#web/lib/opened-here.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { RegistrationDialog } from './features/registration/registration-dialog.tsx';
@@ -48,6 +51,12 @@ function wasCancelled(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'cancelled' in state;
 }
 
+function welcome(customer: Customer | null): void {
+  if (customer === null) return;
+  sayWelcomeBack(customer);
+  track({ name: 'authentication', method: 'social', language: spokenLocale() });
+}
+
 /** How somebody came back from a provider: in, or to the providers' tab. Linking is said where ways in are kept. */
 function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
   const { show } = useDialogAddress();
@@ -56,9 +65,7 @@ function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
   if (outcome === 'taken')
     return <Said say={saySocialTaken} onSaid={() => void show({ name: 'signIn', step: 'email' })} />;
   if (outcome === 'signed_in') {
-    return (
-      <Said say={() => (customer === null ? undefined : sayWelcomeBack(customer))} onSaid={() => void show(null)} />
-    );
+    return <Said say={() => welcome(customer)} onSaid={() => void show(null)} />;
   }
   const cancelled = outcome === 'cancelled';
   // somebody who is signed in wanted to connect a provider: the page is where it was

@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Customer } from '#contracts/account.ts';
 import { track } from '#web/lib/analytics.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { spokenLocale } from '#web/lib/language.ts';
 import { setCustomer } from '#web/lib/session.ts';
 
@@ -17,6 +18,10 @@ export function useSignedIn(): (customer: Customer, method: WayIn) => void {
   return (customer, method) => {
     note(customer, method);
     void revalidate();
+    // what opened the dialog may have been for guests and gone with it: nobody is left without a place
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusHeading();
+    });
   };
 }
 
