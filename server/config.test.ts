@@ -176,3 +176,9 @@ test('only the names of the table are read', () => {
 test('a failpoint that does not exist is named', () => {
   expect(mistakesOf({ FAILPOINT: 'nowhere:kill' })[0]).toMatch(/^FAILPOINT must be <name>:kill/);
 });
+
+test('credentials of a provider come together or not at all, and a key is a key', () => {
+  const mistakes = mistakesOf({ GOOGLE_CLIENT_ID: 'id', APPLE_PRIVATE_KEY: 'no key' });
+  expect(mistakes).toContain('GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET go together');
+  expect(mistakes.filter((mistake) => mistake.startsWith('APPLE_'))).toHaveLength(4);
+});

@@ -145,7 +145,8 @@ function failureOf(error: unknown): Finished & { readonly ok: false } {
   const outbound = [error, cause].find((thrown) => thrown instanceof OutboundError);
   if (outbound instanceof OutboundError) return { ok: false, reason: 'unavailable', detail: outbound.reason };
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  const refused = error instanceof client.ResponseBodyError ? error.error : null;
+  // the provider's own word, if it is one
+  const refused = error instanceof client.ResponseBodyError && /^[a-z_]{1,60}$/.test(error.error) ? error.error : null;
   const broken = ['OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(code);
   return { ok: false, reason: broken ? 'unavailable' : 'failed', detail: refused ?? code };
 }

@@ -59,6 +59,15 @@ test('connecting and disconnecting ask for a proof of the last ten minutes', asy
   expect((await somebody().get('/api/identities')).statusCode).toBe(401);
 });
 
+test('who has no other way in proves it by coming in once more', async () => {
+  const browser = somebody();
+  await signIn(browser, 'google', { sub: 'only-google' });
+  shop.clock.advance(11 * MINUTE_MS);
+  expect((await browser.post('/api/identities', { provider: 'facebook' })).statusCode).toBe(403);
+  expect(await signIn(browser, 'google', { sub: 'only-google' })).toBe('signed_in');
+  expect((await browser.post('/api/identities', { provider: 'facebook' })).statusCode).toBe(200);
+});
+
 test('only the session that asked gets the way in', async () => {
   const [asker, other] = [await registered(), await registered()];
   const signedOut = await beginLink(asker, { sub: 'signed-out' });

@@ -133,6 +133,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
     passkey: passkeys !== null && passkeys.length > 0,
     // with a number that waits, a code proves that one and nothing about who is here
     phone: user.phoneVerified && user.pendingPhone === null,
+    providers: (identities ?? []).map(({ provider }) => provider),
   };
   return (
     <AccountCalls proofs={proofs}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { proveByPassword } from '#contracts/credentials.ts';
+import type { IdentityProvider } from '#contracts/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { FormFailure } from '#web/ui/form-parts.tsx';
@@ -7,11 +8,18 @@ import { CurrentPasswordField } from '../../forms/account-fields.tsx';
 import { AccountDialog } from '../../session/account-dialog.tsx';
 import { sayBiometricFailed } from '../../session/notices.ts';
 import { signInWithPasskey } from '../../session/passkey-sign-in.ts';
+import { providerNames } from '../../session/provider-names.ts';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { LOGIN_PATH } from './unauthorized.ts';
 
 /** By what somebody can prove here that they are still themselves. */
-export type Proofs = { readonly password: boolean; readonly passkey: boolean; readonly phone: boolean };
+export type Proofs = {
+  readonly password: boolean;
+  readonly passkey: boolean;
+  readonly phone: boolean;
+  /** Connected ones: coming in by one again proves it, too. */
+  readonly providers: readonly IdentityProvider[];
+};
 
 type StepProps = { readonly onProven: () => void };
 
@@ -52,7 +60,7 @@ function PasskeyProof({ onProven }: StepProps) {
 
 /** Asks who is at the keyboard before something that a stranger at an open screen must not do. */
 export function StepUpDialog({ proofs, onSettled }: { proofs: Proofs; onSettled: (proven: boolean) => void }) {
-  const none = !proofs.password && !proofs.passkey && !proofs.phone;
+  const none = !proofs.password && !proofs.passkey && !proofs.phone && proofs.providers.length === 0;
   function done() {
     onSettled(true);
   }
@@ -66,6 +74,15 @@ export function StepUpDialog({ proofs, onSettled }: { proofs: Proofs; onSettled:
       {proofs.password ? <PasswordProof onProven={done} /> : null}
       {proofs.passkey ? <PasskeyProof onProven={done} /> : null}
       {proofs.phone ? <PhoneCodeForm sendLabel={m.dashboard_proof_code()} onProven={done} /> : null}
+      {proofs.providers.map((provider) => (
+        <a
+          key={provider}
+          className="button button-secondary w-full"
+          href={`/api/auth/oauth/${provider}?next=/dashboard`}
+        >
+          {m.signin_provider({ provider: providerNames[provider] })}
+        </a>
+      ))}
       {none ? (
         <>
           <p>{m.dashboard_proof_again_text()}</p>
