@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/locale.ts';
 import type { Page } from 'playwright-core';
 import { boughtCode, payBy } from './buying.ts';
+import { findingsOn } from './html-findings.ts';
+import { cutTexts, movedParts, smallTargets, watchMoves } from './layout-probes.ts';
 import { call, expectToast, member, openDashboard } from './member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
 
@@ -129,7 +131,7 @@ test('a visitor without a session gets the notice and the login; without scripts
 async function boughtGift(): Promise<string> {
   const page = await visit('/en?gift=1');
   await page.locator('input[name=email]').fill(`giver-${Date.now()}@example.com`);
-  await page.locator('dialog form button[type=submit]').click();
+  await page.locator('dialog[open] button[type=submit]').click();
   await page.waitForURL(/\/sandbox-pay\/pay\//);
   await payBy(page, 'approve');
   return boughtCode(page);
@@ -184,3 +186,36 @@ test('what may be sent and in which language is decided here', async () => {
   await page.waitForURL(/\/he\/dashboard/);
   await page.getByRole('heading', { level: 2, name: 'פרטים אישיים' }).waitFor();
 });
+
+test.each(locales)(
+  'what a member buys lies in the account, and the full page has room for everything, in %s',
+  async (locale) => {
+    const { page, email } = await member({ locale, firstName: 'Maximiliana' });
+    await page.goto(`${shopUrl}/${locale}?package=2`);
+    const checkout = page.locator('dialog[open]');
+    await checkout.locator('input[name=email]').fill(email);
+    await checkout.locator('button[type=submit]').click();
+    await page.waitForURL(/\/sandbox-pay\/pay\//);
+    await payBy(page, 'approve');
+    const code = await boughtCode(page);
+    await watchMoves(page);
+    for (const width of [360, 1440] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await openDashboard(page, locale);
+      expect(await movedParts(page), 'moves by itself').toEqual([]);
+      await page.locator('.own-voucher .code', { hasText: code }).waitFor();
+      expect(await page.locator('#receipts li').count()).toBe(1);
+      expect(await page.locator('.account-tier').getAttribute('data-tier')).toBe('regular');
+      expect(await cutTexts(page), 'cuts text').toEqual([]);
+      expect(await smallTargets(page), 'too small').toEqual([]);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await expectReadableInTheDark(page);
+    }
+    const { cookies } = await page.context().storageState();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    for (const query of ['', '?redeem=1&problem=voucher_not_found']) {
+      expect(await findingsOn(`/${locale}/dashboard${query}`, cookie)).toEqual([]);
+    }
+  },
+);

@@ -75,9 +75,9 @@ function Language({ user, onUser }: LanguageProps) {
   }
   return (
     <div className="security-part">
-      <h3 id="language-title">{m.dashboard_language()}</h3>
+      <h3>{m.dashboard_language()}</h3>
       <p className="part-note">{m.dashboard_language_label()}</p>
-      <fieldset aria-labelledby="language-title" className="button-row only-scripted">
+      <div className="button-row only-scripted">
         {(['he', 'en'] as const).map((language) => (
           <button
             key={language}
@@ -91,7 +91,7 @@ function Language({ user, onUser }: LanguageProps) {
             {languages[language]}
           </button>
         ))}
-      </fieldset>
+      </div>
     </div>
   );
 }

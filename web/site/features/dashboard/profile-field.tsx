@@ -91,21 +91,19 @@ export function ProfileField({ name, label, value, input, onUser, children }: Pr
         onKeyDown={keys}
         onChange={(event) => setDraft(event.target.value)}
       />
-      {edited ? (
-        <div className="button-row">
-          <button
-            type="submit"
-            className="button button-primary"
-            disabled={pending}
-            aria-label={`${m.dashboard_save()}: ${label}`}
-          >
-            {pending ? m.dashboard_saving() : m.dashboard_save()}
-          </button>
-          <button type="button" className="button button-quiet" disabled={pending} onClick={cancel}>
-            {m.dashboard_cancel()}
-          </button>
-        </div>
-      ) : null}
+      <div className="button-row" hidden={!edited}>
+        <button
+          type="submit"
+          className="button button-primary"
+          disabled={pending}
+          aria-label={`${m.dashboard_save()}: ${label}`}
+        >
+          {pending ? m.dashboard_saving() : m.dashboard_save()}
+        </button>
+        <button type="button" className="button button-quiet" disabled={pending} onClick={cancel}>
+          {m.dashboard_cancel()}
+        </button>
+      </div>
       {before === null || edited ? null : (
         <p className="profile-undo">
           {m.dashboard_changed()}

@@ -113,7 +113,6 @@ export function Profile({ user, onUser }: ProfileProps) {
             dir: 'ltr',
             inputMode: 'email',
             autoComplete: 'email',
-            autoCapitalize: 'none',
             spellCheck: false,
             maxLength: EMAIL_MAX_LENGTH,
           }}
