@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { locales } from '#contracts/locale.ts';
+import type { OrderView } from '#contracts/orders.ts';
+import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { PATIENCE_MS } from './filling.ts';
+import { expectAccessible, expectNoSidewaysScroll, visit } from './visitor.ts';
+import { readable, waitForWords, wordsOf } from './words.ts';
+
+type Stand = {
+  readonly view: Partial<OrderView>;
+  /** How its voucher stands. */
+  readonly voucher: OrderView['vouchers'][number]['state'];
+  readonly title: string;
+  readonly text: string;
+  readonly values?: Readonly<Record<string, string>>;
+};
+
+const dueAt = '2026-12-05T10:00:00.000Z';
+const email = 's•••@example.com';
+
+/** Ways in which a paid order can stand later, as the server tells them. */
+const stands: readonly Stand[] = [
+  {
+    view: { state: 'cancelling', cancellation: { withinWindow: false, refundAgorot: 14_250, dueAt } },
+    voucher: 'frozen',
+    title: 'cancel_done_title',
+    text: 'return_cancelling_hold',
+  },
+  {
+    view: { state: 'cancelling', cancellation: { withinWindow: true, refundAgorot: 0, dueAt } },
+    voucher: 'depleted',
+    title: 'cancel_done_title',
+    text: 'return_cancelling_nothing',
+  },
+  { view: { state: 'held' }, voucher: 'frozen', title: 'return_title_held', text: 'return_held_text' },
+  { view: { state: 'used_up' }, voucher: 'depleted', title: 'return_title_used_up', text: 'return_used_up_text' },
+  { view: { state: 'lapsed' }, voucher: 'expired', title: 'return_title_lapsed', text: 'return_lapsed_text' },
+  {
+    view: { state: 'part_refunded', refundedAgorot: 5_000 },
+    voucher: 'active',
+    title: 'return_title_part_refunded',
+    text: 'return_refunded_amount',
+    values: { amount: '₪50', total: '₪150' },
+  },
+  {
+    view: { state: 'refunded', refundedAgorot: 15_000, vouchers: [] },
+    voucher: 'void',
+    title: 'return_title_refunded',
+    text: 'return_refunded_text',
+  },
+];
+
+function told(order: OrderView, { view, voucher: state }: Stand): OrderView {
+  const hidden = state === 'active' ? {} : { code: null, qr: null };
+  const vouchers = order.vouchers.map((voucher) => ({ ...voucher, ...hidden, state }));
+  return { ...order, emailMasked: email, vouchers, ...view };
+}
+
+test.each(locales)(
+  'in %s the return page tells every way in which an order can stand, and shows no code that is void',
+  async (locale) => {
+    const page = await visit(`/${locale}?package=2`, { locale });
+    await fillAndSubmit(page, 'stands@example.com');
+    await payBy(page, 'approve');
+    const code = await boughtCode(page);
+    await page.getByRole('button', { name: wordsOf(locale, 'return_copy') }).waitFor();
+    for (const stand of stands) {
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.route('**/api/orders/*', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: told((await answer.json()) as OrderView, stand) });
+      });
+      // away and back: the page asks again
+      await page.getByRole('link', { name: wordsOf(locale, 'return_open_receipt') }).click();
+      await page.locator('.receipt').waitFor();
+      await page.goBack();
+      await expect
+        .poll(() => page.locator('main h1').innerText(), { timeout: PATIENCE_MS })
+        .toBe(wordsOf(locale, stand.title));
+      await waitForWords(page, wordsOf(locale, stand.text, stand.values));
+      expect(readable(await page.locator('main').innerText()).includes(code)).toBe(stand.voucher === 'active');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  },
+);
