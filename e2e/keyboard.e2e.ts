@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/locale.ts';
-import { publicPages } from '#contracts/public-pages.ts';
+import { publicPages, type PublicPage } from '#contracts/public-pages.ts';
 import { expectFocusOn, tabTo, walk, type Walk } from './keyboard-probes.ts';
 import { shopUrl, visit } from './visitor.ts';
 
@@ -21,10 +21,14 @@ function expectGoodStops({ stops, all }: Walk, where: string): void {
   ).toEqual([]);
 }
 
+const legalPages = new Set<PublicPage>(['/accessibility', '/privacy', '/terms']);
+
 const views = [
-  ...locales.map((locale) => ({ locale, width: 390, pages: publicPages }) as const),
+  { locale: 'en', width: 390, pages: publicPages },
+  // the legal pages have the same controls in both languages
+  { locale: 'he', width: 390, pages: publicPages.filter((page) => !legalPages.has(page)) },
   ...locales.map((locale) => ({ locale, width: 1440, pages: ['/', '/franchise'] }) as const),
-];
+] as const;
 
 test.each(views)(
   'in $locale at $width px the Tab key visits everything once, in order, visibly, and leaves again',

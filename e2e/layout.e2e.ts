@@ -69,7 +69,6 @@ test.each(locales)('in %s a window at twice or four times the size loses nothing
     // a window at 200 % is half as wide to its page; 320 px is a desk at 400 % (WCAG 1.4.10)
     for (const [width, height] of [
       [720, 450],
-      [384, 512],
       [320, 400],
     ] as const) {
       await resize(page, width, height);

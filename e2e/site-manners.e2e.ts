@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, visit } from './visitor.ts';
+import { expectAccessible, shopUrl, visit } from './visitor.ts';
 
 test('the menu opens over everything, closes on a click and leads to its page at the top', async () => {
   const page = await visit('/en', { locale: 'en' });
@@ -74,4 +74,20 @@ test('the tabs of the service page stand in the address and follow the arrow key
   await page.waitForURL(/tab=products/);
   await page.getByRole('heading', { name: 'What touches the coat' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Products');
+});
+
+test('a button pressed before the page answers is pressed again when it does', async () => {
+  const page = await visit('/robots.txt', { locale: 'en' });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/entry-client-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${shopUrl}/en`, { waitUntil: 'commit' });
+  await page.locator('.floating-access').click();
+  expect(await page.locator('dialog:modal').count()).toBe(0);
+  release();
+  await page.locator('dialog:modal .access').waitFor();
+  expect(await page.locator('html').getAttribute('data-alive')).toBe('true');
 });
