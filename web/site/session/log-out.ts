@@ -1,13 +1,14 @@
 import { m } from '#messages/compiled/messages.js';
+import { endThisSession } from '#web/lib/session-calls.ts';
 import { setCustomer } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { sayLogoutFailed } from './logout-failed.ts';
 
 /** `VOUCHERS` of `offline/keep.ts`, said again: the worker has to be one file and shares nothing. */
 export const KEPT_VOUCHERS = 'shop-vouchers';
 
 /** Ends the session and says so in the words of the specification; false where it goes on. */
 export async function logOut(): Promise<boolean> {
-  const { endThisSession } = await import('#web/lib/session-calls.ts');
   const ended = await endThisSession();
   if (ended) {
     setCustomer(null);
@@ -15,7 +16,7 @@ export async function logOut(): Promise<boolean> {
     if ('caches' in window) await caches.delete(KEPT_VOUCHERS).catch(() => false);
     showToast({ title: m.logout_done_title(), description: m.logout_done_text() });
   } else {
-    showToast({ title: m.logout_failed_title(), description: m.logout_failed_text(), tone: 'danger' });
+    sayLogoutFailed();
   }
   return ended;
 }

@@ -12,16 +12,23 @@ function note(customer: Customer, method: WayIn): void {
   track({ name: 'authentication', method, language: spokenLocale() });
 }
 
+const FRAMES_MAX = 60;
+
+/** What opened a dialog may have been for guests and be gone with it: once it is closed, the heading takes the focus. */
+function keepAPlace(framesLeft: number): void {
+  requestAnimationFrame(() => {
+    if (framesLeft > 0 && document.querySelector('dialog:modal') !== null) return keepAPlace(framesLeft - 1);
+    if (document.activeElement === document.body) focusHeading();
+  });
+}
+
 /** What follows every success: the page knows its customer, what it shows is loaded again, the event is counted. */
 export function useSignedIn(): (customer: Customer, method: WayIn) => void {
   const { revalidate } = useRevalidator();
   return (customer, method) => {
     note(customer, method);
     void revalidate();
-    // what opened the dialog may have been for guests and gone with it: nobody is left without a place
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) focusHeading();
-    });
+    keepAPlace(FRAMES_MAX);
   };
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { DialogLink } from '#web/lib/dialog-link.tsx';
 import { useCustomer } from '#web/lib/session.ts';
+import { sayLogoutFailed } from '../../session/logout-failed.ts';
 
 /** Ends the session; without scripts by the form itself. */
 function LogOut({ onChoose }: { readonly onChoose: () => void }) {
@@ -12,7 +13,7 @@ function LogOut({ onChoose }: { readonly onChoose: () => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         onChoose();
-        void import('../../session/log-out.ts').then(({ logOut }) => logOut());
+        void import('../../session/log-out.ts').then(({ logOut }) => logOut(), sayLogoutFailed);
       }}
     >
       <button type="submit">{m.nav_log_out()}</button>

@@ -1,0 +1,7 @@
+import { m } from '#messages/compiled/messages.js';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** Apart from logging out itself, whose file may be what did not come. */
+export function sayLogoutFailed(): void {
+  showToast({ title: m.logout_failed_title(), description: m.logout_failed_text(), tone: 'danger' });
+}
