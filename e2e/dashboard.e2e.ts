@@ -123,8 +123,9 @@ test('a visitor without a session gets the notice and the login; without scripts
   expect(answer?.status()).toBe(401);
   expect(answer?.headers()['cache-control']).toContain('no-store');
   await page.waitForURL(/\/login/);
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/dashboard');
   const plain = await visit('/en/dashboard', { scripts: false, expects: [/401/] });
-  expect(await plain.getByRole('link', { name: 'Log in now' }).getAttribute('href')).toBe('/api/login');
+  expect(await plain.getByRole('link', { name: 'Log in now' }).getAttribute('href')).toBe('/api/login?next=/dashboard');
 });
 
 /** A gift voucher that somebody bought without an account. */

@@ -1,8 +1,8 @@
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** Constants of the specification, sections 7 and 9. */
-export const LOGIN_PATH = '/api/login';
+/** Constants of the specification, sections 7 and 9; the login leads back here. */
+export const LOGIN_PATH = '/api/login?next=/dashboard';
 const REDIRECT_DELAY_MS = 500;
 
 /** The notice of the specification, then the way in. Answers how to call it off. */
