@@ -67,6 +67,7 @@ export const linkIdentity = endpoint({
     'step_up_required',
     'validation_failed',
     'provider_unavailable',
+    'too_many_requests',
     'cross_site_request',
     'service_unavailable',
   ],

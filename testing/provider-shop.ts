@@ -43,7 +43,7 @@ export async function buildProviderShop(): Promise<ProviderShop> {
   function reach(baseUrl: string, origin: string) {
     return createOutbound({
       origins: [origin],
-      timeoutMs: 1_000,
+      timeoutMs: 2_500,
       reachedAt: ({ pathname, search }) => new URL((elsewhere ?? baseUrl) + pathname + search),
     });
   }

@@ -58,6 +58,7 @@ export async function startOidcForger(issuer: string): Promise<OidcForger> {
   const exchanges: URLSearchParams[] = [];
   const stranger = keyAt(0);
   let current = 1;
+  keyAt(current);
   let keyRequests = 0;
 
   async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {

@@ -57,9 +57,11 @@ test('what an attacker at an open browser must not do asks for a fresh proof, th
   expect(asked.toSorted()).toMatchInlineSnapshot(`
     [
       "DELETE /api/account",
+      "DELETE /api/identities/:provider",
       "DELETE /api/passkeys/:passkeyId",
       "GET /api/account/export",
       "POST /api/account/phone-code",
+      "POST /api/identities",
       "POST /api/passkeys/registration",
       "POST /api/passkeys/registration-options",
       "POST /api/password",

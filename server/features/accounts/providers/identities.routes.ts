@@ -29,6 +29,7 @@ export function registerIdentityRoutes(app: App, deps: Deps): void {
   route(app, linkIdentity, {
     access: 'customer',
     freshProof: true,
+    limits: ['provider_visits_by_address'],
     handle: async ({ actor, body, locale, request, reply }) => {
       const path = pageOfReferer(request.headers.referer, ownOrigins(deps, request)) ?? `/${locale}/dashboard`;
       const redirectUrl = await beginVisit(deps, {
