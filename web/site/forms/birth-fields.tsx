@@ -21,8 +21,7 @@ const monthWords = [
   m.month_12,
 ] as const;
 
-export const birthFieldNames = ['birthDay', 'birthMonth', 'birthYear'] as const;
-type BirthFieldName = (typeof birthFieldNames)[number];
+type BirthFieldName = 'birthDay' | 'birthMonth' | 'birthYear';
 
 type Choice = { readonly value: string; readonly label: string };
 
