@@ -21,7 +21,7 @@ type ProfileFieldProps = {
   readonly value: string;
   readonly input: InputHTMLAttributes<HTMLInputElement>;
   readonly onUser: (user: CurrentUser) => void;
-  /** How it stands: confirmed, or what is missing. */
+  /** How the saved value stands: confirmed, or what is missing. */
   readonly children?: ReactNode;
 };
 
@@ -112,7 +112,7 @@ export function ProfileField({ name, label, value, input, onUser, children }: Pr
           </button>
         </p>
       )}
-      {children}
+      {edited ? null : children}
     </form>
   );
 }
