@@ -190,6 +190,7 @@ test.each(locales)(
     await registerByEmail(page, locale, { firstName: 'Tal', email: `tal.${locale}@example.com` });
     await addPasskey(page);
     await logOut(page, locale);
+    await page.locator('.account-entry-in').waitFor({ state: 'detached' });
 
     await page.locator('.account-entry').click();
     const button = dialogOf(page).getByRole('button', { name: wordsOf(locale, 'signin_biometric_submit') });
@@ -207,6 +208,7 @@ test.each(locales)(
     await page.locator('.account-entry-in', { hasText: 'Tal' }).waitFor();
 
     await logOut(page, locale);
+    await page.locator('.account-entry-in').waitFor({ state: 'detached' });
     await page.locator('.account-entry').click();
     // the simulated device chooses what the browser would offer in the field
     await tabAt(page, 3).click();
