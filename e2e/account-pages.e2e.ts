@@ -74,7 +74,7 @@ test('an address of somebody else in “next” leads home', async () => {
   await fill(page, { email: 'next@example.com', password: PASSWORD });
   await send(page);
   await page.waitForURL(`${shopUrl}/en`);
-  expect(await page.locator('.account-entry-in').count()).toBe(1);
+  await expect.poll(() => page.locator('.account-entry-in').count()).toBe(1);
 });
 
 test.each(locales)(

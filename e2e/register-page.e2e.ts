@@ -220,5 +220,5 @@ test('Back leads to where somebody came from', async () => {
   await page.waitForURL(/\/register$/);
   await page.getByRole('link', { name: wordsOf('en', 'register_page_back'), exact: true }).click();
   await page.waitForURL(/\/login$/);
-  expect(await page.locator('h1').innerText()).toBe(wordsOf('en', 'login_title'));
+  await expect.poll(() => page.locator('h1').innerText()).toBe(wordsOf('en', 'login_title'));
 });
