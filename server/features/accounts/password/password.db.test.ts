@@ -271,3 +271,35 @@ test('changing the password asks for a fresh proof and signs the other devices o
   expect((await other.get('/api/customer/me')).statusCode).toBe(401);
   expect((await browser.get('/api/customer/me')).statusCode).toBe(200);
 });
+
+test.each([
+  ['/dashboard', '/dashboard'],
+  ['/he/dashboard?tab=receipts', '/he/dashboard?tab=receipts'],
+  ['https://evil.example/', '/en'],
+  ['//evil.example', '/en'],
+  ['/\\\\evil.example', '/en'],
+  ['/api/customer/logout', '/en'],
+])('without scripts somebody who wished for %s is led to %s', async (next, target) => {
+  const browser = somebody();
+  const email = `next-${address}@example.com`;
+  await browser.post('/api/customer/register', registration({ email }));
+  const post = (password: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/customer/login',
+      remoteAddress: `198.51.100.${address}`,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+        referer: 'https://shampaw.example/en/login',
+      },
+      payload: new URLSearchParams({ email, password, next }).toString(),
+    });
+  const done = await post(GOOD_PASSWORD);
+  expect(done.statusCode).toBe(303);
+  expect(done.headers.location).toBe(target);
+  const refused = await post('not this one');
+  expect(refused.headers.location).toMatch(/^\/en\/login\?/);
+  expect(refused.headers.location).not.toContain('evil');
+  expect(refused.headers.location?.includes('next=')).toBe(target !== '/en');
+});

@@ -11,9 +11,10 @@ import { accepted } from '#contracts/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
 import { route } from '#server/http/endpoint-route.ts';
+import { establishSession } from '#server/http/sign-in.ts';
 import { proveSession } from '#server/store/session.ts';
 import { requireCustomerView } from '../profile/customer-view.ts';
-import { establishSession } from '#server/http/sign-in.ts';
+import { loginPath, ownPagePath } from '../providers/return-path.ts';
 import { changePassword as changePasswordOf } from './change-password.ts';
 import { checkOwnPassword, checkPassword } from './check-password.ts';
 import { forgotPassword as mailLink } from './forgot-password.ts';
@@ -32,8 +33,8 @@ function registerSignIn(app: App, deps: Deps): void {
   route(app, loginCustomer, {
     access: 'anyone',
     form: {
-      accepted: (_answer, typed, locale) => nextOf(typed['next']) ?? `/${locale}`,
-      refused: (_typed, locale) => `/${locale}/login`,
+      accepted: (_answer, typed, locale) => ownPagePath(typed['next']) ?? `/${locale}`,
+      refused: (typed, locale) => loginPath(locale, ownPagePath(typed['next'])),
     },
     handle: async (call) => {
       const { email, password } = call.body;
@@ -121,11 +122,6 @@ function registerOwnPassword(app: App, deps: Deps): void {
     freshProof: true,
     handle: ({ actor, body }) => changePasswordOf(deps, actor, body.password),
   });
-}
-
-/** Only a path of our own; anything else is somebody else's idea of where to go. */
-function nextOf(typed: string | undefined): string | null {
-  return typed !== undefined && /^\/(?![/\\])[^\s\\]*$/u.test(typed) ? typed : null;
 }
 
 function forgotPath(_typed: unknown, locale: string): string {
