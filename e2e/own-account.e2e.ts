@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/locale.ts';
 import type { Page } from 'playwright-core';
@@ -122,4 +123,32 @@ test.each(locales)('an account is deleted only after it was said what goes and w
   await page.locator('.toast').waitFor();
   expect(await call(page, 'GET /api/customer/me')).toBe(401);
   expect(await call(page, 'POST /api/customer/login', { email, password: PASSWORD })).toBe(401);
+});
+
+test('a picture is chosen, seen, refused where it is none, and taken away, from the dashboard', async () => {
+  const { page } = await member({ expects: [/422/] });
+  const chooser = page.getByLabel('Profile picture');
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a6670' } })
+    .png()
+    .toBuffer();
+  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
+  await expectToast(page, 'Success', 'Profile updated successfully');
+  const face = page.locator('img.dashboard-face');
+  await face.waitFor();
+  await expect.poll(() => face.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(512);
+  await expectAccessible(page);
+
+  await chooser.setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<script>no picture</script>'),
+  });
+  await page.getByText('This picture cannot be read. Please choose a JPEG, PNG or WebP picture.').waitFor();
+  await chooser.setInputFiles({ name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await page.getByText('This file is not a JPEG, PNG or WebP picture.').waitFor();
+  expect(await face.count()).toBe(1);
+
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
+  await face.waitFor({ state: 'detached' });
+  await page.locator('p.dashboard-face', { hasText: 'D' }).waitFor({ state: 'attached' });
 });

@@ -1,7 +1,21 @@
+import type { Endpoint } from '#contracts/endpoint.ts';
 import { addressOf, type ApiCaller } from './api.ts';
 import { spokenLocale } from './language.ts';
 
 const TIMEOUT_MS = 20_000;
+/** Ten megabytes on a slow phone line. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** The body as the contract wants it: a form with its files, else JSON. */
+function bodyOf(endpoint: Endpoint, body: unknown): string | FormData {
+  if (endpoint.takes === undefined) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value instanceof Blob) form.set(name, value);
+    else if (typeof value === 'string') form.set(name, value);
+  }
+  return form;
+}
 
 /** The browser's way to the server: same origin, cookies, the page's language. */
 export const browserApi: ApiCaller = async (endpoint, input) => {
@@ -13,11 +27,12 @@ export const browserApi: ApiCaller = async (endpoint, input) => {
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(endpoint.takes === undefined ? TIMEOUT_MS : UPLOAD_TIMEOUT_MS),
   };
   if (input.body !== undefined) {
-    headers.set('content-type', 'application/json');
-    init.body = JSON.stringify(input.body);
+    // of a form the browser says the type itself, with the boundary it chose
+    if (endpoint.takes === undefined) headers.set('content-type', 'application/json');
+    init.body = bodyOf(endpoint, input.body);
   }
   const response = await fetch(addressOf(endpoint, input), init);
   const text = await response.text();

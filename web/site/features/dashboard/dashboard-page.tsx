@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contracts/account.ts';
+import { PICTURE_PATH } from '#contracts/own-account.ts';
 import { formatDate, isolated } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isOpenedHere } from '#web/lib/opened-here.ts';
@@ -51,13 +52,16 @@ function initialsOf({ firstName, lastName }: CurrentUser): string {
   return [firstName, lastName].map((name) => initialsPattern.exec(name)?.[0] ?? '').join('');
 }
 
-function Head({ user }: { readonly user: CurrentUser }) {
+/** `pictureCount` makes the address of a changed picture a new one: the browser shows an old address from memory. */
+type HeadProps = { readonly user: CurrentUser; readonly pictureCount: number };
+
+function Head({ user, pictureCount }: HeadProps) {
   const { locale } = usePage();
   const { firstName, memberSince, hasPicture } = user;
   return (
     <div className="dashboard-head">
       {hasPicture ? (
-        <img className="dashboard-face" src="/api/profile/picture" alt="" width={72} height={72} />
+        <img className="dashboard-face" src={`${PICTURE_PATH}?${pictureCount}`} alt="" width={72} height={72} />
       ) : (
         <p className="dashboard-face" aria-hidden="true">
           {initialsOf(user)}
@@ -127,7 +131,12 @@ function useUser(loaded: CurrentUser): readonly [CurrentUser, (user: CurrentUser
 
 export function DashboardPage({ data }: { readonly data: DashboardData }) {
   const [user, setUser] = useUser(data.user);
+  const [pictureCount, setPictureCount] = useState(0);
   const { passkeys, identities, ways } = data;
+  function setPicture(hasPicture: boolean) {
+    setUser({ ...user, hasPicture });
+    setPictureCount(pictureCount + 1);
+  }
   const proofs = {
     password: user.hasPassword,
     passkey: passkeys !== null && passkeys.length > 0,
@@ -138,7 +147,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
   return (
     <AccountCalls proofs={proofs}>
       <div className="dashboard">
-        <Head user={user} />
+        <Head user={user} pictureCount={pictureCount} />
         <RedeemedNotice />
         <div className="dashboard-body">
           <div className="dashboard-side">
@@ -150,7 +159,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
             <OwnVouchers vouchers={data.vouchers} />
             <WashHistory washes={data.washes} washBalance={user.washBalance} />
             <Receipts receipts={data.receipts} />
-            <Profile user={user} onUser={setUser} />
+            <Profile user={user} onUser={setUser} onPicture={setPicture} />
             <Verification user={user} />
             <Part id="security" title={m.dashboard_security()}>
               <PasswordPart hasPassword={user.hasPassword} />

@@ -7,9 +7,11 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { sayFailed, useAccountCall } from './account-calls.tsx';
 import { Part } from './part.tsx';
 import { PhoneCodeForm } from './phone-code-form.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
 import { ProfileField } from './profile-field.tsx';
 
 type ProfileProps = { readonly user: CurrentUser; readonly onUser: (user: CurrentUser) => void };
+type WholeProps = ProfileProps & { readonly onPicture: (hasPicture: boolean) => void };
 
 /** Limits of the contracts, told to the browser. */
 const NAME_MAX_LENGTH = 120;
@@ -83,7 +85,7 @@ function PhoneState({ user, onUser }: ProfileProps) {
   );
 }
 
-export function Profile({ user, onUser }: ProfileProps) {
+export function Profile({ user, onUser, onPicture }: WholeProps) {
   return (
     <Part id="profile" title={m.dashboard_profile()}>
       <noscript>
@@ -130,6 +132,7 @@ export function Profile({ user, onUser }: ProfileProps) {
           />
           <PhoneState user={user} onUser={onUser} />
         </div>
+        <ProfilePicture hasPicture={user.hasPicture} onPicture={onPicture} />
       </div>
     </Part>
   );
