@@ -35,6 +35,8 @@ export default defineConfig({
           globalSetup: ['e2e/journey-setup.ts'],
           fileParallelism: false,
           testTimeout: 90_000,
+          // a browser on a busy machine may once be late; what is wrong is wrong twice, and the report names both
+          retry: 1,
           hookTimeout: 120_000,
         },
       },

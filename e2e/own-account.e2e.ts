@@ -53,7 +53,7 @@ test('this device becomes a passkey, and is taken away again', async () => {
   await expectToast(page, 'This device was added', '');
   await page.getByRole('button', { name: /^Remove / }).click();
   await expectToast(page, 'The passkey was removed', '');
-  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
 });
 
 test('a phone number is confirmed by the code that was sent to it', async () => {
