@@ -42,8 +42,15 @@ afterAll(async () => {
   removeDataDir(dataDir);
 });
 
-/** Starts the server so that it dies at this place; to be followed by whatever leads there. */
+/**
+ * Starts the server so that it dies at this place; to be followed by whatever leads there. A webhook that the provider
+ * still repeats from before would lead there first.
+ */
 async function armed(failpoint: FailpointName): Promise<void> {
+  await vi.waitFor(async () => expect((await peer.webhooks()).waiting).toBe(0), {
+    timeout: RECOVERY_MS,
+    interval: 100,
+  });
   await shop.kill(0);
   await shop.start(0, failpoint);
 }
