@@ -36,10 +36,11 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
     } else if (!wasSaid(answer.problem)) setRefusal(answer.problem.message);
   }
 
-  function choose() {
-    const [picture] = input.current?.files ?? [];
+  function choose(chooser: HTMLInputElement) {
+    const [picture] = chooser.files ?? [];
+    if (picture !== undefined) void send(picture);
     // choosing the same file once more is a choice, too
-    if (picture !== undefined) void send(picture).finally(() => input.current?.form?.reset());
+    chooser.value = '';
   }
 
   async function remove() {
@@ -54,7 +55,7 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
   }
 
   return (
-    <form className="profile-picture only-scripted" aria-busy={pending} onSubmit={(event) => event.preventDefault()}>
+    <div className="profile-picture only-scripted" aria-busy={pending}>
       <label htmlFor={id} className="field-label">
         {m.register_page_picture()}
       </label>
@@ -71,7 +72,7 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
             aria-describedby={refusal === null ? `${id}-hint` : `${id}-hint ${id}-error`}
             {...(refusal === null ? {} : { 'aria-invalid': true })}
             disabled={pending}
-            onChange={choose}
+            onChange={(event) => choose(event.currentTarget)}
           />
           <span aria-hidden="true">
             {hasPicture ? m.register_page_picture_change() : m.register_page_picture_choose()}
@@ -90,6 +91,6 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
           </p>
         )}
       </div>
-    </form>
+    </div>
   );
 }
