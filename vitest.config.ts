@@ -37,6 +37,8 @@ export default defineConfig({
           testTimeout: 90_000,
           // a browser on a busy machine may once be late; what is wrong is wrong twice, and the report names both
           retry: 1,
+          // what a page shows, it shows after a while
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 120_000,
         },
       },

@@ -31,7 +31,7 @@ test.each(views)(
     const page = await visit(`/${view.locale}${view.path}`, view);
     // whatever the scripts still change has changed
     await page.waitForLoadState('networkidle');
-    expect(await page.locator('h1').count(), 'one first heading').toBe(1);
+    await expect.poll(() => page.locator('h1').count(), { message: 'one first heading' }).toBe(1);
     await expectAccessible(page);
     await expectReadableInTheDark(page);
     await expectNoSidewaysScroll(page);
@@ -48,7 +48,7 @@ test.each(locales)('in %s, e-mail and password lead in, and on to where somebody
   await send(page);
   await expectNotice(page, wordsOf(locale, 'login_failed_title'), wordsOf(locale, 'problem_sign_in_failed'));
   await waitForWords(page, wordsOf(locale, 'login_failed_note'));
-  expect(await page.locator('main [name=email]').inputValue()).toBe(email);
+  await expect.poll(() => page.locator('main [name=email]').inputValue()).toBe(email);
   await expectAccessible(page);
 
   await fill(page, { password: PASSWORD });
@@ -88,8 +88,8 @@ test.each(locales)(
     await send(page);
     await page.waitForURL(/problem=sign_in_failed/);
     await waitForWords(page, wordsOf(locale, 'problem_sign_in_failed'));
-    expect(await page.locator('main [name=email]').inputValue()).toBe(email);
-    expect(await page.locator('main [name=password]').inputValue()).toBe('');
+    await expect.poll(() => page.locator('main [name=email]').inputValue()).toBe(email);
+    await expect.poll(() => page.locator('main [name=password]').inputValue()).toBe('');
     expect(page.url()).not.toContain('example.com');
     await fill(page, { password: PASSWORD });
     await send(page);
@@ -123,7 +123,7 @@ test.each([
   await page.getByRole('link', { name: wordsOf(locale, 'login_phone') }).click();
   await page.waitForURL(/phone=1/);
   const button = page.locator('main form button[type=submit]');
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await fill(page, { phoneNumber: '12345678' });
   await send(page);
   await expectNotice(page, wordsOf(locale, 'signin_phone_failed_title'), wordsOf(locale, 'signin_phone_failed_text'));
@@ -146,7 +146,7 @@ test('without scripts, the navigation of the specification fills the number in, 
   const page = await visit('/en/login?phone=1', { locale: 'en', scripts: false });
   await page.goto(`${shopUrl}/api/login/phone?number=0531112255`);
   await page.waitForURL(/\/login\?phone=1$/);
-  expect(await page.locator('main [name=phoneNumber]').inputValue()).toBe('0531112255');
+  await expect.poll(() => page.locator('main [name=phoneNumber]').inputValue()).toBe('0531112255');
   await send(page);
   await page.waitForURL(/sent=1/);
   await fill(page, { otpCode: '12345' });
@@ -162,13 +162,13 @@ test.each(locales)(
   async (locale) => {
     const page = await visit(`/${locale}/login?next=/contact`, { locale, width: 1440 });
     const google = page.locator('main').getByRole('link', { name: 'Google' });
-    expect(await page.locator('main').getByRole('button', { name: 'Instagram' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.locator('main').getByRole('button', { name: 'Instagram' }).isDisabled()).toBe(true);
     await waitForWords(page, `${wordsOf(locale, 'signin_provider_switched_off')}: Instagram`);
     await google.click();
     await page.locator('button[value=cancel]').click();
     await page.waitForURL(/\/login\?/);
     await waitForWords(page, wordsOf(locale, 'signin_social_cancelled'));
-    expect(await page.locator('dialog:modal').count()).toBe(0);
+    await expect.poll(() => page.locator('dialog:modal').count()).toBe(0);
     await google.click();
     await page.locator('button[value=dana]').click();
     await page.waitForURL(/\/contact/);
@@ -200,5 +200,5 @@ test('a fingerprint signs in on a phone; on a desk there is no such button', asy
   await page.waitForURL(`${shopUrl}/en`);
   const desk = await visit('/en/login', { locale: 'en', width: 1440 });
   await untilAlive(desk);
-  expect(await desk.locator('.entry-biometric').isVisible()).toBe(false);
+  await expect.poll(() => desk.locator('.entry-biometric').isVisible()).toBe(false);
 });

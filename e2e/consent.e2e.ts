@@ -114,7 +114,7 @@ test.each(views)(
     const action = await edgesOf(page.locator('.hero-actions .button-primary'));
     expect(action.bottom).toBeLessThanOrEqual((await edgesOf(bar)).top);
     expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static');
-    expect(await consentCookie(page)).toBeUndefined();
+    await expect.poll(() => consentCookie(page)).toBeUndefined();
     expect(await shiftOf(page)).toBe(0);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -124,8 +124,8 @@ test.each(views)(
 test('who says no is counted nowhere and never asked again', async () => {
   const page = await visitWatched('/en', { locale: 'en' });
   await barOf(page, 'en').reject.click();
-  expect(await barOf(page, 'en').bar.isVisible()).toBe(false);
-  expect(await consentCookie(page)).toBe('analytics=no');
+  await expect.poll(() => barOf(page, 'en').bar.isVisible()).toBe(false);
+  await expect.poll(() => consentCookie(page)).toBe('analytics=no');
   await page.locator('#packages a[href*="package=2"]').click();
   await page.locator('dialog:modal').waitFor();
   await closePage(page);
@@ -157,7 +157,7 @@ test('before an answer nothing is counted; after a yes the events of the specifi
   expect(await countedBy(page)).toEqual([]);
 
   await barOf(page, 'en').accept.click();
-  expect(await consentCookie(page)).toBe('analytics=yes');
+  await expect.poll(() => consentCookie(page)).toBe('analytics=yes');
   await page.locator('#loyalty').scrollIntoViewIfNeeded();
   await page.locator('#packages a[href*="package=2"]').click();
   await page.locator('dialog:modal').waitFor();
@@ -214,16 +214,16 @@ test('the answer can be changed at the bottom of every page, by keyboard, and th
     await open.focus();
     await page.keyboard.press('Enter');
     await bar.waitFor();
-    expect(await bar.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await accept.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => bar.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => accept.getAttribute('aria-pressed')).toBe('true');
     await expectAccessible(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await reject.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => reject.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    expect(await bar.isVisible()).toBe(false);
-    expect(await consentCookie(page)).toBe('analytics=no');
-    expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => bar.isVisible()).toBe(false);
+    await expect.poll(() => consentCookie(page)).toBe('analytics=no');
+    await expect.poll(() => open.evaluate((element) => element === document.activeElement)).toBe(true);
   }
 });
 
@@ -231,8 +231,8 @@ test('pages behind a key do not ask, and without scripts there is nothing to ask
   const hidden = await visit('/en', { expects: [/404/] });
   await hidden.goto(`${shopUrl}/en/receipt/${'0'.repeat(32)}`);
   await hidden.locator('h1').waitFor();
-  expect(await barOf(hidden, 'en').bar.count()).toBe(0);
+  await expect.poll(() => barOf(hidden, 'en').bar.count()).toBe(0);
   const plain = await visit('/en', { scripts: false });
-  expect(await plain.locator('.consent-bar').isVisible()).toBe(false);
-  expect(await plain.locator('#consent-button').isVisible()).toBe(false);
+  await expect.poll(() => plain.locator('.consent-bar').isVisible()).toBe(false);
+  await expect.poll(() => plain.locator('#consent-button').isVisible()).toBe(false);
 });

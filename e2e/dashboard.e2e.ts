@@ -28,7 +28,7 @@ test.each(views)(
   async (view) => {
     const { page } = await member({ ...view, firstName: view.locale === 'he' ? 'נועה' : 'Maximiliana-Aleksandra' });
     for (const heading of words[view.locale]) await page.getByRole('heading', { level: 2, name: heading }).waitFor();
-    expect(await page.locator('h1').count()).toBe(1);
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
     await expectAccessible(page);
     await expectReadableInTheDark(page);
     await expectNoSidewaysScroll(page);
@@ -53,7 +53,9 @@ test('a new account shows the words of the specification', async () => {
       .first()
       .getAttribute('href'),
   ).toContain('#packages');
-  expect(await page.getByRole('link', { name: /Buy Gift Card/ }).getAttribute('href')).toContain('#gift-vouchers');
+  await expect
+    .poll(() => page.getByRole('link', { name: /Buy Gift Card/ }).getAttribute('href'))
+    .toContain('#gift-vouchers');
 });
 
 test('with the keyboard alone a name is changed, the change taken back, and the session ended', async () => {
@@ -64,13 +66,13 @@ test('with the keyboard alone a name is changed, the change taken back, and the 
   await page.keyboard.press('Enter');
   await expectToast(page, 'Success', 'Profile updated successfully');
   await page.getByRole('heading', { level: 1, name: /Gal/ }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /Dana/ }).waitFor();
   await page.keyboard.type('x');
   await page.keyboard.press('Escape');
-  expect(await page.locator('input[name=firstName]').inputValue()).toBe('Dana');
+  await expect.poll(() => page.locator('input[name=firstName]').inputValue()).toBe('Dana');
 
   await openDashboard(page);
   await tabTo(page, 'form[action="/api/customer/logout"] button');
@@ -93,7 +95,7 @@ test('what cannot be saved is said at its field and nothing typed is lost', asyn
   await first.fill('Gal');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Error', 'Failed to update profile');
-  expect(await first.inputValue()).toBe('Gal');
+  await expect.poll(() => first.inputValue()).toBe('Gal');
 });
 
 test('a new email waits for its proof, the old one holds, and taking it back is one press', async () => {
@@ -101,7 +103,7 @@ test('a new email waits for its proof, the old one holds, and taking it back is 
   await page.locator('input[name=email]').fill('new-address@example.com');
   await page.keyboard.press('Enter');
   await page.getByText(/new-address@example\.com.* waits for confirmation/).waitFor();
-  expect(await page.locator('input[name=email]').inputValue()).toBe(email);
+  await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(email);
   await page.getByRole('button', { name: 'Send the mail again' }).click();
   await page.getByText('Sent. Look in the spam folder, too.').waitFor();
   await page.getByRole('button', { name: 'Undo the change' }).click();
@@ -125,7 +127,9 @@ test('a visitor without a session gets the notice and the login; without scripts
   await page.waitForURL(/\/login/);
   expect(new URL(page.url()).searchParams.get('next')).toBe('/dashboard');
   const plain = await visit('/en/dashboard', { scripts: false, expects: [/401/] });
-  expect(await plain.getByRole('link', { name: 'Log in now' }).getAttribute('href')).toBe('/api/login?next=/dashboard');
+  await expect
+    .poll(() => plain.getByRole('link', { name: 'Log in now' }).getAttribute('href'))
+    .toBe('/api/login?next=/dashboard');
 });
 
 /** A gift voucher that somebody bought without an account. */
@@ -151,7 +155,9 @@ test.each(locales)('a gift is redeemed into the account by its code, once, in %s
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.locator('.own-voucher .code', { hasText: code }).waitFor();
-  expect(await page.locator('.account-balance dd').innerText()).toBe(locale === 'he' ? 'שטיפה אחת' : '1 wash');
+  await expect
+    .poll(() => page.locator('.account-balance dd').innerText())
+    .toBe(locale === 'he' ? 'שטיפה אחת' : '1 wash');
   expect(new URL(page.url()).search).toBe('');
   await expectAccessible(page);
   await expectReadableInTheDark(page);
@@ -173,7 +179,7 @@ test('without scripts a gift is redeemed as well, and vouchers unfold', async ()
   await plain.locator('dialog[open] button[type=submit]').click();
   await plain.waitForURL(/redeemed=1/);
   await plain.getByText('The voucher is yours').waitFor();
-  expect(await plain.locator('.own-voucher .code').innerText()).toContain(code);
+  await expect.poll(() => plain.locator('.own-voucher .code').innerText()).toContain(code);
 });
 
 test('what may be sent and in which language is decided here', async () => {
@@ -182,7 +188,7 @@ test('what may be sent and in which language is decided here', async () => {
   await topic.click();
   await expectToast(page, 'Saved', '');
   await page.reload();
-  expect(await topic.isChecked()).toBe(true);
+  await expect.poll(() => topic.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'עברית' }).click();
   await page.waitForURL(/\/he\/dashboard/);
   await page.getByRole('heading', { level: 2, name: 'פרטים אישיים' }).waitFor();
@@ -205,8 +211,8 @@ test.each(locales)(
       await openDashboard(page, locale);
       expect(await movedParts(page), 'moves by itself').toEqual([]);
       await page.locator('.own-voucher .code', { hasText: code }).waitFor();
-      expect(await page.locator('#receipts li').count()).toBe(1);
-      expect(await page.locator('.account-tier').getAttribute('data-tier')).toBe('regular');
+      await expect.poll(() => page.locator('#receipts li').count()).toBe(1);
+      await expect.poll(() => page.locator('.account-tier').getAttribute('data-tier')).toBe('regular');
       expect(await cutTexts(page), 'cuts text').toEqual([]);
       expect(await smallTargets(page), 'too small').toEqual([]);
       await expectNoSidewaysScroll(page);

@@ -30,8 +30,8 @@ test.each(views)(
     for (const path of pages) {
       await page.goto(`${shopUrl}/${view.locale}${path}`);
       await page.locator('h1').first().waitFor();
-      expect(await page.locator('h1').count(), `${path} has one first heading`).toBe(1);
-      expect(await page.locator('html').getAttribute('lang')).toBe(view.locale);
+      await expect.poll(() => page.locator('h1').count(), { message: `${path} has one first heading` }).toBe(1);
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(view.locale);
       await expectAccessible(page);
       await expectReadableInTheDark(page);
       await expectNoSidewaysScroll(page);
@@ -73,7 +73,7 @@ test('a page that does not exist says so, with the right status, in both languag
     const page = await visit('/en', { expects: [/404/] });
     const answer = await page.goto(new URL(path, page.url()).href);
     expect(answer?.status()).toBe(404);
-    expect(await page.locator('h1').innerText()).toContain(words);
+    await expect.poll(() => page.locator('h1').innerText()).toContain(words);
     await expectAccessible(page);
   }
 });
@@ -82,9 +82,9 @@ test('a receipt that does not exist shows the failure view of the specification'
   const page = await visit('/en', { expects: [/404/] });
   await page.goto(new URL(`/en/receipt/${'0'.repeat(32)}`, page.url()).href);
   await page.getByRole('heading', { name: 'Receipt Not Found' }).waitFor();
-  expect(await page.locator('main').innerText()).toContain(
-    "The receipt you're looking for doesn't exist or has been removed.",
-  );
+  await expect
+    .poll(() => page.locator('main').innerText())
+    .toContain("The receipt you're looking for doesn't exist or has been removed.");
 });
 
 test('every answer carries the security headers', async () => {

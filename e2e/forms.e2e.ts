@@ -113,7 +113,7 @@ test.each(forms)(
     await page.reload();
     await untilAlive(page);
     await expectFilled(page, filling);
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(filling['email']);
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(filling['email']);
 
     await send(page);
     await referenceOn(page);

@@ -88,7 +88,7 @@ test.each(locales)('in %s skip links come first, are seen, and lead where they s
     await page.keyboard.press('Enter');
     await expectFocusOn(page.locator(target));
     await page.keyboard.press('Tab');
-    expect(await page.evaluate((part) => document.activeElement?.closest(part) !== null, target)).toBe(true);
+    await expect.poll(() => page.evaluate((part) => document.activeElement?.closest(part) !== null, target)).toBe(true);
   }
 });
 
@@ -114,7 +114,7 @@ test.each(locales)('in %s the language changes by keyboard and the page stays', 
   await page.keyboard.press('Enter');
   const other = locale === 'he' ? 'en' : 'he';
   await page.waitForURL(`**/${other}/stations`);
-  expect(await page.locator('main').getAttribute('lang')).toBe(other);
+  await expect.poll(() => page.locator('main').getAttribute('lang')).toBe(other);
 });
 
 test.each(locales)(
@@ -154,14 +154,14 @@ test.each(locales)('in %s the tabs of the service follow the arrows in the direc
     await expectFocusOn(page.locator(`#tab-${tab}[aria-selected=true]`));
   }
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('#tab-panel') !== null)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#tab-panel') !== null)).toBe(true);
 });
 
 test.each(locales)('in %s stations are found: filter, hours, map and the way there', async (locale) => {
   const page = await visit(`/${locale}/stations`, { locale });
   await tabTo(page, page.locator('.finder-tools input[type=checkbox]'));
   await page.keyboard.press('Space');
-  expect(await page.locator('.finder-tools input[type=checkbox]').isChecked()).toBe(true);
+  await expect.poll(() => page.locator('.finder-tools input[type=checkbox]').isChecked()).toBe(true);
   await page.keyboard.press('Space');
   const first = page.locator('.station-card').first();
   await tabTo(page, first.locator('summary'));
@@ -193,7 +193,7 @@ test.each(locales)('in %s a message is written and sent without a mouse, and a s
   await tabTo(page, page.locator('main form button[type=submit]'));
   await page.keyboard.press('Enter');
   await page.locator('main .notice-success').waitFor();
-  expect(await page.locator('main .field-error').count()).toBe(0);
+  await expect.poll(() => page.locator('main .field-error').count()).toBe(0);
 });
 
 test.each(locales)(
@@ -213,7 +213,7 @@ test.each(locales)(
     await page.keyboard.type('nobody@example.com');
     await page.keyboard.press('Enter');
     await page.locator('main .notice-danger, main .field-error').first().waitFor();
-    expect(await page.locator('main input[name=orderCode]').inputValue()).toBe(noCode.order);
+    await expect.poll(() => page.locator('main input[name=orderCode]').inputValue()).toBe(noCode.order);
   },
 );
 
@@ -224,6 +224,6 @@ test.each(locales)(
     await tabTo(page, page.locator('.consent-answers button').first());
     await page.keyboard.press('Space');
     await page.locator('.consent-bar').waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true);
   },
 );

@@ -49,5 +49,5 @@ export async function openDashboard(page: Page, locale: Locale = 'en'): Promise<
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
   const toast = page.locator('.toast', { hasText: title });
   await toast.waitFor();
-  expect(await toast.innerText()).toContain(description);
+  await expect.poll(() => toast.innerText()).toContain(description);
 }

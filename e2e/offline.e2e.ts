@@ -40,8 +40,8 @@ test('a voucher that was opened once opens without internet, whole and alive', a
 
   await page.context().setOffline(true);
   await page.reload();
-  expect(await page.locator('.voucher-card').innerText()).toContain(code);
-  expect(await page.locator('.voucher-card svg').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.voucher-card').innerText()).toContain(code);
+  await expect.poll(() => page.locator('.voucher-card svg').count()).toBeGreaterThan(0);
   expect(await page.evaluate(() => document.fonts.check('16px Rubik', 'שטיפה'))).toBe(true);
   await page.locator('.menu-toggle').click();
   await page.locator('dialog#site-menu').waitFor();
@@ -50,7 +50,7 @@ test('a voucher that was opened once opens without internet, whole and alive', a
 
   // the same voucher by its neutral address, as mails carry it
   await page.goto(page.url().replace('/he/voucher/', '/voucher/'));
-  expect(await page.locator('.voucher-card').innerText()).toContain(code);
+  await expect.poll(() => page.locator('.voucher-card').innerText()).toContain(code);
 
   const kept = await keptOn(page);
   expect(kept.filter((address) => !/^\/(?:assets\/|(?:en|he)\/offline$|he\/voucher\/.)/.test(address))).toEqual([]);
@@ -66,7 +66,7 @@ test('without internet every other page says so in its language, and comes back'
     [`/he/receipt/${'0'.repeat(32)}`, 'אין כרגע חיבור לאינטרנט'],
   ] as const) {
     await page.goto(shopUrl + path);
-    expect(await page.locator('h1').innerText()).toBe(title);
+    await expect.poll(() => page.locator('h1').innerText()).toBe(title);
     expect(await page.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -83,7 +83,7 @@ test('the language of the offline page is the chosen one where the address says 
   await page.context().addCookies([{ name: 'language', value: 'he', url: shopUrl }]);
   await page.context().setOffline(true);
   await page.goto(`${shopUrl}/about`);
-  expect(await page.locator('html').getAttribute('lang')).toBe('he');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('he');
 });
 
 test('a browser that knows the worker still gets calls, the bank and staff pages from the network alone', async () => {
@@ -125,8 +125,8 @@ test.each(locales)('a page that the server did not draw says in %s that it is lo
   });
   await page.goto(`${shopUrl}/${locale}/about`, { waitUntil: 'commit' });
   await page.getByText(loading, { exact: true }).waitFor();
-  expect(await page.locator('h1').count()).toBe(0);
+  await expect.poll(() => page.locator('h1').count()).toBe(0);
   openTheWay?.();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByText(loading).count()).toBe(0);
+  await expect.poll(() => page.getByText(loading).count()).toBe(0);
 });

@@ -49,8 +49,8 @@ async function expectHeld({ page, email, code, returnPath }: Bought, locale: Loc
   await titleIs(page, locale, 'cancel_done_title');
   await waitForWords(page, '₪142.50');
   await waitForWords(page, wordsOf(locale, 'return_cancelling_hold'));
-  expect(await page.locator('main').innerText()).not.toContain(code);
-  expect(await page.title()).toContain(wordsOf(locale, 'cancel_done_title'));
+  await expect.poll(() => page.locator('main').innerText()).not.toContain(code);
+  await expect.poll(() => page.title()).toContain(wordsOf(locale, 'cancel_done_title'));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -100,7 +100,7 @@ test('somebody cancels: first what it means, then the voucher is held on return 
   await page.locator('main form button[type=submit]').dblclick();
   await page.locator('output.notice-success:focus', { hasText: wordsOf('en', 'cancel_done_title') }).waitFor();
   await waitForWords(page, wordsOf('en', 'cancel_done_text', { email }));
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
   await expectHeld(bought, 'en');
 
   await go(page, '/en/cancel');
@@ -143,7 +143,7 @@ test('a purchase is rated: stars are asked for, the words outlive reload and los
   await page.reload();
   await untilAlive(page);
   await expectFilled(page, { comment });
-  expect(await page.locator('input[name=stars]:checked').inputValue()).toBe('4');
+  await expect.poll(() => page.locator('input[name=stars]:checked').inputValue()).toBe('4');
 
   await putIn(page, 'comment', 'ארוך '.repeat(300));
   await send(page);
@@ -156,7 +156,7 @@ test('a purchase is rated: stars are asked for, the words outlive reload and los
   await page.context().setOffline(false);
   await page.locator('main form button[type=submit]').dblclick();
   await page.locator('h1:focus', { hasText: wordsOf('en', 'rate_thanks_title') }).waitFor();
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
 test('without scripts a rating without stars comes back with its words, then is taken', async () => {
@@ -192,7 +192,7 @@ test('a code is looked up however it is written; a wrong one is said at its fiel
   await page.locator('main form button[type=submit]').dblclick();
   await page.locator('.voucher-card', { hasText: code }).waitFor();
   expect(new URL(page.url()).search).toBe('');
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toBe('{}');
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toBe('{}');
 
   const plain = await visit('/he/voucher', { locale: 'he', scripts: false });
   await fill(plain, { code: wrong });
@@ -210,7 +210,7 @@ test('on another device the code shows for whoever knows the e-mail, with script
   for (const scripts of [true, false]) {
     const page = await visit(returnPath, { locale: 'en', scripts, expects: meant });
     await waitForWords(page, code.slice(-4).replace('-', ''));
-    expect(await page.locator('main').innerText()).not.toContain(code);
+    await expect.poll(() => page.locator('main').innerText()).not.toContain(code);
     if (scripts) await untilAlive(page);
     await fill(page, { email: 'guess@example.com' });
     await send(page);

@@ -146,7 +146,7 @@ test('a picture is chosen, seen, refused where it is none, and taken away, from 
   await page.getByText('This picture cannot be read. Please choose a JPEG, PNG or WebP picture.').waitFor();
   await chooser.setInputFiles({ name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
   await page.getByText('This file is not a JPEG, PNG or WebP picture.').waitFor();
-  expect(await face.count()).toBe(1);
+  await expect.poll(() => face.count()).toBe(1);
 
   await page.getByRole('button', { name: 'Remove the picture' }).click();
   await face.waitFor({ state: 'detached' });

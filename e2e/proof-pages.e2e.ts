@@ -193,7 +193,9 @@ test('a link that was cut off says so, and without scripts the page says what it
   for (const path of ['/he/email/verify', '/he/password/reset']) {
     const plain = await visit(path, { locale: 'he', scripts: false });
     await waitForWords(plain, wordsOf('he', 'proof_needs_scripts'));
-    expect(await plain.locator('main button:visible').count(), `${path} has no button that does nothing`).toBe(0);
+    await expect
+      .poll(() => plain.locator('main button:visible').count(), { message: `${path} has no button that does nothing` })
+      .toBe(0);
   }
 });
 

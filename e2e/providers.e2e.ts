@@ -32,7 +32,7 @@ async function statusOf(page: Page, path: string): Promise<number> {
 async function leaveFor(page: Page, provider: Practised, locale: Locale): Promise<void> {
   await page.getByRole('link', { name: wordsOf(locale, 'signin_provider', { provider: names[provider] }) }).click();
   await page.waitForURL(`${shopUrl}/practice-id/${provider}/authorize?**`);
-  expect(await page.locator('.notice').innerText()).toContain(practice[locale].notice);
+  await expect.poll(() => page.locator('.notice').innerText()).toContain(practice[locale].notice);
 }
 
 /** Somebody made up for this test alone. */
@@ -103,7 +103,9 @@ test.each([
     await page.waitForURL(`${shopUrl}/practice-id/facebook/authorize?**`);
     await page.getByRole('button', { name: practice[locale].cancel }).click();
     await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
-    expect(await page.locator('dialog:modal').count(), 'nobody who is signed in is asked to sign in').toBe(0);
+    await expect
+      .poll(() => page.locator('dialog:modal').count(), { message: 'nobody who is signed in is asked to sign in' })
+      .toBe(0);
 
     await press('dashboard_link_add_to', 'Facebook');
     await page.waitForURL(`${shopUrl}/practice-id/facebook/authorize?**`);
@@ -122,7 +124,7 @@ test.each(['google', 'tiktok'] as const)('without scripts %s signs in, too', asy
   const page = await visit('/en/login?next=/en/stations', { scripts: false });
   await leaveFor(page, provider, 'en');
   await page.getByRole('link', { name: 'עברית' }).click();
-  expect(await page.locator('.notice').innerText()).toContain(practice.he.notice);
+  await expect.poll(() => page.locator('.notice').innerText()).toContain(practice.he.notice);
   await page.locator('button[value=noa]').click();
   await page.waitForURL((url) => url.pathname === '/en/stations');
   const me = await page.context().request.get(`${shopUrl}/api/customer/me`);

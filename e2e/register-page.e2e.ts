@@ -52,12 +52,12 @@ test.each(locales)(
   async (locale) => {
     const page = await open(locale, { width: locale === 'he' ? 390 : 1440 });
     const filling = somebody();
-    expect(await page.locator('[name=country] option').count()).toBe(64);
-    expect(await page.locator('[name=country]').inputValue()).toBe('IL');
-    expect(await page.locator('[name=country] option[value=AU]').innerText()).toBe(
-      wordsOf(locale, 'country_elsewhere'),
-    );
-    expect(await page.locator('[name=birthYear] option').count()).toBe(101);
+    await expect.poll(() => page.locator('[name=country] option').count()).toBe(64);
+    await expect.poll(() => page.locator('[name=country]').inputValue()).toBe('IL');
+    await expect
+      .poll(() => page.locator('[name=country] option[value=AU]').innerText())
+      .toBe(wordsOf(locale, 'country_elsewhere'));
+    await expect.poll(() => page.locator('[name=birthYear] option').count()).toBe(101);
     const ticked = ['loyaltyClub', 'washReminders', 'saveLogin', 'marketingEmails', 'termsAgreed'];
     expect(await Promise.all(ticked.map((name) => page.locator(`[name=${name}]`).isChecked()))).toEqual([
       true,
@@ -69,7 +69,7 @@ test.each(locales)(
     await fill(page, { ...filling, password: PASSWORD });
     await page.locator('[name=profilePicture]').setInputFiles(picture);
     await waitForWords(page, 'rex.png');
-    expect(await submitOf(page).isDisabled()).toBe(true);
+    await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
     await agree(page);
     await expectAccessible(page);
     await submitOf(page).click();
@@ -87,7 +87,7 @@ test.each(locales)(
 
 test.each(locales)('in %s, the button waits for what is missing and says it; Enter says the rest', async (locale) => {
   const page = await open(locale);
-  expect(await submitOf(page).isDisabled()).toBe(true);
+  await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
   const { lastName: _, ...filling } = somebody();
   await fill(page, { ...filling, password: PASSWORD });
   await waitForWords(
@@ -103,7 +103,7 @@ test.each(locales)('in %s, the button waits for what is missing and says it; Ent
   await expectAccessible(page);
   await fill(page, { lastName: 'Levi' });
   await agree(page);
-  expect(await submitOf(page).isEnabled()).toBe(true);
+  await expect.poll(() => submitOf(page).isEnabled()).toBe(true);
 });
 
 test('the alert of the specification, word by word', async () => {
@@ -111,9 +111,9 @@ test('the alert of the specification, word by word', async () => {
   await fill(page, { ...somebody(), password: PASSWORD });
   await page.locator('main [name=email]').press('Enter');
   await page.locator('[name=termsAgreed][aria-invalid]:focus').waitFor();
-  expect(await page.locator('main form [role=alert] .notice').innerText()).toBe(
-    'Please agree to the Terms & Conditions',
-  );
+  await expect
+    .poll(() => page.locator('main form [role=alert] .notice').innerText())
+    .toBe('Please agree to the Terms & Conditions');
 });
 
 test('a reload and the other language lose nothing but the password and the file', async () => {
@@ -124,12 +124,12 @@ test('a reload and the other language lose nothing but the password and the file
   await page.getByRole('button', { name: wordsOf('en', 'account_password_show') }).click();
   await page.reload();
   await expectFilled(page, { ...filling, password: '' });
-  expect(await page.locator('[name=loyaltyClub]').isChecked()).toBe(false);
+  await expect.poll(() => page.locator('[name=loyaltyClub]').isChecked()).toBe(false);
   await waitForWords(page, wordsOf('en', 'register_page_restored'));
   await page.locator('.language-toggle').click();
   await page.waitForURL(/\/he\/register/);
   await expectFilled(page, { ...filling, password: '' });
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
 });
 
 test.each(locales)('in %s, a file that is no picture is refused before anything is sent', async (locale) => {
@@ -146,13 +146,13 @@ test.each(locales)('in %s, a file that is no picture is refused before anything 
   for (const [wrong, words] of cases) {
     await file.setInputFiles(wrong);
     await page.locator('[role=alert]', { hasText: wordsOf(locale, words) }).waitFor();
-    expect(await file.inputValue()).toBe('');
+    await expect.poll(() => file.inputValue()).toBe('');
   }
   await expectAccessible(page);
   await file.setInputFiles(picture);
   await waitForWords(page, 'rex.png');
   await page.getByRole('button', { name: wordsOf(locale, 'register_page_picture_remove') }).click();
-  expect(await file.inputValue()).toBe('');
+  await expect.poll(() => file.inputValue()).toBe('');
 });
 
 test.each(locales)(
@@ -192,8 +192,8 @@ test.each(locales)(
     await submitOf(page).click();
     await page.waitForURL(/problem=validation_failed/);
     await expectFilled(page, { ...filling, birthYear: '2020', password: '' });
-    expect(await page.locator('[name=washReminders]').isChecked()).toBe(false);
-    expect(await page.locator('[name=loyaltyClub]').isChecked()).toBe(true);
+    await expect.poll(() => page.locator('[name=washReminders]').isChecked()).toBe(false);
+    await expect.poll(() => page.locator('[name=loyaltyClub]').isChecked()).toBe(true);
     await page.locator('[name=birthDay][aria-invalid]:focus').waitFor();
     await fill(page, { birthYear: '1990', password: PASSWORD });
     await page.locator('[name=termsAgreed]').uncheck();

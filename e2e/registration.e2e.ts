@@ -27,8 +27,8 @@ test.each(locales)(
     await expectNoSidewaysScroll(page);
 
     const box = (name: string) => dialogOf(page).locator(`[name=${name}]`);
-    expect(await box('country').inputValue()).toBe('IL');
-    expect(await box('country').locator('option').count()).toBe(12);
+    await expect.poll(() => box('country').inputValue()).toBe('IL');
+    await expect.poll(() => box('country').locator('option').count()).toBe(12);
     expect(
       await Promise.all(
         ['loyaltyProgram', 'reminders', 'marketing', 'termsAccepted'].map((name) => box(name).isChecked()),
@@ -47,8 +47,8 @@ test.each(locales)(
     await fillIn(page, { confirmPassword: PASSWORD });
     const shown = dialogOf(page).getByRole('button', { name: wordsOf(locale, 'account_confirm_show') });
     await shown.click();
-    expect(await box('confirmPassword').getAttribute('type')).toBe('text');
-    expect(await box('password').getAttribute('type')).toBe('password');
+    await expect.poll(() => box('confirmPassword').getAttribute('type')).toBe('text');
+    await expect.poll(() => box('password').getAttribute('type')).toBe('password');
     await submitOf(page).click();
     await dialogOf(page).getByText(wordsOf(locale, 'field_too_young')).waitFor();
     await expectAccessible(page);
@@ -63,7 +63,7 @@ test.each(locales)(
     );
     await dialogOf(page).waitFor({ state: 'detached' });
     await page.locator('.account-entry-in').waitFor();
-    expect(await page.locator('.package-sign-up').count()).toBe(0);
+    await expect.poll(() => page.locator('.package-sign-up').count()).toBe(0);
   },
 );
 
@@ -76,7 +76,7 @@ test('a password that everybody uses is refused at its field, and nothing typed 
   await expectNotice(page, wordsOf('en', 'register_failed_title'));
   await dialogOf(page).getByText(wordsOf('en', 'field_too_common')).waitFor();
   await dialogOf(page).locator('[name=password]:focus').waitFor();
-  expect(await dialogOf(page).locator('[name=email]').inputValue()).toBe(email);
+  await expect.poll(() => dialogOf(page).locator('[name=email]').inputValue()).toBe(email);
 });
 
 test('‘Sign in here’ and the phone lead to the sign-in dialog, and one step back to the page', async () => {

@@ -34,7 +34,7 @@ test.each(views)('$path in $locale says what it is, where its twin is, and how i
   ] as const) {
     expect(await attributeOf(page, `link[rel=alternate][hreflang="${language}"]`, 'href')).toBe(shopUrl + twin);
   }
-  expect(await page.locator('meta[name=robots]').count()).toBe(0);
+  await expect.poll(() => page.locator('meta[name=robots]').count()).toBe(0);
 
   const picture = await attributeOf(page, 'meta[property="og:image"]', 'content');
   expect(picture).toBe(`${shopUrl}/og/${pageFileName(path)}-${locale}.jpg`);
@@ -75,7 +75,7 @@ test('the station list that search engines read is the one that people see', asy
   expect(elements.length).toBeGreaterThan(0);
   for (const { item } of elements) {
     expect(item['@type']).toBe('LocalBusiness');
-    expect(await page.locator(`[id="${item['@id'].split('#')[1] ?? ''}"]`).count()).toBe(1);
+    await expect.poll(() => page.locator(`[id="${item['@id'].split('#')[1] ?? ''}"]`).count()).toBe(1);
   }
 });
 
@@ -98,7 +98,7 @@ test('robots are told where the sitemap is; pages behind a key are not to be ind
   expect(robots).toContain('Disallow: /he/receipt/');
   await page.goto(`${shopUrl}/en/receipt/${'0'.repeat(32)}`);
   expect(await attributeOf(page, 'meta[name=robots]', 'content')).toContain('noindex');
-  expect(await page.locator('link[rel=canonical]').count()).toBe(0);
+  await expect.poll(() => page.locator('link[rel=canonical]').count()).toBe(0);
 });
 
 test('the shop can be put on the first screen of a phone, in the language of the page', async () => {

@@ -70,11 +70,11 @@ test.each(locales)('in %s, somebody registers by e-mail, is greeted, logs out an
   await expectNotice(page, wordsOf(locale, 'logout_done_title'), wordsOf(locale, 'logout_done_text'));
   await page.locator('.account-entry').click();
   await tabAt(page, 3).click();
-  expect(await submitOf(page).isDisabled()).toBe(true);
+  await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
   await fillIn(page, { email, password: 'not that one' });
   await submitOf(page).click();
   await expectNotice(page, wordsOf(locale, 'login_failed_title'), wordsOf(locale, 'problem_sign_in_failed'));
-  expect(await dialogOf(page).locator('[name=email]').inputValue()).toBe(email);
+  await expect.poll(() => dialogOf(page).locator('[name=email]').inputValue()).toBe(email);
   await fillIn(page, { password: PASSWORD });
   await submitOf(page).click();
   await expectNotice(
@@ -93,7 +93,7 @@ test('a member who wants to join the club again hears that there is no need', as
     .getByRole('button', { name: wordsOf('en', 'loyalty_sign_up') })
     .click();
   await expectNotice(page, wordsOf('en', 'loyalty_member_title'));
-  expect(await page.locator('.package-sign-up').count()).toBe(0);
+  await expect.poll(() => page.locator('.package-sign-up').count()).toBe(0);
 });
 
 test.each([
@@ -103,17 +103,17 @@ test.each([
   'in %s, a code by SMS signs in: refused when wrong, cleared by Resend, pasted with spaces',
   async (locale, typed, phone) => {
     const page = await visit(`/${locale}?signIn=phone`, { locale, expects: refusals });
-    expect(await submitOf(page).isDisabled()).toBe(true);
-    expect(await dialogOf(page).locator('[name=callingCode]:visible').inputValue()).toBe('+972');
+    await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
+    await expect.poll(() => dialogOf(page).locator('[name=callingCode]:visible').inputValue()).toBe('+972');
     await fillIn(page, { phoneNumber: typed });
     await submitOf(page).click();
     await expectNotice(page, wordsOf(locale, 'signin_phone_sent_title'), wordsOf(locale, 'signin_phone_sent_text'));
     const code = dialogOf(page).locator('[name=otpCode]');
     await code.waitFor();
-    expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
     await expectAccessible(page);
     await fillIn(page, { otpCode: '12345' });
-    expect(await submitOf(page).isDisabled()).toBe(true);
+    await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
     const sent = await codeSentTo(page, phone);
     await fillIn(page, { otpCode: sent === '000000' ? '111111' : '000000' });
     await submitOf(page).click();
@@ -123,9 +123,9 @@ test.each([
     await dialogOf(page)
       .getByRole('button', { name: wordsOf(locale, 'signin_code_resend') })
       .click();
-    expect(await dialogOf(page).locator('[name=phoneNumber]:visible').inputValue()).toBe(typed);
+    await expect.poll(() => dialogOf(page).locator('[name=phoneNumber]:visible').inputValue()).toBe(typed);
     // the same number has to wait, and is told for how long
-    expect(await submitOf(page).isDisabled()).toBe(true);
+    await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
     await waitForWords(page, wordsOf(locale, 'signin_code_wait', { time: '' }).replace('.', '').trim().slice(0, 20));
   },
 );
@@ -157,7 +157,7 @@ test.each(locales)(
     const google = dialogOf(page).getByRole('link', { name: 'Google' });
     // the one that is switched off says so
     await waitForWords(page, wordsOf(locale, 'signin_provider_switched_off'));
-    expect(await dialogOf(page).getByRole('button', { name: 'Instagram' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialogOf(page).getByRole('button', { name: 'Instagram' }).isDisabled()).toBe(true);
     await google.click();
     await page.locator('button[value=cancel]').click();
     await page.waitForURL(/tab=products/);
@@ -179,7 +179,7 @@ test('a device without biometric verification is told so, and the button is off'
   const page = await visit('/en?signIn=biometric', { locale: 'en' });
   await waitForWords(page, wordsOf('en', 'signin_biometric_unavailable'));
   const button = dialogOf(page).getByRole('button', { name: wordsOf('en', 'signin_biometric_submit') });
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
 });
 
 test.each(locales)(
@@ -239,7 +239,7 @@ test.each(locales)('in %s, the keyboard alone opens the dialog, walks its tabs a
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('keys@example.com');
-  expect(await dialogOf(page).locator('[name=email]').inputValue()).toBe('keys@example.com');
+  await expect.poll(() => dialogOf(page).locator('[name=email]').inputValue()).toBe('keys@example.com');
   await page.keyboard.press('Escape');
   await dialogOf(page).waitFor({ state: 'detached' });
   await expect.poll(hasFocus).toBe(true);
@@ -252,7 +252,7 @@ test.each(locales)('in %s, a provider that failed and a logout without a network
     expects: [/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/],
   });
   await expectNotice(page, wordsOf(locale, 'signin_social_failed_title'), wordsOf(locale, 'signin_another_method'));
-  expect(await tabAt(page, 1).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => tabAt(page, 1).getAttribute('aria-selected')).toBe('true');
   await registerByEmail(page, locale, { firstName: 'Gal', email: `gal.${locale}@example.com` });
   await page.locator('.menu-toggle').hover();
   await page.context().setOffline(true);
@@ -278,9 +278,9 @@ test('without scripts the links lead to the pages that do the same', async () =>
   const page = await visit('/en', { locale: 'en', width: 1440, scripts: false });
   await page.locator('.account-entry').click();
   expect(new URL(page.url()).pathname).toMatch(/\/login$/);
-  expect(await page.locator('h1').count()).toBe(1);
+  await expect.poll(() => page.locator('h1').count()).toBe(1);
   await page.goto(`${shopUrl}/en`);
   await page.locator('.package-sign-up').first().click();
   expect(new URL(page.url()).pathname).toMatch(/\/register$/);
-  expect(await page.locator('h1').count()).toBe(1);
+  await expect.poll(() => page.locator('h1').count()).toBe(1);
 });

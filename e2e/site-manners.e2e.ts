@@ -9,12 +9,12 @@ test('the menu opens over everything, closes on a click and leads to its page at
   await menu.waitFor();
   await expectAccessible(page);
   for (const name of ['About', 'Franchise', 'Our Service', 'Contact']) {
-    expect(await menu.getByRole('link', { name, exact: true }).count()).toBe(1);
+    await expect.poll(() => menu.getByRole('link', { name, exact: true }).count()).toBe(1);
   }
   await menu.getByRole('link', { name: 'About', exact: true }).click();
   await page.waitForURL(/\/about$/);
   await page.waitForFunction(() => window.scrollY === 0);
-  expect(await menu.isVisible()).toBe(false);
+  await expect.poll(() => menu.isVisible()).toBe(false);
 });
 
 test('the language toggle keeps the page and is remembered', async () => {
@@ -25,10 +25,10 @@ test('the language toggle keeps the page and is remembered', async () => {
     .first()
     .click();
   await page.waitForURL(/\/he\/contact$/);
-  expect(await page.locator('h1').innerText()).toBe('יצירת קשר');
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('he');
+  await expect.poll(() => page.locator('h1').innerText()).toBe('יצירת קשר');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('he');
   await page.goto(new URL('/contact', page.url()).href);
-  expect(await page.locator('h1').innerText()).toBe('יצירת קשר');
+  await expect.poll(() => page.locator('h1').innerText()).toBe('יצירת קשר');
 });
 
 test('accessibility settings change the page, survive a reload and go back with reset', async () => {
@@ -44,16 +44,16 @@ test('accessibility settings change the page, survive a reload and go back with 
     .getByText(/high contrast/i)
     .first()
     .click();
-  expect(await page.locator('html').getAttribute('class')).toContain('a11y-high-contrast');
+  await expect.poll(() => page.locator('html').getAttribute('class')).toContain('a11y-high-contrast');
   await page.keyboard.press('Escape');
   await page.reload();
-  expect(await page.locator('html').getAttribute('class')).toContain('a11y-high-contrast');
+  await expect.poll(() => page.locator('html').getAttribute('class')).toContain('a11y-high-contrast');
   await page
     .getByRole('button', { name: /accessibility/i })
     .first()
     .click();
   await page.locator('dialog:modal').getByRole('button', { name: /reset/i }).click();
-  expect(await page.locator('html').getAttribute('class')).not.toContain('a11y-high-contrast');
+  await expect.poll(() => page.locator('html').getAttribute('class')).not.toContain('a11y-high-contrast');
 });
 
 test('the chat opens the messaging app with a greeting in the language of the page', async () => {
@@ -73,7 +73,7 @@ test('the tabs of the service page stand in the address and follow the arrow key
   await page.keyboard.press('ArrowRight');
   await page.waitForURL(/tab=products/);
   await page.getByRole('heading', { name: 'What touches the coat' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Products');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Products');
 });
 
 test('a button pressed before the page answers is pressed again when it does', async () => {
@@ -86,8 +86,8 @@ test('a button pressed before the page answers is pressed again when it does', a
   });
   await page.goto(`${shopUrl}/en`, { waitUntil: 'commit' });
   await page.locator('.floating-access').click();
-  expect(await page.locator('dialog:modal').count()).toBe(0);
+  await expect.poll(() => page.locator('dialog:modal').count()).toBe(0);
   release();
   await page.locator('dialog:modal .access').waitFor();
-  expect(await page.locator('html').getAttribute('data-alive')).toBe('true');
+  await expect.poll(() => page.locator('html').getAttribute('data-alive')).toBe('true');
 });

@@ -112,7 +112,7 @@ test.each(locales)(
 /** The notice that is shown, of which there is one at a time. */
 async function expectNotice(page: Page, locale: Locale, texts: readonly SpecifiedText[]): Promise<void> {
   for (const text of texts) await page.locator('.toast', { hasText: spokenText(text, locale) }).waitFor();
-  expect(await page.locator('.toast').count()).toBe(1);
+  await expect.poll(() => page.locator('.toast').count()).toBe(1);
 }
 
 async function openCheckout(locale: Locale): Promise<Page> {
@@ -137,7 +137,7 @@ test.each(locales)(
       name: spokenText(['button', 'Processing...', 'checkout_processing'], locale),
     });
     await busy.waitFor();
-    expect(await busy.isDisabled()).toBe(true);
+    await expect.poll(() => busy.isDisabled()).toBe(true);
     fail?.();
     await expectNotice(page, locale, [
       ['text', 'Checkout Failed', 'checkout_failed_title'],
