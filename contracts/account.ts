@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from './checkout.ts';
 import { countryCodes, type CountryCode } from './countries.ts';
 import { endpoint } from './endpoint.ts';
-import { localeSchema } from './locale-schema.ts';
+import { localeSchema } from './locale.ts';
 import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH, requiredText } from './person.ts';
 import { withoutInvisibleMarks } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { localeSchema } from './locale-schema.ts';
+import { localeSchema } from './locale.ts';
 
 /**
  * The events of the specification and nothing else: names and properties from this list, no

@@ -4,7 +4,8 @@ import { emailSchema } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 
 /** 32 random-looking bytes out of a mail; it travels in the fragment of the address, which no server and no referrer sees. */
-export const mailTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+export const mailTokenPattern = /^[A-Za-z0-9_-]{43}$/;
+const mailTokenSchema = z.string().regex(mailTokenPattern);
 
 const done = z.object({});
 

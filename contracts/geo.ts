@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { localeSchema } from './locale-schema.ts';
+import { localeSchema } from './locale.ts';
 
 /** Israel gives Hebrew, anything else English; nothing known gives null. */
 export const getGeo = endpoint({

@@ -1,5 +1,8 @@
+import { z } from 'zod';
+
 /** The two languages of the shop; `language` in local storage and cookie accepts nothing else. */
 export const locales = ['en', 'he'] as const;
+export const localeSchema = z.enum(locales);
 export type Locale = (typeof locales)[number];
 
 export const defaultLocale: Locale = 'en';

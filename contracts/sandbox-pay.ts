@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentMethodSchema } from './checkout.ts';
-import { localeSchema } from './locale-schema.ts';
+import { localeSchema } from './locale.ts';
 import { currencySchema } from './money.ts';
 
 /**

@@ -1,9 +1,7 @@
-import type { AnalyticsEvent } from '#contracts/analytics.ts';
+import { recordEvents, type AnalyticsEvent } from '#contracts/analytics.ts';
 import { readConsent } from './consent.ts';
 import { isTokenPage } from './token-page.ts';
 
-/** `recordEvents` of `contracts/analytics.ts`, which is not imported: its validator is no part of a first visit. */
-const EVENTS_PATH = '/api/events';
 /** The contract takes so many at once. */
 const BATCH_MAX = 20;
 const BATCH_WAIT_MS = 3_000;
@@ -19,7 +17,7 @@ function send(): void {
   const events = waiting;
   waiting = [];
   if (events.length === 0 || readConsent() !== 'yes') return;
-  navigator.sendBeacon(EVENTS_PATH, new Blob([JSON.stringify({ events })], { type: 'application/json' }));
+  navigator.sendBeacon(recordEvents.path, new Blob([JSON.stringify({ events })], { type: 'application/json' }));
 }
 
 function watchLeaving(): void {

@@ -51,7 +51,7 @@ export function watchSession(): void {
 
 /** Asks the server who is signed in. Without an answer (no network) the page stays as it is. */
 export async function refreshCustomer(): Promise<void> {
-  // the contracts' validator is no part of a first visit
+  // asking is no part of a first visit
   const { askForCustomer } = await import('./session-calls.ts');
   const customer = await askForCustomer();
   if (customer !== undefined) show(customer);

@@ -13,12 +13,6 @@ import type { BootData } from './boot-data.ts';
 import { LoadingScreen } from './features/shell/loading-screen.tsx';
 import { siteRoutes } from './routes.tsx';
 
-/**
- * Zod's `jitless` setting, put where zod looks for it before it loads with the first dialog: it would
- * otherwise try out `new Function`, which the page's policy forbids and reports.
- */
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
 /** The first visit belongs to the visitor: what is kept for later is fetched when the page has settled. */
 const WORKER_DELAY_MS = 2_000;
 

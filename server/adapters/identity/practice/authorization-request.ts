@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { identityProviderSchema, type IdentityProvider } from '#contracts/identities.ts';
-import { localeSchema } from '#contracts/locale-schema.ts';
-import { isLocale, type Locale } from '#contracts/locale.ts';
+import { isLocale, localeSchema, type Locale } from '#contracts/locale.ts';
 import { PRACTICE_CLIENT } from './practice-issuer.ts';
 
 /** What a shop asks for when it sends somebody here (OpenID Connect Core 3.1.2.1, RFC 7636). */

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { localeSchema } from '#contracts/locale-schema.ts';
-import type { Locale } from '#contracts/locale.ts';
+import { localeSchema, type Locale } from '#contracts/locale.ts';
 import type { SandboxPayment } from '#contracts/sandbox-pay.ts';
 import type { Clock } from '../../clock/port.ts';
 import type { Bank } from './bank.ts';
