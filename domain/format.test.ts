@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   formatDate,
   formatDateTime,
+  formatIsoDay,
   formatShekels,
   formatShekelText,
   formatTime,
@@ -34,6 +35,20 @@ test('a price is the same characters everywhere: no hidden marks, no special spa
   expect(codePoints(formatShekels(5550))).toBe('20aa 35 35 2e 35 30');
   expect(codePoints(isolatedShekels(5500))).toBe('2066 20aa 35 35 2069');
   expect(() => formatShekels(55.5)).toThrow('whole number of agorot');
+});
+
+test('a day of the settings reads like that day in the shop', () => {
+  expect(formatIsoDay('2024-03-05', 'en')).toBe('Mar 05, 2024');
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+      fc.constantFrom('en' as const, 'he' as const),
+      (date, locale) => {
+        const day = date.toISOString().slice(0, 10);
+        expect(formatIsoDay(day, locale)).toBe(formatDate(Date.parse(`${day}T12:00:00Z`), locale));
+      },
+    ),
+  );
 });
 
 test('a price groups its thousands like the platform does', () => {

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/locale.ts';
 import { AGOROT_PER_SHEKEL } from '#contracts/money.ts';
-import { padded, wallTimeAt } from './jerusalem-time.ts';
+import { type CalendarDay, padded, wallTimeAt } from './jerusalem-time.ts';
 import { agorotOfShekelText, requireAgorot } from './money.ts';
 
 /**
@@ -48,11 +48,21 @@ const monthNames = {
   he: ['ינואר', 'פברואר', 'מרץ', 'אפריל', 'מאי', 'יוני', 'יולי', 'אוגוסט', 'ספטמבר', 'אוקטובר', 'נובמבר', 'דצמבר'],
 } as const satisfies Record<Locale, readonly string[]>;
 
-/** A day in the shop (epoch ms): 'Mar 05, 2024' or '5 במרץ 2024'. */
-export function formatDate(instantMs: number, locale: Locale): string {
-  const { year, month, day } = wallTimeAt(instantMs);
+/** A day of the calendar: 'Mar 05, 2024' or '5 במרץ 2024'. */
+function dayText({ year, month, day }: CalendarDay, locale: Locale): string {
   const name = monthNames[locale][month - 1] ?? '';
   return locale === 'he' ? `${day} ב${name} ${year}` : `${name} ${padded(day, 2)}, ${year}`;
+}
+
+/** A day as settings carry it: '2024-03-05' is 'Mar 05, 2024' or '5 במרץ 2024'. No clock is needed for it. */
+export function formatIsoDay(text: string, locale: Locale): string {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return dayText({ year, month, day }, locale);
+}
+
+/** A day in the shop (epoch ms): 'Mar 05, 2024' or '5 במרץ 2024'. */
+export function formatDate(instantMs: number, locale: Locale): string {
+  return dayText(wallTimeAt(instantMs), locale);
 }
 
 /** A time of day in the shop (epoch ms): '13:45'. */

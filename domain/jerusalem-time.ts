@@ -19,23 +19,28 @@ const DAYS_FROM_MARCH_0000 = 719_468;
 export type CalendarDay = { readonly year: number; readonly month: number; readonly day: number };
 export type WallTime = CalendarDay & { readonly hour: number; readonly minute: number; readonly second: number };
 
-// marked pure so that pages without dates leave it out
-const wallClock = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
-  timeZone: SHOP_TIME_ZONE,
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-});
+/** Made for the first time that is read: making it takes a page longer than all of its other modules together. */
+let wallClock: Intl.DateTimeFormat | undefined;
+
+function makeWallClock(): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: SHOP_TIME_ZONE,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+}
 
 /** What a clock on the shop's wall shows at an instant. */
 export function wallTimeAt(instantMs: number): WallTime {
   const shown: Record<string, number> = {};
+  wallClock ??= makeWallClock();
   for (const part of wallClock.formatToParts(instantMs)) {
     shown[part.type] = Number(part.value);
   }

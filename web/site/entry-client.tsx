@@ -127,4 +127,5 @@ async function start(): Promise<void> {
   await workOffline(router).catch(() => undefined);
 }
 
-void start();
+// in a turn of its own: a press that comes while the files are read is answered in between
+setTimeout(() => void start());

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDate } from '#domain/format.ts';
+import { formatIsoDay } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import type { PageHandle } from '#web/lib/routing.ts';
@@ -34,7 +34,7 @@ function Coordinator() {
         {m.access_coordinator()}: <bdi>{spoken(coordinator)}</bdi>
       </p>
       <LegalContact email={email} phone={phone} />
-      <p>{m.access_last_review({ date: formatDate(Date.parse(`${lastReview}T12:00:00Z`), locale) })}</p>
+      <p>{m.access_last_review({ date: formatIsoDay(lastReview, locale) })}</p>
     </>
   );
 }

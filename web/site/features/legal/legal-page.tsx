@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { directionOf } from '#contracts/locale.ts';
-import { formatDate } from '#domain/format.ts';
+import { formatIsoDay } from '#domain/format.ts';
 import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn, otherLocale } from '#web/lib/language.ts';
@@ -46,7 +46,7 @@ export function LegalPage({ title, intro, path, effectiveDate, sections }: Legal
         <p className="legal-intro">{intro}</p>
         <p className="legal-meta">
           {effectiveDate === null ? null : (
-            <span>{m.legal_effective({ date: formatDate(Date.parse(`${effectiveDate}T12:00:00Z`), locale) })}</span>
+            <span>{m.legal_effective({ date: formatIsoDay(effectiveDate, locale) })}</span>
           )}
           <span>{m.legal_company({ company: spoken(brand.company), number: brand.registrationNumber })}</span>
           <a href={addressIn(other, path)} lang={other} hrefLang={other} dir={directionOf(other)}>
