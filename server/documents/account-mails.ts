@@ -1,23 +1,13 @@
 import type { Locale } from '#contracts/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import {
-  button,
-  link,
-  mailHtml,
-  paragraph,
-  quietParagraph,
-  title,
-  type MailDocument,
-  type MailShop,
-} from './mail-layout.ts';
+import { button, mailHtml, paragraph, quietParagraph, title, type MailDocument, type MailShop } from './mail-layout.ts';
 import { mailText, type TextSection } from './mail-text.ts';
 
 /**
  * `email_proof` proves an address, `email_known` tells its owner that an account exists already, `password_reset`
- * carries a link to a new password, `password_changed` tells that it has one.
+ * carries a link to a new password.
  */
-export const accountMailKinds = ['email_proof', 'email_known', 'password_reset', 'password_changed'] as const;
-export type AccountMailKind = (typeof accountMailKinds)[number];
+export type AccountMailKind = 'email_proof' | 'email_known' | 'password_reset';
 
 export type AccountMailData = {
   readonly shop: MailShop;
@@ -54,12 +44,7 @@ export function accountMail({ shop, kind, link: address }: AccountMailData, loca
       subject: words.subject,
       preheader: words.lead,
       reason: words.reason,
-      body: [
-        title(words.title),
-        paragraph(words.lead),
-        kind === 'password_changed' ? link(words.action, address) : button(words.action, address),
-        quietParagraph(words.quiet),
-      ],
+      body: [title(words.title), paragraph(words.lead), button(words.action, address), quietParagraph(words.quiet)],
     }),
     text: mailText({ locale, shop, reason: words.reason, sections }),
     attachments: [],
@@ -87,13 +72,6 @@ const wording = {
     lead: m.mail_account_reset_lead,
     action: m.mail_account_reset_action,
     quiet: m.mail_account_reset_quiet,
-  },
-  password_changed: {
-    subject: m.mail_account_changed_subject,
-    title: m.mail_account_changed_title,
-    lead: m.mail_account_changed_lead,
-    action: m.mail_account_changed_action,
-    quiet: m.mail_account_changed_quiet,
   },
 } as const satisfies Record<AccountMailKind, object>;
 

@@ -106,11 +106,11 @@ export async function listIdentities(db: Queryable, customerId: CustomerId) {
 
 const removeStatement = statement({
   name: 'identity_remove',
-  row: {},
-  text: 'delete from identity where customer_id = $1 and provider = $2',
+  row: { provider: word<IdentityProvider>() },
+  text: 'delete from identity where customer_id = $1 and provider = $2 returning provider',
 });
 
-/** Hold the customer's row, and see that a way in remains. */
-export async function removeIdentity(tx: Tx, { customerId, provider }: Owned): Promise<void> {
-  await tx.query(removeStatement, [customerId, provider]);
+/** False where the account has none of this provider. Hold the customer's row, and see that a way in remains. */
+export async function removeIdentity(tx: Tx, { customerId, provider }: Owned): Promise<boolean> {
+  return (await tx.query(removeStatement, [customerId, provider])).length === 1;
 }

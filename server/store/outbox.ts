@@ -9,7 +9,7 @@ export type LeasedMessage = {
   readonly topic: string;
   readonly dedupe: string;
   readonly orderId: OrderId | null;
-  /** What the topic needs beside the order: ids and words of ours, never a personal value. */
+  /** What the topic needs beside the order: ids and words of ours, never a personal value but sealed. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly attempts: number;
   /** Epoch ms. */
@@ -61,13 +61,13 @@ export async function leaseMessages(db: Queryable, request: LeaseRequest): Promi
 const finishStatement = statement({
   name: 'outbox_finish',
   text: `
-update outbox set state = 'done', done_at = $3, lease_until = null, last_error = null
+update outbox set state = 'done', done_at = $3, lease_until = null, last_error = null, payload = payload - 'addressSealed'
 where outbox_id = $1 and state = 'leased' and attempts = $2
 returning outbox_id`,
   row: { outbox_id: integer },
 });
 
-/** The message was sent. False where the lease had passed to somebody else meanwhile. */
+/** The message was sent, and an address that was kept for it is forgotten. False where the lease had passed to somebody else meanwhile. */
 export async function finishMessage(db: Queryable, message: LeasedMessage, now: number): Promise<boolean> {
   const rows = await db.query(finishStatement, [message.outboxId, message.attempts, new Date(now)]);
   return rows.length === 1;
@@ -76,7 +76,8 @@ export async function finishMessage(db: Queryable, message: LeasedMessage, now: 
 const failStatement = statement({
   name: 'outbox_fail',
   text: `
-update outbox set state = $3, next_attempt_at = $4, lease_until = null, last_error = $5
+update outbox set state = $3::text, next_attempt_at = $4, lease_until = null, last_error = $5,
+  payload = case when $3::text = 'dead' then payload - 'addressSealed' else payload end
 where outbox_id = $1 and state = 'leased' and attempts = $2
 returning outbox_id`,
   row: { outbox_id: integer },
@@ -90,7 +91,7 @@ export type MessageFailure = {
   readonly now: number;
 };
 
-/** The message was not sent: again later, or never. */
+/** The message was not sent: again later, or never, and then an address that was kept for it is forgotten. */
 export async function failMessage(db: Queryable, failure: MessageFailure): Promise<void> {
   const { message, error, nextAttemptAt, now } = failure;
   await db.query(failStatement, [

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { bytes, id, text } from '#server/db/column.ts';
+import { boolean, bytes, id, text } from '#server/db/column.ts';
 import type { Queryable, Tx } from '#server/db/database.ts';
 import { statement, type RowOf } from '#server/db/statement.ts';
 
@@ -56,33 +56,20 @@ export type NewPassword = {
 
 const setStatement = statement({
   name: 'password_set',
-  row: {},
+  row: { added: boolean },
   text: `
 insert into password (customer_id, email_index, hash, salt, scheme, changed_at) values ($1, $2, $3, $4, $5, $6)
 on conflict (customer_id) do update set email_index = excluded.email_index, hash = excluded.hash,
-  salt = excluded.salt, scheme = excluded.scheme, changed_at = excluded.changed_at`,
+  salt = excluded.salt, scheme = excluded.scheme, changed_at = excluded.changed_at
+-- a row version that no transaction has replaced or locked is a new row
+returning xmax = 0 as added`,
 });
 
-/** Sets or changes an account's one password. */
-export async function setPassword(tx: Tx, password: NewPassword): Promise<void> {
+/** Sets or changes an account's one password; says which it was. */
+export async function setPassword(tx: Tx, password: NewPassword): Promise<'added' | 'changed'> {
   const { customerId, emailIndex, hash, salt, scheme, now } = password;
-  await tx.query(setStatement, [customerId, emailIndex, hash, salt, scheme, new Date(now)]);
-}
-
-const tellStatement = statement({
-  name: 'password_tell',
-  row: {},
-  text: `
-insert into outbox (topic, dedupe, payload, next_attempt_at)
-values ('password_changed', 'password_changed:' || $2, jsonb_build_object('customerId', $1::text), $3)`,
-});
-
-/** A mail to the account's owner: the password was changed. `noticeId` names this change. */
-export async function tellPasswordChanged(
-  tx: Tx,
-  notice: { readonly customerId: CustomerId; readonly noticeId: string; readonly now: number },
-): Promise<void> {
-  await tx.query(tellStatement, [notice.customerId, notice.noticeId, new Date(notice.now)]);
+  const [row] = await tx.query(setStatement, [customerId, emailIndex, hash, salt, scheme, new Date(now)]);
+  return row?.added === true ? 'added' : 'changed';
 }
 
 const moveStatement = statement({

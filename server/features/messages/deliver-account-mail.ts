@@ -1,9 +1,7 @@
-import { customerIdSchema } from '#contracts/ids.ts';
 import type { Locale } from '#contracts/locale.ts';
 import { accountMail, type AccountMailKind } from '#server/documents/account-mails.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTokenForMail, openTokenEmail } from '#server/store/account-token.ts';
-import { findCustomer, openProfile } from '#server/store/customer.ts';
 import type { LeasedMessage } from '#server/store/outbox.ts';
 import { messageIdOf, type DeliveryDeps } from './delivery.ts';
 import { mailShopOf, pageLink } from './mail-order-parts.ts';
@@ -33,20 +31,6 @@ export async function deliverTokenMail(deps: AccountMailDeps, leased: LeasedMess
   const known = { to, kind: 'email_known', link: pageLink(deps, locale, 'login'), locale } as const;
   const proof = { to, kind: 'email_proof', link: pageLink(deps, locale, `email/verify#${secret}`), locale } as const;
   return await send(deps, leased, knownElsewhere ? known : proof);
-}
-
-/** Tells the owner of an account that its password was changed. `obsolete` where there is no address to tell it to. */
-export async function deliverPasswordChanged(
-  deps: AccountMailDeps,
-  leased: LeasedMessage,
-): Promise<'sent' | 'obsolete'> {
-  const customerId = customerIdSchema.parse(leased.payload['customerId']);
-  const row = await findCustomer(deps.db, customerId);
-  if (row === null || row.emailVerifiedAt === null) return 'obsolete';
-  const { email } = openProfile(deps.keyring, customerId, row.profileSealed);
-  if (email === null) return 'obsolete';
-  const link = pageLink(deps, row.locale, 'password/forgot');
-  return await send(deps, leased, { to: email, kind: 'password_changed', link, locale: row.locale });
 }
 
 async function send(deps: AccountMailDeps, leased: LeasedMessage, mail: Addressed): Promise<'sent'> {

@@ -1,7 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import { findMailOrder, type MailOrder } from '#server/store/outbox-order.ts';
 import type { LeasedMessage } from '#server/store/outbox.ts';
-import { deliverPasswordChanged, deliverTokenMail } from './deliver-account-mail.ts';
+import { deliverTokenMail } from './deliver-account-mail.ts';
+import { deliverAccountNotice, deliverPasswordChanged } from './deliver-account-notice.ts';
 import { deliverGiftMail } from './deliver-gift-mail.ts';
 import { deliverInboxMail } from './deliver-inbox-mail.ts';
 import { deliverPhoneCode } from './deliver-phone-code.ts';
@@ -23,6 +24,7 @@ const mails = {
   payment_returned: deliverReturnedPaymentMail,
   email_proof: deliverTokenMail,
   password_reset: deliverTokenMail,
+  account_notice: deliverAccountNotice,
   password_changed: deliverPasswordChanged,
 } as const satisfies Record<string, Deliver>;
 const textMessages = { phone_code: deliverPhoneCode } as const satisfies Record<string, Deliver>;

@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contracts/account.ts';
 import { accepted, refused, type Outcome } from '#contracts/problem.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/features/actor.ts';
 import {
   findCustomer,
@@ -13,19 +14,21 @@ import {
 } from '#server/store/customer.ts';
 import { consumeChallenge, lockNumber } from '#server/store/otp-challenge.ts';
 import { endSessions, proveSession } from '#server/store/session.ts';
+import { tellOwner } from '../notices/tell-owner.ts';
 import { getCurrentUser } from '../profile/get-current-user.ts';
 import { accountPhoneOf, type AccountPhone } from './account-phone.ts';
 import { checkCode, type CheckCodeDeps } from './check-code.ts';
 
+type ProveDeps = CheckCodeDeps & Pick<Deps, 'ids' | 'wake'>;
 type Refusal = 'not_signed_in' | 'code_refused' | 'phone_taken' | 'too_many_requests';
 
 /**
  * The code proves the pending number, which is the account's and a way in from now on, or renews the proof of who is
- * at the keyboard. A number that takes another's place ends every other session. Guest purchases are found by e-mail
- * only (an order keeps no phone), so a proven number brings none along.
+ * at the keyboard. The owner is told of a new way in; a number that takes another's place ends every other session.
+ * Guest purchases are found by e-mail only (an order keeps no phone), so a proven number brings none along.
  */
 export async function proveAccountPhone(
-  deps: CheckCodeDeps,
+  deps: ProveDeps,
   actor: Customer,
   typed: { readonly browserHash: Buffer; readonly code: string },
 ): Promise<Outcome<CurrentUser, Refusal>> {
@@ -48,13 +51,14 @@ export async function proveAccountPhone(
     if (violatedConstraint(error) === 'customer_proven_phone') return refused('phone_taken');
     throw error;
   }
+  deps.wake.outbox();
   const user = await getCurrentUser(deps, customerId);
   return user === null ? refused('not_signed_in') : accepted(user);
 }
 
 /** False where the pending number was changed meanwhile. */
 async function apply(
-  deps: CheckCodeDeps,
+  deps: ProveDeps,
   { actor, row, phone }: { readonly actor: Customer; readonly row: CustomerRow; readonly phone: AccountPhone },
   tx: Tx,
 ): Promise<boolean> {
@@ -66,6 +70,8 @@ async function apply(
   const profileSealed = sealProfile(deps.keyring, customerId, { ...profile, phone: phone.e164, pendingPhone: null });
   await provePhone(tx, customerId, { phoneIndex: phone.phoneIndex, profileSealed, now });
   const replaced = row.phoneVerifiedAt !== null && !current.proven;
+  const kind = replaced ? 'phone_replaced' : 'phone_added';
+  if (!current.proven) await tellOwner(deps, { customerId, notice: { kind } }, tx);
   if (replaced) await endSessions(tx, { customerId, keep: sessionId }, now);
   await proveSession(tx, sessionId, now);
   return true;

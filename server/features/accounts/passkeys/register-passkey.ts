@@ -6,20 +6,23 @@ import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/features/actor.ts';
 import { lockCustomer } from '#server/store/customer.ts';
 import { addPasskey } from '#server/store/passkey.ts';
+import { tellOwner } from '../notices/tell-owner.ts';
 import { answeredChallenge } from './answered-challenge.ts';
 import { PASSKEYS_MAX } from './begin-ceremony.ts';
 import { passkeyView } from './passkey-view.ts';
 
-type RegisterDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'passkeys'>;
+type RegisterDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'passkeys' | 'wake'>;
+
+type Registered = Outcome<Passkey, 'not_signed_in' | 'passkey_refused'>;
 
 export type MadePasskey = { readonly credential: BrowserCredential; readonly site: PasskeySite; readonly name: string };
 
-/** Adds the passkey that the browser made. Everything that does not hold is the same refusal. */
+/** Adds the passkey that the browser made, and tells the owner. Everything that does not hold is the same refusal. */
 export async function registerPasskey(
   deps: RegisterDeps,
   actor: Customer,
   { credential, site, name }: MadePasskey,
-): Promise<Outcome<Passkey, 'not_signed_in' | 'passkey_refused'>> {
+): Promise<Registered> {
   const { customerId, guestHash } = actor;
   const challenge = await answeredChallenge(deps, {
     credential,
@@ -31,11 +34,15 @@ export async function registerPasskey(
   if (verified === null) return refused('passkey_refused');
   const passkey = { ...verified, customerId, name, passkeyId: deps.ids.uuid(), now: deps.clock.now() };
   try {
-    return await deps.db.inTransaction(async (tx) => {
+    const registered = await deps.db.inTransaction(async (tx): Promise<Registered> => {
       if ((await lockCustomer(tx, customerId)) === null) return refused('not_signed_in');
       const added = await addPasskey(tx, passkey, PASSKEYS_MAX);
-      return added === null ? refused('passkey_refused') : accepted(passkeyView(added));
+      if (added === null) return refused('passkey_refused');
+      await tellOwner(deps, { customerId, notice: { kind: 'passkey_added' } }, tx);
+      return accepted(passkeyView(added));
     });
+    deps.wake.outbox();
+    return registered;
   } catch (error) {
     if (violatedConstraint(error) === 'passkey_credential') return refused('passkey_refused');
     throw error;

@@ -4,21 +4,28 @@ import type { Customer } from '#server/features/actor.ts';
 import { lockCustomer } from '#server/store/customer.ts';
 import { listPasskeys, removePasskey as remove } from '#server/store/passkey.ts';
 import { countWaysIn } from '#server/store/ways-in.ts';
+import { tellOwner } from '../notices/tell-owner.ts';
 
 type Removed = Outcome<null, 'not_signed_in' | 'not_found' | 'last_way_in'>;
 
-/** Takes a passkey away as a way in; the account's row is held, so that two cannot take the last two ways at once. */
+/**
+ * Takes a passkey away as a way in, and tells the owner; the account's row is held, so that two cannot take the last two
+ * ways at once.
+ */
 export async function removePasskey(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
   { customerId }: Customer,
   passkeyId: string,
 ): Promise<Removed> {
-  return await deps.db.inTransaction(async (tx): Promise<Removed> => {
+  const removed = await deps.db.inTransaction(async (tx): Promise<Removed> => {
     if ((await lockCustomer(tx, customerId)) === null) return refused('not_signed_in');
     const own = await listPasskeys(tx, customerId);
     if (!own.some((passkey) => passkey.passkeyId === passkeyId)) return refused('not_found');
     if ((await countWaysIn(tx, customerId)) <= 1) return refused('last_way_in');
-    await remove(tx, passkeyId, customerId);
+    if (!(await remove(tx, passkeyId, customerId))) return refused('not_found');
+    await tellOwner(deps, { customerId, notice: { kind: 'passkey_removed' } }, tx);
     return accepted(null);
   });
+  deps.wake.outbox();
+  return removed;
 }

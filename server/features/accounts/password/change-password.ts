@@ -3,8 +3,9 @@ import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/features/actor.ts';
 import type { FieldRefusals } from '#server/http/endpoint-call.ts';
 import { findCustomer, openProfile } from '#server/store/customer.ts';
-import { findSalt, setPassword, tellPasswordChanged } from '#server/store/password.ts';
+import { findSalt, setPassword } from '#server/store/password.ts';
 import { endSessions } from '#server/store/session.ts';
+import { tellOwner } from '../notices/tell-owner.ts';
 import { whyPasswordRefused } from './password-rules.ts';
 
 type Changed =
@@ -30,9 +31,10 @@ export async function changePassword(
   const hashed = await deps.passwords.hash(password, salt);
   const now = deps.clock.now();
   await deps.db.inTransaction(async (tx) => {
-    await setPassword(tx, { customerId: actor.customerId, emailIndex, ...hashed, now });
-    await tellPasswordChanged(tx, { customerId: actor.customerId, noticeId: deps.ids.uuid(), now });
-    await endSessions(tx, { customerId: actor.customerId, keep: actor.sessionId }, now);
+    const { customerId, sessionId } = actor;
+    const done = await setPassword(tx, { customerId, emailIndex, ...hashed, now });
+    await tellOwner(deps, { customerId, notice: { kind: `password_${done}` } }, tx);
+    await endSessions(tx, { customerId, keep: sessionId }, now);
   });
   deps.wake.outbox();
   return accepted({});

@@ -6,9 +6,10 @@ import type { Deps } from '#server/deps.ts';
 import type { FieldRefusals } from '#server/http/endpoint-call.ts';
 import { consumeToken, openTokenEmail } from '#server/store/account-token.ts';
 import { findCustomer } from '#server/store/customer.ts';
-import { setPassword, tellPasswordChanged } from '#server/store/password.ts';
+import { setPassword } from '#server/store/password.ts';
 import { endSessions } from '#server/store/session.ts';
 import { dropUnprovenWays } from '#server/store/ways-in.ts';
+import { tellOwner } from '../notices/tell-owner.ts';
 import { whyPasswordRefused } from './password-rules.ts';
 import { applyEmailProof } from './prove-email.ts';
 
@@ -46,7 +47,7 @@ export async function resetPassword(
       if (before.emailVerifiedAt === null) await dropUnprovenWays(tx, customerId);
       await applyEmailProof(deps, { customerId, emailIndex, email }, tx);
       await setPassword(tx, { customerId, emailIndex, ...fresh, now });
-      await tellPasswordChanged(tx, { customerId, noticeId: deps.ids.uuid(), now });
+      await tellOwner(deps, { customerId, notice: { kind: 'password_reset' } }, tx);
       await endSessions(tx, { customerId, keep: null }, now);
       await more(customerId, tx);
       return accepted(customerId);

@@ -12,13 +12,13 @@ type Verified = Outcome<{ readonly email: string }, 'link_used_up' | 'email_take
  * account: who made one under another's address must not have it proven by the owner's click (docs/decisions/0020).
  */
 export async function verifyEmail(
-  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
   actor: Customer,
   token: string,
 ): Promise<Verified> {
   const tokenHash = deps.keyring.tokenHash(token);
   try {
-    return await deps.db.inTransaction(async (tx): Promise<Verified> => {
+    const verified = await deps.db.inTransaction(async (tx): Promise<Verified> => {
       const used = await consumeToken(tx, { tokenHash, purpose: 'email', of: actor.customerId }, deps.clock.now());
       if (used === null) return refused('link_used_up');
       const { accountTokenId, customerId, emailIndex, emailSealed } = used;
@@ -26,6 +26,8 @@ export async function verifyEmail(
       const proven = await applyEmailProof(deps, { customerId, emailIndex, email }, tx);
       return proven ? accepted({ email }) : refused('link_used_up');
     });
+    deps.wake.outbox();
+    return verified;
   } catch (error) {
     if (violatedConstraint(error) === 'customer_proven_email') return refused('email_taken');
     throw error;

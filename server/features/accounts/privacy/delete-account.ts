@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/features/actor.ts';
 import { eraseCustomer } from '#server/store/account-deletion.ts';
 import { lockCustomer, profileOf, sealProfile } from '#server/store/customer.ts';
+import { tellOwner } from '../notices/tell-owner.ts';
 import { forgetBuyersOf } from './forget-buyers.ts';
 
 const HANDLE_BYTES = 16;
@@ -11,10 +12,10 @@ const HANDLE_BYTES = 16;
 /**
  * Deletes the account for good (Privacy Protection Law; docs/decisions/0025): the person goes, sales stay without a
  * name for as long as tax law asks for them. An order that is still being paid or answered is forgotten when it is
- * not any more.
+ * not any more. A last mail says so to the address the account had; its row keeps that address sealed until it is sent.
  */
 export async function deleteAccount(
-  deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'wake'>,
   actor: Customer,
 ): Promise<Outcome<null, 'not_signed_in'>> {
   const { customerId } = actor;
@@ -25,9 +26,11 @@ export async function deleteAccount(
   };
   const erased = await deps.db.inTransaction(async (tx) => {
     if ((await lockCustomer(tx, customerId)) === null) return false;
+    await tellOwner(deps, { customerId, notice: { kind: 'account_deleted' } }, tx);
     return await eraseCustomer(tx, customerId, nobody);
   });
   if (!erased) return refused('not_signed_in');
+  deps.wake.outbox();
   await forgetBuyersOf(deps, customerId);
   deps.log.info({ customerId }, 'an account was deleted by its owner');
   return accepted(null);

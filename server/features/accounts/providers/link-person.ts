@@ -5,6 +5,7 @@ import { violatedConstraint } from '#server/db/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockCustomer } from '#server/store/customer.ts';
 import { addIdentity, findIdentity, identityKeyOf, sealLabel } from '#server/store/identity.ts';
+import { tellOwner } from '../notices/tell-owner.ts';
 import { labelOf } from './sign-in-person.ts';
 
 type Linked = {
@@ -15,16 +16,16 @@ type Linked = {
 };
 
 /**
- * Adds a way in to the account of whoever is signed in. 'taken' where this person leads into another account, or the
+ * Adds a way in to the account of whoever is signed in, and tells them by mail. 'taken' where this person leads into another account, or the
  * account has somebody else of this provider: nothing is moved or replaced.
  */
 export async function linkPerson(
-  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
   { person, provider, customerId }: Linked,
 ): Promise<ProviderOutcome> {
   const key = identityKeyOf(deps.keyring, person);
   try {
-    return await deps.db.inTransaction(async (tx): Promise<ProviderOutcome> => {
+    const outcome = await deps.db.inTransaction(async (tx): Promise<ProviderOutcome> => {
       if ((await lockCustomer(tx, customerId)) === null) return 'failed';
       const known = await findIdentity(tx, key);
       if (known !== null) return known.customerId === customerId ? 'linked' : 'taken';
@@ -36,8 +37,11 @@ export async function linkPerson(
         used: false,
         now: deps.clock.now(),
       });
+      await tellOwner(deps, { customerId, notice: { kind: 'provider_connected', provider } }, tx);
       return 'linked';
     });
+    deps.wake.outbox();
+    return outcome;
   } catch (error) {
     const violated = violatedConstraint(error);
     if (violated === 'identity_key' || violated === 'identity_one_of_a_provider') return 'taken';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { proveByPassword } from '#contracts/credentials.ts';
 import type { IdentityProvider } from '#contracts/identities.ts';
+import { providerNames } from '#domain/provider-names.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { FormFailure } from '#web/ui/form-parts.tsx';
@@ -8,7 +9,6 @@ import { CurrentPasswordField } from '../../forms/account-fields.tsx';
 import { AccountDialog } from '../../session/account-dialog.tsx';
 import { sayBiometricFailed } from '../../session/notices.ts';
 import { signInWithPasskey } from '../../session/passkey-sign-in.ts';
-import { providerNames } from '../../session/provider-names.ts';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { LOGIN_PATH } from './unauthorized.ts';
 
