@@ -4,6 +4,7 @@ import { formatDateTime } from '#domain/format.ts';
 import { providerNames } from '#domain/provider-names.ts';
 import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from './detail-rows.ts';
+import { html } from './html.ts';
 import { fencedLeftToRight } from './isolates.ts';
 import { link, mailHtml, paragraph, title, type MailDocument, type MailShop } from './mail-layout.ts';
 import { mailText } from './mail-text.ts';
@@ -43,7 +44,7 @@ export function accountNoticeMail(data: AccountNoticeMailData, locale: Locale): 
         title(words.title),
         paragraph(words.lead),
         detailRows([when], locale),
-        paragraph(words.advice),
+        html`<div style="padding-top:12px">${paragraph(words.advice)}</div>`,
         link(words.action, address),
       ],
     }),
