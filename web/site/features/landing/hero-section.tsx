@@ -43,7 +43,7 @@ export function HeroSection({ packages }: { packages: readonly WashPackage[] | n
       <div className="hero-body">
         <div className="hero-words">
           <p className="hero-badge">
-            <img src={badge} alt="" width="48" height="48" />
+            <img src={badge} alt="" width="48" height="48" fetchPriority="low" />
             <span>{m.hero_badge()}</span>
           </p>
           <h1>
