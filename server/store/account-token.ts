@@ -83,6 +83,21 @@ export async function consumeToken(
   return row ?? null;
 }
 
+const dropStatement = statement({
+  name: 'account_token_drop',
+  row: {},
+  text: `
+update account_token set used_at = $3 where customer_id = $1 and email_index <> $2 and used_at is null`,
+});
+
+/** The account has this address from now on: links that were sent to any other of its addresses are dead. */
+export async function dropTokensOfOthers(
+  tx: Tx,
+  account: { readonly customerId: CustomerId; readonly emailIndex: Buffer; readonly now: number },
+): Promise<void> {
+  await tx.query(dropStatement, [account.customerId, account.emailIndex, new Date(account.now)]);
+}
+
 const mailStatement = statement({
   name: 'account_token_for_mail',
   row: {

@@ -73,6 +73,19 @@ test('when an address is replaced the old one is told, once, and neither mail no
   expect(await waiting(`payload ? 'addressSealed'`), 'sent, so the address is forgotten').toEqual([]);
 });
 
+test('a link to a new password that lies in the old box is dead once the account has another address', async () => {
+  const [old, next] = ['left@example.com', 'moved@example.com'];
+  const browser = await member(old);
+  await browser.post('/api/password/forgot', { email: old });
+  const toOld = await linkSecretTo(shop, old);
+  await browser.send('PATCH', '/api/profile', { email: next });
+  await browser.post('/api/email/verify', { token: await linkSecretTo(shop, next) });
+  const stranger = createBrowser(shop, '198.51.100.250');
+  const answer = await stranger.post('/api/password/reset', { token: toOld, password: 'a muddy dog at midnight' });
+  expect(answer.statusCode).toBe(410);
+  expect((await browser.get('/api/customer/me')).json()).toMatchObject({ customer: { email: next } });
+});
+
 test('proving the same address again, or one that is another’s by now, replaces nothing and tells nobody', async () => {
   const [mine, theirs] = ['mine@example.com', 'theirs@example.com'];
   const browser = await member(mine);

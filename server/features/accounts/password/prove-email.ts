@@ -1,6 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
+import { dropTokensOfOthers } from '#server/store/account-token.ts';
 import { attachGuestOrders, lockCustomer, openProfile, proveEmail, sealProfile } from '#server/store/customer.ts';
 import { claimPasswordAddress } from '#server/store/password.ts';
 import { endSessions } from '#server/store/session.ts';
@@ -12,7 +13,7 @@ export type EmailProof = { readonly customerId: CustomerId; readonly emailIndex:
  * An address was proven for an account: it is the account's own from now on, guest purchases made with it come along,
  * and every other account that only claimed it loses the password it set under it, with its sessions. So an account
  * that somebody made in advance under another's address leads nowhere (docs/decisions/0020). An address that was proven
- * before and is replaced hears of it. False where the account is gone; throws the unique violation
+ * before and is replaced hears of it, and no link in its box opens the account any more. False where the account is gone; throws the unique violation
  * `customer_proven_email` where another account has proven the address.
  */
 export async function applyEmailProof(
@@ -29,6 +30,7 @@ export async function applyEmailProof(
   const isReplaced = row.emailVerifiedAt !== null && row.emailIndex?.equals(emailIndex) === false;
   if (isReplaced) await tellOwner(deps, { customerId, notice: { kind: 'email_replaced' } }, tx);
   await proveEmail(tx, customerId, { emailIndex, profileSealed, now });
+  await dropTokensOfOthers(tx, { customerId, emailIndex, now });
   for (const ousted of await claimPasswordAddress(tx, customerId, emailIndex)) {
     await endSessions(tx, { customerId: ousted, keep: null }, now);
   }
