@@ -142,6 +142,30 @@ test.each([
   await page.waitForURL(`${shopUrl}/${locale}`);
 });
 
+test('a browser that reads the message itself fills the code in after one tap', async () => {
+  const page = await visit('/en/login?phone=1', { locale: 'en' });
+  await page.addInitScript(() => {
+    const given = Promise.withResolvers<{ readonly code: string }>();
+    const ask = navigator.credentials.get.bind(navigator.credentials);
+    Object.assign(window, { OTPCredential: Object, tapMessage: given.resolve });
+    navigator.credentials.get = async (wish) =>
+      wish !== undefined && 'otp' in wish ? (given.promise as unknown as Promise<Credential>) : ask(wish);
+  });
+  await page.reload();
+  await untilAlive(page);
+  await fill(page, { phoneNumber: '0531112266' });
+  await send(page);
+  await page.locator('main [name=otpCode]:focus').waitFor();
+  const code = await codeSentTo(page, '+972531112266');
+  await page.evaluate(
+    (told) => (window as unknown as { tapMessage(message: { code: string }): void }).tapMessage({ code: told }),
+    `Your code is ${code}`,
+  );
+  await expect.poll(() => page.locator('main [name=otpCode]').inputValue()).toBe(code);
+  await send(page);
+  await expectNotice(page, wordsOf('en', 'signin_phone_done'));
+});
+
 test('without scripts, the navigation of the specification fills the number in, and the code leads in', async () => {
   const page = await visit('/en/login?phone=1', { locale: 'en', scripts: false });
   await page.goto(`${shopUrl}/api/login/phone?number=0531112255`);

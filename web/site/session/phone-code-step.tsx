@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Customer } from '#contracts/account.ts';
 import { OTP_LENGTH, verifyOtp } from '#contracts/phone-codes.ts';
 import { leftToRight } from '#domain/format.ts';
@@ -9,14 +9,10 @@ import { Field } from '#web/ui/field.tsx';
 import { FormFailure } from '#web/ui/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { sayPhoneDone, sayPhoneFailed } from './notices.ts';
+import { useMessageCode } from './use-message-code.ts';
 
 /** A code on its way: to which number, and from when on another may be asked for (`performance.now()`). */
 export type SentCode = { readonly phone: string; readonly againAtMs: number };
-
-/** What people paste: a code with spaces, or the whole message around it. */
-function codeDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\D/gu, '').slice(0, OTP_LENGTH);
-}
 
 type PhoneCodeStepProps = {
   readonly sent: SentCode;
@@ -31,7 +27,7 @@ type PhoneCodeStepProps = {
 /** The second step of signing in by phone: six digits, filled in by the phone itself where it can. */
 export function PhoneCodeStep({ sent, back, leave, onAgain, onSignedIn }: PhoneCodeStepProps) {
   const hydrated = useHydrated();
-  const [code, setCode] = useState('');
+  const { code, setCode } = useMessageCode(true);
   const input = useRef<HTMLInputElement>(null);
   const { errors, failure, pending, submit } = useCallForm({
     endpoint: verifyOtp,
@@ -68,7 +64,7 @@ export function PhoneCodeStep({ sent, back, leave, onAgain, onSignedIn }: PhoneC
             autoComplete="one-time-code"
             required
             value={code}
-            onChange={(event) => setCode(codeDigits(event.target.value))}
+            onChange={(event) => setCode(event.target.value)}
           />
         )}
       </Field>

@@ -6,6 +6,7 @@ import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { sayCodeSent, sayPhoneDone, sayPhoneFailed } from '../../session/notices.ts';
+import { useMessageCode } from '../../session/use-message-code.ts';
 
 type PhoneCodeFormProps = {
   readonly sendLabel: string;
@@ -14,15 +15,10 @@ type PhoneCodeFormProps = {
   readonly onProven: (user: CurrentUser) => void;
 };
 
-/** What people paste: a code with spaces or marks around it. */
-function codeDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\D/gu, '').slice(0, OTP_LENGTH);
-}
-
 /** A code to the account's own phone: ask for it, type it. The number is the server's business, never the form's. */
 export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormProps) {
   const [sent, setSent] = useState(false);
-  const [code, setCode] = useState('');
+  const { code, setCode } = useMessageCode(sent);
   const [error, setError] = useState<string | undefined>();
   const [pending, setPending] = useState(false);
   const field = useRef<HTMLDivElement>(null);
@@ -76,7 +72,7 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
           error={error}
           name="otpCode"
           value={code}
-          onChange={(event) => setCode(codeDigits(event.target.value))}
+          onChange={(event) => setCode(event.target.value)}
           dir="ltr"
           inputMode="numeric"
           autoComplete="one-time-code"
