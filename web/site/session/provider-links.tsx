@@ -1,33 +1,11 @@
-import type { ComponentType } from 'react';
 import { useHref, useLocation } from 'react-router';
 import type { IdentityProvider } from '#contracts/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { withDialog } from '#web/lib/dialog-address.ts';
-import { AppleMark, FacebookMark, GoogleMark } from '#web/ui/account-icons.tsx';
-import { InstagramIcon, type IconProps } from '#web/ui/icons.tsx';
+import { closedWords, providers as known } from './providers.ts';
 import type { WaysIn } from './use-ways-in.ts';
 
 export type DialogProvider = Exclude<IdentityProvider, 'tiktok'>;
-
-const marks = {
-  apple: AppleMark,
-  google: GoogleMark,
-  facebook: FacebookMark,
-  instagram: InstagramIcon,
-} as const satisfies Record<DialogProvider, ComponentType<IconProps>>;
-
-/** Names that are the same in every language. */
-const names = {
-  apple: 'Apple',
-  google: 'Google',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-} as const satisfies Record<DialogProvider, string>;
-
-const reasons = {
-  not_configured: m.signin_provider_not_configured,
-  switched_off: m.signin_provider_switched_off,
-} as const;
 
 /** Where a provider sends people back to: this page, without the dialog over it. */
 function useThisPage(): string {
@@ -50,9 +28,9 @@ export function ProviderLinks({ providers, ways }: ProviderLinksProps) {
     <>
       <ul className="provider-list">
         {providers.map((provider) => {
-          const Mark = marks[provider];
+          const { name, Mark } = known[provider];
           const way = ways?.providers.find((other) => other.provider === provider);
-          const words = m.signin_provider({ provider: names[provider] });
+          const words = m.signin_provider({ provider: name });
           return (
             <li key={provider}>
               {way?.available === false ? (
@@ -61,7 +39,7 @@ export function ProviderLinks({ providers, ways }: ProviderLinksProps) {
                   <span>
                     {words}
                     <span id={`provider-${provider}-reason`} className="provider-reason">
-                      {reasons[way.reason ?? 'not_configured']()}
+                      {closedWords[way.reason ?? 'not_configured']()}
                     </span>
                   </span>
                 </button>

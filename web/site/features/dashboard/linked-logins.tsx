@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import {
   identityProviders,
@@ -8,26 +8,11 @@ import {
   type LinkedIdentity,
 } from '#contracts/identities.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AppleMark, FacebookMark, GoogleMark } from '#web/ui/account-icons.tsx';
-import { InstagramIcon, TiktokIcon, type IconProps } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { closedWords, providers } from '../../session/providers.ts';
 import { sayFailed, useAccountCall } from './account-calls.tsx';
 import type { DashboardData } from './load-dashboard.ts';
 import { PartFailed } from './part.tsx';
-
-/** Names that are the same in every language, and their marks. */
-const providers = {
-  apple: { name: 'Apple', Mark: AppleMark },
-  google: { name: 'Google', Mark: GoogleMark },
-  facebook: { name: 'Facebook', Mark: FacebookMark },
-  instagram: { name: 'Instagram', Mark: InstagramIcon },
-  tiktok: { name: 'TikTok', Mark: TiktokIcon },
-} as const satisfies Record<IdentityProvider, { name: string; Mark: ComponentType<IconProps> }>;
-
-const reasons = {
-  not_configured: m.signin_provider_not_configured,
-  switched_off: m.signin_provider_switched_off,
-} as const;
 
 /** Somebody came back from a provider that was to be connected: said once, then out of the address. */
 function useOutcome(): void {
@@ -114,7 +99,7 @@ export function LinkedLogins({ identities, ways }: Pick<DashboardData, 'identiti
   useOutcome();
   function whyNot(provider: IdentityProvider): string | null {
     const way = ways?.providers.find((other) => other.provider === provider);
-    return way?.available === false ? reasons[way.reason ?? 'not_configured']() : null;
+    return way?.available === false ? closedWords[way.reason ?? 'not_configured']() : null;
   }
   return (
     <div className="security-part">

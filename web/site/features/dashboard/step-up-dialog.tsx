@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { proveByPassword } from '#contracts/credentials.ts';
 import type { IdentityProvider } from '#contracts/identities.ts';
-import { providerNames } from '#domain/provider-names.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { FormFailure } from '#web/ui/form-parts.tsx';
@@ -9,6 +8,7 @@ import { CurrentPasswordField } from '../../forms/account-fields.tsx';
 import { AccountDialog } from '../../session/account-dialog.tsx';
 import { sayBiometricFailed } from '../../session/notices.ts';
 import { signInWithPasskey } from '../../session/passkey-sign-in.ts';
+import { providers } from '../../session/providers.ts';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { LOGIN_PATH } from './unauthorized.ts';
 
@@ -80,7 +80,7 @@ export function StepUpDialog({ proofs, onSettled }: { proofs: Proofs; onSettled:
           className="button button-secondary w-full"
           href={`/api/auth/oauth/${provider}?next=/dashboard`}
         >
-          {m.signin_provider({ provider: providerNames[provider] })}
+          {m.signin_provider({ provider: providers[provider].name })}
         </a>
       ))}
       {none ? (

@@ -1,47 +1,24 @@
-import { useId, type ComponentType } from 'react';
+import { useId } from 'react';
 import { identityProviders, type IdentityProvider } from '#contracts/identities.ts';
 import { m } from '#messages/compiled/messages.js';
-import { AppleMark, FacebookMark, GoogleMark } from '#web/ui/account-icons.tsx';
-import { InstagramIcon, TiktokIcon, type IconProps } from '#web/ui/icons.tsx';
+import { closedWords, providers } from '../../session/providers.ts';
 import type { WaysIn } from '../../session/use-ways-in.ts';
-
-const marks = {
-  apple: AppleMark,
-  google: GoogleMark,
-  facebook: FacebookMark,
-  instagram: InstagramIcon,
-  tiktok: TiktokIcon,
-} as const satisfies Record<IdentityProvider, ComponentType<IconProps>>;
-
-/** Names that are the same in every language. */
-const names = {
-  apple: 'Apple',
-  google: 'Google',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-} as const satisfies Record<IdentityProvider, string>;
-
-const reasons = {
-  not_configured: m.signin_provider_not_configured,
-  switched_off: m.signin_provider_switched_off,
-} as const;
 
 type Way = WaysIn['providers'][number];
 
 /** Why the closed ones are closed, each reason once: 'Not offered at present: Instagram'. */
 function Reasons({ ways, id }: { readonly ways: readonly Way[]; readonly id: string }) {
   const closed = ways.filter(({ available }) => !available);
-  const groups = Object.entries(reasons).map(([reason, words]) => ({
+  const groups = Object.entries(closedWords).map(([reason, words]) => ({
     reason,
     words: words(),
-    providers: closed.filter((way) => (way.reason ?? 'not_configured') === reason).map(({ provider }) => provider),
+    names: closed.filter((way) => (way.reason ?? 'not_configured') === reason).map(({ provider }) => providers[provider].name),
   }));
   return groups
-    .filter(({ providers }) => providers.length > 0)
-    .map(({ reason, words, providers }) => (
+    .filter(({ names }) => names.length > 0)
+    .map(({ reason, words, names }) => (
       <p key={reason} id={`${id}-${reason}`} className="account-note">
-        {words}: {providers.map((provider) => names[provider]).join(', ')}
+        {words}: {names.join(', ')}
       </p>
     ));
 }
@@ -49,12 +26,12 @@ function Reasons({ ways, id }: { readonly ways: readonly Way[]; readonly id: str
 type TileProps = { readonly provider: IdentityProvider; readonly way: Way | undefined; readonly next: string | null };
 
 function Tile({ provider, way, next, reasonId }: TileProps & { readonly reasonId: string }) {
-  const Mark = marks[provider];
-  const words = m.signin_provider({ provider: names[provider] });
+  const { name, Mark } = providers[provider];
+  const words = m.signin_provider({ provider: name });
   const inside = (
     <>
       <Mark className="size-7" />
-      <span>{names[provider]}</span>
+      <span>{name}</span>
     </>
   );
   if (way?.available === false) {
