@@ -68,11 +68,22 @@ test('what is stored is read back as itself', () => {
   );
 });
 
-test('numbers are shown the way people here write them, foreign ones as they are', () => {
+test('numbers are shown the way people here write them, foreign ones with the spaces of international writing', () => {
   expect(localPhoneText('+972501234567')).toBe('050-123-4567');
   expect(localPhoneText('+97231234567')).toBe('03-123-4567');
   expect(localPhoneText('+972771234567')).toBe('077-123-4567');
-  expect(localPhoneText('+12125550100')).toBe('+12125550100');
+  expect(localPhoneText('0531234567')).toBe('053-123-4567');
+  expect(localPhoneText('+12125550100')).toBe('+1 212 555 0100');
+  expect(localPhoneText('+1 (212) 555-0100')).toBe('+1 212 555 0100');
+  expect(localPhoneText('+447911123456')).toBe('+44 791 112 3456');
+  expect(localPhoneText('+33612345678')).toBe('+33 612 345 678');
+  expect(localPhoneText('+35812345678')).toBe('+358 123 45678');
+  // 056 is not given out in Israel
+  expect(localPhoneText('+972561234567')).toBe('+972 561 234 567');
+});
+
+test.each(['call me', '', '12345', '+0123456789'])('%j is no number and is shown as typed', (typed) => {
+  expect(localPhoneText(typed)).toBe(typed);
 });
 
 test('a chat link has digits only and its text survives', () => {
@@ -101,7 +112,7 @@ test.each([
   ['+972501234589', '05•-•••-••89'],
   ['050-1234589', '05•-•••-••89'],
   ['03-1234567', '03-•••-••67'],
-  ['+12125550100', '+12•••••••00'],
+  ['+12125550100', '+1 2•• ••• ••00'],
   ['1234', '••••'],
 ])('of the number %s others see %s', (phone, masked) => {
   expect(maskPhone(phone)).toBe(masked);

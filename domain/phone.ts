@@ -39,14 +39,29 @@ function nationalDigits(bare: string): string | null {
   return bare.replace(/^(?:(?:\+|00)?9720?|0)/u, '');
 }
 
-/** 'tel:' wants E.164; people in Israel read '050-123-4567'. Numbers of other countries come back as they are. */
-export function localPhoneText(e164: string): string {
-  const parsed = parseIsraeliPhone(e164);
+/**
+ * 'tel:' wants E.164; people in Israel read '050-123-4567', and numbers of other countries with the spaces of
+ * international writing (ITU-T E.123). What is no number comes back as it was typed.
+ */
+export function localPhoneText(phone: string): string {
+  const parsed = parseIsraeliPhone(phone);
   if (parsed === null) {
-    return e164;
+    return internationalText(phone) ?? phone;
   }
   const national = `0${parsed.e164.slice(ISRAEL_CALLING_CODE.length + 1)}`;
   const prefixLength = parsed.kind === 'landline' ? 2 : 3;
   const middle = national.slice(prefixLength, prefixLength + 3);
   return `${national.slice(0, prefixLength)}-${middle}-${national.slice(prefixLength + 3)}`;
+}
+
+/** A calling code and what follows it: '1' and '7' stand alone, these have two digits, all others three (ITU-T E.164). */
+const callingCodeAndRest = /^\+([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(\d{4,12})$/u;
+
+/** '+14155550100' is '+1 415 555 0100': groups of three, the last one of up to five. Null for what is no such number. */
+function internationalText(typed: string): string | null {
+  const [, code, rest] = callingCodeAndRest.exec(typed.normalize('NFKC').replace(filling, '')) ?? [];
+  if (code === undefined || rest === undefined) {
+    return null;
+  }
+  return `+${code} ${(rest.match(/\d{3}(?=\d{3})|\d+/gu) ?? []).join(' ')}`;
 }

@@ -61,7 +61,8 @@ test('a phone number is confirmed by the code that was sent to it', async () => 
   const phone = `050${String(Date.now()).slice(-7)}`;
   await page.locator('input[name=phone]').fill(phone);
   await page.keyboard.press('Enter');
-  await page.getByText(`${phone}`, { exact: false }).and(page.locator('.profile-waiting p')).waitFor();
+  const shown = phone.replace(/^(\d{3})(\d{3})/, '$1-$2-');
+  await page.locator('.profile-waiting p', { hasText: shown }).waitFor();
   await page.getByRole('button', { name: 'Send code' }).click();
   await expectToast(page, 'Verification code sent', 'Please check your phone for the verification code');
   const code = page.locator('input[name=otpCode]');
@@ -72,6 +73,14 @@ test('a phone number is confirmed by the code that was sent to it', async () => 
   await page.keyboard.press('Enter');
   await expectToast(page, 'Phone verification successful', '');
   await page.locator('.profile-phone .state-chip', { hasText: 'Confirmed' }).waitFor();
+  await expect.poll(() => page.locator('input[name=phone]').inputValue()).toBe(shown);
+  // changed as it is shown and taken back, it is the number that was confirmed
+  await page.locator('input[name=phone]').fill('053-123-4567');
+  await page.keyboard.press('Enter');
+  await page.locator('.profile-waiting p', { hasText: '053-123-4567' }).waitFor();
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await expect.poll(() => page.locator('.profile-phone .profile-waiting').count()).toBe(0);
+  await expect.poll(() => page.locator('input[name=phone]').inputValue()).toBe(shown);
 });
 
 test('a login elsewhere is connected and disconnected; one that belongs to somebody else is refused', async () => {

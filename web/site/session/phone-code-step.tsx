@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { Customer } from '#contracts/account.ts';
 import { OTP_LENGTH, verifyOtp } from '#contracts/phone-codes.ts';
 import { leftToRight } from '#domain/format.ts';
+import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';
@@ -49,7 +50,7 @@ export function PhoneCodeStep({ sent, back, leave, onAgain, onSignedIn }: PhoneC
       <input type="hidden" name="phoneNumber" value={sent.phone} />
       <Field
         label={m.signin_code()}
-        hint={m.signin_code_sent_to({ phone: leftToRight(sent.phone) })}
+        hint={m.signin_code_sent_to({ phone: leftToRight(localPhoneText(sent.phone)) })}
         error={errors['otpCode']}
       >
         {(control) => (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { updateProfile, type CurrentUser } from '#contracts/account.ts';
 import { resendVerification } from '#contracts/credentials.ts';
 import { leftToRight } from '#domain/format.ts';
+import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { sayFailed, useAccountCall } from './account-calls.tsx';
@@ -75,7 +76,7 @@ function PhoneState({ user, onUser }: ProfileProps) {
       {user.phoneVerified ? <Confirmed /> : null}
       {waiting === null ? null : (
         <div className="profile-waiting">
-          <p>{m.dashboard_phone_waiting({ phone: leftToRight(waiting) })}</p>
+          <p>{m.dashboard_phone_waiting({ phone: leftToRight(localPhoneText(waiting)) })}</p>
           <div className="only-scripted">
             <PhoneCodeForm key={waiting} sendLabel={m.signin_phone_send()} prepare={prepare} onProven={onUser} />
           </div>
@@ -126,7 +127,7 @@ export function Profile({ user, onUser, onPicture }: WholeProps) {
           <ProfileField
             name="phone"
             label={m.account_phone()}
-            value={user.phone ?? ''}
+            value={localPhoneText(user.phone ?? '')}
             input={{ type: 'tel', dir: 'ltr', inputMode: 'tel', autoComplete: 'tel', maxLength: PHONE_MAX_LENGTH }}
             onUser={onUser}
           />
