@@ -181,6 +181,24 @@ test('without scripts, the navigation of the specification fills the number in, 
   await page.locator('.account-entry-in').waitFor();
 });
 
+test.each([
+  ['he', '0532221166'],
+  ['en', '0533331177'],
+] as const)('in %s, without scripts a code leads on to where somebody was going', async (locale, number) => {
+  const page = await visit(`/${locale}/login?next=/${locale}/dashboard`, { locale, scripts: false });
+  await page.getByRole('link', { name: wordsOf(locale, 'login_phone') }).click();
+  await page.waitForURL(/phone=1/);
+  await fill(page, { phoneNumber: number });
+  await send(page);
+  await page.waitForURL(/sent=1/);
+  await fill(page, { otpCode: '12345' });
+  await send(page);
+  await page.waitForURL(/problem=/);
+  await fill(page, { otpCode: await codeSentTo(page, `+972${number.slice(1)}`) });
+  await send(page);
+  await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
+});
+
 test.each(locales)(
   'in %s, a provider leads in from the page; turning back there is said, and what is shut says why',
   async (locale) => {

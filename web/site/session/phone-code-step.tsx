@@ -19,6 +19,8 @@ type PhoneCodeStepProps = {
   readonly sent: SentCode;
   /** What a post without scripts brought back. */
   readonly back?: FormReturn;
+  /** Where a post without scripts leads on to. */
+  readonly next?: string | null;
   /** Where to go instead. */
   readonly leave?: ReactNode;
   readonly onAgain: () => void;
@@ -26,7 +28,7 @@ type PhoneCodeStepProps = {
 };
 
 /** The second step of signing in by phone: six digits, filled in by the phone itself where it can. */
-export function PhoneCodeStep({ sent, back, leave, onAgain, onSignedIn }: PhoneCodeStepProps) {
+export function PhoneCodeStep({ sent, back, next = null, leave, onAgain, onSignedIn }: PhoneCodeStepProps) {
   const hydrated = useHydrated();
   const { code, setCode } = useMessageCode(true);
   const input = useRef<HTMLInputElement>(null);
@@ -48,6 +50,7 @@ export function PhoneCodeStep({ sent, back, leave, onAgain, onSignedIn }: PhoneC
   return (
     <form method="post" action="/api/auth/verify-otp" className="account-form" noValidate onSubmit={submit}>
       <input type="hidden" name="phoneNumber" value={sent.phone} />
+      {next === null ? null : <input type="hidden" name="next" value={next} />}
       <Field
         label={m.signin_code()}
         hint={m.signin_code_sent_to({ phone: leftToRight(localPhoneText(sent.phone)) })}

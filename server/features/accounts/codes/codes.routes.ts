@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountPhoneSchema } from '#contracts/account.ts';
+import type { Locale } from '#contracts/locale.ts';
 import { sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contracts/phone-codes.ts';
 import { accepted, refused } from '#contracts/problem.ts';
 import { invariant } from '#domain/invariant.ts';
@@ -12,6 +13,7 @@ import { keepPurchaseCookie } from '#server/http/purchase-cookie.ts';
 import { localeOf } from '#server/http/request-locale.ts';
 import { getCustomerView } from '../profile/customer-view.ts';
 import { establishSession } from '#server/http/sign-in.ts';
+import { loginPath, ownPagePath, pageAfterSignIn } from '../providers/return-path.ts';
 import { proveAccountPhone } from './prove-account-phone.ts';
 import { sendAccountCode as sendAccountCodeTo } from './send-account-code.ts';
 import { sendCode } from './send-code.ts';
@@ -19,9 +21,16 @@ import { signInByCode } from './sign-in-by-code.ts';
 
 const SEE_OTHER = 303;
 
+type Wish = { readonly next?: unknown };
+
 /** Forms without scripts: the number step, and the code step of the full-page sign-in. */
-const numberStep = (_typed: unknown, locale: string): string => `/${locale}/login?phone=1`;
-const codeStep = (_typed: unknown, locale: string): string => `/${locale}/login?phone=1&sent=1`;
+function numberStep({ next }: Wish, locale: Locale): string {
+  return loginPath(locale, ownPagePath(next), { phone: '1' });
+}
+
+function codeStep({ next }: Wish, locale: Locale): string {
+  return loginPath(locale, ownPagePath(next), { phone: '1', sent: '1' });
+}
 
 export function registerCodeRoutes(app: App, deps: Deps): void {
   registerSignIn(app, deps);
@@ -44,7 +53,7 @@ function registerSignIn(app: App, deps: Deps): void {
   route(app, verifyOtp, {
     access: 'anyone',
     misses: { limits: ['code_misses_by_address'], of: ['code_refused'] },
-    form: { accepted: (_answer, _typed, locale) => `/${locale}`, refused: codeStep },
+    form: { accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale), refused: codeStep },
     handle: async (call) => {
       const { actor, body, locale } = call;
       const e164 = reachable(body.phoneNumber);
@@ -89,7 +98,7 @@ function registerNavigation(app: App, deps: Deps): void {
   app.get('/api/login/phone', { config: { access: 'anyone', confidential: true } }, (request, reply) => {
     const asked = navigationSchema.safeParse(request.query);
     if (asked.success) keepDraft(deps, reply, { number: asked.data.number, phoneNumber: asked.data.number });
-    return reply.redirect(numberStep(null, localeOf(request)), SEE_OTHER);
+    return reply.redirect(numberStep(request.query as Wish, localeOf(request)), SEE_OTHER);
   });
 }
 

@@ -35,13 +35,25 @@ test.each([
   expect(answer.cookies).toEqual([]);
 });
 
-test('without scripts two forms lead from the number to the code and into the account', async () => {
-  const number = newNumber();
+test('the address of the specification keeps where somebody wished to go, where it is ours', async () => {
+  const led = async (next: string) =>
+    (await app.inject({ url: `/api/login/phone?${new URLSearchParams({ number: '0531234567', next })}` })).headers.location;
+  expect(await led('/dashboard')).toBe('/en/login?phone=1&next=%2Fdashboard');
+  expect(await led('//evil.example')).toBe('/en/login?phone=1');
+});
+
+let networks = 0;
+
+/** A browser without scripts on the Hebrew sign-in page, in a network of its own: `post` answers where a form leads. */
+function plainBrowser() {
+  networks += 1;
+  const remoteAddress = `198.51.100.${networks}`;
   const cookies = new Map<string, string>();
   async function post(url: string, fields: Record<string, string>) {
     const answer = await app.inject({
       method: 'POST',
       url,
+      remoteAddress,
       headers: {
         origin: deps.config.publicUrl,
         'sec-fetch-site': 'same-origin',
@@ -54,6 +66,12 @@ test('without scripts two forms lead from the number to the code and into the ac
     for (const { name, value } of answer.cookies) cookies.set(name, value);
     return answer.headers.location;
   }
+  return { cookies, post };
+}
+
+test('without scripts two forms lead from the number to the code and into the account', async () => {
+  const number = newNumber();
+  const { cookies, post } = plainBrowser();
   expect(await post('/api/auth/send-otp', { phoneNumber: '03-6123456' })).toBe(
     '/he/login?phone=1&problem=phone_not_reachable',
   );
@@ -65,6 +83,35 @@ test('without scripts two forms lead from the number to the code and into the ac
   expect(await post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode })).toBe('/he');
   expect(cookies.get('__Host-sid')).toMatch(/^[\w-]{43}$/);
 });
+
+test('without scripts whoever wished for a page is led there by the code, past every refusal', async () => {
+  const number = newNumber();
+  const { post } = plainBrowser();
+  const next = '/dashboard';
+  const wished = '&next=%2Fdashboard';
+  expect(await post('/api/auth/send-otp', { phoneNumber: '12345678', next })).toBe(
+    `/he/login?phone=1${wished}&problem=phone_not_reachable`,
+  );
+  expect(await post('/api/auth/send-otp', { phoneNumber: number.typed, next })).toBe(
+    `/he/login?phone=1&sent=1${wished}`,
+  );
+  expect(await post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode: '12', next })).toBe(
+    `/he/login?phone=1&sent=1${wished}&problem=validation_failed&field=otpCode`,
+  );
+  const otpCode = await codeTo(shop, number.e164);
+  expect(await post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode, next })).toBe('/he/dashboard');
+});
+
+test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/api/customer/logout'])(
+  'without scripts nobody is led to %s by a code',
+  async (next) => {
+    const number = newNumber();
+    const { post } = plainBrowser();
+    expect(await post('/api/auth/send-otp', { phoneNumber: number.typed, next })).toBe('/he/login?phone=1&sent=1');
+    const otpCode = await codeTo(shop, number.e164);
+    expect(await post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode, next })).toBe('/he');
+  },
+);
 
 test('where text messages are switched off the way is closed and says so, and the others stay open', async () => {
   const closed = await buildTestApp({ overrides: () => ({ sms: null }) });

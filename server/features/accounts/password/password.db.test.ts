@@ -273,7 +273,7 @@ test('changing the password asks for a fresh proof and signs the other devices o
 });
 
 test.each([
-  ['/dashboard', '/dashboard'],
+  ['/dashboard', '/en/dashboard'],
   ['/he/dashboard?tab=receipts', '/he/dashboard?tab=receipts'],
   ['https://evil.example/', '/en'],
   ['//evil.example', '/en'],

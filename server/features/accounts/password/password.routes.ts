@@ -14,7 +14,7 @@ import { route } from '#server/http/endpoint-route.ts';
 import { establishSession } from '#server/http/sign-in.ts';
 import { proveSession } from '#server/store/session.ts';
 import { requireCustomerView } from '../profile/customer-view.ts';
-import { loginPath, ownPagePath } from '../providers/return-path.ts';
+import { loginPath, ownPagePath, pageAfterSignIn } from '../providers/return-path.ts';
 import { changePassword as changePasswordOf } from './change-password.ts';
 import { checkOwnPassword, checkPassword } from './check-password.ts';
 import { forgotPassword as mailLink } from './forgot-password.ts';
@@ -33,7 +33,7 @@ function registerSignIn(app: App, deps: Deps): void {
   route(app, loginCustomer, {
     access: 'anyone',
     form: {
-      accepted: (_answer, typed, locale) => ownPagePath(typed['next']) ?? `/${locale}`,
+      accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale),
       refused: (typed, locale) => loginPath(locale, ownPagePath(typed['next'])),
     },
     handle: async (call) => {

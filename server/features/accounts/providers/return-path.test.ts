@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localeOfPath, ownPagePath, pageOfReferer, waysBack, withOutcome } from './return-path.ts';
+import { localeOfPath, loginPath, ownPagePath, pageAfterSignIn, pageOfReferer, waysBack, withOutcome } from './return-path.ts';
 
 test.each(['/', '/he', '/he/stations?q=1', '/en/our-service?tab=loyalty', '/he/מספרה', '/en?next=%2Fx%20y'])(
   'after signing in somebody may go to the page %s',
@@ -63,6 +63,20 @@ test('whoever gets in goes on, and whoever does not is back where the button was
   expect(waysBack({ page: null, next: '/', locale }).nextPath).toBe('/he');
   expect(waysBack({ page: null, next: '/en/stations', locale }).nextPath).toBe('/en/stations');
   expect(waysBack({ page: null, next: null, locale })).toEqual({ backPath: '/he/login', nextPath: '/he' });
+});
+
+test('whoever got in goes on to the page they wished for, in their language, and nowhere else', () => {
+  expect(pageAfterSignIn('/dashboard', 'he')).toBe('/he/dashboard');
+  expect(pageAfterSignIn('/en/stations?q=1', 'he')).toBe('/en/stations?q=1');
+  expect(pageAfterSignIn('/?package=2', 'en')).toBe('/en?package=2');
+  for (const wish of [undefined, '', '//evil.example', 'https://evil.example/', '/api/receipts', ['/he']]) {
+    expect(pageAfterSignIn(wish, 'he')).toBe('/he');
+  }
+});
+
+test('the sign-in page keeps its step and where to go on to', () => {
+  expect(loginPath('he', null)).toBe('/he/login');
+  expect(loginPath('he', '/dashboard', { phone: '1', sent: '1' })).toBe('/he/login?phone=1&sent=1&next=%2Fdashboard');
 });
 
 test('the outcome stands in the address once, without what the page said before', () => {

@@ -62,14 +62,22 @@ export function waysBack(wish: {
   };
 }
 
+/** Where somebody who got in by a form without scripts goes: the page they wished for, in their language, else home. */
+export function pageAfterSignIn(wished: unknown, locale: Locale): string {
+  const path = ownPagePath(wished);
+  return path === null ? `/${locale}` : inLanguage(path, locale);
+}
+
 /** Pages name each other without a language; here nobody is there any more to add it. */
 function inLanguage(path: string, locale: Locale): string {
   if (localeOfPath(path) !== null) return path;
   return path === '/' || path.startsWith('/?') ? `/${locale}${path.slice(1)}` : `/${locale}${path}`;
 }
 
-export function loginPath(locale: Locale, next: string | null): string {
-  return `/${locale}/login${next === null ? '' : `?${new URLSearchParams({ next })}`}`;
+/** The sign-in page, at one of its steps, with where to go on to afterwards. */
+export function loginPath(locale: Locale, next: string | null, step: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({ ...step, ...(next === null ? {} : { next }) }).toString();
+  return `/${locale}/login${query === '' ? '' : `?${query}`}`;
 }
 
 /** The same page, told how the visit to the provider ended. */

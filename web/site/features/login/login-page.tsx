@@ -64,6 +64,7 @@ function Phone({ ways, back, next, onSignedIn }: PartProps) {
     <PhonePath
       codeSent={search.has('sent')}
       back={back}
+      next={next}
       paused={ways?.phone.available === false}
       leave={leave}
       onSignedIn={(customer) => onSignedIn(customer, 'phone')}

@@ -18,6 +18,8 @@ type NumberEntryProps = {
   readonly typed: string;
   readonly sent: SentCode | null;
   readonly back: FormReturn;
+  /** Where a post without scripts leads on to. */
+  readonly next: string | null;
   readonly paused: boolean;
   readonly onTyped: (number: string) => void;
   readonly onSent: (sent: SentCode) => void;
@@ -29,7 +31,7 @@ type NumberEntryProps = {
  * The number as people write it. The navigation of the specification (`/api/login/phone?number=`, section 7) leads here
  * with it filled in; only a press of Send costs a message, with scripts or as a plain form.
  */
-function NumberEntry({ typed, sent, back, paused, onTyped, onSent, leave }: NumberEntryProps) {
+function NumberEntry({ typed, sent, back, next, paused, onTyped, onSent, leave }: NumberEntryProps) {
   const hydrated = useHydrated();
   const waitSeconds = useSecondsUntil(sent?.phone === typed ? sent.againAtMs : 0);
   const { errors, failure, pending, submit } = useCallForm({
@@ -47,6 +49,7 @@ function NumberEntry({ typed, sent, back, paused, onTyped, onSent, leave }: Numb
   const empty = hydrated && typed.trim() === '';
   return (
     <form method="post" action="/api/auth/send-otp" noValidate className="account-form" onSubmit={submit}>
+      {next === null ? null : <input type="hidden" name="next" value={next} />}
       {paused ? <p className="notice notice-info">{m.login_phone_paused()}</p> : null}
       <TextField
         label={m.account_phone()}
@@ -82,13 +85,15 @@ type PhonePathProps = {
   /** A code went out before this page was drawn (a form without scripts). */
   readonly codeSent: boolean;
   readonly back: FormReturn;
+  /** Where a post without scripts leads on to. */
+  readonly next: string | null;
   readonly paused: boolean;
   readonly leave: ReactNode;
   readonly onSignedIn: (customer: Customer) => void;
 };
 
 /** Number, then code; Resend goes back to the number and forgets the code. */
-export function PhonePath({ codeSent, back, paused, leave, onSignedIn }: PhonePathProps) {
+export function PhonePath({ codeSent, back, next, paused, leave, onSignedIn }: PhonePathProps) {
   const known = back.draft?.['phoneNumber'] ?? '';
   const [typed, setTyped] = useState(known);
   const [sent, setSent] = useState<SentCode | null>(codeSent && known !== '' ? { phone: known, againAtMs: 0 } : null);
@@ -103,12 +108,13 @@ export function PhonePath({ codeSent, back, paused, leave, onSignedIn }: PhonePa
   return (
     <div ref={part}>
       {step === 'code' && sent !== null ? (
-        <PhoneCodeStep sent={sent} back={back} leave={leave} onAgain={goBack} onSignedIn={onSignedIn} />
+        <PhoneCodeStep sent={sent} back={back} next={next} leave={leave} onAgain={goBack} onSignedIn={onSignedIn} />
       ) : (
         <NumberEntry
           typed={typed}
           sent={sent}
           back={back}
+          next={next}
           paused={paused}
           onTyped={setTyped}
           onSent={(next) => {
