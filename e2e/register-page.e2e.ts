@@ -195,7 +195,14 @@ test.each(locales)(
     await expect.poll(() => page.locator('[name=washReminders]').isChecked()).toBe(false);
     await expect.poll(() => page.locator('[name=loyaltyClub]').isChecked()).toBe(true);
     await page.locator('[name=birthDay][aria-invalid]:focus').waitFor();
-    await fill(page, { birthYear: '1990', password: PASSWORD });
+    await expect.poll(() => page.locator('.birth .field-error').innerText()).toBe(wordsOf(locale, 'field_too_young'));
+    await fill(page, { birthDay: '31', birthMonth: '4', birthYear: '1990', password: PASSWORD });
+    await submitOf(page).click();
+    await expect.poll(() => page.locator('.birth .field-error').innerText()).toBe(wordsOf(locale, 'birth_not_a_day'));
+    await fill(page, { birthDay: '4', birthMonth: '7', password: 'password1' });
+    await submitOf(page).click();
+    await waitForWords(page, wordsOf(locale, 'field_too_common'));
+    await fill(page, { password: PASSWORD });
     await page.locator('[name=termsAgreed]').uncheck();
     await submitOf(page).click();
     await page.waitForURL(/problem=terms_not_accepted/);

@@ -44,7 +44,7 @@ export type FormPost<E extends Endpoint> = {
   /** Address to go to after success: the payment page, or a page of ours. */
   accepted(answer: z.output<E['answer']>, typed: Readonly<Record<string, string>>, locale: Locale): string;
   /**
-   * Path (and query) to go back to after a refusal. `problem=` and `field=` are added by the route; what was
+   * Path (and query) to go back to after a refusal. `problem=`, `field=` and `why=` are added by the route; what was
    * typed travels in a sealed cookie that the page reads, never in the address. `typed` also has the path's parameters.
    */
   refused(typed: Readonly<Record<string, string>>, locale: Locale): string;

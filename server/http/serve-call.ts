@@ -175,7 +175,10 @@ function backToForm<E extends Endpoint>(deps: Deps, served: Served<E>, refusal: 
   const typed = typedValues(request.body);
   keepDraft(deps, reply, typed);
   const path = options.form?.refused(formValues(request), locale) ?? '/';
-  const field = Object.keys(refusal.fields ?? {})[0];
-  const reason = new URLSearchParams({ problem: refusal.refusal, ...(field === undefined ? {} : { field }) });
+  const [refused] = Object.entries(refusal.fields ?? {});
+  const reason = new URLSearchParams({
+    problem: refusal.refusal,
+    ...(refused === undefined ? {} : { field: refused[0], why: refused[1] }),
+  });
   return reply.redirect(`${path}${path.includes('?') ? '&' : '?'}${reason}`, SEE_OTHER);
 }

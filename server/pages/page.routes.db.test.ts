@@ -164,7 +164,7 @@ test('a form that was refused without scripts leads back to the page with everyt
   });
   expect(refused.statusCode).toBe(303);
   const location = String(refused.headers['location']);
-  expect(location).toMatch(/^\/he\?package=2&gift=1&problem=validation_failed&field=email$/);
+  expect(location).toMatch(/^\/he\?package=2&gift=1&problem=validation_failed&field=email&why=invalid_email$/);
   expect(location).not.toContain('dana');
   const [cookie = ''] = String(refused.headers['set-cookie']).split(';');
   const made = await rendersOf(() => app.inject({ url: location, headers: { cookie } }));

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { fieldProblemCodes } from '#contracts/problem.ts';
+import { locales } from '#contracts/locale.ts';
+import { m } from '#messages/compiled/messages.js';
 import { formReturnOf } from './form-return.ts';
 import { speak } from './language.ts';
 
@@ -13,13 +16,29 @@ test('a reference says that the form was taken', () => {
 });
 
 test('a refusal says what is wrong at its field, and keeps what was typed', () => {
-  const search = new URLSearchParams('problem=validation_failed&field=email');
+  const search = new URLSearchParams('problem=validation_failed&field=email&why=invalid_email');
   const back = formReturnOf(search, { email: 'noa@' });
   expect(back.errors).toEqual({ email: 'Please enter an email address like name@example.com.' });
   expect(back.failure).toBe('Some details need a correction.');
-  expect(formReturnOf(search, { email: '' }).errors).toEqual({ email: 'Please fill this in.' });
+  expect(back.draft).toEqual({ email: 'noa@' });
 });
 
-test('a code that nobody knows says only that something went wrong', () => {
-  expect(formReturnOf(new URLSearchParams('problem=%3Cb%3E'), null).failure).not.toContain('<b>');
+test.each(locales)('in %s a refusal says for every reason what the server says of it', (locale) => {
+  speak(locale);
+  for (const why of fieldProblemCodes) {
+    const search = new URLSearchParams({ problem: 'validation_failed', field: 'password', why });
+    expect(formReturnOf(search, null).errors).toEqual({ password: m[`field_${why}`]({}, { locale }) });
+  }
+  speak('en');
 });
+
+test.each(['<b>', 'constructor', 'toString', '__proto__', ''])(
+  'a code that nobody knows, like %j, says only that something went wrong',
+  (code) => {
+    const search = new URLSearchParams({ problem: code, field: 'email', why: code });
+    expect(formReturnOf(search, null)).toMatchObject({
+      failure: 'Something went wrong on our side. Please try again.',
+      errors: { email: 'This value is not valid.' },
+    });
+  },
+);

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import { m } from '#messages/compiled/messages.js';
+import { fieldProblemWords } from './field-words.ts';
 import { problemWords } from './problem-words.ts';
 import { draftContext, type LoaderInput } from './routing.ts';
 
@@ -22,18 +22,13 @@ export function loadDraft({ request, context }: LoaderInput): DraftData {
   return { draft: new URL(request.url).search === '' ? null : context.get(draftContext) };
 }
 
-function fieldWords(field: string, typed: string): string {
-  if (typed.trim() === '') return m.field_required();
-  return field.toLowerCase().includes('email') ? m.field_invalid_email() : m.field_invalid();
-}
-
-/** Reads `?sent=…` or `?problem=…&field=…` of an address, in words. */
+/** Reads `?sent=…` or `?problem=…&field=…&why=…` of an address, in words. */
 export function formReturnOf(search: URLSearchParams, draft: Draft): FormReturn {
   const problem = search.get('problem');
   const field = search.get('field');
   const sent = search.get('sent');
   if (problem === null) return { sent, draft, failure: null, errors: {} };
-  const errors = field === null ? {} : { [field]: fieldWords(field, draft?.[field] ?? '') };
+  const errors = field === null ? {} : { [field]: fieldProblemWords(search.get('why')) };
   return { sent: null, draft, failure: problemWords(problem), errors };
 }
 

@@ -16,5 +16,5 @@ const words = {
 
 /** A code that nobody knows (somebody edited the address) says that something went wrong, no more. */
 export function problemWords(code: string): string {
-  return code in words ? words[code as keyof typeof words]() : m.problem_internal_error();
+  return Object.hasOwn(words, code) ? words[code as keyof typeof words]() : m.problem_internal_error();
 }

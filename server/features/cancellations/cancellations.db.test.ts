@@ -298,7 +298,7 @@ test('without scripts both steps lead back to the page: what was typed stays sea
   expect(shownDraft).toEqual(typed);
 
   const wrong = await form('/api/cancellations', { ...typed, name: '' });
-  expect(wrong.headers.location).toBe('/he/cancel?quoted=1&problem=validation_failed&field=name');
+  expect(wrong.headers.location).toBe('/he/cancel?quoted=1&problem=validation_failed&field=name&why=required');
   const done = await form('/api/cancellations', { ...typed, name: 'Dana', group: 'none', reason: '' }, cookies);
   expect(done.headers.location).toMatch(/^\/he\/cancel\?sent=X-[0-9A-HJKMNP-TV-Z]{6}$/);
   expect(done.cookies.map(({ name, value }) => [name, value])).toContainEqual(['checkout_draft', '']);

@@ -138,7 +138,7 @@ test('without scripts a mistake leads back to the form, says where, and loses no
   };
   const answer = await postForm('/api/nayax-checkout', fields, { cookie: 'language=he' });
   expect(answer.statusCode).toBe(303);
-  expect(answer.headers.location).toBe('/he?package=2&gift=1&problem=validation_failed&field=email');
+  expect(answer.headers.location).toBe('/he?package=2&gift=1&problem=validation_failed&field=email&why=invalid_email');
   expect(answer.cookies.some((cookie) => cookie.name === 'checkout_draft' && cookie.httpOnly === true)).toBe(true);
 });
 

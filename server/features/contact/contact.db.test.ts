@@ -260,7 +260,7 @@ test('without scripts a refused form comes back with its reason and everything t
   };
   const answer = await postForm('/api/franchise-leads', typed, { 'accept-language': 'he' });
   expect(answer.statusCode).toBe(303);
-  expect(answer.headers.location).toBe('/he/franchise?problem=validation_failed&field=email');
+  expect(answer.headers.location).toBe('/he/franchise?problem=validation_failed&field=email&why=invalid_email');
   expect(answer.headers.location).not.toContain('Dana');
   const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
   await app.inject({ url: String(answer.headers.location), cookies });

@@ -125,7 +125,7 @@ test('without scripts the browser comes back to the rating page, and to nowhere 
   expect([sent.statusCode, sent.headers.location]).toEqual([303, `/rate/${transactionId}?sent=1`]);
   expect(await ratingOf(orderId)).toEqual([{ stars: 4, comment_sealed: null, locale: 'en' }]);
   const unstarred = await form({ transactionId, comment: 'nice' });
-  expect(unstarred.headers.location).toBe(`/rate/${transactionId}?problem=validation_failed&field=stars`);
+  expect(unstarred.headers.location).toBe(`/rate/${transactionId}?problem=validation_failed&field=stars&why=required`);
   const elsewhere = await form({ transactionId: '//evil.example', stars: '5' });
-  expect(elsewhere.headers.location).toBe('/?problem=validation_failed&field=transactionId');
+  expect(elsewhere.headers.location).toBe('/?problem=validation_failed&field=transactionId&why=required');
 });

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import type { ProblemCode } from '#contracts/problem.ts';
+import type { FieldProblemCode, ProblemCode } from '#contracts/problem.ts';
 import { m } from '#messages/compiled/messages.js';
-import { formReturnOf, type DraftData, type FormReturn } from '#web/lib/form-return.ts';
+import { formReturnOf, type Draft, type DraftData, type FormReturn } from '#web/lib/form-return.ts';
 
 /** Refusals of accounts that come back in the address after a form without scripts. */
 const words = {
@@ -23,13 +23,33 @@ const fieldOf: Readonly<Record<string, string>> = {
   code_refused: 'otpCode',
 };
 
-/** What came back of an account's form that was sent without scripts; its route loads with `loadDraft`. */
+/** What is no number gets no code: the words of the form with scripts. */
+const noNumber = { invalid: m.problem_phone_not_reachable, too_long: m.problem_phone_not_reachable };
+const noCode = { invalid: m.signin_phone_failed_text, too_long: m.signin_phone_failed_text };
+
+/** Where a form knows better than the general words why a field was refused. */
+const wordsAt = new Map<string, Partial<Record<FieldProblemCode, () => string>>>([
+  ['dateOfBirth', { invalid: m.birth_not_a_day }],
+  ['phoneNumber', noNumber],
+  ['otpCode', noCode],
+]);
+
+/** What an account's form says that came back: `?problem=…&field=…&why=…`, in the words of the form with scripts. */
+export function accountReturnOf(search: URLSearchParams, draft: Draft): FormReturn {
+  const back = formReturnOf(search, draft);
+  const code = search.get('problem') ?? '';
+  if (Object.hasOwn(words, code)) {
+    const failure = words[code as keyof typeof words]();
+    const field = fieldOf[code];
+    return { ...back, failure, errors: field === undefined ? back.errors : { [field]: failure } };
+  }
+  const field = search.get('field') ?? '';
+  const better = wordsAt.get(field)?.[search.get('why') as FieldProblemCode];
+  return better === undefined ? back : { ...back, errors: { [field]: better() } };
+}
+
+/** The same for a page whose route loads with `loadDraft`. */
 export function useAccountReturn(): FormReturn {
   const [search] = useSearchParams();
-  const back = formReturnOf(search, useLoaderData<DraftData>().draft);
-  const code = search.get('problem') ?? '';
-  if (!(code in words)) return back;
-  const failure = words[code as keyof typeof words]();
-  const field = fieldOf[code];
-  return { ...back, failure, errors: field === undefined ? back.errors : { [field]: failure } };
+  return accountReturnOf(search, useLoaderData<DraftData>().draft);
 }

@@ -69,7 +69,7 @@ function CheckoutFromAddress({ catalogue, formKey, draft }: HomeData) {
         giftCards={catalogue.giftCards ?? []}
         formKey={formKey}
         draft={draft}
-        refusal={problem === null ? null : { code: problem, field: search.get('field') }}
+        refusal={problem === null ? null : { code: problem, field: search.get('field'), why: search.get('why') }}
         onClose={close}
       />
     </Suspense>

@@ -78,7 +78,7 @@ test('without scripts two forms lead from the number to the code and into the ac
   expect(await post('/api/auth/send-otp', { phoneNumber: number.typed })).toBe('/he/login?phone=1&sent=1');
   const otpCode = await codeTo(shop, number.e164);
   expect(await post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode: '12' })).toBe(
-    '/he/login?phone=1&sent=1&problem=validation_failed&field=otpCode',
+    '/he/login?phone=1&sent=1&problem=validation_failed&field=otpCode&why=invalid',
   );
   expect(await post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode })).toBe('/he');
   expect(cookies.get('__Host-sid')).toMatch(/^[\w-]{43}$/);
@@ -96,7 +96,7 @@ test('without scripts whoever wished for a page is led there by the code, past e
     `/he/login?phone=1&sent=1${wished}`,
   );
   expect(await post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode: '12', next })).toBe(
-    `/he/login?phone=1&sent=1${wished}&problem=validation_failed&field=otpCode`,
+    `/he/login?phone=1&sent=1${wished}&problem=validation_failed&field=otpCode&why=invalid`,
   );
   const otpCode = await codeTo(shop, number.e164);
   expect(await post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode, next })).toBe('/he/dashboard');

@@ -7,7 +7,7 @@ const NOWHERE = 'https://shop.invalid';
 /** Not pages: calls, and the made-up houses of development. */
 const notPages = /^\/(?:api|sandbox-pay|practice-id|dev)(?:\/|$)/;
 /** What a page's address says about a dialog or a refusal of before. */
-const pastMarks = ['signIn', 'register', 'problem', 'field'];
+const pastMarks = ['signIn', 'register', 'problem', 'field', 'why'];
 
 /**
  * A page of our own to go to, as a path with its query; null for everything else. Browsers read `//host`, `/\host`

@@ -170,7 +170,7 @@ test('without scripts the form leads home, signed in until the browser closes wh
 test('without scripts a mistake leads back to the form, says which field, and keeps everything but the password', async () => {
   const answer = await submit({ ...typed, birthYear: '2021' });
   expect(answer.statusCode).toBe(303);
-  expect(answer.headers.location).toBe('/he/register?problem=validation_failed&field=dateOfBirth');
+  expect(answer.headers.location).toBe('/he/register?problem=validation_failed&field=dateOfBirth&why=too_young');
   const draft = answer.cookies.find(({ name }) => name === 'checkout_draft');
   expect(draft?.value).toBeTruthy();
   const read = { cookies: { checkout_draft: draft?.value } } as unknown as Parameters<typeof readDraft>[1];

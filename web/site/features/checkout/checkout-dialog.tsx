@@ -5,6 +5,7 @@ import { EMAIL_MAX_LENGTH, PERSONAL_MESSAGE_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGT
 import { directionOf } from '#contracts/locale.ts';
 import { formatShekels, leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { fieldProblemWords } from '#web/lib/field-words.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
 import { useCustomer } from '#web/lib/session.ts';
@@ -28,8 +29,8 @@ export type CheckoutDialogProps = {
   readonly formKey: string | null;
   /** What had been typed before a refusal without scripts. */
   readonly draft: Readonly<Record<string, string>> | null;
-  /** The refusal that the address carries back (`?problem=…&field=…`), as codes. */
-  readonly refusal: { readonly code: string; readonly field: string | null } | null;
+  /** The refusal that the address carries back (`?problem=…&field=…&why=…`), as codes. */
+  readonly refusal: { readonly code: string; readonly field: string | null; readonly why: string | null } | null;
   /** Takes the purchase out of the address. */
   readonly onClose: () => void;
 };
@@ -52,8 +53,7 @@ function refusalIn({ refusal }: CheckoutDialogProps): { failure: string | null; 
   if (refusal.code !== 'validation_failed' || refusal.field === null) {
     return { failure: problemWords(refusal.code), errors: {} };
   }
-  const words = refusal.field.toLowerCase().includes('email') ? m.field_invalid_email() : m.field_invalid();
-  return { failure: null, errors: { [refusal.field]: words } };
+  return { failure: null, errors: { [refusal.field]: fieldProblemWords(refusal.why) } };
 }
 
 type FieldsProps = { readonly values: CheckoutValues; readonly errors: Errors };

@@ -15,7 +15,7 @@ type ToldOutcome = keyof typeof words;
 
 /** Reads `?signIn=…` of the page; null for words that are nobody's or not for here. */
 export function toldOutcome(text: string | null): ToldOutcome | null {
-  return text !== null && text in words ? (text as ToldOutcome) : null;
+  return text !== null && Object.hasOwn(words, text) ? (text as ToldOutcome) : null;
 }
 
 /** How it went at the provider: the notice of the specification where it failed, and words that stay. */

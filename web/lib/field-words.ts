@@ -1,0 +1,23 @@
+import type { FieldProblemCode } from '#contracts/problem.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** Why a field was refused, in the words that the server's own answer has. */
+const words = {
+  required: m.field_required,
+  invalid: m.field_invalid,
+  invalid_email: m.field_invalid_email,
+  too_long: m.field_too_long,
+  too_short: m.field_too_short,
+  not_a_choice: m.field_not_a_choice,
+  too_common: m.field_too_common,
+  too_young: m.field_too_young,
+} as const satisfies Record<FieldProblemCode, () => string>;
+
+function isFieldProblem(code: string): code is FieldProblemCode {
+  return Object.hasOwn(words, code);
+}
+
+/** Words for a code out of an address; one that nobody knows says only that the field has to be looked at. */
+export function fieldProblemWords(code: string | null): string {
+  return code !== null && isFieldProblem(code) ? words[code]() : m.field_invalid();
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { locales } from '#contracts/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { speak } from '#web/lib/language.ts';
+import { accountReturnOf } from './account-return.ts';
+
+function back(query: string) {
+  return accountReturnOf(new URLSearchParams(query), { firstName: 'Noa' });
+}
+
+test.each(locales)('in %s a field refused without scripts says what it says with them', (locale) => {
+  speak(locale);
+  const said = (field: string, why: string) =>
+    back(`problem=validation_failed&field=${field}&why=${why}`).errors[field];
+  expect(said('password', 'too_common')).toBe(m.field_too_common({}, { locale }));
+  expect(said('password', 'too_short')).toBe(m.field_too_short({}, { locale }));
+  expect(said('email', 'invalid_email')).toBe(m.field_invalid_email({}, { locale }));
+  expect(said('dateOfBirth', 'too_young')).toBe(m.field_too_young({}, { locale }));
+  expect(said('dateOfBirth', 'invalid')).toBe(m.birth_not_a_day({}, { locale }));
+  expect(said('dateOfBirth', 'required')).toBe(m.field_required({}, { locale }));
+  expect(said('phoneNumber', 'invalid')).toBe(m.problem_phone_not_reachable({}, { locale }));
+  expect(said('otpCode', 'invalid')).toBe(m.signin_phone_failed_text({}, { locale }));
+  speak('en');
+});
+
+test('a refusal that is about a field although it names none stands at that field', () => {
+  expect(back('problem=terms_not_accepted').errors).toEqual({ termsAgreed: 'Please agree to the Terms & Conditions' });
+  expect(back('problem=sign_in_failed')).toMatchObject({ failure: 'Login failed', errors: {} });
+});
+
+test.each(['constructor', '__proto__', 'toString'])('an address that somebody made up with %s breaks nothing', (word) => {
+  expect(back(`problem=${word}&field=${word}&why=${word}`).failure).toBe(
+    'Something went wrong on our side. Please try again.',
+  );
+});
