@@ -56,8 +56,7 @@ async function currentStop(page: Page): Promise<Stop | null> {
     /** Whether what lies on top of a place belongs to the control there: its picture, its parent, its label. */
     function isOwn(target: Element, top: Element): boolean {
       if (target.contains(top) || top.contains(target)) return true;
-      // dots of one map may lie on each other: their rings are seen, and the list beside it says the same
-      return target.closest('label, .finder-pins')?.contains(top) === true;
+      return target.closest('label')?.contains(top) === true;
     }
 
     function coverOf(target: Element): string | null {

@@ -117,7 +117,7 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
             </ul>
           )}
         </div>
-        <StationMap stations={shown.map(({ station }) => station)} />
+        <StationMap stations={shown.map(({ station }) => station)} among={stations} />
       </div>
     </section>
   );

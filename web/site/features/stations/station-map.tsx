@@ -1,23 +1,42 @@
+import { useMemo } from 'react';
 import type { Station } from '#contracts/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
 import map from '../../illustrations/station-map.svg';
-import { mapPoint, MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
+import { placePins } from './map-pins.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
 
-/** Our own drawing with a dot for each station; a dot leads to its entry in the list, which says everything. */
-export function StationMap({ stations }: { readonly stations: readonly Station[] }) {
+type StationMapProps = {
+  /** The ones that are shown. */
+  readonly stations: readonly Station[];
+  /** All there are: a pin keeps its place while others come and go. */
+  readonly among: readonly Station[];
+};
+
+/**
+ * Our own drawing with a pin for each station; a pin leads to its entry in the list, which says everything. Where a pin
+ * has made room for its neighbour, a line leads to the spot it is about.
+ */
+export function StationMap({ stations, among }: StationMapProps) {
   const spoken = useSpoken();
+  const pins = useMemo(() => placePins(among), [among]);
+  const shown = stations.flatMap((station) => {
+    const placed = pins.get(station.slug);
+    return placed === undefined ? [] : [{ ...placed, station }];
+  });
   return (
     <nav className="finder-map" aria-label={m.stations_map()}>
       <img src={map} alt="" width={MAP_WIDTH} height={MAP_HEIGHT} />
       <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} className="finder-pins" aria-hidden="false">
-        {stations.map((station) => {
-          const { x, y } = mapPoint(station);
+        {shown.map(({ station, place, pin }) => (
+          <path key={station.slug} d={`M${place.x} ${place.y}L${pin.x} ${pin.y}`} className="pin-lead" />
+        ))}
+        {shown.map(({ station, pin, reach }) => {
           const name = spoken({ en: station.name, he: station.nameHe });
           return (
             <a key={station.slug} href={`#${station.slug}`} aria-label={m.stations_map_pin({ name })}>
-              <circle cx={x} cy={y} r={22} className="pin-reach" />
-              <circle cx={x} cy={y} r={9} className="pin-dot" />
+              <circle cx={pin.x} cy={pin.y} r={reach} className="pin-reach" />
+              <circle cx={pin.x} cy={pin.y} r={9} className="pin-dot" />
             </a>
           );
         })}
