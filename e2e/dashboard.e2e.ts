@@ -194,6 +194,24 @@ test('what may be sent and in which language is decided here', async () => {
   await page.getByRole('heading', { level: 2, name: 'פרטים אישיים' }).waitFor();
 });
 
+test.each(locales)('in %s a very long first name is whole in the menu, and the bar stays as it is', async (locale) => {
+  const firstName = 'Maximiliana-Aleksandra-Konstantina'.repeat(3);
+  const { page } = await member({ locale, firstName });
+  await watchMoves(page);
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openDashboard(page, locale);
+    const label = await page.locator('.site-header .account-entry-in').getAttribute('aria-label');
+    expect(label).toContain(firstName);
+    expect(await movedParts(page), 'moves by itself').toEqual([]);
+    await expectNoSidewaysScroll(page);
+    await page.locator('.menu-toggle').click();
+    await page.locator('.site-menu-more a', { hasText: firstName }).waitFor();
+    expect(await cutTexts(page), `cuts text at ${width} px`).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test.each(locales)(
   'what a member buys lies in the account, and the full page has room for everything, in %s',
   async (locale) => {

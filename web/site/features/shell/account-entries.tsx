@@ -3,6 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { DialogLink } from '#web/lib/dialog-link.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { sayLogoutFailed } from '../../session/logout-failed.ts';
+import { accountWords } from './account-words.ts';
 
 /** Ends the session; without scripts by the form itself. */
 function LogOut({ onChoose }: { readonly onChoose: () => void }) {
@@ -23,7 +24,8 @@ function LogOut({ onChoose }: { readonly onChoose: () => void }) {
 
 /** In the menu: the ways to an account, or into and out of one's own. */
 export function AccountEntries({ onChoose }: { readonly onChoose: () => void }) {
-  if (useCustomer() === null) {
+  const customer = useCustomer();
+  if (customer === null) {
     return (
       <>
         <li>
@@ -43,7 +45,7 @@ export function AccountEntries({ onChoose }: { readonly onChoose: () => void }) 
     <>
       <li>
         <Link to="/dashboard" onClick={onChoose}>
-          {m.nav_account()}
+          {accountWords(customer)}
         </Link>
       </li>
       <li>

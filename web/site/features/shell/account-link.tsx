@@ -3,6 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { DialogLink } from '#web/lib/dialog-link.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { UserIcon } from '#web/ui/icons.tsx';
+import { accountWords } from './account-words.ts';
 
 /** In the bar: the way in for guests, the account by first name for customers. On a phone the picture alone. */
 export function AccountLink() {
@@ -28,7 +29,7 @@ export function AccountLink() {
     <Link
       to="/dashboard"
       className="account-entry account-entry-in"
-      {...(customer.firstName === '' ? {} : { 'aria-label': m.shell_account({ firstName: customer.firstName }) })}
+      aria-label={accountWords(customer)}
     >
       {inside}
     </Link>
