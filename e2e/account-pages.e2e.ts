@@ -196,7 +196,7 @@ test.each([
   await page.waitForURL(/problem=/);
   await fill(page, { otpCode: await codeSentTo(page, `+972${number.slice(1)}`) });
   await send(page);
-  await page.waitForURL(`${shopUrl}/${locale}/dashboard`);
+  await expect.poll(() => page.url()).toBe(`${shopUrl}/${locale}/dashboard`);
 });
 
 test.each(locales)(

@@ -28,8 +28,11 @@ test('a refusal that is about a field although it names none stands at that fiel
   expect(back('problem=sign_in_failed')).toMatchObject({ failure: 'Login failed', errors: {} });
 });
 
-test.each(['constructor', '__proto__', 'toString'])('an address that somebody made up with %s breaks nothing', (word) => {
-  expect(back(`problem=${word}&field=${word}&why=${word}`).failure).toBe(
-    'Something went wrong on our side. Please try again.',
-  );
-});
+test.each(['constructor', '__proto__', 'toString'])(
+  'an address that somebody made up with %s breaks nothing',
+  (word) => {
+    expect(back(`problem=${word}&field=${word}&why=${word}`).failure).toBe(
+      'Something went wrong on our side. Please try again.',
+    );
+  },
+);

@@ -9,6 +9,7 @@ import { useCallForm } from '#web/lib/use-call-form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormFailure } from '#web/ui/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { NextField } from '../forms/next-field.tsx';
 import { sayPhoneDone, sayPhoneFailed } from './notices.ts';
 import { useMessageCode } from './use-message-code.ts';
 
@@ -50,7 +51,7 @@ export function PhoneCodeStep({ sent, back, next = null, leave, onAgain, onSigne
   return (
     <form method="post" action="/api/auth/verify-otp" className="account-form" noValidate onSubmit={submit}>
       <input type="hidden" name="phoneNumber" value={sent.phone} />
-      {next === null ? null : <input type="hidden" name="next" value={next} />}
+      <NextField next={next} />
       <Field
         label={m.signin_code()}
         hint={m.signin_code_sent_to({ phone: leftToRight(localPhoneText(sent.phone)) })}

@@ -37,7 +37,8 @@ test.each([
 
 test('the address of the specification keeps where somebody wished to go, where it is ours', async () => {
   const led = async (next: string) =>
-    (await app.inject({ url: `/api/login/phone?${new URLSearchParams({ number: '0531234567', next })}` })).headers.location;
+    (await app.inject({ url: `/api/login/phone?${new URLSearchParams({ number: '0531234567', next })}` })).headers
+      .location;
   expect(await led('/dashboard')).toBe('/en/login?phone=1&next=%2Fdashboard');
   expect(await led('//evil.example')).toBe('/en/login?phone=1');
 });

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { localeOfPath, loginPath, ownPagePath, pageAfterSignIn, pageOfReferer, waysBack, withOutcome } from './return-path.ts';
+import {
+  localeOfPath,
+  loginPath,
+  ownPagePath,
+  pageAfterSignIn,
+  pageOfReferer,
+  waysBack,
+  withOutcome,
+} from './return-path.ts';
 
 test.each(['/', '/he', '/he/stations?q=1', '/en/our-service?tab=loyalty', '/he/מספרה', '/en?next=%2Fx%20y'])(
   'after signing in somebody may go to the page %s',

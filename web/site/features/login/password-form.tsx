@@ -5,6 +5,7 @@ import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { FormFailure } from '#web/ui/form-parts.tsx';
 import { AccountEmailField, CurrentPasswordField } from '../../forms/account-fields.tsx';
+import { NextField } from '../../forms/next-field.tsx';
 import { sayBiometricDone, sayBiometricFailed, sayLoginFailed, sayWelcomeBack } from '../../session/notices.ts';
 import { useFieldPasskeys } from '../../session/use-field-passkeys.ts';
 import type { WayIn } from '../../session/use-signed-in.ts';
@@ -44,7 +45,7 @@ export function PasswordForm({ back, next, onSignedIn }: PasswordFormProps) {
       aria-label={m.login_email_label()}
       onSubmit={submit}
     >
-      {next === null ? null : <input type="hidden" name="next" value={next} />}
+      <NextField next={next} />
       <AccountEmailField error={errors['email']} typed={back.draft?.['email']} passkey />
       <CurrentPasswordField error={errors['password']} />
       <Link className="account-link" to="/password/forgot">

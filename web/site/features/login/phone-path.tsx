@@ -8,6 +8,7 @@ import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormFailure } from '#web/ui/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { NextField } from '../../forms/next-field.tsx';
 import { PhoneCodeStep, type SentCode } from '../../session/phone-code-step.tsx';
 import { minutesAndSeconds, useSecondsUntil } from '../../session/use-wait.ts';
 import { sayCodeSent, sayPhoneFailed } from '../../session/notices.ts';
@@ -49,7 +50,7 @@ function NumberEntry({ typed, sent, back, next, paused, onTyped, onSent, leave }
   const empty = hydrated && typed.trim() === '';
   return (
     <form method="post" action="/api/auth/send-otp" noValidate className="account-form" onSubmit={submit}>
-      {next === null ? null : <input type="hidden" name="next" value={next} />}
+      <NextField next={next} />
       {paused ? <p className="notice notice-info">{m.login_phone_paused()}</p> : null}
       <TextField
         label={m.account_phone()}

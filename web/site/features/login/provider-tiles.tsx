@@ -12,7 +12,9 @@ function Reasons({ ways, id }: { readonly ways: readonly Way[]; readonly id: str
   const groups = Object.entries(closedWords).map(([reason, words]) => ({
     reason,
     words: words(),
-    names: closed.filter((way) => (way.reason ?? 'not_configured') === reason).map(({ provider }) => providers[provider].name),
+    names: closed
+      .filter((way) => (way.reason ?? 'not_configured') === reason)
+      .map(({ provider }) => providers[provider].name),
   }));
   return groups
     .filter(({ names }) => names.length > 0)

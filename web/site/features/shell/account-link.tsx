@@ -26,11 +26,7 @@ export function AccountLink() {
     );
   }
   return (
-    <Link
-      to="/dashboard"
-      className="account-entry account-entry-in"
-      aria-label={accountWords(customer)}
-    >
+    <Link to="/dashboard" className="account-entry account-entry-in" aria-label={accountWords(customer)}>
       {inside}
     </Link>
   );

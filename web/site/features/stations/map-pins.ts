@@ -6,9 +6,7 @@ type MovingPoint = { x: number; y: number };
 
 /** Where a station is pressed on the drawing, in its units. */
 export type MapPin = {
-  /** Where the station lies. */
-  readonly place: Point;
-  /** Where its pin stands: there, or as near as other pins let it. */
+  /** Where the station lies, or as near to it as other pins let it. */
   readonly pin: Point;
   /** How far from its middle a press counts as its own. */
   readonly reach: number;
@@ -25,12 +23,12 @@ const ROUNDS_MAX = 400;
 const NUDGE = 0.05;
 
 /** Which way two pins go that stand on one spot: in turns, so that many do not end in a row. No trigonometry, which browsers round differently. */
-const ways: readonly Point[] = [
+const ways = [
   { x: 1, y: 0 },
   { x: 0, y: 1 },
   { x: 0.8, y: 0.6 },
   { x: 0.8, y: -0.6 },
-];
+] as const satisfies readonly Point[];
 
 function distanceOf(one: Point, other: Point): number {
   return Math.sqrt((other.x - one.x) ** 2 + (other.y - one.y) ** 2);
@@ -42,16 +40,23 @@ function keepOnDrawing(point: MovingPoint): void {
   point.y = Math.min(Math.max(point.y, margin), MAP_HEIGHT - margin);
 }
 
+/** From one to the other, as a step of one unit. */
+function wayBetween(one: Point, other: Point, turn: number): Point {
+  const apart = distanceOf(one, other);
+  if (apart === 0) return ways[turn % ways.length] ?? ways[0];
+  return { x: (other.x - one.x) / apart, y: (other.y - one.y) / apart };
+}
+
 /** Moves both by half of what is missing between them; false where nothing is. */
 function pushApart(one: MovingPoint, other: MovingPoint, turn: number): boolean {
   const apart = distanceOf(one, other);
   if (apart >= PUSHED_GAP) return false;
-  const way = apart > 0 ? { x: (other.x - one.x) / apart, y: (other.y - one.y) / apart } : ways[turn % ways.length];
+  const way = wayBetween(one, other, turn);
   const step = (PUSHED_GAP - apart) / 2 + NUDGE;
-  one.x -= (way?.x ?? 0) * step;
-  one.y -= (way?.y ?? 0) * step;
-  other.x += (way?.x ?? 0) * step;
-  other.y += (way?.y ?? 0) * step;
+  one.x -= way.x * step;
+  one.y -= way.y * step;
+  other.x += way.x * step;
+  other.y += way.y * step;
   keepOnDrawing(one);
   keepOnDrawing(other);
   return true;
@@ -84,7 +89,7 @@ export function placePins(stations: readonly (Place & { readonly slug: string })
     sorted.map((station, index) => {
       const pin = pins[index] ?? mapPoint(station);
       const nearest = Math.min(...pins.filter((other) => other !== pin).map((other) => distanceOf(pin, other)));
-      return [station.slug, { place: mapPoint(station), pin, reach: Math.min(REACH_MAX, nearest / 2) }];
+      return [station.slug, { pin, reach: Math.min(REACH_MAX, nearest / 2) }];
     }),
   );
 }

@@ -13,10 +13,7 @@ type StationMapProps = {
   readonly among: readonly Station[];
 };
 
-/**
- * Our own drawing with a pin for each station; a pin leads to its entry in the list, which says everything. Where a pin
- * has made room for its neighbour, a line leads to the spot it is about.
- */
+/** Our own drawing with a pin for each station; a pin leads to its entry in the list, which says everything. */
 export function StationMap({ stations, among }: StationMapProps) {
   const spoken = useSpoken();
   const pins = useMemo(() => placePins(among), [among]);
@@ -28,9 +25,6 @@ export function StationMap({ stations, among }: StationMapProps) {
     <nav className="finder-map" aria-label={m.stations_map()}>
       <img src={map} alt="" width={MAP_WIDTH} height={MAP_HEIGHT} />
       <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} className="finder-pins" aria-hidden="false">
-        {shown.map(({ station, place, pin }) => (
-          <path key={station.slug} d={`M${place.x} ${place.y}L${pin.x} ${pin.y}`} className="pin-lead" />
-        ))}
         {shown.map(({ station, pin, reach }) => {
           const name = spoken({ en: station.name, he: station.nameHe });
           return (
