@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/locale.ts';
 import type { Page } from 'playwright-core';
-import { call, expectToast, member, PASSWORD } from './member.ts';
+import { call, expectToast, member, openDashboard, PASSWORD } from './member.ts';
 import { codeSentTo } from './signing-in.ts';
 import { expectAccessible, visit } from './visitor.ts';
 
@@ -33,6 +33,26 @@ test('another device is signed out from here', async () => {
   await expectToast(page, 'The device was signed out', '');
   expect(await call(elsewhere, 'GET /api/customer/me')).toBe(401);
   expect(await call(page, 'GET /api/customer/me')).toBe(200);
+});
+
+test('whoever uses the keyboard is still where they were after a call, or at the heading of what went', async () => {
+  const { page, email } = await member();
+  const elsewhere = await visit('/en/contact');
+  expect(await call(elsewhere, 'POST /api/customer/login', { email, password: PASSWORD })).toBe(200);
+  await openDashboard(page);
+  const topic = page.locator('input[name=marketing_email]');
+  await topic.focus();
+  await page.keyboard.press('Space');
+  await expectToast(page, 'Saved', '');
+  await page.locator('input[name=marketing_email]:focus:checked').waitFor();
+  await page.getByRole('button', { name: 'Send the mail again' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Sent. Look in the spam folder, too.').waitFor();
+  await page.locator('button:focus', { hasText: 'Send the mail again' }).waitFor();
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('h3:focus', { hasText: 'Devices' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: /^Sign out Chrome/ }).count()).toBe(0);
 });
 
 test('this device becomes a passkey, and is taken away again', async () => {
@@ -111,9 +131,11 @@ test('the password is changed here; a bad one is refused at its field', async ()
   await field.fill('password1');
   await page.keyboard.press('Enter');
   await page.getByText('This password is used by many people').waitFor();
+  await page.locator('#security input[name=password][aria-invalid=true]:focus').waitFor();
   await field.fill('three wet dogs in a row');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Password saved', 'Other devices were signed out.');
+  await page.locator('button:focus', { hasText: 'Change the password' }).waitFor();
   const login = 'POST /api/customer/login';
   expect(await call(page, login, { email, password: PASSWORD })).toBe(401);
   expect(await call(page, login, { email, password: 'three wet dogs in a row' })).toBe(200);
@@ -124,8 +146,10 @@ test.each(locales)('an account is deleted only after it was said what goes and w
   await page.locator('.button-danger').click();
   const dialog = page.locator('dialog[open]');
   await expectAccessible(page);
-  await dialog.locator('button[type=submit]').click();
+  await dialog.locator('button[type=submit]').focus();
+  await page.keyboard.press('Enter');
   await dialog.locator('.field-error').waitFor();
+  await dialog.locator('input[name=sure][aria-invalid=true]:focus').waitFor();
   await dialog.locator('input[name=sure]').check();
   await dialog.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === `/${locale}`);

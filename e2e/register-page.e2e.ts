@@ -108,9 +108,13 @@ test.each(locales)('in %s, the button waits for what is missing and says it; Ent
 
 test('the alert of the specification, word by word', async () => {
   const page = await open('en');
+  // nothing is wrong before anybody was there: a screen reader says so of what has to be chosen or ticked
+  for (const name of ['birthDay', 'birthMonth', 'birthYear', 'termsAgreed']) {
+    expect(await page.locator(`main [name=${name}]`).getAttribute('aria-invalid'), name).toBe('false');
+  }
   await fill(page, { ...somebody(), password: PASSWORD });
   await page.locator('main [name=email]').press('Enter');
-  await page.locator('[name=termsAgreed][aria-invalid]:focus').waitFor();
+  await page.locator('[name=termsAgreed][aria-invalid=true]:focus').waitFor();
   await expect
     .poll(() => page.locator('main form [role=alert] .notice').innerText())
     .toBe('Please agree to the Terms & Conditions');
@@ -194,7 +198,7 @@ test.each(locales)(
     await expectFilled(page, { ...filling, birthYear: '2020', password: '' });
     await expect.poll(() => page.locator('[name=washReminders]').isChecked()).toBe(false);
     await expect.poll(() => page.locator('[name=loyaltyClub]').isChecked()).toBe(true);
-    await page.locator('[name=birthDay][aria-invalid]:focus').waitFor();
+    await page.locator('[name=birthDay][aria-invalid=true]:focus').waitFor();
     await expect.poll(() => page.locator('.birth .field-error').innerText()).toBe(wordsOf(locale, 'field_too_young'));
     await fill(page, { birthDay: '31', birthMonth: '4', birthYear: '1990', password: PASSWORD });
     await submitOf(page).click();

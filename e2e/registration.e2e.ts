@@ -42,7 +42,7 @@ test.each(locales)(
     await box('termsAccepted').check();
     await submitOf(page).click();
     await expectNotice(page, wordsOf(locale, 'register_differ_title'), wordsOf(locale, 'register_differ_text'));
-    await dialogOf(page).locator('[name=confirmPassword][aria-invalid]:focus').waitFor();
+    await dialogOf(page).locator('[name=confirmPassword][aria-invalid=true]:focus').waitFor();
 
     await fillIn(page, { confirmPassword: PASSWORD });
     const shown = dialogOf(page).getByRole('button', { name: wordsOf(locale, 'account_confirm_show') });

@@ -105,6 +105,10 @@ test.each([
     const page = await visit(`/${locale}?signIn=phone`, { locale, expects: refusals });
     await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
     await expect.poll(() => dialogOf(page).locator('[name=callingCode]:visible').inputValue()).toBe('+972');
+    await fillIn(page, { phoneNumber: '12' });
+    await submitOf(page).click();
+    await dialogOf(page).locator('[name=phoneNumber][aria-invalid=true]:focus').waitFor();
+    await waitForWords(page, wordsOf(locale, 'problem_phone_not_reachable'));
     await fillIn(page, { phoneNumber: typed });
     await submitOf(page).click();
     await expectNotice(page, wordsOf(locale, 'signin_phone_sent_title'), wordsOf(locale, 'signin_phone_sent_text'));
@@ -118,7 +122,7 @@ test.each([
     await fillIn(page, { otpCode: sent === '000000' ? '111111' : '000000' });
     await submitOf(page).click();
     await expectNotice(page, wordsOf(locale, 'signin_phone_failed_title'), wordsOf(locale, 'signin_phone_failed_text'));
-    await dialogOf(page).locator('[name=otpCode][aria-invalid]:focus').waitFor();
+    await dialogOf(page).locator('[name=otpCode][aria-invalid=true]:focus').waitFor();
 
     await dialogOf(page)
       .getByRole('button', { name: wordsOf(locale, 'signin_code_resend') })

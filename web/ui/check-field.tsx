@@ -19,7 +19,8 @@ export function CheckField({ label, hint, error, children, ...input }: CheckFiel
         {...input}
         id={id}
         {...(described === '' ? {} : { 'aria-describedby': described })}
-        {...(error === undefined ? {} : { 'aria-invalid': true })}
+        // said either way: a box that has to be ticked would count as wrong before anybody was there
+        aria-invalid={error !== undefined}
       />
       <div>
         <label htmlFor={id} className="check-label">

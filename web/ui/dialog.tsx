@@ -23,7 +23,8 @@ export function Dialog({ labelledBy, onClose, wide = false, children }: DialogPr
     dialog.showModal();
     // what is to be mended, after a form came back without scripts; else the heading: it says where one is, and on a
     // phone no keyboard jumps up
-    const first = dialog.querySelector<HTMLElement>('[aria-invalid]') ?? dialog.querySelector('[data-first-focus]');
+    const first =
+      dialog.querySelector<HTMLElement>('[aria-invalid=true]') ?? dialog.querySelector('[data-first-focus]');
     if (first instanceof HTMLElement) first.focus();
     return () => dialog.close();
   }, []);

@@ -29,7 +29,12 @@ export function Field({
     <div className="field">
       <label htmlFor={id} className="field-label">
         {label}
-        {optionalMark === undefined ? null : <span className="field-optional"> {optionalMark}</span>}
+        {optionalMark === undefined ? null : (
+          <>
+            {' '}
+            <span className="field-optional">{optionalMark}</span>
+          </>
+        )}
       </label>
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className="field-hint">

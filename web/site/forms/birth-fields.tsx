@@ -75,8 +75,10 @@ export function BirthFields({ error, typed }: BirthFieldsProps) {
             required
             className="field-input"
             aria-describedby={described}
+            // said either way: a choice that has to be made would count as wrong before anybody was there
+            aria-invalid={error !== undefined}
             // a page that comes with errors, without scripts, opens at the first of them
-            {...(error === undefined ? {} : { 'aria-invalid': true, autoFocus: index === 0 })}
+            {...(error === undefined ? {} : { autoFocus: index === 0 })}
           >
             <option value="">{label}</option>
             {choices.map((choice) => (

@@ -10,7 +10,7 @@ import '../styles/account.css';
 type AccountDialogProps = {
   readonly titleId: string;
   readonly title: string;
-  readonly text: string;
+  readonly text?: string;
   readonly wide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -27,7 +27,7 @@ export function AccountDialog({ titleId, title, text, wide = false, onClose, chi
             <h2 id={titleId} tabIndex={-1} data-first-focus>
               {title}
             </h2>
-            <p>{text}</p>
+            {text === undefined ? null : <p>{text}</p>}
           </div>
           <button type="button" className="icon-button" aria-label={m.signin_close()} onClick={onClose}>
             <CloseIcon className="size-6" />

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { leftToRight } from '#domain/format.ts';
+import { m } from '#messages/compiled/messages.js';
 
 const SECOND_MS = 1_000;
 
@@ -16,6 +18,11 @@ export function useSecondsUntil(momentMs: number): number {
 }
 
 /** `1:05`, as clocks of people who wait show it. */
-export function minutesAndSeconds(seconds: number): string {
+function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** From when on the same number gets another code; undefined where it gets one now. */
+export function waitWords(seconds: number): string | undefined {
+  return seconds === 0 ? undefined : m.signin_code_wait({ time: leftToRight(minutesAndSeconds(seconds)) });
 }

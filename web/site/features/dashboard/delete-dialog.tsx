@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 import { deleteAccount } from '#contracts/own-account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { setCustomer } from '#web/lib/session.ts';
+import type { FieldErrors } from '#web/lib/use-call-form.ts';
+import { useFocusToMend } from '#web/lib/use-focus-to-mend.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { FormFailure } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -34,13 +36,15 @@ export function DeleteDialog({ washBalance, onClose }: { washBalance: number; on
   const call = useAccountCall();
   const navigate = useNavigate();
   const [sure, setSure] = useState(false);
-  const [missing, setMissing] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const focusToMend = useFocusToMend(errors, pending);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setMissing(!sure);
+    focusToMend(event.currentTarget);
+    setErrors(sure ? {} : { sure: m.field_required() });
     if (!sure || pending) return;
     setPending(true);
     const answer = await call(deleteAccount, { body: { confirm: true } });
@@ -53,14 +57,14 @@ export function DeleteDialog({ washBalance, onClose }: { washBalance: number; on
   }
 
   return (
-    <AccountDialog titleId="delete-title" title={m.dashboard_delete_title()} text="" onClose={onClose}>
+    <AccountDialog titleId="delete-title" title={m.dashboard_delete_title()} onClose={onClose}>
       <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
         <WhatItMeans washBalance={washBalance} />
         <CheckField
           label={m.dashboard_delete_sure()}
           name="sure"
           checked={sure}
-          error={missing && !sure ? m.field_required() : undefined}
+          error={sure ? undefined : errors['sure']}
           onChange={(event) => setSure(event.target.checked)}
         />
         <FormFailure failure={failure} />

@@ -4,6 +4,7 @@ import { endOtherSessions, endSession, type Device } from '#contracts/credential
 import { formatDateTime } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
+import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { sayFailed, useAccountCall } from './account-calls.tsx';
 import { PartFailed } from './part.tsx';
@@ -53,16 +54,18 @@ export function Devices({ devices }: { readonly devices: readonly Device[] | nul
   const call = useAccountCall();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
+  useHeldFocus(busy);
 
   async function end(one: Device | null) {
     setBusy(true);
     const answer = await (one === null
       ? call(endOtherSessions, {})
       : call(endSession, { params: { sessionId: one.id } }));
+    if (answer.ok) {
+      showToast({ title: one === null ? m.dashboard_devices_ended() : m.dashboard_device_ended(), tone: 'success' });
+      await revalidate();
+    } else sayFailed(answer.problem);
     setBusy(false);
-    if (!answer.ok) return sayFailed(answer.problem);
-    showToast({ title: one === null ? m.dashboard_devices_ended() : m.dashboard_device_ended(), tone: 'success' });
-    await revalidate();
   }
 
   return (

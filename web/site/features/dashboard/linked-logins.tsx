@@ -8,6 +8,7 @@ import {
   type LinkedIdentity,
 } from '#contracts/identities.ts';
 import { m } from '#messages/compiled/messages.js';
+import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { closedWords, providers } from '../../session/providers.ts';
 import { sayFailed, useAccountCall } from './account-calls.tsx';
@@ -57,6 +58,7 @@ function useLinkCalls(provider: IdentityProvider) {
 function ProviderRow({ provider, linked, why }: RowProps) {
   const [pending, setPending] = useState(false);
   const { connect, disconnect } = useLinkCalls(provider);
+  useHeldFocus(pending);
   const { name, Mark } = providers[provider];
   const label =
     linked === undefined

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
+import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 
 /** In the place of something that did not come. */
 export function PartFailed() {
   const { revalidate, state } = useRevalidator();
+  useHeldFocus(state === 'loading');
   return (
     <div className="notice notice-danger part-failed">
       <p>{m.dashboard_part_failed()}</p>

@@ -4,6 +4,7 @@ import { deletePasskey, passkeyRegistrationOptions, registerPasskey, type Passke
 import { formatDate } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
+import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { FingerprintIcon } from '#web/ui/account-icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { sayBiometricFailed } from '../../session/notices.ts';
@@ -91,9 +92,10 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] |
   const [pending, setPending] = useState(false);
   const can = useCanAdd();
   const { add, remove } = usePasskeyCalls();
-  async function press() {
+  useHeldFocus(pending);
+  async function during(call: Promise<void>) {
     setPending(true);
-    await add();
+    await call;
     setPending(false);
   }
   return (
@@ -104,7 +106,7 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] |
       {passkeys === null || passkeys.length === 0 ? null : (
         <ul className="records">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => remove(passkey)} />
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => during(remove(passkey))} />
           ))}
         </ul>
       )}
@@ -115,7 +117,7 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] |
           type="button"
           className="button button-secondary only-scripted"
           disabled={pending || can === undefined}
-          onClick={() => void press()}
+          onClick={() => void during(add())}
         >
           {pending ? m.signin_biometric_pending() : m.dashboard_passkey_add()}
         </button>

@@ -1,8 +1,9 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { changePassword } from '#contracts/credentials.ts';
 import { m } from '#messages/compiled/messages.js';
 import { errorsOf, textsOf, type FieldErrors } from '#web/lib/use-call-form.ts';
+import { useFocusToMend } from '#web/lib/use-focus-to-mend.ts';
 import { FormFailure } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { NewPasswordField } from '../../forms/account-fields.tsx';
@@ -13,10 +14,12 @@ function PasswordForm({ label, onDone }: { readonly label: string; readonly onDo
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const focusToMend = useFocusToMend(errors, pending);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
+    focusToMend(form);
     const wrong = errorsOf(form);
     setErrors(wrong);
     setFailure(null);
@@ -45,11 +48,13 @@ function PasswordForm({ label, onDone }: { readonly label: string; readonly onDo
 /** Setting or changing the password: folded until somebody wants to. */
 export function PasswordPart({ hasPassword }: { readonly hasPassword: boolean }) {
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { revalidate } = useRevalidator();
   const label = hasPassword ? m.dashboard_password_change() : m.dashboard_password_set();
   function done() {
     setOpen(false);
+    opener.current?.focus();
     showToast({
       title: m.dashboard_password_done_title(),
       description: m.dashboard_password_done_text(),
@@ -62,6 +67,7 @@ export function PasswordPart({ hasPassword }: { readonly hasPassword: boolean })
       <h3>{m.account_password()}</h3>
       <p className="part-note">{hasPassword ? m.dashboard_password_is_set() : m.dashboard_password_none()}</p>
       <button
+        ref={opener}
         type="button"
         className="button button-secondary only-scripted"
         aria-expanded={open}

@@ -4,6 +4,7 @@ import { OTP_LENGTH, sendAccountCode, verifyAccountCode } from '#contracts/phone
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
+import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { sayCodeSent, sayPhoneDone, sayPhoneFailed } from '../../session/notices.ts';
 import { useMessageCode } from '../../session/use-message-code.ts';
@@ -22,6 +23,7 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
   const [error, setError] = useState<string | undefined>();
   const [pending, setPending] = useState(false);
   const field = useRef<HTMLDivElement>(null);
+  useHeldFocus(pending);
 
   async function send() {
     setPending(true);

@@ -6,6 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { addressIn } from '#web/lib/language.ts';
 import { keepLanguageChoice } from '#web/lib/language-choice.ts';
 import { usePage } from '#web/lib/page.tsx';
+import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { sayFailed, useAccountCall } from './account-calls.tsx';
@@ -27,6 +28,7 @@ function Consents({ consents }: Pick<DashboardData, 'consents'>) {
   const [changed, setChanged] = useState<DashboardData['consents']>(null);
   const [busy, setBusy] = useState<ConsentTopic | null>(null);
   const shown = changed ?? consents;
+  useHeldFocus(busy !== null);
 
   async function set(topic: ConsentTopic, given: boolean) {
     setBusy(topic);
@@ -65,6 +67,7 @@ function Language({ user, onUser }: LanguageProps) {
   const { locale } = usePage();
   const [busy, setBusy] = useState(false);
   const change = useProfileChange(onUser);
+  useHeldFocus(busy);
   async function choose(language: Locale) {
     setBusy(true);
     const { ok } = await change({ language });
@@ -112,6 +115,7 @@ function Data({ washBalance }: { readonly washBalance: number }) {
   const call = useAccountCall();
   const [pending, setPending] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  useHeldFocus(pending);
   async function exportAll() {
     setPending(true);
     const answer = await call(exportAccount, {});

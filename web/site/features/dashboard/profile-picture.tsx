@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { deletePicture, putPicture } from '#contracts/pictures.ts';
 import { m } from '#messages/compiled/messages.js';
+import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { acceptedPictures, whyNoPicture } from '../../forms/picture-check.ts';
 import { sayFailed, useAccountCall, wasSaid } from './account-calls.tsx';
@@ -22,6 +23,7 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
   const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  useHeldFocus(pending);
 
   async function send(picture: File) {
     const why = whyNoPicture(picture);

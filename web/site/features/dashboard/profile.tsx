@@ -4,6 +4,7 @@ import { resendVerification } from '#contracts/credentials.ts';
 import { leftToRight } from '#domain/format.ts';
 import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
+import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { sayFailed, useAccountCall } from './account-calls.tsx';
 import { Part } from './part.tsx';
@@ -32,6 +33,7 @@ function Confirmed() {
 function EmailState({ user }: { readonly user: CurrentUser }) {
   const call = useAccountCall();
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
+  useHeldFocus(state === 'sending');
   const waiting = user.pendingEmail ?? (user.emailVerified ? null : user.email);
   async function resend() {
     setState('sending');

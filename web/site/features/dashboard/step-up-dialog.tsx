@@ -3,6 +3,7 @@ import { proveByPassword } from '#contracts/credentials.ts';
 import type { IdentityProvider } from '#contracts/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCallForm } from '#web/lib/use-call-form.ts';
+import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { FormFailure } from '#web/ui/form-parts.tsx';
 import { CurrentPasswordField } from '../../forms/account-fields.tsx';
 import { AccountDialog } from '../../session/account-dialog.tsx';
@@ -44,6 +45,7 @@ function PasswordProof({ onProven }: StepProps) {
 
 function PasskeyProof({ onProven }: StepProps) {
   const [pending, setPending] = useState(false);
+  useHeldFocus(pending);
   async function prove() {
     setPending(true);
     const answer = await signInWithPasskey('dialog');

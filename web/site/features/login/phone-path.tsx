@@ -1,7 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { Customer } from '#contracts/account.ts';
 import { sendOtp } from '#contracts/phone-codes.ts';
-import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';
@@ -10,7 +9,7 @@ import { FormFailure } from '#web/ui/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { NextField } from '../../forms/next-field.tsx';
 import { PhoneCodeStep, type SentCode } from '../../session/phone-code-step.tsx';
-import { minutesAndSeconds, useSecondsUntil } from '../../session/use-wait.ts';
+import { useSecondsUntil, waitWords } from '../../session/use-wait.ts';
 import { sayCodeSent, sayPhoneFailed } from '../../session/notices.ts';
 
 const PHONE_MAX_LENGTH = 40;
@@ -47,6 +46,8 @@ function NumberEntry({ typed, sent, back, next, paused, onTyped, onSent, leave }
     onRefused: sayPhoneFailed,
     back,
   });
+  // said at the field, which has the focus then: Send itself is switched off
+  const waiting = waitWords(waitSeconds);
   const empty = hydrated && typed.trim() === '';
   return (
     <form method="post" action="/api/auth/send-otp" noValidate className="account-form" onSubmit={submit}>
@@ -54,7 +55,7 @@ function NumberEntry({ typed, sent, back, next, paused, onTyped, onSent, leave }
       {paused ? <p className="notice notice-info">{m.login_phone_paused()}</p> : null}
       <TextField
         label={m.account_phone()}
-        hint={m.login_phone_hint()}
+        hint={waiting ?? m.login_phone_hint()}
         error={errors['phoneNumber']}
         name="phoneNumber"
         type="tel"
@@ -74,9 +75,6 @@ function NumberEntry({ typed, sent, back, next, paused, onTyped, onSent, leave }
       >
         {pending ? m.signin_phone_sending() : m.login_send()}
       </button>
-      {waitSeconds > 0 ? (
-        <p className="account-note">{m.signin_code_wait({ time: leftToRight(minutesAndSeconds(waitSeconds)) })}</p>
-      ) : null}
       {leave}
     </form>
   );

@@ -74,8 +74,7 @@ export function PictureField({ error }: PictureFieldProps) {
   return (
     <div className="field">
       <label htmlFor={id} className="field-label">
-        {m.register_page_picture()}
-        <span className="field-optional"> {m.checkout_optional()}</span>
+        {m.register_page_picture()} <span className="field-optional">{m.checkout_optional()}</span>
       </label>
       <p id={`${id}-hint`} className="field-hint">
         {m.register_page_picture_hint()}

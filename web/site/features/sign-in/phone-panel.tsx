@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Customer } from '#contracts/account.ts';
 import { sendOtp } from '#contracts/phone-codes.ts';
-import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { FormFailure } from '#web/ui/form-parts.tsx';
@@ -9,7 +8,7 @@ import { callingCodes, joinedPhone } from '../../forms/calling-codes.ts';
 import { PhoneNumberFields } from '../../forms/phone-number-fields.tsx';
 import { sayCodeSent, sayPhoneFailed } from '../../session/notices.ts';
 import { PhoneCodeStep, type SentCode } from '../../session/phone-code-step.tsx';
-import { minutesAndSeconds, useSecondsUntil } from '../../session/use-wait.ts';
+import { useSecondsUntil, waitWords } from '../../session/use-wait.ts';
 import { useWaysIn } from '../../session/use-ways-in.ts';
 
 type Typed = { readonly callingCode: string; readonly number: string };
@@ -28,10 +27,9 @@ function typedIn(form: HTMLFormElement): Typed {
   return { callingCode: String(data.get('callingCode')), number: String(data.get('phoneNumber')) };
 }
 
-/** From when on the same number gets another code. */
-function WaitNote({ seconds }: { readonly seconds: number }) {
-  if (seconds === 0) return null;
-  return <p className="account-note">{m.signin_code_wait({ time: leftToRight(minutesAndSeconds(seconds)) })}</p>;
+/** Why no code goes out: not yet, or not to that country. Said at the field, as the button is switched off then. */
+function hintOf({ callingCode }: Typed, waitSeconds: number): string | undefined {
+  return waitWords(waitSeconds) ?? (callingCode === callingCodes[0].code ? undefined : m.problem_phone_not_reachable());
 }
 
 function NumberStep({ typed, sent, onTyped, onSent }: NumberStepProps) {
@@ -40,7 +38,8 @@ function NumberStep({ typed, sent, onTyped, onSent }: NumberStepProps) {
   const { errors, failure, pending, submit } = useCallForm({
     endpoint: sendOtp,
     input: () => ({ body: { phoneNumber: phone } }),
-    fieldOf: (code) => (code === 'phone_not_reachable' ? 'phoneNumber' : null),
+    fieldOf: (code) => (['phone_not_reachable', 'validation_failed'].includes(code) ? 'phoneNumber' : null),
+    words: (code) => (code === 'validation_failed' ? m.problem_phone_not_reachable() : null),
     onDone: ({ retryAfterSeconds }) => {
       sayCodeSent();
       onSent({ phone, againAtMs: performance.now() + retryAfterSeconds * 1_000 });
@@ -49,7 +48,7 @@ function NumberStep({ typed, sent, onTyped, onSent }: NumberStepProps) {
   });
   // sending is stopped as a whole: said before anybody types a number
   const paused = useWaysIn()?.phone.available === false;
-  const abroad = typed.callingCode !== callingCodes[0].code;
+  const hint = hintOf(typed, waitSeconds);
   return (
     <form
       className="account-panel"
@@ -58,11 +57,7 @@ function NumberStep({ typed, sent, onTyped, onSent }: NumberStepProps) {
       onInput={(event) => onTyped(typedIn(event.currentTarget))}
     >
       <p>{paused ? m.problem_messages_paused() : m.signin_phone_text()}</p>
-      <PhoneNumberFields
-        error={errors['phoneNumber']}
-        typed={typed}
-        {...(abroad ? { hint: m.problem_phone_not_reachable() } : {})}
-      />
+      <PhoneNumberFields error={errors['phoneNumber']} typed={typed} {...(hint === undefined ? {} : { hint })} />
       <FormFailure failure={failure} />
       <button
         type="submit"
@@ -71,7 +66,6 @@ function NumberStep({ typed, sent, onTyped, onSent }: NumberStepProps) {
       >
         {pending ? m.signin_phone_sending() : m.signin_phone_send()}
       </button>
-      <WaitNote seconds={waitSeconds} />
     </form>
   );
 }
