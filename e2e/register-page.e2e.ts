@@ -204,10 +204,10 @@ test.each(locales)(
     await submitOf(page).click();
     await expect.poll(() => page.locator('.birth .field-error').innerText()).toBe(wordsOf(locale, 'birth_not_a_day'));
     await fill(page, { birthDay: '4', birthMonth: '7', password: 'password1' });
+    await agree(page);
     await submitOf(page).click();
     await waitForWords(page, wordsOf(locale, 'field_too_common'));
     await fill(page, { password: PASSWORD });
-    await page.locator('[name=termsAgreed]').uncheck();
     await submitOf(page).click();
     await page.waitForURL(/problem=terms_not_accepted/);
     await waitForWords(page, wordsOf(locale, 'register_page_terms_alert'));
