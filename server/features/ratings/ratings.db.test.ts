@@ -127,5 +127,5 @@ test('without scripts the browser comes back to the rating page, and to nowhere 
   const unstarred = await form({ transactionId, comment: 'nice' });
   expect(unstarred.headers.location).toBe(`/rate/${transactionId}?problem=validation_failed&field=stars&why=required`);
   const elsewhere = await form({ transactionId: '//evil.example', stars: '5' });
-  expect(elsewhere.headers.location).toBe('/?problem=validation_failed&field=transactionId&why=required');
+  expect(elsewhere.headers.location).toBe('/?problem=validation_failed&field=transactionId&why=invalid');
 });
