@@ -189,6 +189,10 @@ test.each(locales)(
   'in %s, without scripts a mistake leads back with everything that was typed, then the account is made',
   async (locale) => {
     const page = await open(locale, { scripts: false });
+    // the platform's own chooser keeps within the page, too
+    const chooser = await page.locator('[name=profilePicture]').boundingBox();
+    expect(chooser?.x).toBeGreaterThanOrEqual(20);
+    expect((chooser?.x ?? 0) + (chooser?.width ?? Infinity)).toBeLessThanOrEqual(370);
     const filling = somebody();
     await fill(page, { ...filling, birthYear: '2020', password: PASSWORD });
     await page.locator('[name=washReminders]').uncheck();
