@@ -103,6 +103,22 @@ test('a phone number is confirmed by the code that was sent to it', async () => 
   await expect.poll(() => page.locator('input[name=phone]').inputValue()).toBe(shown);
 });
 
+test('a code to a new number asks for a fresh proof where the last one is old, and is then sent', async () => {
+  const { page } = await member({ expects: [/403/] });
+  let asked = 0;
+  await page.route('**/api/account/phone-code', async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    return route.fulfill({ status: 403, json: { code: 'step_up_required', message: 'x' } });
+  });
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const dialog = page.locator('dialog[open]', { hasText: 'Is it still you?' });
+  await dialog.locator('input[name=password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Verification code sent', 'Please check your phone for the verification code');
+  await page.locator('input[name=otpCode]:focus').waitFor();
+});
+
 test('a login elsewhere is connected and disconnected; one that belongs to somebody else is refused', async () => {
   const who = `linked-${Date.now()}@example.com`;
   async function connect(page: Page): Promise<void> {

@@ -7,12 +7,18 @@ function headingOf(element: HTMLElement): HTMLElement | null {
   return element.closest(':has(> :is(h2, h3))')?.querySelector<HTMLElement>('h2, h3') ?? null;
 }
 
-/** After the next frame's own wishes: a step that opens takes the focus itself. */
-function giveBack({ from, heading }: Held): void {
+/** A list that is asked for anew is drawn a moment after its call has ended. */
+const WATCHED_FRAMES = 60;
+
+/** In the next frame: a step that opens takes the focus itself. Looks on for a second, as rows go a little later. */
+function giveBack({ from, heading }: Held, framesLeft = WATCHED_FRAMES): void {
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
-    from.focus();
-    if (document.activeElement === from || heading === null) return;
+    if (document.activeElement === document.body) from.focus();
+    if (document.activeElement === from) {
+      if (framesLeft > 0) giveBack({ from, heading }, framesLeft - 1);
+      return;
+    }
+    if (document.activeElement !== document.body || heading === null) return;
     heading.tabIndex = -1;
     heading.focus();
   });

@@ -9,7 +9,7 @@ import { CheckField } from '#web/ui/check-field.tsx';
 import { FormFailure } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AccountDialog } from '../../session/account-dialog.tsx';
-import { useAccountCall, wasSaid } from './account-calls.tsx';
+import { useAccountCall, wasSaid } from './account-call.ts';
 
 /** What goes and what has to stay: said before, not after. */
 function WhatItMeans({ washBalance }: { readonly washBalance: number }) {

@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { sayFailed, useAccountCall } from './account-calls.tsx';
+import { sayFailed, useAccountCall } from './account-call.ts';
 import { PartFailed } from './part.tsx';
 
 function nameOf({ browser, system }: Device): string {

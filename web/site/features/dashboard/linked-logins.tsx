@@ -11,7 +11,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { closedWords, providers } from '../../session/providers.ts';
-import { sayFailed, useAccountCall } from './account-calls.tsx';
+import { sayFailed, useAccountCall } from './account-call.ts';
 import type { DashboardData } from './load-dashboard.ts';
 import { PartFailed } from './part.tsx';
 

@@ -9,7 +9,7 @@ import { FingerprintIcon } from '#web/ui/account-icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { sayBiometricFailed } from '../../session/notices.ts';
 import { canVerifyOnDevice } from '../../session/passkey-sign-in.ts';
-import { sayFailed, useAccountCall } from './account-calls.tsx';
+import { sayFailed, useAccountCall } from './account-call.ts';
 import { PartFailed } from './part.tsx';
 
 /** Undefined until the device has answered. */

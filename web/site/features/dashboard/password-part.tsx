@@ -7,7 +7,7 @@ import { useFocusToMend } from '#web/lib/use-focus-to-mend.ts';
 import { FormFailure } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { NewPasswordField } from '../../forms/account-fields.tsx';
-import { useAccountCall, wasSaid } from './account-calls.tsx';
+import { useAccountCall, wasSaid } from './account-call.ts';
 
 function PasswordForm({ label, onDone }: { readonly label: string; readonly onDone: () => void }) {
   const call = useAccountCall();

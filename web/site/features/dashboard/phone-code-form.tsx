@@ -1,13 +1,13 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { CurrentUser } from '#contracts/account.ts';
 import { OTP_LENGTH, sendAccountCode, verifyAccountCode } from '#contracts/phone-codes.ts';
+import type { Problem } from '#contracts/problem.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi } from '#web/lib/api.ts';
-import { browserApi } from '#web/lib/browser-api.ts';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { sayCodeSent, sayPhoneDone, sayPhoneFailed } from '../../session/notices.ts';
 import { useMessageCode } from '../../session/use-message-code.ts';
+import { useAccountCall, wasSaid } from './account-call.ts';
 
 type PhoneCodeFormProps = {
   readonly sendLabel: string;
@@ -18,6 +18,7 @@ type PhoneCodeFormProps = {
 
 /** A code to the account's own phone: ask for it, type it. The number is the server's business, never the form's. */
 export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormProps) {
+  const call = useAccountCall();
   const [sent, setSent] = useState(false);
   const { code, setCode } = useMessageCode(sent);
   const [error, setError] = useState<string | undefined>();
@@ -25,16 +26,19 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
   const field = useRef<HTMLDivElement>(null);
   useHeldFocus(pending);
 
+  function refuse(problem: Problem) {
+    if (wasSaid(problem)) return;
+    setError(problem.message);
+    sayPhoneFailed();
+  }
+
   async function send() {
     setPending(true);
     const ready = prepare === undefined || (await prepare());
-    const answer = ready ? await callApi(browserApi, sendAccountCode, {}) : null;
+    const answer = ready ? await call(sendAccountCode, {}) : null;
     setPending(false);
     if (answer === null) return;
-    if (!answer.ok) {
-      setError(answer.problem.message);
-      return sayPhoneFailed();
-    }
+    if (!answer.ok) return refuse(answer.problem);
     sayCodeSent();
     setError(undefined);
     setCode('');
@@ -46,14 +50,13 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
     event.preventDefault();
     if (pending || code.length !== OTP_LENGTH) return;
     setPending(true);
-    const answer = await callApi(browserApi, verifyAccountCode, { body: { otpCode: code } });
+    const answer = await call(verifyAccountCode, { body: { otpCode: code } });
     setPending(false);
     if (answer.ok) {
       sayPhoneDone();
       return onProven(answer.value);
     }
-    setError(answer.problem.message);
-    sayPhoneFailed();
+    refuse(answer.problem);
   }
 
   if (!sent) {

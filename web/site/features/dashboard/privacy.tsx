@@ -9,7 +9,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { sayFailed, useAccountCall } from './account-calls.tsx';
+import { sayFailed, useAccountCall } from './account-call.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { DashboardData } from './load-dashboard.ts';
 import { Part, PartFailed } from './part.tsx';

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { acceptedPictures, whyNoPicture } from '../../forms/picture-check.ts';
-import { sayFailed, useAccountCall, wasSaid } from './account-calls.tsx';
+import { sayFailed, useAccountCall, wasSaid } from './account-call.ts';
 
 type ProfilePictureProps = {
   readonly hasPicture: boolean;

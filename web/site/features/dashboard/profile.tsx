@@ -6,7 +6,7 @@ import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { sayFailed, useAccountCall } from './account-calls.tsx';
+import { sayFailed, useAccountCall } from './account-call.ts';
 import { Part } from './part.tsx';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { ProfilePicture } from './profile-picture.tsx';

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { FormFailure } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AccountDialog } from '../../session/account-dialog.tsx';
-import { useAccountCall, wasSaid } from './account-calls.tsx';
+import { useAccountCall, wasSaid } from './account-call.ts';
 
 /** The longest text that the contract reads a code from. */
 const TYPED_CODE_MAX_LENGTH = 100;

@@ -3,7 +3,7 @@ import type { InputOf } from '#contracts/endpoint.ts';
 import { m } from '#messages/compiled/messages.js';
 import { refreshCustomer } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useAccountCall, wasSaid } from './account-calls.tsx';
+import { useAccountCall, wasSaid } from './account-call.ts';
 
 type Change = InputOf<typeof updateProfile>['body'];
 

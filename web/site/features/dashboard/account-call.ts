@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import type { AnswerOf, Endpoint, InputOf } from '#contracts/endpoint.ts';
+import type { Problem } from '#contracts/problem.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ApiAnswer } from '#web/lib/api.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** A call of whoever is signed in. Where the session is over it says so and leads to the way in. */
+export type AccountCall = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ApiAnswer<AnswerOf<E>>>;
+
+export const CallContext = createContext<AccountCall | null>(null);
+
+export function useAccountCall(): AccountCall {
+  const call = useContext(CallContext);
+  if (call === null) throw new Error('useAccountCall outside of AccountCalls');
+  return call;
+}
+
+/** Refusals that have been said by the time a caller sees them: the person was led on, or chose not to prove anything. */
+export function wasSaid({ code }: Problem): boolean {
+  return code === 'not_signed_in' || code === 'step_up_required';
+}
+
+/** Says what went wrong where no field can. */
+export function sayFailed(problem: Problem): void {
+  if (wasSaid(problem)) return;
+  showToast({ title: m.dashboard_error_title(), description: problem.message, tone: 'danger' });
+}
