@@ -1,18 +1,10 @@
-import type { IdentityProvider } from '#contracts/identities.ts';
 import { directionOf, locales, type Locale } from '#contracts/locale.ts';
+import { providerNames } from '#domain/provider-names.ts';
 import { html, type Markup } from '../../payment/sandbox/markup.ts';
 import { pawPicture } from '../../payment/sandbox/pictures.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { practicePeople, type PracticePerson } from './people.ts';
 import { practiceWords, type PracticeWords } from './words.ts';
-
-const providerNames = {
-  apple: 'Apple',
-  google: 'Google',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-} satisfies Record<IdentityProvider, string>;
 
 export type TypedProblem = 'wrongName' | 'wrongEmail';
 
