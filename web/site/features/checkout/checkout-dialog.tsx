@@ -60,7 +60,7 @@ type FieldsProps = { readonly values: CheckoutValues; readonly errors: Errors };
 
 function RecipientFields({ values, errors }: FieldsProps) {
   return (
-    <fieldset className="grid gap-4 rounded-xl bg-surface-warm p-4">
+    <fieldset className="grid grid-cols-1 gap-4 rounded-xl bg-surface-warm p-4">
       <legend className="sr-only">{m.checkout_gift_recipient_group()}</legend>
       <TextField
         label={m.checkout_recipient_name()}
@@ -118,7 +118,7 @@ function HiddenFields({ product, formKey }: { readonly product: CheckoutProduct;
 function DialogHead({ title, titleId, onClose }: { title: string; titleId: string; onClose: () => void }) {
   return (
     <div className="flex items-start justify-between gap-4">
-      <div>
+      <div className="min-w-0">
         <p className="text-sm text-ink-soft">{m.checkout_step()}</p>
         <h2 id={titleId} className="text-2xl font-bold" tabIndex={-1} data-first-focus>
           {title}
@@ -154,7 +154,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       method="post"
       action={gift ? '/api/nayax-checkout' : '/api/express-checkout'}
       noValidate
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       onSubmit={(event) => void submit(event)}
     >
       <HiddenFields product={product} formKey={props.formKey} />
@@ -200,7 +200,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const product = productOf(props);
   return (
     <Dialog labelledBy={titleId} onClose={props.onClose}>
-      <div lang={locale} dir={directionOf(locale)} className="grid gap-5">
+      <div lang={locale} dir={directionOf(locale)} className="grid grid-cols-1 gap-5 wrap-break-word">
         <DialogHead
           title={props.purchase.kind === 'gift' ? m.checkout_title_gift() : m.checkout_title_package()}
           titleId={titleId}

@@ -76,8 +76,8 @@ export function ReceiptPage({ receipt }: ReceiptProps) {
   const { brand } = usePage();
   const spoken = useSpoken();
   return (
-    <section className="page-narrow grid gap-6">
-      <article className="receipt grid gap-6 rounded-2xl border border-line bg-surface-raised p-5 shadow-md sm:p-8">
+    <section className="page-narrow grid grid-cols-1 gap-6 wrap-break-word">
+      <article className="receipt grid grid-cols-1 gap-6 rounded-2xl border border-line bg-surface-raised p-5 shadow-md sm:p-8">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div>
             <p className="text-sm text-ink-soft">

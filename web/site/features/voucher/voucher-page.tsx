@@ -46,8 +46,8 @@ function VoucherCard({ voucher }: VoucherProps) {
           )}
         </dl>
       </div>
-      <div className="grid justify-items-center gap-3">
-        <QrCode qr={voucher.qr} className="w-44" />
+      <div className="grid grid-cols-1 justify-items-center gap-3">
+        <QrCode qr={voucher.qr} className="w-44 max-w-full" />
         <p className="code" aria-hidden="true">
           <bdi dir="ltr">{formatCode(voucher.code)}</bdi>
         </p>
@@ -109,15 +109,16 @@ export function VoucherPage({ voucher }: VoucherProps) {
       ? m.voucher_title_gift_plain()
       : m.voucher_title_gift({ name: isolated(voucher.recipientName) });
   return (
-    <section className="page-narrow grid gap-8">
+    <section className="page-narrow grid grid-cols-1 gap-8 wrap-break-word">
       <h1 className="text-3xl font-bold" tabIndex={-1}>
         {gift ? giftTitle : m.voucher_title()}
       </h1>
       {voucher.personalMessage === null ? null : (
-        <figure className="grid gap-1 border-s-4 border-brand ps-4">
+        <figure className="grid grid-cols-1 gap-1 border-s-4 border-brand ps-4">
           <figcaption className="text-sm text-ink-soft">{m.voucher_from_message()}</figcaption>
-          <blockquote className="text-lg whitespace-pre-line">
-            <bdi>{voucher.personalMessage}</bdi>
+          {/* every line in the direction of its own words: people write Hebrew, then a link */}
+          <blockquote className="text-lg whitespace-pre-line [unicode-bidi:plaintext]">
+            {voucher.personalMessage}
           </blockquote>
         </figure>
       )}
