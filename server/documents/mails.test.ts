@@ -282,6 +282,13 @@ test('a gift shows both dates and a package says that it never expires', () => {
   expect(washes).not.toContain('Valid until');
 });
 
+test('a card in a mail has the name it has on the site, in the language of the mail', () => {
+  expect(purchaseMail(samplePurchaseOfGift('en'), 'en').html).toContain('LUXE');
+  const hebrew = purchaseMail(samplePurchaseOfGift('he'), 'he').html;
+  expect(hebrew).toContain('יוקרה');
+  expect(hebrew).not.toContain('LUXE');
+});
+
 test('VAT is broken out where it falls due at the sale, and explained where it falls due at use', () => {
   const atSale = purchaseMail(samplePurchase('en'), 'en').text;
   expect(atSale).toContain('Before VAT: ₪127.12\nVAT 18%: ₪22.88\nTotal paid, VAT included: ₪150');

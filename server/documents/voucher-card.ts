@@ -34,6 +34,13 @@ const finishes = {
   'champagne-gold': { light: '#fff7e2', body: '#ecd29a', shade: '#cda45c', ink: '#34210a' },
 } as const satisfies Record<VoucherLook['colorVariant'], Finish>;
 
+/** The names the cards have on the site. */
+const themeWords = {
+  SIGNATURE: m.gifts_theme_signature,
+  PREMIUM: m.gifts_theme_premium,
+  LUXE: m.gifts_theme_luxe,
+} as const satisfies Record<VoucherLook['theme'], unknown>;
+
 const packageFinish: Finish = { light: '#f0faf9', body: '#c9ecea', shade: '#98d5d4', ink: '#06343c' };
 
 /** Twelve pixels a module, shown at six: whole pixels on both ordinary and dense screens. */
@@ -59,7 +66,7 @@ export function voucherCard(voucher: MailVoucher, shopName: string, locale: Loca
         align="${start}"
         style="padding:22px 24px 0;font-size:15px;line-height:1.5;font-weight:600;color:${finish.ink}"
       >
-        ${voucher.look === null ? shopName : html`<bdi dir="ltr" lang="en">${voucher.look.theme}</bdi>`}
+        ${voucher.look === null ? shopName : themeWords[voucher.look.theme]({}, { locale })}
       </td>
       <td align="${end}" style="padding:22px 24px 0;font-size:19px;line-height:1.5;font-weight:700;color:${finish.ink}">
         ${m.wash_count({ count: voucher.washCount }, { locale })}
