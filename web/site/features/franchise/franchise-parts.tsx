@@ -62,7 +62,7 @@ export function FranchiseItems({ claims }: ClaimsProps) {
     {
       Icon: CalendarIcon,
       title: m.franchise_item_1_title(),
-      text: m.franchise_item_1_text({ weeks: claims.trainingWeeks }),
+      text: m.franchise_item_1_text({ count: claims.trainingWeeks }),
     },
     { Icon: DropIcon, title: m.franchise_item_2_title(), text: m.franchise_item_2_text() },
     { Icon: StarIcon, title: m.franchise_item_3_title(), text: m.franchise_item_3_text() },
