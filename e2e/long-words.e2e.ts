@@ -25,7 +25,7 @@ async function expectWhole(page: Page, place: string): Promise<void> {
 }
 
 /** Buys a gift with the longest words, and looks at every page it makes. */
-async function giveAtLength(page: Page, locale: Locale): Promise<void> {
+async function expectGiftWhole(page: Page, locale: Locale): Promise<void> {
   await page.goto(`${shopUrl}/${locale}?gift=3`);
   await page.locator('dialog:modal').waitFor();
   await expectWhole(page, 'the order form');
@@ -48,7 +48,7 @@ async function giveAtLength(page: Page, locale: Locale): Promise<void> {
 
 test.each(locales)('in %s a gift with long names and unbreakable words keeps its code on a phone', async (locale) => {
   const page = await visit('/robots.txt', { locale, width: 360 });
-  await giveAtLength(page, locale);
+  await expectGiftWhole(page, locale);
 });
 
 test.each(locales)('in %s a gift can be ordered and opened in the largest letters', async (locale) => {
@@ -56,7 +56,7 @@ test.each(locales)('in %s a gift can be ordered and opened in the largest letter
   await page.addInitScript((key) => {
     localStorage.setItem(key, JSON.stringify({ fontSize: 24, largeText: true }));
   }, settingsKey);
-  await giveAtLength(page, locale);
+  await expectGiftWhole(page, locale);
 });
 
 test('every line of a message stands on the side of its own language', async () => {
