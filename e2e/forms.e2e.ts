@@ -76,6 +76,9 @@ test.each(forms)('the $form form is taken with a reference that its mail repeats
   await send(page);
   const reference = await referenceOn(page);
   await page.locator('output.notice-success:focus').waitFor();
+  await expect
+    .poll(() => page.locator('output.notice-success').innerText())
+    .toContain(wordsOf(form.locale, 'form_sent_text'));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const [subject] = await mailsTo(page, filling['email'] ?? '', 1);

@@ -45,6 +45,7 @@ export function ContactForm({ back }: { readonly back: FormReturn }) {
     return (
       <div className="form">
         <SentNotice title={m.form_sent_title()}>
+          <span>{m.form_sent_text()}</span>
           <span>{m.form_reference({ reference: leftToRight(reference) })}</span>
         </SentNotice>
         <button type="button" className="button button-quiet justify-self-start" onClick={() => setReference(null)}>

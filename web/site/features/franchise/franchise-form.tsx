@@ -51,7 +51,7 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
   if (sent !== null) {
     return (
       <SentNotice title={m.form_sent_title()}>
-        <span>{m.franchise_cta_text()}</span>
+        <span>{m.form_sent_text()}</span>
         <span>{m.form_reference({ reference: leftToRight(sent) })}</span>
       </SentNotice>
     );
