@@ -17,6 +17,29 @@ test('the menu opens over everything, closes on a click and leads to its page at
   await expect.poll(() => menu.isVisible()).toBe(false);
 });
 
+test('a page that has just come stands at its top, and does not fly past from its foot', async () => {
+  const page = await visit('/en', { locale: 'en', width: 1440 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.evaluate(() => {
+    window.addEventListener('scroll', () => {
+      const { dataset } = document.documentElement;
+      if (window.scrollY > 0) dataset['passed'] = `${dataset['passed'] ?? ''} ${window.scrollY}`;
+    });
+  });
+  for (const name of ['about', 'stations', 'contact']) {
+    const link = page.locator(`footer a[href$="/${name}"]`);
+    await link.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 100)));
+    await page.evaluate(() => delete document.documentElement.dataset['passed']);
+    await link.press('Enter');
+    await page.waitForURL(new RegExp(`/${name}$`));
+    await page.waitForFunction(() => window.scrollY === 0);
+    const passed = await page.evaluate(() => document.documentElement.dataset['passed']?.trim().split(' ') ?? []);
+    // a shorter page may end before it is moved; a glide passes dozens of places
+    expect(passed.length, `${name}: ${passed.join(' ')}`).toBeLessThanOrEqual(3);
+  }
+});
+
 test('the language toggle keeps the page and is remembered', async () => {
   const page = await visit('/en/contact', { locale: 'en', width: 1440 });
   await page

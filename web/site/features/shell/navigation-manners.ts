@@ -35,10 +35,12 @@ export function useNavigationManners(): void {
     shownKey.current = key;
     const arrived = shown.current !== pathname;
     shown.current = pathname;
-    // a link to a part of the page that is shown already is a wish to go there, every time
-    if (hash !== '' && kind !== 'POP') document.getElementById(hash.slice(1))?.scrollIntoView();
+    // A link to a part of the page that is shown already is a wish to go there, every time. Only that way may glide: a
+    // page that has just come would fly past from its foot, and its header, folding on the way, leave it short of the top.
+    const behavior = arrived ? 'instant' : 'auto';
+    if (hash !== '' && kind !== 'POP') document.getElementById(hash.slice(1))?.scrollIntoView({ behavior });
     if (!arrived) return;
-    if (hash === '' && kind !== 'POP') window.scrollTo(0, 0);
+    if (hash === '' && kind !== 'POP') window.scrollTo({ top: 0, behavior });
     focusHeading();
   }, [key, pathname, hash, kind]);
 }

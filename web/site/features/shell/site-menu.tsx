@@ -24,7 +24,7 @@ export function SiteMenu({ id, dialog }: { id: string; dialog: RefObject<HTMLDia
   }
   function closeAndScroll() {
     close();
-    setTimeout(() => window.scrollTo(0, 0), MENU_SCROLL_DELAY_MS);
+    setTimeout(() => window.scrollTo({ top: 0, behavior: 'instant' }), MENU_SCROLL_DELAY_MS);
   }
   return (
     <dialog
