@@ -77,6 +77,22 @@ test('everything works with scripts off: choose, pay, code, receipt', async () =
   await expect.poll(() => page.locator('.receipt').innerText()).toContain('₪220');
 });
 
+test('receipt and voucher print on one sheet of paper each', async () => {
+  const page = await visit('/he?package=1', { locale: 'he', width: 1440 });
+  await fillAndSubmit(page, 'paper@example.com');
+  await payBy(page, 'approve');
+  await boughtCode(page);
+  for (const part of ['receipt', 'voucher']) {
+    await page.locator(`main a[href*="/${part}/"]`).first().click();
+    await page.locator(part === 'receipt' ? '.receipt' : '.voucher-card').waitFor();
+    // the margins a browser leaves by default
+    const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
+    const paper = (await page.pdf({ format: 'A4', margin })).toString('latin1');
+    expect(paper.match(/\/Type \/Page\b(?!s)/g), part).toHaveLength(1);
+    await page.goBack();
+  }
+});
+
 test('without scripts a wrong address comes back with its words and what was typed', async () => {
   const page = await visit('/he?package=2', { locale: 'he', scripts: false });
   await page.locator('input[name=email]').fill('noa@');
