@@ -17,6 +17,7 @@ test.each([
       processes,
       shoppers: 6,
       readyBudgetMs: 45_000,
+      startsAgain: true,
     };
     const { complaints, figures } = await runChaos(plan);
     expect(complaints).toEqual([]);

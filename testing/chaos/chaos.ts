@@ -17,6 +17,11 @@ export type ChaosPlan = {
   readonly shoppers: number;
   /** A start that takes longer is a complaint: 10 s on a machine that does nothing else. */
   readonly readyBudgetMs: number;
+  /**
+   * Every process dies and starts once more when the shoppers have gone. A start asks about all open payments, so that
+   * nothing waits for the schedule, which first asks after two minutes.
+   */
+  readonly startsAgain: boolean;
 };
 
 export type ChaosReport = {
@@ -50,9 +55,10 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
     const begun = performance.now();
     const purchases = goShoppingTogether({ url: shop.url, peer, chance, seen }, plan);
     const killing = killAtRandom(shop, { plan, chance, dataDir: outside === null ? dataDir : null });
-    const readyMs = await killing.done;
+    const killed = await killing.done;
     const bought = await purchases(killing.done);
     const shoppingMs = performance.now() - begun;
+    const readyMs = [...killed, ...(plan.startsAgain ? await startAgain(shop) : [])];
     const books = outside ?? (await openDatabase({ dataDir, log: silentLog, role: 'command' }));
     const { complaints, settledMs } = await judge(books.db, { peer, seen, patienceMs: SETTLE_MS });
     if (outside === null) await books.close();
@@ -67,7 +73,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
         bought,
         acknowledged: acknowledged.length,
         captured,
-        kills: readyMs.length,
+        kills: killed.length,
         forged,
         repeatedCheckouts,
         refusedForAWhile,
@@ -83,6 +89,15 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
     else await outside.remove();
     removeDataDir(dataDir);
   }
+}
+
+async function startAgain(shop: ShopUnderFire): Promise<number[]> {
+  const readyMs: number[] = [];
+  for (let index = 0; index < shop.processes; index += 1) {
+    await shop.kill(index);
+    readyMs.push(await shop.start(index));
+  }
+  return readyMs;
 }
 
 /** Words that a shop under fire may never say, whatever dies around it. */

@@ -20,6 +20,7 @@ const plan = {
   processes: Number(values.processes),
   shoppers: Number(values.shoppers),
   readyBudgetMs: Number(values['ready-seconds']) * 1_000,
+  startsAgain: false,
 };
 console.log(JSON.stringify(plan));
 const { complaints, figures } = await runChaos(plan);

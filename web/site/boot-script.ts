@@ -3,7 +3,8 @@
  * keeps the question of `web/lib/consent.ts` away from whoever has answered it, and, where the visitor chose a language that the server did not know of (the cookie is gone, the
  * storage is not), asks for the page again. Constant, so that its hash stands in the policy.
  * The page's own scripts come when it has been painted, so that nothing competes with what is read; a tab that nobody
- * looks at paints nothing and starts at once, and after 3 s nothing is waited for. A button pressed before the page answers is pressed again when it does.
+ * looks at paints nothing and starts at once, and after 3 s nothing is waited for. They are named a few at a time: thirty
+ * at once are a long step on a slow phone. A button pressed before the page answers is pressed again when it does.
  * The class names are those of `features/accessibility/settings.ts`; a test compares the two.
  */
 export const bootScript = `(function(){
@@ -31,7 +32,8 @@ if(t){
 var started,parsed,painted,start=function(){
 if(started||!parsed||!(painted||document.hidden))return;
 started=true;
-document.head.append(t.content.cloneNode(true));
+var late=Array.from(t.content.cloneNode(true).children);
+(function add(){document.head.append.apply(document.head,late.splice(0,6));if(late.length)setTimeout(add)})();
 };
 document.addEventListener('DOMContentLoaded',function(){parsed=true;start()});
 document.addEventListener('visibilitychange',start);
