@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS } from './jerusalem-time.ts';
 import { orderStates } from './order-state.ts';
 import { canMovePayment, moneyWasTaken, paymentRanks, paymentStates } from './payment-state.ts';
-import { decideSettlement, type ProviderTruth, type SettlementDecision, type SettlementFacts } from './settlement.ts';
+import { decideSettlement } from './settlement.ts';
+import type { ProviderTruth, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
 
 const START = 1_800_000_000_000;
 const afterExpiry = START + 46 * MINUTE_MS;

@@ -2,14 +2,12 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS } from './jerusalem-time.ts';
 import {
   decideSettlement,
-  type ProviderTruth,
-  type SettlementDecision,
-  type SettlementFacts,
   type SettlementRuleName,
   settlementRuleFor,
   settlementRuleNames,
   UNKNOWN_AFTER_MS,
 } from './settlement.ts';
+import type { ProviderTruth, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
 
 const START = 1_800_000_000_000;
 

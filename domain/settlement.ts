@@ -1,79 +1,14 @@
 import { invariant } from './invariant.ts';
+import type {
+  FailureReason,
+  ProviderTruth,
+  SettlementDecision,
+  SettlementException,
+  SettlementFacts,
+} from './settlement-facts.ts';
 import { MINUTE_MS } from './jerusalem-time.ts';
 import { type OrderState, isPaidOrderState } from './order-state.ts';
 import { type PaymentState, isLivePaymentState, moneyWasTaken, paymentRanks } from './payment-state.ts';
-
-export type FailureReason = 'declined' | 'cancelled' | 'expired' | 'other';
-
-/** What the provider says of one payment when asked, server to server; the payment port's answer fits. */
-export type ProviderTruth = {
-  readonly merchantRef: string;
-  readonly state: 'created' | 'pending' | 'captured' | 'failed' | 'expired' | 'part_refunded' | 'refunded' | 'disputed';
-  readonly failureReason: FailureReason | null;
-  readonly amountAgorot: number;
-  readonly refundedAgorot: number;
-  readonly currency: string;
-};
-
-/** Instants are epoch ms. */
-export type SettlementFacts = {
-  readonly order: {
-    readonly state: OrderState;
-    readonly dueAgorot: number;
-    readonly currency: string;
-    /** What the order froze is still what the catalogue asks. */
-    readonly priceStillValid: boolean;
-    readonly expiresAt: number;
-  };
-  readonly payment: {
-    readonly state: PaymentState;
-    readonly amountAgorot: number;
-    readonly currency: string;
-    readonly merchantRef: string;
-    /** A dispute is open in our books. */
-    readonly disputed: boolean;
-  };
-  /** Another attempt of this order was captured and kept. */
-  readonly otherKeptPayment: boolean;
-  /** Null where the provider does not know our reference. */
-  readonly truth: ProviderTruth | null;
-  readonly now: number;
-  readonly attemptCreatedAt: number;
-};
-
-/** What has to be done. `askAgain`: the outcome is still open, so plan the next question (`nextCheck`). */
-export type SettlementDecision = { readonly askAgain: boolean } & (
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'mark_pending' }
-  | { readonly kind: 'mark_failed'; readonly reason: FailureReason }
-  /** The attempt is over without money; the order may be tried again while it lives. */
-  | { readonly kind: 'mark_expired' }
-  /** Capture, pay and fulfil the order. A dispute from before the capture is asked about again. */
-  | { readonly kind: 'fulfil' }
-  /** The same with a closed 'late' exception beside it: the order had expired, its price had not. */
-  | { readonly kind: 'fulfil_late' }
-  | SettlementException
-  /** Flag the dispute and freeze what was bought; the payment's state stays. */
-  | { readonly kind: 'mark_disputed' }
-  /** Clear the flag and thaw. */
-  | { readonly kind: 'mark_dispute_won' }
-  | { readonly kind: 'mark_lost' }
-  | { readonly kind: 'mark_part_refunded'; readonly refundedAgorot: number }
-  | { readonly kind: 'mark_refunded'; readonly refundedAgorot: number }
-);
-
-/**
- * Money came that must not fulfil anything: it is recorded once per payment and kind, and given back
- * at once where nothing is unclear.
- */
-export type SettlementException = {
-  readonly kind: 'exception';
-  readonly exceptionKind: 'late' | 'duplicate' | 'amount_mismatch' | 'currency_mismatch';
-  /** Give `keptAgorot` back without asking anybody; otherwise a person looks. */
-  readonly refund: boolean;
-  /** What the provider took, to be booked as unassigned; null in a currency our books do not keep. */
-  readonly keptAgorot: number | null;
-};
 
 /** A provider that does not know a reference this long after the attempt began never will. */
 export const UNKNOWN_AFTER_MS = 5 * MINUTE_MS;

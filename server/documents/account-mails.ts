@@ -1,6 +1,7 @@
 import type { Locale } from '#contracts/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { button, mailHtml, paragraph, quietParagraph, title, type MailDocument, type MailShop } from './mail-layout.ts';
+import { mailHtml, type MailDocument, type MailShop } from './mail-layout.ts';
+import { button, paragraph, quietParagraph, title } from './mail-parts.ts';
 import { mailText, type TextSection } from './mail-text.ts';
 
 /**

@@ -6,7 +6,8 @@ import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from './detail-rows.ts';
 import { html } from './html.ts';
 import { fencedLeftToRight } from './isolates.ts';
-import { link, mailHtml, paragraph, title, type MailDocument, type MailShop } from './mail-layout.ts';
+import { mailHtml, type MailDocument, type MailShop } from './mail-layout.ts';
+import { link, paragraph, title } from './mail-parts.ts';
 import { mailText } from './mail-text.ts';
 
 /** What somebody does who did not make the change; says where the link has to lead. */

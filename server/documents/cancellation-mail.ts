@@ -3,7 +3,8 @@ import { formatDate, formatDateTime, formatShekels } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from './detail-rows.ts';
 import { fencedLeftToRight } from './isolates.ts';
-import { mailHtml, paragraph, quietParagraph, title, type MailDocument, type MailShop } from './mail-layout.ts';
+import { mailHtml, type MailDocument, type MailShop } from './mail-layout.ts';
+import { paragraph, quietParagraph, title } from './mail-parts.ts';
 import { mailText } from './mail-text.ts';
 
 /** What the mail about a cancellation is made of; instants are epoch ms, money is agorot. */

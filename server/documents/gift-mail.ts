@@ -3,17 +3,8 @@ import { formatDate } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fenced, fencedLines, typedLines } from './isolates.ts';
 import { html, type Html } from './html.ts';
-import {
-  button,
-  colors,
-  heading,
-  mailHtml,
-  paragraph,
-  quietParagraph,
-  title,
-  type MailDocument,
-  type MailShop,
-} from './mail-layout.ts';
+import { colors, mailHtml, type MailDocument, type MailShop } from './mail-layout.ts';
+import { button, heading, paragraph, quietParagraph, title } from './mail-parts.ts';
 import { mailText } from './mail-text.ts';
 import { stepList, stepTexts } from './wash-steps.ts';
 import { voucherCard, voucherLines, voucherQrFile, type MailVoucher } from './voucher-card.ts';

@@ -5,17 +5,8 @@ import { formatDate, formatDateTime, formatShekels } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from './detail-rows.ts';
 import { fenced, fencedLeftToRight } from './isolates.ts';
-import {
-  button,
-  heading,
-  link,
-  mailHtml,
-  paragraph,
-  quietParagraph,
-  title,
-  type MailDocument,
-  type MailShop,
-} from './mail-layout.ts';
+import { mailHtml, type MailDocument, type MailShop } from './mail-layout.ts';
+import { button, heading, link, paragraph, quietParagraph, title } from './mail-parts.ts';
 import { mailText } from './mail-text.ts';
 import { stepList, stepTexts } from './wash-steps.ts';
 import { voucherCard, voucherLines, voucherQrFile, type MailVoucher } from './voucher-card.ts';

@@ -5,7 +5,8 @@ import { formatCode } from '#domain/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight } from './isolates.ts';
 import { html, type Html } from './html.ts';
-import { codeText, type MailFile } from './mail-layout.ts';
+import type { MailFile } from './mail-layout.ts';
+import { codeText } from './mail-parts.ts';
 import { qrPng } from './qr.ts';
 
 /** A voucher as its holder sees it; instants are epoch ms. */

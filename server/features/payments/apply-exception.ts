@@ -1,6 +1,6 @@
 import type { JournalId } from '#contracts/ids.ts';
 import { unassignedCapturePostings } from '#domain/ledger.ts';
-import type { SettlementException } from '#domain/settlement.ts';
+import type { SettlementException } from '#domain/settlement-facts.ts';
 import { auditNameOf, systemActor } from '#server/features/actor.ts';
 import { journalColumns } from '#server/store/ledger.ts';
 import { captureUnassigned, openException } from '#server/store/payment-exception.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS, SECOND_MS } from '#domain/jerusalem-time.ts';
 import { livePaymentStates, moneyWasTaken } from '#domain/payment-state.ts';
 import { nextCheck } from '#domain/reconcile-schedule.ts';
-import type { SettlementDecision } from '#domain/settlement.ts';
+import type { SettlementDecision } from '#domain/settlement-facts.ts';
 import { expireOrder, movePayment, planCheck } from '#server/store/payment-moves.ts';
 import type { SettlementRecord } from '#server/store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';

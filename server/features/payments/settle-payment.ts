@@ -1,11 +1,7 @@
 import { assertNever } from '#domain/assert-never.ts';
 import { moneyWasTaken } from '#domain/payment-state.ts';
-import {
-  decideSettlement,
-  type ProviderTruth,
-  type SettlementDecision,
-  type SettlementFacts,
-} from '#domain/settlement.ts';
+import { decideSettlement } from '#domain/settlement.ts';
+import type { ProviderTruth, SettlementDecision, SettlementFacts } from '#domain/settlement-facts.ts';
 import type { PaymentTruth } from '#server/adapters/payment/port.ts';
 import type { EventRefs } from '#server/store/payment-capture.ts';
 import { endDispute, markDisputed } from '#server/store/payment-dispute.ts';
