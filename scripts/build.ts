@@ -13,6 +13,7 @@ const sources = [
   'project.inlang/settings.json',
   'vite.config.ts',
   'scripts/build.ts',
+  'scripts/letters.ts',
   'scripts/words.ts',
   'package-lock.json',
 ];
@@ -27,7 +28,7 @@ const stampFile = 'web/dist/stamp';
 
 const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
 
-/** Words, browser part and server renderer, made only where a source changed since the last time. Exits where a step fails. */
+/** Words, letters, browser part and server renderer, made only where a source changed since the last time. Exits where a step fails. */
 export function buildIfNeeded(): void {
   if (!existsSync('web/site')) return;
   if (isFresh(digestOf(sources))) return;
@@ -48,6 +49,7 @@ function isFresh(stamp: string): boolean {
 function build(stamp: string): void {
   console.log('Building …');
   run(['scripts/words.ts']);
+  run(['scripts/letters.ts']);
   run([viteProgram, 'build', '--logLevel', 'warn']);
   run([viteProgram, 'build', '--ssr', '--logLevel', 'warn']);
   compressFiles('web/dist/client');

@@ -24,7 +24,7 @@ export function assetsOf(routeIds: readonly string[]): PageAssets {
   const script = manifest[ENTRY]?.file;
   if (script === undefined) throw new Error('the browser build has no entry');
   const fonts = Object.entries(manifest)
-    .filter(([key]) => /rubik-(hebrew|latin)-wght-normal\.woff2$/.test(key))
+    .filter(([key]) => /letters\/rubik-(hebrew|latin)\.woff2$/.test(key))
     .map(([, entry]) => `/${entry.file}`);
   return {
     script: `/${script}`,

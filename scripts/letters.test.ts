@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { letters } from './letters.ts';
+
+/** The file that a `@font-face` of our sheet names, and the signs it says the file is for. */
+const faces = [...readFileSync('web/site/styles/fonts.css', 'utf8').matchAll(/@font-face \{[^}]*\}/g)].flatMap(
+  ([face]) => {
+    const file = /letters\/rubik-([a-z-]+)\.woff2/.exec(face)?.[1];
+    return file === undefined ? [] : [{ file, shown: rangeOf(/unicode-range:([^;]*);/.exec(face)?.[1] ?? '') }];
+  },
+);
+
+function rangeOf(text: string): string[] {
+  return [...text.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, first = '', last = first]) => {
+    const from = Number.parseInt(first, 16);
+    return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, index) =>
+      String.fromCodePoint(from + index),
+    );
+  });
+}
+
+test.each(Object.keys(letters))('the sheet asks rubik-%s for exactly the signs that are in it', (name) => {
+  const [face, ...others] = faces.filter(({ file }) => file === name);
+  expect(others).toEqual([]);
+  expect(face?.shown.toSorted()).toEqual([...letters[name as keyof typeof letters]].toSorted());
+});
+
+/** Marks of direction and the breaks of a line: nobody sees them. */
+const unseen = /[\n\u200e\u200f\u2066-\u2069]/;
+
+test.each(['messages/en.json', 'messages/he.json', 'brand.json'])('every sign of %s is in a preloaded file', (file) => {
+  const preloaded = new Set<string>([...letters.latin, ...letters.hebrew]);
+  // names of countries stand in a list that only a form opens
+  const shown = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>).filter(
+    ([key]) => !key.startsWith('country_'),
+  );
+  const used = new Set(shown.map(([, value]) => JSON.stringify(value)).join(''));
+  expect([...used].filter((sign) => !preloaded.has(sign) && !unseen.test(sign))).toEqual([]);
+});
