@@ -115,3 +115,31 @@ test('a button pressed before the page answers is pressed again when it does', a
   await page.locator('dialog:modal .access').waitFor();
   await expect.poll(() => page.locator('html').getAttribute('data-alive')).toBe('true');
 });
+
+test('a page is laid out step by step on a first visit only: whoever comes to a place in it finds that place', async () => {
+  const page = await visit('/robots.txt', { locale: 'en' });
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const { classList, dataset } = document.documentElement;
+      dataset['arrived'] = classList.contains('arriving') ? 'in steps' : 'at once';
+    }),
+  );
+  const arrived = () => page.locator('html').getAttribute('data-arrived');
+
+  await page.goto(`${shopUrl}/en`);
+  expect(await arrived()).toBe('in steps');
+  expect(await page.locator('[style*="visibility"]').count(), 'parts keep no style').toBe(0);
+
+  await page.evaluate(() => window.scrollTo({ top: 2_500, behavior: 'instant' }));
+  await page.reload();
+  expect(await arrived()).toBe('at once');
+  // letters that come in time only now may have moved it by a line
+  await expect.poll(() => page.evaluate(() => Math.abs(window.scrollY - 2_500))).toBeLessThan(50);
+
+  await page.goto(`${shopUrl}/robots.txt`);
+  await page.goto(`${shopUrl}/en#loyalty`);
+  expect(await arrived()).toBe('at once');
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('#loyalty')?.getBoundingClientRect().top ?? -1))
+    .toBeLessThan(200);
+});

@@ -59,11 +59,17 @@ function watch(page: Page, expects: readonly RegExp[]): void {
   });
 }
 
-/** A page of the site is there when it answers, not when its files are: its scripts come after the first paint. */
+/**
+ * A page of the site is there when it answers, not when its files are: its scripts come after the first paint, and what
+ * is further down is laid out after them.
+ */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.getElementById('late') === null || document.documentElement.dataset['alive'] !== undefined,
-  );
+  await page.waitForFunction(() => {
+    const { dataset, classList } = document.documentElement;
+    return (
+      document.getElementById('late') === null || (dataset['alive'] !== undefined && !classList.contains('arriving'))
+    );
+  });
 }
 
 /** Whoever opens or reloads a page waits for it, except where a test asks for less. */

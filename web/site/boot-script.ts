@@ -5,6 +5,8 @@
  * The page's own scripts come when it has been painted, so that nothing competes with what is read; a tab that nobody
  * looks at paints nothing and starts at once, and after 3 s nothing is waited for. They are named a few at a time: thirty
  * at once are a long step on a slow phone. A button pressed before the page answers is pressed again when it does.
+ * Of a fresh visit only what is near the window is laid out at first (`lay-out-rest.ts`): whoever comes back to a place in
+ * the page, or to a part of it, gets all of it at once, so that the place stays where it was.
  * The class names are those of `features/accessibility/settings.ts`; a test compares the two.
  */
 export const bootScript = `(function(){
@@ -29,6 +31,8 @@ if(/(^|; )language=/.test(document.cookie))location.reload();
 }catch(e){}
 var t=document.getElementById('late');
 if(t){
+var n=performance.getEntriesByType('navigation')[0];
+if(n&&n.type==='navigate'&&!location.hash)d.classList.add('arriving');
 var started,parsed,painted,start=function(){
 if(started||!parsed||!(painted||document.hidden))return;
 started=true;

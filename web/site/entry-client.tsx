@@ -11,6 +11,7 @@ import { rememberReferral } from '#web/lib/referral.ts';
 import { watchSession } from '#web/lib/session.ts';
 import type { BootData } from './boot-data.ts';
 import { LoadingScreen } from './features/shell/loading-screen.tsx';
+import { layOutRest } from './lay-out-rest.ts';
 import { siteRoutes } from './routes.tsx';
 
 /** The first visit belongs to the visitor: what is kept for later is fetched when the page has settled. */
@@ -67,6 +68,7 @@ function Alive() {
   useEffect(() => {
     document.documentElement.dataset['alive'] = 'true';
     document.dispatchEvent(new Event('alive'));
+    layOutRest();
   }, []);
   return null;
 }
