@@ -13,6 +13,7 @@ const sources = [
   'project.inlang/settings.json',
   'vite.config.ts',
   'scripts/build.ts',
+  'scripts/build-plugins',
   'scripts/letters.ts',
   'scripts/words.ts',
   'package-lock.json',

@@ -1,6 +1,6 @@
 import { assetsIn, voucherAddresses } from './request-plan.ts';
 
-/** Stamped by the build (`vite.config.ts`), so that every build is a worker of its own. */
+/** Stamped by the build (`scripts/build-plugins/worker-build.ts`), so that every build is a worker of its own. */
 const BUILD = '__BUILD__';
 
 const PREFIX = 'shop-';

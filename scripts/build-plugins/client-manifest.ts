@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** Gives the server build the browser build's list of files, so that pages name hashed addresses. */
+export function clientManifest(): Plugin {
+  const file = fileURLToPath(new URL('../../web/site/client-manifest.ts', import.meta.url));
+  return {
+    name: 'client-manifest',
+    load: (id) =>
+      id === file
+        ? `export const manifest = ${readFileSync('web/dist/client/.vite/manifest.json', 'utf8')};`
+        : undefined,
+  };
+}

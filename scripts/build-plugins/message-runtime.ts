@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** Puts our message runtime in the place of the compiler's: see web/lib/message-runtime.ts. */
+export function messageRuntime(): Plugin {
+  const own = fileURLToPath(new URL('../../web/lib/message-runtime.ts', import.meta.url));
+  return {
+    name: 'message-runtime',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id === '#messages/compiled/runtime.js' ||
+      (id.endsWith('/runtime.js') && importer?.includes('/messages/compiled/') === true)
+        ? own
+        : undefined,
+  };
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+/** Writes into the worker which build it belongs to: the browser takes a changed worker for a new one. */
+export function workerBuild(file: string): Plugin {
+  return {
+    name: 'worker-build',
+    generateBundle(_options, bundle) {
+      const worker = bundle[file];
+      if (worker?.type !== 'chunk') return;
+      if (worker.imports.length > 0)
+        throw new Error(`the worker must be one file but imports ${worker.imports.join()}`);
+      const files = Object.keys(bundle).sort().join('\n');
+      worker.code = worker.code.replace('__BUILD__', createHash('sha256').update(files).digest('hex').slice(0, 12));
+    },
+  };
+}
