@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 type Variant = { readonly match: Record<string, string> };
@@ -23,6 +24,29 @@ function placesOf(message: string | readonly Variant[]): string[] {
 
 test('both languages have the same messages', () => {
   expect(Object.keys(he).toSorted()).toEqual(Object.keys(en).toSorted());
+});
+
+const speakers = ['web', 'server', 'domain', 'scripts'];
+const notSpeaking = /(^|\/)dist\/|\.test\.tsx?$/;
+
+function codeOf(folder: string): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !notSpeaking.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+}
+
+test('every message is said somewhere', () => {
+  const said = new Set(
+    speakers
+      .map(codeOf)
+      .join('\n')
+      .match(/\bm\.\w+/g),
+  );
+  const silent = Object.keys(en).filter((key) => !said.has(`m.${key}`));
+  expect(silent).toEqual([]);
 });
 
 test('no message is empty', () => {
