@@ -186,6 +186,18 @@ test('a device without biometric verification is told so, and the button is off'
   await expect.poll(() => button.isDisabled()).toBe(true);
 });
 
+test('a fingerprint whose question cannot be loaded is refused with a word, and can be tried again', async () => {
+  const page = await visit('/en', { locale: 'en', expects: refusals });
+  await withFingerprint(page);
+  await page.locator('.account-entry').click();
+  const button = dialogOf(page).getByRole('button', { name: wordsOf('en', 'signin_biometric_submit') });
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await button.click();
+  await expectNotice(page, wordsOf('en', 'signin_biometric_failed_title'), wordsOf('en', 'signin_another_method'));
+  await expect.poll(() => button.isEnabled()).toBe(true);
+});
+
 test.each(locales)(
   'in %s, a fingerprint signs in: a strange finger does not, and the field offers the passkey',
   async (locale) => {

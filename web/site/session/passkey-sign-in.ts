@@ -2,15 +2,12 @@ import type { Customer } from '#contracts/account.ts';
 import { authenticatePasskey, passkeyAuthenticationOptions } from '#contracts/passkeys.ts';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
+import { loadPasskeyLibrary, plainCredential } from './passkey-library.ts';
 
 /** `stopped`: the person, or another question to the device, ended it; nothing was sent to the server. */
 export type PasskeyAnswer =
   | { readonly kind: 'signed_in'; readonly customer: Customer }
   | { readonly kind: 'refused' | 'stopped' };
-
-function loadLibrary() {
-  return import('@simplewebauthn/browser');
-}
 
 /** Whether this device can check a face, a finger or its screen lock (specification, section 2). */
 export async function canVerifyOnDevice(): Promise<boolean> {
@@ -31,32 +28,37 @@ export async function canOfferInField(): Promise<boolean> {
   }
 }
 
-/** Ends a question that waits in a field. */
-export async function stopAsking(): Promise<void> {
-  (await loadLibrary()).WebAuthnAbortService.cancelCeremony();
+/** Asks the device for a passkey over the page, and lets the server judge the answer. Never throws. */
+export async function signInWithPasskey(): Promise<PasskeyAnswer> {
+  const [library, options] = await prepared();
+  if (library === null || !options.ok) return { kind: 'refused' };
+  const credential = await library.startAuthentication({ optionsJSON: options.value }).catch(() => null);
+  return credential === null ? { kind: 'stopped' } : judged(credential);
 }
 
-/** Asks the device for a passkey, over the page or in the field, and lets the server judge the answer. */
-export async function signInWithPasskey(where: 'dialog' | 'field'): Promise<PasskeyAnswer> {
-  const [{ startAuthentication }, options] = await Promise.all([
-    loadLibrary(),
-    callApi(browserApi, passkeyAuthenticationOptions, {}),
-  ]);
-  // offered in a field nobody has asked yet: nobody is told
-  if (!options.ok) return { kind: where === 'field' ? 'stopped' : 'refused' };
-  const credential = await startAuthentication({
-    optionsJSON: options.value,
-    useBrowserAutofill: where === 'field',
-  }).catch(() => null);
-  if (credential === null) return { kind: 'stopped' };
-  const answer = await callApi(browserApi, authenticatePasskey, {
-    body: {
-      credential: {
-        ...credential,
-        response: { ...credential.response },
-        clientExtensionResults: { ...credential.clientExtensionResults },
-      },
-    },
-  });
+/**
+ * Offers passkeys in the field that is marked for them, until `over` is aborted. Before one is chosen nobody has asked
+ * for anything, so whatever goes wrong until then is `stopped`. Never throws.
+ */
+export async function signInWithFieldPasskey(over: AbortSignal): Promise<PasskeyAnswer> {
+  const [library, options] = await prepared();
+  // it may be over before the library and the server have answered: then there is nothing to ask, and to end, any more
+  if (library === null || !options.ok || over.aborted) return { kind: 'stopped' };
+  const cancel = () => library.WebAuthnAbortService.cancelCeremony();
+  over.addEventListener('abort', cancel);
+  const credential = await library
+    .startAuthentication({ optionsJSON: options.value, useBrowserAutofill: true })
+    .catch(() => null);
+  // another question may be open by now: that one is not ended
+  over.removeEventListener('abort', cancel);
+  return credential === null ? { kind: 'stopped' } : judged(credential);
+}
+
+function prepared() {
+  return Promise.all([loadPasskeyLibrary(), callApi(browserApi, passkeyAuthenticationOptions, {})]);
+}
+
+async function judged(credential: Parameters<typeof plainCredential>[0]): Promise<PasskeyAnswer> {
+  const answer = await callApi(browserApi, authenticatePasskey, { body: { credential: plainCredential(credential) } });
   return answer.ok ? { kind: 'signed_in', customer: answer.value.customer } : { kind: 'refused' };
 }

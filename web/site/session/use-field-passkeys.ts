@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Customer } from '#contracts/account.ts';
-import { canOfferInField, signInWithPasskey, stopAsking } from './passkey-sign-in.ts';
+import { canOfferInField, signInWithFieldPasskey } from './passkey-sign-in.ts';
 
 /** Below the life of a challenge on the server, so that what is chosen in the field is never too old. */
 const ASK_AGAIN_MS = 4 * 60_000;
@@ -14,20 +14,19 @@ export function useFieldPasskeys(on: boolean, onAnswer: (customer: Customer | nu
 
   useEffect(() => {
     if (!on) return undefined;
-    let over = false;
+    const over = new AbortController();
     async function ask(): Promise<void> {
-      if (over || !(await canOfferInField())) return;
-      const result = await signInWithPasskey('field');
+      if (!(await canOfferInField())) return;
+      const result = await signInWithFieldPasskey(over.signal);
       // what was stopped was not chosen: nobody is told
-      if (over || result.kind === 'stopped') return;
+      if (over.signal.aborted || result.kind === 'stopped') return;
       answer.current(result.kind === 'signed_in' ? result.customer : null);
     }
     void ask();
     const timer = setInterval(() => void ask(), ASK_AGAIN_MS);
     return () => {
-      over = true;
+      over.abort();
       clearInterval(timer);
-      void stopAsking();
     };
   }, [on]);
 }

@@ -8,6 +8,7 @@ import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { FingerprintIcon } from '#web/ui/account-icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { sayBiometricFailed } from '../../session/notices.ts';
+import { makePasskey } from '../../session/passkey-library.ts';
 import { canVerifyOnDevice } from '../../session/passkey-sign-in.ts';
 import { sayFailed, useAccountCall } from './account-call.ts';
 import { PartFailed } from './part.tsx';
@@ -28,17 +29,9 @@ function usePasskeyCalls() {
   async function add() {
     const options = await call(passkeyRegistrationOptions, {});
     if (!options.ok) return sayFailed(options.problem);
-    const { startRegistration } = await import('@simplewebauthn/browser');
-    // the options are the library's own form, made by its other half on the server
-    const optionsJSON = options.value as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
-    const made = await startRegistration({ optionsJSON }).catch(() => null);
+    const made = await makePasskey(options.value);
     if (made === null) return sayBiometricFailed();
-    const credential = {
-      ...made,
-      response: { ...made.response },
-      clientExtensionResults: { ...made.clientExtensionResults },
-    };
-    const answer = await call(registerPasskey, { body: { credential } });
+    const answer = await call(registerPasskey, { body: { credential: made } });
     if (!answer.ok) return sayFailed(answer.problem);
     showToast({ title: m.dashboard_passkey_added(), tone: 'success' });
     await revalidate();
@@ -54,9 +47,9 @@ function usePasskeyCalls() {
   return { add, remove };
 }
 
-type RowProps = { readonly passkey: Passkey; readonly onRemove: () => Promise<void> };
+type RowProps = { readonly passkey: Passkey; readonly busy: boolean; readonly onRemove: () => void };
 
-function PasskeyRow({ passkey, onRemove }: RowProps) {
+function PasskeyRow({ passkey, busy, onRemove }: RowProps) {
   const { locale } = usePage();
   const name = passkey.name === '' ? m.dashboard_passkey_nameless() : passkey.name;
   const facts = [
@@ -79,7 +72,8 @@ function PasskeyRow({ passkey, onRemove }: RowProps) {
         type="button"
         className="button button-quiet only-scripted"
         aria-label={m.dashboard_passkey_remove({ name })}
-        onClick={() => void onRemove()}
+        disabled={busy}
+        onClick={onRemove}
       >
         {m.dashboard_remove()}
       </button>
@@ -106,7 +100,12 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] |
       {passkeys === null || passkeys.length === 0 ? null : (
         <ul className="records">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => during(remove(passkey))} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              busy={pending}
+              onRemove={() => void during(remove(passkey))}
+            />
           ))}
         </ul>
       )}

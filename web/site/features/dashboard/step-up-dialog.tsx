@@ -48,7 +48,7 @@ function PasskeyProof({ onProven }: StepProps) {
   useHeldFocus(pending);
   async function prove() {
     setPending(true);
-    const answer = await signInWithPasskey('dialog');
+    const answer = await signInWithPasskey();
     setPending(false);
     if (answer.kind === 'signed_in') onProven();
     else sayBiometricFailed();

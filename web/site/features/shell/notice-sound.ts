@@ -9,7 +9,10 @@ export function useNoticeSound(): void {
       const { toast, open } = currentToast();
       if (!open || toast === null || toast.id === heard) return;
       heard = toast.id;
-      void import('#web/lib/sound.ts').then(({ playTone }) => playTone(toast.tone === 'danger' ? 'low' : 'high'));
+      import('#web/lib/sound.ts')
+        .then(({ playTone }) => playTone(toast.tone === 'danger' ? 'low' : 'high'))
+        // a player that does not come, without a network for instance, costs the tone and no more
+        .catch(() => undefined);
     });
   }, []);
 }

@@ -1,0 +1,32 @@
+import type { AnswerOf, InputOf } from '#contracts/endpoint.ts';
+import type { passkeyRegistrationOptions, registerPasskey } from '#contracts/passkeys.ts';
+
+function load() {
+  return import('@simplewebauthn/browser');
+}
+
+type Library = Awaited<ReturnType<typeof load>>;
+
+/** Comes with the first question to the device; null where it does not come, without a network for instance. */
+export function loadPasskeyLibrary(): Promise<Library | null> {
+  return load().catch(() => null);
+}
+
+type Made = Awaited<ReturnType<Library['startAuthentication'] | Library['startRegistration']>>;
+
+type Credential = InputOf<typeof registerPasskey>['body']['credential'];
+
+/** A credential as the contract takes it: records, which the library's interfaces are not for the compiler. */
+export function plainCredential(made: Made): Credential {
+  return { ...made, response: { ...made.response }, clientExtensionResults: { ...made.clientExtensionResults } };
+}
+
+/** Makes a passkey on this device; null where the person or the device says no, or the library did not come. */
+export async function makePasskey(options: AnswerOf<typeof passkeyRegistrationOptions>): Promise<Credential | null> {
+  const library = await loadPasskeyLibrary();
+  if (library === null) return null;
+  // the options are the library's own form, made by its other half on the server
+  const optionsJSON = options as unknown as Parameters<Library['startRegistration']>[0]['optionsJSON'];
+  const made = await library.startRegistration({ optionsJSON }).catch(() => null);
+  return made === null ? null : plainCredential(made);
+}
