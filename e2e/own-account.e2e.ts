@@ -24,6 +24,70 @@ test('what needs a fresh proof asks for it once and then goes on by itself: the 
   expect(JSON.parse(Buffer.concat(text).toString('utf8'))).toMatchObject({ profile: { email, firstName: 'Dana' } });
 });
 
+test('two calls that want a proof at the same time ask for one, and both go on', async () => {
+  const { page } = await member({ expects: [/403/] });
+  const bothAsked = Promise.withResolvers<void>();
+  const waiting = new Set(['export', 'phone-code']);
+  await page.route(/\/api\/account\/(export|phone-code)$/, async (route) => {
+    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    if (!waiting.delete(name)) return route.continue();
+    if (waiting.size === 0) bothAsked.resolve();
+    await bothAsked.promise;
+    return route.fulfill({ status: 403, json: { code: 'step_up_required', message: 'x' } });
+  });
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const dialog = page.locator('dialog[open]', { hasText: 'Is it still you?' });
+  await dialog.locator('input[name=password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Verification code sent', 'Please check your phone for the verification code');
+  expect((await downloaded).suggestedFilename()).toBe('shampaw-account.json');
+});
+
+test('two consents given one after the other both stay, in whatever order their answers come', async () => {
+  const { page } = await member();
+  const secondIsSaved = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/api/consents', async (route) => {
+    asked += 1;
+    const first = asked === 1;
+    const response = await route.fetch();
+    if (first) await secondIsSaved.promise;
+    await route.fulfill({ response });
+  });
+  const mails = page.locator('input[name=marketing_email]');
+  const messages = page.locator('input[name=marketing_sms]');
+  await mails.click();
+  await expect.poll(() => mails.isDisabled()).toBe(true);
+  await messages.click();
+  await expect.poll(() => messages.isChecked()).toBe(true);
+  await expect.poll(() => mails.isDisabled()).toBe(true);
+  secondIsSaved.resolve();
+  await expect.poll(() => mails.isChecked()).toBe(true);
+  await expect.poll(() => messages.isChecked()).toBe(true);
+});
+
+test('a picture that takes its time does not undo a name that was saved meanwhile', async () => {
+  const { page } = await member();
+  const nameIsSaved = Promise.withResolvers<void>();
+  await page.route('**/api/account/picture', async (route) => {
+    const response = await route.fetch();
+    await nameIsSaved.promise;
+    await route.fulfill({ response });
+  });
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a6670' } })
+    .png()
+    .toBuffer();
+  await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
+  await page.locator('input[name=firstName]').fill('Ruth');
+  await page.keyboard.press('Enter');
+  await page.locator('h1', { hasText: 'Ruth' }).waitFor();
+  nameIsSaved.resolve();
+  await page.locator('img.dashboard-face').waitFor();
+  await expect.poll(() => page.locator('h1').innerText()).toContain('Ruth');
+});
+
 test('another device is signed out from here', async () => {
   const { page, email } = await member();
   const elsewhere = await visit('/en/contact', { expects: [/401/] });
@@ -71,7 +135,16 @@ test('this device becomes a passkey, and is taken away again', async () => {
   await page.reload();
   await page.getByRole('button', { name: 'Add this device' }).click();
   await expectToast(page, 'This device was added', '');
-  await page.getByRole('button', { name: /^Remove / }).click();
+  const removalIsSent = Promise.withResolvers<void>();
+  await page.route('**/api/passkeys/*', async (route) => {
+    await removalIsSent.promise;
+    return route.continue();
+  });
+  const remove = page.getByRole('button', { name: /^Remove / });
+  await remove.click();
+  // a second press would ask for what is gone already
+  await expect.poll(() => remove.isDisabled()).toBe(true);
+  removalIsSent.resolve();
   await expectToast(page, 'The passkey was removed', '');
   await expect.poll(() => page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
 });

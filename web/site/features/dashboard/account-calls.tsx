@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/endpoint.ts';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
@@ -10,20 +10,24 @@ type Asked = { readonly settle: (proven: boolean) => void };
 
 /**
  * Gives the parts of the dashboard their way to the server. Where a call wants a fresh proof of who is at the
- * keyboard, it is asked for over whatever stands there, and the call is made again.
+ * keyboard, it is asked for over whatever stands there, and the call is made again. Calls that want one at the same
+ * time wait for the same answer.
  */
 export function AccountCalls({ proofs, children }: { readonly proofs: Proofs; readonly children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const waiting = useRef<Promise<boolean> | null>(null);
 
   function askForProof(): Promise<boolean> {
-    return new Promise((resolve) => {
+    waiting.current ??= new Promise((resolve) => {
       setAsked({
         settle: (proven) => {
+          waiting.current = null;
           setAsked(null);
           resolve(proven);
         },
       });
     });
+    return waiting.current;
   }
 
   async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ApiAnswer<AnswerOf<E>>> {

@@ -21,6 +21,7 @@ import { QuickActions } from './quick-actions.tsx';
 import { Receipts } from './receipts.tsx';
 import { RedeemDialog } from './redeem-dialog.tsx';
 import { Summary } from './summary.tsx';
+import { useUpdated } from './use-updated.ts';
 import { Verification } from './verification.tsx';
 import { WashHistory } from './wash-history.tsx';
 import './dashboard.css';
@@ -122,20 +123,16 @@ function RedeemedNotice() {
   ) : null;
 }
 
-/** What the page was drawn with, until something on it changed the account; loading again wins over both. */
-function useUser(loaded: CurrentUser): readonly [CurrentUser, (user: CurrentUser) => void] {
-  const [changed, setChanged] = useState({ from: loaded, to: loaded });
-  const user = changed.from === loaded ? changed.to : loaded;
-  return [user, (to) => setChanged({ from: loaded, to })];
-}
-
 export function DashboardPage({ data }: { readonly data: DashboardData }) {
-  const [user, setUser] = useUser(data.user);
+  const [user, updateUser] = useUpdated(data.user);
   const [pictureCount, setPictureCount] = useState(0);
   const { passkeys, identities, ways } = data;
+  function setUser(changed: CurrentUser) {
+    updateUser(() => changed);
+  }
   function setPicture(hasPicture: boolean) {
-    setUser({ ...user, hasPicture });
-    setPictureCount(pictureCount + 1);
+    updateUser((shown) => ({ ...shown, hasPicture }));
+    setPictureCount((count) => count + 1);
   }
   const proofs = {
     password: user.hasPassword,

@@ -14,6 +14,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import type { DashboardData } from './load-dashboard.ts';
 import { Part, PartFailed } from './part.tsx';
 import { useProfileChange } from './use-profile-change.ts';
+import { useUpdated } from './use-updated.ts';
 
 const topics = {
   marketing_email: { label: m.account_marketing, hint: m.account_marketing_hint },
@@ -22,37 +23,50 @@ const topics = {
   loyalty_club: { label: m.account_loyalty, hint: m.account_loyalty_hint },
 } as const satisfies Record<ConsentTopic, { label: () => string; hint: () => string }>;
 
-/** Each is asked for on its own and taken back as easily (Communications Law, section 30A). */
-function Consents({ consents }: Pick<DashboardData, 'consents'>) {
-  const call = useAccountCall();
-  const [changed, setChanged] = useState<DashboardData['consents']>(null);
-  const [busy, setBusy] = useState<ConsentTopic | null>(null);
-  const shown = changed ?? consents;
-  useHeldFocus(busy !== null);
+type ConsentProps = {
+  readonly topic: ConsentTopic;
+  readonly given: boolean;
+  readonly onSaved: (given: boolean) => void;
+};
 
-  async function set(topic: ConsentTopic, given: boolean) {
-    setBusy(topic);
-    const answer = await call(setConsent, { body: { topic, given } });
-    setBusy(null);
+function Consent({ topic, given, onSaved }: ConsentProps) {
+  const call = useAccountCall();
+  const [busy, setBusy] = useState(false);
+  useHeldFocus(busy);
+
+  async function save(wish: boolean) {
+    setBusy(true);
+    const answer = await call(setConsent, { body: { topic, given: wish } });
+    setBusy(false);
     if (!answer.ok) return sayFailed(answer.problem);
-    setChanged(answer.value);
+    onSaved(wish);
     showToast({ title: m.dashboard_consent_saved(), tone: 'success' });
   }
 
+  return (
+    <CheckField
+      label={topics[topic].label()}
+      hint={topics[topic].hint()}
+      name={topic}
+      checked={given}
+      disabled={busy}
+      onChange={(event) => void save(event.target.checked)}
+    />
+  );
+}
+
+/** Each is asked for on its own and taken back as easily (Communications Law, section 30A). */
+function Consents({ consents }: Pick<DashboardData, 'consents'>) {
+  const [shown, update] = useUpdated(consents);
+  function setGiven(topic: ConsentTopic, given: boolean) {
+    update((list) => list?.map((consent) => (consent.topic === topic ? { ...consent, given } : consent)) ?? null);
+  }
   return (
     <div className="security-part">
       <h3>{m.dashboard_consents()}</h3>
       {shown === null ? <PartFailed /> : null}
       {shown?.map(({ topic, given }) => (
-        <CheckField
-          key={topic}
-          label={topics[topic].label()}
-          hint={topics[topic].hint()}
-          name={topic}
-          checked={given}
-          disabled={busy === topic}
-          onChange={(event) => void set(topic, event.target.checked)}
-        />
+        <Consent key={topic} topic={topic} given={given} onSaved={(saved) => setGiven(topic, saved)} />
       ))}
     </div>
   );
