@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/locale.ts';
 import { expectFilled, expectToMend, fill, untilAlive, type Filling } from './filling.ts';
@@ -157,6 +158,37 @@ test.each(locales)('in %s, a file that is no picture is refused before anything 
   await waitForWords(page, 'rex.png');
   await page.getByRole('button', { name: wordsOf(locale, 'register_page_picture_remove') }).click();
   await expect.poll(() => file.inputValue()).toBe('');
+});
+
+test('a large picture that is read late does not show over the one that was chosen after it', async () => {
+  const page = await open('en');
+  await page.evaluate(() => {
+    const read = window.createImageBitmap.bind(window);
+    let reads = 0;
+    window.createImageBitmap = async (source: ImageBitmapSource) => {
+      reads += 1;
+      const waitMs = reads === 1 ? 500 : 0;
+      const bitmap = await read(source);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      document.body.dataset['read'] = `${document.body.dataset['read'] ?? ''}${waitMs};`;
+      return bitmap;
+    };
+  });
+  const file = page.locator('[name=profilePicture]');
+  const [red, blue] = await Promise.all(
+    ['#ff0000', '#0000ff'].map((background) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  await file.setInputFiles({ ...picture, buffer: red ?? pixel });
+  await file.setInputFiles({ ...picture, buffer: blue ?? pixel });
+  await page.locator('body[data-read="0;500;"]').waitFor();
+  const middle = await page
+    .locator('canvas.picture-round')
+    .evaluate((canvas) => [...((canvas as HTMLCanvasElement).getContext('2d')?.getImageData(96, 96, 1, 1).data ?? [])]);
+  expect(middle).toEqual([0, 0, 255, 255]);
 });
 
 test.each(locales)(

@@ -6,13 +6,11 @@ import { acceptedPictures, whyNoPicture } from '../../forms/picture-check.ts';
 /** Twice the size on the page, for dense screens. */
 const PREVIEW_PIXELS = 192;
 
-/** The middle of the picture, as large as fits; rejects for what is no picture inside. */
-async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
-  const picture = await createImageBitmap(file);
+/** The middle of the picture, as large as fits. */
+function draw(picture: ImageBitmap, canvas: HTMLCanvasElement): void {
   const side = Math.min(picture.width, picture.height);
   const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
   canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, PREVIEW_PIXELS, PREVIEW_PIXELS);
-  picture.close();
 }
 
 type PreviewProps = { readonly file: File | null; readonly onBroken: () => void };
@@ -21,12 +19,18 @@ type PreviewProps = { readonly file: File | null; readonly onBroken: () => void 
 function Preview({ file, onBroken }: PreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
+    if (file === null) return undefined;
+    // a large picture may be read when another one has been chosen already
     let gone = false;
-    if (file !== null && canvas.current !== null) {
-      draw(file, canvas.current).catch(() => {
+    createImageBitmap(file).then(
+      (picture) => {
+        if (!gone && canvas.current !== null) draw(picture, canvas.current);
+        picture.close();
+      },
+      () => {
         if (!gone) onBroken();
-      });
-    }
+      },
+    );
     return () => {
       gone = true;
     };
