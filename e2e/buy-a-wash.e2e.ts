@@ -30,6 +30,18 @@ test('somebody with a phone buys three washes in Hebrew and holds code, mail, vo
   expect(await mailTo(page, 'noa@example.com')).toContain(code);
 });
 
+test('a browser that refuses to copy the code says how to take it instead', async () => {
+  const page = await visit('/en?package=1', { locale: 'en', width: 1440 });
+  await fillAndSubmit(page, 'copies@example.com');
+  await payBy(page, 'approve');
+  await boughtCode(page);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('not here', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(() => page.locator('.toast', { hasText: 'The code was not copied' }).count()).toBe(1);
+});
+
 test('somebody at a desk buys a wash in English and pays with mobile pay', async () => {
   const page = await visit('/en', { locale: 'en', width: 1440 });
   await page.locator('#packages a[href*="package=1"]').click();

@@ -7,15 +7,10 @@ import { lotWords } from '#web/lib/lot-words.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { copyCode } from '../../vouchers/copy-code.ts';
 import { Part, PartFailed } from './part.tsx';
 
 type VoucherProps = { readonly voucher: OwnVoucher };
-
-async function copy(code: string): Promise<void> {
-  await navigator.clipboard.writeText(formatCode(code));
-  showToast({ title: m.return_copied(), tone: 'success' });
-}
 
 function VoucherHead({ voucher }: VoucherProps) {
   const { locale } = usePage();
@@ -53,7 +48,11 @@ function UsableVoucher({ voucher, open }: VoucherProps & { readonly open: boolea
             </p>
             <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
             <div className="button-row">
-              <button type="button" className="button button-secondary only-scripted" onClick={() => void copy(code)}>
+              <button
+                type="button"
+                className="button button-secondary only-scripted"
+                onClick={() => void copyCode(code)}
+              >
                 <CopyIcon className="size-5" />
                 {m.dashboard_voucher_copy()}
               </button>

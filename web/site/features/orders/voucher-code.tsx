@@ -4,8 +4,8 @@ import { formatCode, spellCode } from '#domain/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CopyIcon, ShareIcon } from '#web/ui/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { copyCode } from '../../vouchers/copy-code.ts';
 
 type VoucherCodeProps = {
   readonly voucher: OrderView['vouchers'][number];
@@ -13,18 +13,13 @@ type VoucherCodeProps = {
   readonly gift: boolean;
 };
 
-async function copy(code: string): Promise<void> {
-  await navigator.clipboard.writeText(formatCode(code));
-  showToast({ title: m.return_copied(), tone: 'success' });
-}
-
 /** Copying and sharing exist only where scripts run, so they appear after hydration. */
 function CodeActions({ code }: { readonly code: string }) {
   if (!useHydrated()) return null;
   const mayShare = 'share' in navigator;
   return (
     <>
-      <button type="button" className="button button-secondary" onClick={() => void copy(code)}>
+      <button type="button" className="button button-secondary" onClick={() => void copyCode(code)}>
         <CopyIcon className="size-5" />
         {m.return_copy()}
       </button>

@@ -1,0 +1,13 @@
+import { formatCode } from '#domain/voucher-code.ts';
+import { m } from '#messages/compiled/messages.js';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** Copies a voucher's code as people read it and says so; where the browser refuses, how to copy it by hand. */
+export async function copyCode(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(formatCode(code));
+    showToast({ title: m.return_copied(), tone: 'success' });
+  } catch {
+    showToast({ title: m.copy_failed_title(), description: m.copy_failed_text(), tone: 'danger' });
+  }
+}
