@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, shopUrl, visit } from './visitor.ts';
+import { wordsOf } from './words.ts';
 
 test('the menu opens over everything, closes on a click and leads to its page at the top', async () => {
   const page = await visit('/en', { locale: 'en' });
@@ -142,4 +144,52 @@ test('a page is laid out step by step on a first visit only: whoever comes to a 
   await expect
     .poll(() => page.evaluate(() => document.querySelector('#loyalty')?.getBoundingClientRect().top ?? -1))
     .toBeLessThan(200);
+});
+
+test('a device without room for the accessibility settings still follows them', async () => {
+  const page = await visit('/en', { locale: 'en' });
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+  });
+  await page.locator('.floating-access').click();
+  await page.locator('#access-highContrast').check();
+  await expect.poll(() => page.locator('html.a11y-high-contrast').count()).toBe(1);
+});
+
+/** Counts how often the browser asks for a file whose name has this in it. */
+function requestsFor(page: Page, name: string): () => number {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(name)) asked += 1;
+  });
+  return () => asked;
+}
+
+test('the accessibility settings, pressed without internet, say so and come when it is back', async () => {
+  const page = await visit('/en', { locale: 'en', expects: [/net::ERR_INTERNET_DISCONNECTED/] });
+  const asked = requestsFor(page, 'accessibility-dialog');
+  await page.context().setOffline(true);
+  await page.locator('.floating-access').click();
+  await page.locator('.toast', { hasText: wordsOf('en', 'problem_offline') }).waitFor();
+  expect(asked()).toBe(1);
+  await page.context().setOffline(false);
+  // a file that failed a moment ago is not asked for at every press
+  await expect
+    .poll(async () => {
+      const shown = await page.locator('#access-highContrast').count();
+      if (shown === 0) await page.locator('.floating-access').press('Enter');
+      return shown;
+    })
+    .toBe(1);
+});
+
+test('a dialog whose file does not come is asked for once, and the page says what to do', async () => {
+  const page = await visit('/en', { locale: 'en', expects: [/Failed to (?:load|fetch)|404/] });
+  const asked = requestsFor(page, 'account-dialogs');
+  await page.route('**/account-dialogs-*.js', (route) => route.abort());
+  await page.locator('.account-entry').click();
+  await page.getByRole('link', { name: wordsOf('en', 'fault_again') }).waitFor();
+  expect(asked()).toBe(1);
 });

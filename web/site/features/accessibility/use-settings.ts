@@ -2,11 +2,21 @@ import { useState } from 'react';
 import { track } from '#web/lib/analytics.ts';
 import { applySettings, defaultSettings, parseSettings, settingsKey, type AccessibilitySettings } from './settings.ts';
 
-function storage(): Storage | null {
+function keptText(): string | null {
   try {
-    return window.localStorage;
+    return window.localStorage.getItem(settingsKey);
   } catch {
     return null;
+  }
+}
+
+/** Null forgets them. A browser that keeps nothing, or has no room, still shows what was chosen until the page is left. */
+function keep(settings: AccessibilitySettings | null): void {
+  try {
+    if (settings === null) window.localStorage.removeItem(settingsKey);
+    else window.localStorage.setItem(settingsKey, JSON.stringify(settings));
+  } catch {
+    // storage is full or switched off
   }
 }
 
@@ -21,7 +31,7 @@ function countChanges(part: Partial<AccessibilitySettings>): void {
 
 /** The visitor's settings: read from the device, applied and kept on every change, cleared by a reset. */
 export function useSettings() {
-  const [settings, setSettings] = useState(() => parseSettings(storage()?.getItem(settingsKey) ?? null));
+  const [settings, setSettings] = useState(() => parseSettings(keptText()));
   function show(next: AccessibilitySettings) {
     setSettings(next);
     applySettings(next, document.documentElement);
@@ -30,12 +40,12 @@ export function useSettings() {
     settings,
     change(part: Partial<AccessibilitySettings>) {
       const next = { ...settings, ...part };
-      storage()?.setItem(settingsKey, JSON.stringify(next));
+      keep(next);
       show(next);
       countChanges(part);
     },
     reset() {
-      storage()?.removeItem(settingsKey);
+      keep(null);
       show(defaultSettings);
     },
   };
