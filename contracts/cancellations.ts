@@ -3,10 +3,13 @@ import { emailSchema } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { acknowledgementSchema, formTrapsSchema, NAME_MAX_LENGTH, optionalText, requiredText } from './person.ts';
 
+export const TYPED_ORDER_CODE_MAX_LENGTH = 60;
+export const REASON_MAX_LENGTH = 1_000;
+
 /** The short number of the mail and the receipt: Crockford characters, with or without a dash, O read as 0, I and L as 1. */
 export const orderCodeSchema = z
   .string()
-  .max(60)
+  .max(TYPED_ORDER_CODE_MAX_LENGTH)
   .transform((text) =>
     text
       .toUpperCase()
@@ -70,7 +73,7 @@ export const requestCancellation = endpoint({
     email: emailSchema,
     name: requiredText(NAME_MAX_LENGTH),
     group: z.enum(cancellationGroups).default('none'),
-    reason: optionalText(1_000),
+    reason: optionalText(REASON_MAX_LENGTH),
   }),
   status: 201,
   answer: acknowledgementSchema.extend({ quote: cancellationQuoteSchema }),

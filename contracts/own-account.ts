@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { receiptTokenSchema, voucherTokenSchema } from './ids.ts';
-import { lotStates } from './vouchers.ts';
+import { lotStates, typedCodeSchema } from './vouchers.ts';
 
 /** A voucher in the account of whoever is signed in. */
 export const ownVoucherSchema = z.object({
@@ -34,7 +34,7 @@ export const claimVoucher = endpoint({
   method: 'POST',
   path: '/api/vouchers/claim',
   summary: 'Take a voucher into the account by its code; wrong codes all get the same answer and use up a budget',
-  body: z.object({ code: z.string().min(1).max(100) }),
+  body: z.object({ code: typedCodeSchema }),
   status: 200,
   answer: ownVoucherSchema,
   problems: [

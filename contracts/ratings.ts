@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { receiptTokenSchema } from './ids.ts';
 import { optionalText } from './person.ts';
 
+export const COMMENT_MAX_LENGTH = 1_000;
+
 export const sendRating = endpoint({
   name: 'sendRating',
   method: 'POST',
@@ -19,7 +21,7 @@ export const sendRating = endpoint({
           .transform(Number),
       ])
       .pipe(z.int().min(1).max(5)),
-    comment: optionalText(1_000),
+    comment: optionalText(COMMENT_MAX_LENGTH),
   }),
   status: 201,
   answer: z.object({ stars: z.int().min(1).max(5) }),

@@ -36,8 +36,10 @@ export const getVoucher = endpoint({
   problems: ['voucher_not_found', 'too_many_requests', 'service_unavailable'],
 });
 
+export const TYPED_CODE_MAX_LENGTH = 100;
+
 /** Codes are read from paper and pasted from chats: case, spaces and dashes do not matter. */
-export const typedCodeSchema = z.string().min(1).max(100);
+export const typedCodeSchema = z.string().min(1).max(TYPED_CODE_MAX_LENGTH);
 
 export const lookupVoucher = endpoint({
   name: 'lookupVoucher',

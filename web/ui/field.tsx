@@ -2,9 +2,9 @@ import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttri
 
 export type FieldProps = {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** Said beside the label of a field that may stay empty. */
-  readonly optionalMark?: string;
+  readonly optionalMark?: string | undefined;
   readonly error?: string | undefined;
 };
 
@@ -60,26 +60,20 @@ type InputProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' 
 
 /** A labelled line of input. Addresses and codes are handed `dir="ltr"` by their caller. */
 export function TextField({ label, hint, optionalMark, error, ...input }: InputProps) {
-  const field = {
-    label,
-    ...(hint === undefined ? {} : { hint }),
-    ...(optionalMark === undefined ? {} : { optionalMark }),
-    error,
-  };
-  return <Field {...field}>{(control) => <input type="text" {...input} {...control} className="field-input" />}</Field>;
+  return (
+    <Field label={label} hint={hint} optionalMark={optionalMark} error={error}>
+      {(control) => <input type="text" {...input} {...control} className="field-input" />}
+    </Field>
+  );
 }
 
 type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>;
 
 /** Several lines; the direction follows what is typed (`dir="auto"`). */
 export function TextArea({ label, hint, optionalMark, error, ...area }: TextAreaProps) {
-  const field = {
-    label,
-    ...(hint === undefined ? {} : { hint }),
-    ...(optionalMark === undefined ? {} : { optionalMark }),
-    error,
-  };
   return (
-    <Field {...field}>{(control) => <textarea dir="auto" {...area} {...control} className="field-input" />}</Field>
+    <Field label={label} hint={hint} optionalMark={optionalMark} error={error}>
+      {(control) => <textarea dir="auto" {...area} {...control} className="field-input" />}
+    </Field>
   );
 }

@@ -1,7 +1,14 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Field, type FieldProps } from './field.tsx';
 
 /** What went wrong as a whole, announced at once. Stands in the page from the start so that it is heard. */
-export function FormFailure({ failure, note }: { readonly failure: string | null; readonly note?: string }) {
+export function FormFailure({
+  failure,
+  note,
+}: {
+  readonly failure: string | null;
+  readonly note?: string | undefined;
+}) {
   return (
     <div role="alert">
       {failure === null ? null : (
@@ -26,11 +33,8 @@ export function HoneyField({ label }: { readonly label: string }) {
   );
 }
 
-type SelectFieldProps = {
-  readonly label: string;
+type SelectFieldProps = Omit<FieldProps, 'error'> & {
   readonly name: string;
-  readonly optionalMark?: string;
-  readonly hint?: string;
   /** The value that is chosen at first. */
   readonly chosen?: string;
   readonly autoComplete?: string;
@@ -39,38 +43,18 @@ type SelectFieldProps = {
 
 /** One of a few choices, by the platform's own list. */
 export function SelectField({ label, name, optionalMark, hint, chosen, autoComplete, options }: SelectFieldProps) {
-  const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
-        {label}
-        {optionalMark === undefined ? null : (
-          <>
-            {' '}
-            <span className="field-optional">{optionalMark}</span>
-          </>
-        )}
-      </label>
-      {hint === undefined ? null : (
-        <p id={`${id}-hint`} className="field-hint">
-          {hint}
-        </p>
+    <Field label={label} hint={hint} optionalMark={optionalMark}>
+      {(control) => (
+        <select {...control} name={name} defaultValue={chosen} autoComplete={autoComplete} className="field-input">
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
       )}
-      <select
-        id={id}
-        name={name}
-        defaultValue={chosen}
-        autoComplete={autoComplete}
-        className="field-input"
-        {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    </Field>
   );
 }
 

@@ -12,14 +12,8 @@ type PasswordFieldProps = FieldProps &
 export function PasswordField({ label, hint, optionalMark, error, showLabel, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOffIcon : EyeIcon;
-  const field = {
-    label,
-    ...(hint === undefined ? {} : { hint }),
-    ...(optionalMark === undefined ? {} : { optionalMark }),
-    error,
-  };
   return (
-    <Field {...field}>
+    <Field label={label} hint={hint} optionalMark={optionalMark} error={error}>
       {(control) => (
         <div className="field-joined">
           <input

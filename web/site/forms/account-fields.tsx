@@ -1,15 +1,11 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/account.ts';
+import { EMAIL_MAX_LENGTH } from '#contracts/checkout.ts';
+import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contracts/person.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/form-parts.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-
-/** Limits of `contracts/account.ts`, `contracts/person.ts` and `contracts/checkout.ts`, told to the browser. */
-const NAME_MAX_LENGTH = 120;
-const EMAIL_MAX_LENGTH = 254;
-const PHONE_MAX_LENGTH = 40;
-const PASSWORD_MIN_LENGTH = 8;
-const PASSWORD_MAX_LENGTH = 128;
 
 type FieldState = {
   readonly error: string | undefined;
@@ -71,7 +67,7 @@ export function AccountPhoneField({ error, typed, optional = false }: FieldState
   return (
     <TextField
       label={m.account_phone()}
-      {...(optional ? { optionalMark: m.checkout_optional() } : {})}
+      optionalMark={optional ? m.checkout_optional() : undefined}
       error={error}
       name="phone"
       defaultValue={typed}
@@ -86,10 +82,10 @@ export function AccountPhoneField({ error, typed, optional = false }: FieldState
 }
 
 /** For a password that is made now: its rules stand there before anything is typed. */
-export function NewPasswordField({ error }: Pick<FieldState, 'error'>) {
+export function NewPasswordField({ error, label }: Pick<FieldState, 'error'> & { readonly label?: string }) {
   return (
     <PasswordField
-      label={m.account_password()}
+      label={label ?? m.account_password()}
       hint={m.account_password_hint()}
       showLabel={m.account_password_show()}
       error={error}

@@ -1,10 +1,7 @@
+import { EMAIL_MAX_LENGTH } from '#contracts/checkout.ts';
+import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contracts/person.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextField } from '#web/ui/field.tsx';
-
-/** Limits of `contracts/person.ts` and `contracts/checkout.ts`, told to the browser. */
-const NAME_MAX_LENGTH = 120;
-const EMAIL_MAX_LENGTH = 254;
-const PHONE_MAX_LENGTH = 40;
 
 type PersonFieldProps = {
   readonly error: string | undefined;
@@ -35,7 +32,7 @@ export function EmailField({ error, typed = '', label, hint }: EmailFieldProps) 
   return (
     <TextField
       label={label ?? m.contact_your_email()}
-      {...(hint === undefined ? {} : { hint })}
+      hint={hint}
       error={error}
       name="email"
       defaultValue={typed}
@@ -58,7 +55,7 @@ export function PhoneField({
   return (
     <TextField
       label={m.contact_your_phone()}
-      {...(optional ? { optionalMark: m.checkout_optional() } : {})}
+      optionalMark={optional ? m.checkout_optional() : undefined}
       error={error}
       name="phone"
       defaultValue={typed}

@@ -1,11 +1,12 @@
 import { useId } from 'react';
+import { PHONE_MAX_LENGTH } from '#contracts/person.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field } from '#web/ui/field.tsx';
 import { callingCodes } from './calling-codes.ts';
 
 type PhoneNumberFieldsProps = {
   readonly error: string | undefined;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly optional?: boolean;
   /** What to begin with, after going back. */
   readonly typed?: { readonly callingCode: string; readonly number: string };
@@ -18,8 +19,8 @@ export function PhoneNumberFields({ error, hint, optional = false, typed }: Phon
     <Field
       label={m.account_phone()}
       error={error}
-      {...(hint === undefined ? {} : { hint })}
-      {...(optional ? { optionalMark: m.checkout_optional() } : {})}
+      hint={hint}
+      optionalMark={optional ? m.checkout_optional() : undefined}
     >
       {(control) => (
         <div className="phone-number" dir="ltr">
@@ -48,7 +49,7 @@ export function PhoneNumberFields({ error, hint, optional = false, typed }: Phon
             className="field-input"
             dir="ltr"
             required={!optional}
-            maxLength={40}
+            maxLength={PHONE_MAX_LENGTH}
             defaultValue={typed?.number}
           />
         </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { quoteCancellation, type CancellationQuote } from '#contracts/cancellations.ts';
+import { quoteCancellation, TYPED_ORDER_CODE_MAX_LENGTH, type CancellationQuote } from '#contracts/cancellations.ts';
 import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
@@ -76,7 +76,7 @@ export function CancelPage({ back, quoted }: CancelPageProps) {
             autoCapitalize="characters"
             spellCheck={false}
             required
-            maxLength={60}
+            maxLength={TYPED_ORDER_CODE_MAX_LENGTH}
           />
           <EmailField label={m.cancel_email()} error={errors['email']} typed={typed('email')} />
           <FormFailure failure={failure} />

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { cancellationGroups, requestCancellation, type CancellationQuote } from '#contracts/cancellations.ts';
+import {
+  cancellationGroups,
+  REASON_MAX_LENGTH,
+  requestCancellation,
+  type CancellationQuote,
+} from '#contracts/cancellations.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { formatDate, formatDateTime, formatShekels, leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -144,7 +149,7 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
             name="reason"
             defaultValue={typed('reason')}
             rows={2}
-            maxLength={1000}
+            maxLength={REASON_MAX_LENGTH}
           />
           <HoneyField label={m.form_leave_empty()} />
           <FormFailure failure={failure} />

@@ -11,6 +11,7 @@ import { problemWords } from '#web/lib/problem-words.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
+import { FormFailure } from '#web/ui/form-parts.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { EmailField } from '../../forms/person-fields.tsx';
@@ -167,14 +168,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       />
       <PaymentMethods chosen={values.paymentMethod} error={errors.paymentMethod} />
       <CheckoutDisclosure product={product} />
-      <div role="alert">
-        {failure === null ? null : (
-          <div className="notice notice-danger">
-            <p className="font-semibold">{failure}</p>
-            <p className="text-sm">{m.checkout_nothing_charged()}</p>
-          </div>
-        )}
-      </div>
+      <FormFailure failure={failure} note={m.checkout_nothing_charged()} />
       <button type="submit" className="button button-primary w-full text-lg" disabled={pending}>
         {pending ? m.checkout_processing() : m.checkout_submit({ price: leftToRight(formatShekels(price.dueAgorot)) })}
       </button>

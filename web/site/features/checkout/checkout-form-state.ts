@@ -18,9 +18,9 @@ export type CheckoutValues = {
 
 export type CheckoutField = keyof CheckoutValues;
 
-/** Values a refused form post had (kept by the server in a sealed cookie), else empty. */
-export function valuesFrom(draft: Readonly<Record<string, string>> | null): CheckoutValues {
-  const text = (name: CheckoutField) => draft?.[name] ?? '';
+/** The fields out of texts by name: what a refused form post had (kept by the server in a sealed cookie); else empty. */
+export function valuesFrom(texts: Readonly<Record<string, string>> | null): CheckoutValues {
+  const text = (name: CheckoutField) => texts?.[name] ?? '';
   return {
     email: text('email'),
     recipientName: text('recipientName'),
@@ -30,20 +30,10 @@ export function valuesFrom(draft: Readonly<Record<string, string>> | null): Chec
   };
 }
 
-/** Reads a form's fields without trusting that they are there. */
+/** The same from the form as it stands. */
 export function valuesOf(form: HTMLFormElement): CheckoutValues {
-  const data = new FormData(form);
-  const text = (name: CheckoutField) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return {
-    email: text('email'),
-    recipientName: text('recipientName'),
-    recipientEmail: text('recipientEmail'),
-    personalMessage: text('personalMessage'),
-    paymentMethod: text('paymentMethod') === 'nayax' ? 'nayax' : 'credit_card',
-  };
+  const texts = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === 'string');
+  return valuesFrom(Object.fromEntries(texts));
 }
 
 /** The payloads of the specification, section 7. The price is the server's business. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { contactSubjects, sendContactMessage } from '#contracts/contact.ts';
+import { MESSAGE_MAX_LENGTH } from '#contracts/person.ts';
 import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
@@ -77,7 +78,7 @@ export function ContactForm({ back }: { readonly back: FormReturn }) {
         defaultValue={typed('message')}
         rows={4}
         required
-        maxLength={4000}
+        maxLength={MESSAGE_MAX_LENGTH}
       />
       <HoneyField label={m.form_leave_empty()} />
       <p className="text-sm text-ink-soft">{m.contact_privacy()}</p>

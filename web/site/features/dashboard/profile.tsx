@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { updateProfile, type CurrentUser } from '#contracts/account.ts';
+import { EMAIL_MAX_LENGTH } from '#contracts/checkout.ts';
 import { resendVerification } from '#contracts/credentials.ts';
+import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contracts/person.ts';
 import { leftToRight } from '#domain/format.ts';
 import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -14,11 +16,6 @@ import { ProfileField } from './profile-field.tsx';
 
 type ProfileProps = { readonly user: CurrentUser; readonly onUser: (user: CurrentUser) => void };
 type WholeProps = ProfileProps & { readonly onPicture: (hasPicture: boolean) => void };
-
-/** Limits of the contracts, told to the browser. */
-const NAME_MAX_LENGTH = 120;
-const EMAIL_MAX_LENGTH = 254;
-const PHONE_MAX_LENGTH = 40;
 
 function Confirmed() {
   return (

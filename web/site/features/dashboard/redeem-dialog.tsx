@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { claimVoucher, type OwnVoucher } from '#contracts/own-account.ts';
+import { TYPED_CODE_MAX_LENGTH } from '#contracts/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { errorsOf, textsOf } from '#web/lib/use-call-form.ts';
 import { useFocusToMend } from '#web/lib/use-focus-to-mend.ts';
@@ -9,9 +10,6 @@ import { FormFailure } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AccountDialog } from '../../session/account-dialog.tsx';
 import { useAccountCall, wasSaid } from './account-call.ts';
-
-/** The longest text that the contract reads a code from. */
-const TYPED_CODE_MAX_LENGTH = 100;
 
 type Found = { readonly error: string | undefined; readonly failure: string | null };
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sendFranchiseLead } from '#contracts/contact.ts';
+import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '#contracts/person.ts';
 import { leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
@@ -69,7 +70,7 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
         name="city"
         defaultValue={typed('city')}
         dir="auto"
-        maxLength={120}
+        maxLength={NAME_MAX_LENGTH}
       />
       <div ref={choice}>
         <SelectField
@@ -90,7 +91,7 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
         name="message"
         defaultValue={typed('message')}
         rows={3}
-        maxLength={4000}
+        maxLength={MESSAGE_MAX_LENGTH}
       />
       <HoneyField label={m.form_leave_empty()} />
       <p className="text-sm text-ink-soft">{m.contact_privacy()}</p>

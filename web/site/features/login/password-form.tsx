@@ -51,7 +51,7 @@ export function PasswordForm({ back, next, onSignedIn }: PasswordFormProps) {
       <Link className="account-link" to="/password/forgot">
         {m.signin_forgot()}
       </Link>
-      <FormFailure failure={failure} {...(wrongPair ? { note: m.login_failed_note() } : {})} />
+      <FormFailure failure={failure} note={wrongPair ? m.login_failed_note() : undefined} />
       <button type="submit" className="button button-primary w-full" disabled={pending}>
         {pending ? m.signin_email_pending() : m.signin_email_submit()}
       </button>

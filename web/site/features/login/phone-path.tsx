@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { Customer } from '#contracts/account.ts';
+import { PHONE_MAX_LENGTH } from '#contracts/person.ts';
 import { sendOtp } from '#contracts/phone-codes.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
@@ -11,8 +12,6 @@ import { NextField } from '../../forms/next-field.tsx';
 import { PhoneCodeStep, type SentCode } from '../../session/phone-code-step.tsx';
 import { useSecondsUntil, waitWords } from '../../session/use-wait.ts';
 import { sayCodeSent, sayPhoneFailed } from '../../session/notices.ts';
-
-const PHONE_MAX_LENGTH = 40;
 
 type NumberEntryProps = {
   readonly typed: string;

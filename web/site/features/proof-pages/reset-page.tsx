@@ -6,16 +6,13 @@ import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { FormFailure } from '#web/ui/form-parts.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import picture from '../../illustrations/step-5-rinse.svg';
 import brokenPicture from '../../illustrations/offline.svg';
+import { NewPasswordField } from '../../forms/account-fields.tsx';
 import { useSignedInOn } from '../../session/use-signed-in.ts';
 import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
 import { useMailToken } from './use-mail-token.ts';
-
-const PASSWORD_MIN_LENGTH = 8;
-const PASSWORD_MAX_LENGTH = 128;
 
 /** What a link that leads nowhere leads to instead. */
 function AskAgain({ title, text }: { readonly title: string; readonly text: string }) {
@@ -49,17 +46,7 @@ function NewPasswordForm({ token, onDone, onUsedUp }: NewPasswordFormProps) {
   });
   return (
     <form noValidate className="account-form only-scripted" onSubmit={submit}>
-      <PasswordField
-        label={m.proof_reset_label()}
-        hint={m.account_password_hint()}
-        showLabel={m.account_password_show()}
-        error={errors['password']}
-        name="password"
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD_MIN_LENGTH}
-        maxLength={PASSWORD_MAX_LENGTH}
-      />
+      <NewPasswordField label={m.proof_reset_label()} error={errors['password']} />
       <FormFailure failure={failure} />
       <button type="submit" className="button button-primary w-full" disabled={pending}>
         {pending ? m.proof_reset_pending() : m.proof_reset_submit()}

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { InBothLanguages } from '#contracts/brand.ts';
 import type { ReceiptToken } from '#contracts/ids.ts';
-import { sendRating } from '#contracts/ratings.ts';
+import { COMMENT_MAX_LENGTH, sendRating } from '#contracts/ratings.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
@@ -108,7 +108,7 @@ export function RatePage({ transactionId, packageName, back }: RatePageProps) {
           name="comment"
           defaultValue={back.draft?.['comment'] ?? ''}
           rows={3}
-          maxLength={1000}
+          maxLength={COMMENT_MAX_LENGTH}
         />
         <FormFailure failure={failure} />
         <button type="submit" className="button button-primary justify-self-start" disabled={pending}>

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { loginCustomer, registerCustomer, type Customer } from '#contracts/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
-
 import { textsOf, useCallForm } from '#web/lib/use-call-form.ts';
 import { FormFailure } from '#web/ui/form-parts.tsx';
 import {

@@ -48,7 +48,6 @@ function NumberStep({ typed, sent, onTyped, onSent }: NumberStepProps) {
   });
   // sending is stopped as a whole: said before anybody types a number
   const paused = useWaysIn()?.phone.available === false;
-  const hint = hintOf(typed, waitSeconds);
   return (
     <form
       className="account-panel"
@@ -57,7 +56,7 @@ function NumberStep({ typed, sent, onTyped, onSent }: NumberStepProps) {
       onInput={(event) => onTyped(typedIn(event.currentTarget))}
     >
       <p>{paused ? m.problem_messages_paused() : m.signin_phone_text()}</p>
-      <PhoneNumberFields error={errors['phoneNumber']} typed={typed} {...(hint === undefined ? {} : { hint })} />
+      <PhoneNumberFields error={errors['phoneNumber']} typed={typed} hint={hintOf(typed, waitSeconds)} />
       <FormFailure failure={failure} />
       <button
         type="submit"

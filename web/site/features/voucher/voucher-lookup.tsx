@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lookupVoucher, type VoucherView } from '#contracts/vouchers.ts';
+import { lookupVoucher, TYPED_CODE_MAX_LENGTH, type VoucherView } from '#contracts/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
@@ -7,9 +7,6 @@ import { useCallForm } from '#web/lib/use-call-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormFailure } from '#web/ui/form-parts.tsx';
 import { VoucherPage } from './voucher-page.tsx';
-
-/** The longest text that the contract reads a code from. */
-const TYPED_CODE_MAX_LENGTH = 100;
 
 type VoucherLookupProps = {
   /** What a post without scripts brought back. */
