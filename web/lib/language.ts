@@ -32,6 +32,9 @@ export function addressIn(locale: Locale, page: string): string {
   return page === '/' ? `/${locale}` : `/${locale}${page}`;
 }
 
+/** Each language by its own name, whatever the page is written in. */
+export const languageNames = { en: 'English', he: 'עברית' } as const satisfies Record<Locale, string>;
+
 export function otherLocale(locale: Locale): Locale {
   return locale === 'he' ? 'en' : 'he';
 }

@@ -9,7 +9,7 @@ import { OrderNotFound } from '../features/orders/order-not-found.tsx';
 import { OrderPage } from '../features/orders/order-page.tsx';
 import { orderTitle } from '../features/orders/order-title.ts';
 
-type ReturnData = DraftData & { readonly orderToken: string; readonly answer: ApiAnswer<OrderView> };
+type ReturnData = DraftData & { readonly orderToken: OrderToken; readonly answer: ApiAnswer<OrderView> };
 
 export const handle: PageHandle = {
   head: ({ data: loaded }) => {
@@ -22,9 +22,9 @@ export const handle: PageHandle = {
 export async function loader(input: LoaderInput) {
   const { params, context } = input;
   const { draft } = loadDraft(input);
-  const orderToken = params['orderToken'] ?? '';
   // the contract checks the token's shape on arrival; a wrong one is simply not found
-  const answer = await callApi(context.get(apiContext), getOrder, { params: { orderToken: orderToken as OrderToken } });
+  const orderToken = (params['orderToken'] ?? '') as OrderToken;
+  const answer = await callApi(context.get(apiContext), getOrder, { params: { orderToken } });
   if (answer.ok) return { orderToken, answer, draft } satisfies ReturnData;
   return data({ orderToken, answer, draft } satisfies ReturnData, {
     status: answer.status === 0 ? 503 : answer.status,

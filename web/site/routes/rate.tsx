@@ -1,4 +1,4 @@
-import { data, useLoaderData, useParams } from 'react-router';
+import { data, useLoaderData } from 'react-router';
 import type { ReceiptToken } from '#contracts/ids.ts';
 import { getReceipt } from '#contracts/receipts.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -18,12 +18,12 @@ export async function loader(input: LoaderInput) {
   const transactionId = (params['transactionId'] ?? '') as ReceiptToken;
   const answer = await callApi(context.get(apiContext), getReceipt, { params: { transactionId } });
   if (!answer.ok) throw data(null, { status: answer.status === 0 ? 503 : answer.status });
-  return { ...loadDraft(input), packageName: answer.value.washType, packageNameHe: answer.value.washTypeHe };
+  const { washType: packageName, washTypeHe: packageNameHe } = answer.value;
+  return { ...loadDraft(input), transactionId, packageName, packageNameHe };
 }
 
 export function Component() {
-  const { transactionId = '' } = useParams();
-  const { packageName, packageNameHe } = useLoaderData<typeof loader>();
+  const { transactionId, packageName, packageNameHe } = useLoaderData<typeof loader>();
   return (
     <RatePage
       transactionId={transactionId}

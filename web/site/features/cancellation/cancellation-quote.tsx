@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   cancellationGroups,
   REASON_MAX_LENGTH,
@@ -12,6 +12,7 @@ import type { FormReturn } from '#web/lib/form-return.ts';
 import { forgetDraft } from '#web/lib/kept-draft.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useCallForm } from '#web/lib/use-call-form.ts';
+import { DetailLine } from '#web/ui/detail-line.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
 import { NameField } from '../../forms/person-fields.tsx';
@@ -34,15 +35,6 @@ const groupWords = {
   new_immigrant: m.cancel_group_new_immigrant,
 } as const satisfies Record<Group, () => string>;
 
-function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6 py-2.5">
-      <dt className="max-w-1/2 shrink-0 text-ink-soft">{name}</dt>
-      <dd className="min-w-0 text-end font-medium">{children}</dd>
-    </div>
-  );
-}
-
 function QuoteLines({ quote }: Pick<QuoteProps, 'quote'>) {
   const { locale } = usePage();
   const spoken = useSpoken();
@@ -55,18 +47,20 @@ function QuoteLines({ quote }: Pick<QuoteProps, 'quote'>) {
         {m.cancel_quote_title()}
       </h2>
       <dl className="divide-y divide-line">
-        <Line name={m.cancel_order_code()}>
+        <DetailLine name={m.cancel_order_code()}>
           <bdi dir="ltr">{quote.orderCode}</bdi>
           <span className="block font-normal">{spoken({ en: quote.packageName, he: quote.packageNameHe })}</span>
-        </Line>
-        <Line name={m.cancel_bought_on()}>{formatDate(Date.parse(quote.paidAt), locale)}</Line>
-        <Line name={m.cancel_window_ends()}>{formatDateTime(Date.parse(quote.windowEndsAt), locale)}</Line>
-        <Line name={m.cancel_unused()}>{m.cancel_unused_of({ count: quote.unusedCount, total: quote.washCount })}</Line>
-        <Line name={m.cancel_worth()}>{price(quote.refundableAgorot)}</Line>
-        <Line name={m.cancel_fee()}>{price(quote.feeAgorot)}</Line>
-        <Line name={m.cancel_refund()}>
+        </DetailLine>
+        <DetailLine name={m.cancel_bought_on()}>{formatDate(Date.parse(quote.paidAt), locale)}</DetailLine>
+        <DetailLine name={m.cancel_window_ends()}>{formatDateTime(Date.parse(quote.windowEndsAt), locale)}</DetailLine>
+        <DetailLine name={m.cancel_unused()}>
+          {m.cancel_unused_of({ count: quote.unusedCount, total: quote.washCount })}
+        </DetailLine>
+        <DetailLine name={m.cancel_worth()}>{price(quote.refundableAgorot)}</DetailLine>
+        <DetailLine name={m.cancel_fee()}>{price(quote.feeAgorot)}</DetailLine>
+        <DetailLine name={m.cancel_refund()}>
           <span className="text-2xl font-bold">{price(quote.refundAgorot)}</span>
-        </Line>
+        </DetailLine>
       </dl>
       {quote.withinWindow ? null : <p className="notice notice-info">{m.cancel_window_over()}</p>}
     </>

@@ -1,15 +1,15 @@
-import { waLink } from '#domain/messaging-link.ts';
 import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import { useChatAddress } from '#web/lib/use-chat-address.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 function Details() {
   const { brand, locale } = usePage();
-  const spoken = useSpoken();
+  const chatAddress = useChatAddress();
   return (
     <ul className="contact-details">
       <li>
@@ -33,7 +33,7 @@ function Details() {
       <li>
         <a
           className="button button-secondary"
-          href={waLink(brand.messagingNumber, m.chat_greeting({ shop: spoken(brand.name) }))}
+          href={chatAddress}
           target="_blank"
           rel="noopener"
           onClick={() => track({ name: 'chat_click', language: locale })}

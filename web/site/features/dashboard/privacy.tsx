@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contracts/account.ts';
 import type { Locale } from '#contracts/locale.ts';
 import { exportAccount, setConsent, type ConsentTopic } from '#contracts/own-account.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressIn } from '#web/lib/language.ts';
+import { addressIn, languageNames } from '#web/lib/language.ts';
 import { keepLanguageChoice } from '#web/lib/language-choice.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
@@ -74,8 +74,6 @@ function Consents({ consents }: Pick<DashboardData, 'consents'>) {
 
 type LanguageProps = { readonly user: CurrentUser; readonly onUser: (user: CurrentUser) => void };
 
-const languages = { he: 'עברית', en: 'English' } as const satisfies Record<Locale, string>;
-
 /** The language of our messages, and with it that of the site: the page is asked for again in it. */
 function Language({ user, onUser }: LanguageProps) {
   const { locale } = usePage();
@@ -105,7 +103,7 @@ function Language({ user, onUser }: LanguageProps) {
             disabled={busy}
             onClick={() => void choose(language)}
           >
-            {languages[language]}
+            {languageNames[language]}
           </button>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import type { OrderToken } from '#contracts/ids.ts';
 import type { OrderView } from '#contracts/orders.ts';
 import { formatShekels, formatTime, leftToRight } from '#domain/format.ts';
 import type { ComponentType } from 'react';
@@ -16,7 +17,7 @@ import { RefundedAmount } from './refunded-amount.tsx';
 import { useOrderWatch } from './use-order-watch.ts';
 
 type OrderProps = {
-  readonly orderToken: string;
+  readonly orderToken: OrderToken;
   readonly order: OrderView;
   /** What a post without scripts brought back. */
   readonly back: FormReturn;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { OrderToken } from '#contracts/ids.ts';
 import type { OrderView } from '#contracts/orders.ts';
 import { isolated, leftToRight } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -7,7 +8,7 @@ import { BoughtOrder } from './bought-order.tsx';
 import { RefundedAmount } from './refunded-amount.tsx';
 import { RevealForm } from './reveal-form.tsx';
 
-type PaidOrderProps = { readonly orderToken: string; readonly order: OrderView; readonly back: FormReturn };
+type PaidOrderProps = { readonly orderToken: OrderToken; readonly order: OrderView; readonly back: FormReturn };
 
 /** The thing bought: code and QR at once, then receipt and the way to a wash. */
 export function PaidOrder({ orderToken, order, back }: PaidOrderProps) {

@@ -10,7 +10,7 @@ import { FormFailure } from '#web/ui/form-parts.tsx';
 import { EmailField } from '../../forms/person-fields.tsx';
 
 type RevealFormProps = {
-  readonly orderToken: string;
+  readonly orderToken: OrderToken;
   readonly emailMasked: string;
   /** What a post without scripts brought back. */
   readonly back: FormReturn;
@@ -25,7 +25,7 @@ export function RevealForm({ orderToken, emailMasked, back }: RevealFormProps) {
   const { errors, failure, pending, submit } = useCallForm({
     endpoint: revealOrder,
     input: (texts) => ({
-      params: { orderToken: orderToken as OrderToken },
+      params: { orderToken },
       body: { email: texts['email'] ?? '' },
     }),
     onDone: () => void revalidate().then(focusHeading),

@@ -66,7 +66,7 @@ function Thanks() {
 }
 
 type RatePageProps = {
-  readonly transactionId: string;
+  readonly transactionId: ReceiptToken;
   readonly packageName: InBothLanguages;
   readonly back: FormReturn;
 };
@@ -79,7 +79,7 @@ export function RatePage({ transactionId, packageName, back }: RatePageProps) {
     endpoint: sendRating,
     input: (texts) => ({
       body: {
-        transactionId: transactionId as ReceiptToken,
+        transactionId,
         stars: texts['stars'] ?? '',
         comment: texts['comment'] ?? '',
       },

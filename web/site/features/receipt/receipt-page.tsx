@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { Receipt } from '#contracts/receipts.ts';
 import { formatDateTime, leftToRight } from '#domain/format.ts';
 import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { DetailLine } from '#web/ui/detail-line.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { LoyaltyPart } from './loyalty-part.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
@@ -11,35 +11,30 @@ import { isZero, methodWords, moneyWords } from './receipt-lines.ts';
 
 type ReceiptProps = { readonly receipt: Receipt };
 
-function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6 py-2.5">
-      <dt className="max-w-1/2 shrink-0 text-ink-soft">{name}</dt>
-      <dd className="min-w-0 text-end font-medium">{children}</dd>
-    </div>
-  );
-}
-
 function Details({ receipt }: ReceiptProps) {
   const { locale } = usePage();
   const spoken = useSpoken();
   return (
     <dl className="divide-y divide-line">
-      <Line name={m.receipt_transaction_number()}>
+      <DetailLine name={m.receipt_transaction_number()}>
         <bdi dir="ltr">{receipt.transactionNumber}</bdi>
-      </Line>
-      <Line name={m.receipt_date_time()}>
+      </DetailLine>
+      <DetailLine name={m.receipt_date_time()}>
         <time dateTime={receipt.washDateTime}>
           <bdi>{formatDateTime(Date.parse(receipt.washDateTime), locale)}</bdi>
         </time>
-      </Line>
-      <Line name={m.receipt_location()}>{spoken({ en: receipt.locationName, he: receipt.locationNameHe })}</Line>
-      <Line name={m.receipt_wash_type()}>{spoken({ en: receipt.washType, he: receipt.washTypeHe })}</Line>
-      <Line name={m.receipt_duration()}>{m.receipt_duration_minutes({ minutes: receipt.washDuration })}</Line>
-      <Line name={m.receipt_customer()}>
+      </DetailLine>
+      <DetailLine name={m.receipt_location()}>
+        {spoken({ en: receipt.locationName, he: receipt.locationNameHe })}
+      </DetailLine>
+      <DetailLine name={m.receipt_wash_type()}>{spoken({ en: receipt.washType, he: receipt.washTypeHe })}</DetailLine>
+      <DetailLine name={m.receipt_duration()}>
+        {m.receipt_duration_minutes({ minutes: receipt.washDuration })}
+      </DetailLine>
+      <DetailLine name={m.receipt_customer()}>
         <bdi dir="ltr">{receipt.customerIdMasked}</bdi>
-      </Line>
-      <Line name={m.receipt_payment_method()}>{methodWords(receipt)}</Line>
+      </DetailLine>
+      <DetailLine name={m.receipt_payment_method()}>{methodWords(receipt)}</DetailLine>
     </dl>
   );
 }
@@ -49,17 +44,17 @@ function Amounts({ receipt }: ReceiptProps) {
   return (
     <div className="rounded-xl bg-surface-soft px-4 py-2">
       <dl className="divide-y divide-line">
-        <Line name={m.receipt_original_amount()}>{price(receipt.originalAmount)}</Line>
+        <DetailLine name={m.receipt_original_amount()}>{price(receipt.originalAmount)}</DetailLine>
         {isZero(receipt.discountApplied) ? null : (
-          <Line name={m.receipt_discount()}>
+          <DetailLine name={m.receipt_discount()}>
             <bdi dir="ltr">−{moneyWords(receipt.discountApplied)}</bdi>
-          </Line>
+          </DetailLine>
         )}
-        <Line name={m.receipt_total()}>
+        <DetailLine name={m.receipt_total()}>
           <span className="text-2xl font-bold">{price(receipt.finalTotal)}</span>
-        </Line>
+        </DetailLine>
         {isZero(receipt.refundedAmount) ? null : (
-          <Line name={m.receipt_refunded()}>{price(receipt.refundedAmount)}</Line>
+          <DetailLine name={m.receipt_refunded()}>{price(receipt.refundedAmount)}</DetailLine>
         )}
       </dl>
       <p className="py-2 text-sm text-ink-soft">

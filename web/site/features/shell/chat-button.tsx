@@ -1,16 +1,9 @@
 import { directionOf } from '#contracts/locale.ts';
-import { waLink } from '#domain/messaging-link.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import { useChatAddress } from '#web/lib/use-chat-address.ts';
 import { ChatIcon } from '#web/ui/icons.tsx';
-
-/** The chat with the shop's number and a greeting in the page's language. */
-export function useChatAddress(): string {
-  const { brand } = usePage();
-  const spoken = useSpoken();
-  return waLink(brand.messagingNumber, m.chat_greeting({ shop: spoken(brand.name) }));
-}
 
 export function ChatButton() {
   const { locale } = usePage();

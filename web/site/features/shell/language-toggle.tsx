@@ -1,11 +1,9 @@
 import { useHref, useLocation } from 'react-router';
 import { track } from '#web/lib/analytics.ts';
-import { addressIn, otherLocale, splitPrefix } from '#web/lib/language.ts';
+import { addressIn, languageNames, otherLocale, splitPrefix } from '#web/lib/language.ts';
 import { keepLanguageChoice } from '#web/lib/language-choice.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { m } from '#messages/compiled/messages.js';
-
-const names = { en: 'English', he: 'עברית' } as const;
 
 /**
  * Goes to the same page in the other language. The words of a page never change while it stands, so
@@ -24,7 +22,7 @@ export function LanguageToggle() {
       href={addressIn(other, pathname) + search}
       hrefLang={other}
       lang={other}
-      aria-label={`${names[other]}, ${m.shell_language()}`}
+      aria-label={`${languageNames[other]}, ${m.shell_language()}`}
       onClick={(event) => {
         keepLanguageChoice(other);
         track({ name: 'language_change', from: locale, to: other });
@@ -33,7 +31,7 @@ export function LanguageToggle() {
         window.location.reload();
       }}
     >
-      {names[other]}
+      {languageNames[other]}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Locale } from '#contracts/locale.ts';
 import type { Station } from '#contracts/stations.ts';
 import { openingAt } from '#domain/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -18,7 +19,7 @@ function isOpen(station: Station, nowMs: number): boolean {
 }
 
 /** Nearest first where the place is known, else by city and name in the page's language. */
-function sorted(stations: readonly Station[], place: Place | null, locale: 'en' | 'he'): Found[] {
+function sorted(stations: readonly Station[], place: Place | null, locale: Locale): Found[] {
   const nameOf = (station: Station) =>
     locale === 'he' ? `${station.cityHe} ${station.nameHe}` : `${station.city} ${station.name}`;
   return stations

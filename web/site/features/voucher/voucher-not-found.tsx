@@ -1,21 +1,21 @@
 import { Link } from 'react-router';
 import type { Problem } from '#contracts/problem.ts';
 import { m } from '#messages/compiled/messages.js';
+import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
 /** A wrong link, or a server that is busy: each says what to do next. */
 export function VoucherNotFound({ problem }: { readonly problem: Problem }) {
   const busy = problem.code === 'service_unavailable' || problem.code === 'too_many_requests';
   return (
-    <section className="page-narrow grid justify-items-center gap-4 text-center">
-      <img src={notFoundPicture} alt="" width={240} height={180} />
-      <h1 className="text-3xl font-bold" tabIndex={-1}>
-        {busy ? m.fault_busy_title() : m.voucher_not_found_title()}
-      </h1>
-      <p>{busy ? problem.message : m.voucher_not_found_text()}</p>
+    <MessagePage
+      picture={notFoundPicture}
+      title={busy ? m.fault_busy_title() : m.voucher_not_found_title()}
+      text={busy ? problem.message : m.voucher_not_found_text()}
+    >
       <Link className="button button-secondary" to="/voucher">
         {m.voucher_check_title()}
       </Link>
-    </section>
+    </MessagePage>
   );
 }
