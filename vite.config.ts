@@ -9,7 +9,7 @@ import { workerBuild } from './scripts/build-plugins/worker-build.ts';
 
 const WORKER = 'service-worker';
 
-/** Modules of a few bytes that many pages share: one file instead of a request for each. */
+/** Tiny modules that many pages share, bundled into one file to save a request for each. */
 const sharedFiles = [
   { name: 'pictures', test: /\.svg$/ },
   {
@@ -49,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'web/dist/server' : 'web/dist/client',
     emptyOutDir: true,
     assetsDir: 'assets',
-    // a picture as data: in a script would be paid for by everyone; the cache pays once
+    // a picture inlined into a script is downloaded by everyone; as a file it is cached
     assetsInlineLimit: 0,
     manifest: isSsrBuild !== true,
     modulePreload: { polyfill: false },
@@ -58,6 +58,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild === true ? rendererFiles : browserFiles,
   },
   ssr: { noExternal: true },
-  // a server build keeps the question open and React would answer it slowly: 2 ms a page instead of 0.8
+  // a server build would leave this to run time, and React then renders in 2 ms a page instead of 0.8
   ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
 }));

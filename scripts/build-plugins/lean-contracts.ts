@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import type { ESTree, Plugin } from 'vite';
 
-/** What of a call's description only the server, the tests and the OpenAPI document read. */
+/** The parts of a call's description that only the server, the tests and the OpenAPI document read. */
 const serverParts = new Set(['summary', 'params', 'query', 'headers', 'body', 'answer', 'problems']);
 
 const made = new Set(['CallExpression', 'NewExpression', 'ObjectExpression']);
 
 type Edit = { readonly from: number; readonly to: number; readonly text: (old: string) => string };
 
-/** Everything in a call's description that a browser does not read, away. */
+/** Takes out of a call's description everything that a browser does not read. */
 function withoutServerParts(call: ESTree.CallExpression): Edit[] {
   const described = call.arguments[0];
   if (described?.type !== 'ObjectExpression') throw new Error('endpoint() takes its description as it is written');
@@ -23,7 +23,10 @@ function isEndpoint(init: ESTree.Expression): init is ESTree.CallExpression {
   return init.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint';
 }
 
-/** What a contract makes as it loads, said to be without effect: unused, it goes with all that it is made of. */
+/**
+ * Marks every value that a contract makes while it loads as free of side effects, so that the bundler drops the unused
+ * ones together with everything they are made of.
+ */
 function leanEdits(tree: ESTree.Program): Edit[] {
   return tree.body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -38,9 +41,9 @@ function leanEdits(tree: ESTree.Program): Edit[] {
 }
 
 /**
- * A browser needs of a call its method, its address and its status: the server checks what is sent, and what our own
- * server answers is not checked again. So the schemas stay out of the browser's build, and with them the validator:
- * 23 KB, and a third of the time in which a form's page is made ready.
+ * A browser needs only the method, the address and the status of a call: the server checks what is sent, and answers of
+ * our own server are not checked again. So the schemas stay out of the browser's build, and the validator with them:
+ * 23 KB, and a third of the time it takes to make a form's page ready.
  */
 export function leanContracts(): Plugin {
   const folder = fileURLToPath(new URL('../../contracts/', import.meta.url));

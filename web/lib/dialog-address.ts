@@ -2,7 +2,7 @@
 const dialogNames = ['signIn', 'register'] as const;
 export type DialogName = (typeof dialogNames)[number];
 
-/** The same query with one of these dialogs open at a step, or with none. What else stands there stays. */
+/** The same query with one of these dialogs open at a step, or with none open. Other parameters are left as they are. */
 export function withDialog(search: URLSearchParams, open: { name: DialogName; step: string } | null): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of dialogNames) next.delete(name);

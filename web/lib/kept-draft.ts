@@ -26,7 +26,7 @@ function isChoice(control: Control): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
 }
 
-/** Whether somebody changed it: what a page says by itself need not be kept, and must not undo what it says later. */
+/** Whether somebody changed it. Values that the page set itself are not kept: restored, they would undo newer ones. */
 function isTouched(control: Control): boolean {
   if (isChoice(control)) return control.checked !== control.defaultChecked;
   if (control instanceof HTMLSelectElement) return [...control.options].some((o) => o.selected !== o.defaultSelected);

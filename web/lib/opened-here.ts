@@ -1,4 +1,4 @@
-/** State of a history entry that a link of the same page made: closing what it opened then goes back. */
+/** History state set by links that open a dialog over their page: closing it then goes one step back. */
 export const openedHere = { openedHere: true } as const;
 
 export function isOpenedHere(state: unknown): boolean {

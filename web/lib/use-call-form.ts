@@ -62,11 +62,11 @@ type CallForm<E extends Endpoint> = {
   readonly back?: Found & Partial<Pick<FormReturn, 'sent' | 'draft'>>;
   /** What is typed is kept in this tab under this name until it is sent; the form then takes `formRef`. Never for codes. */
   readonly draftName?: string;
-  /** The call is half of the way: what was typed is kept on. */
+  /** The first of two steps: the draft is kept after it. */
   readonly draftStays?: boolean;
 };
 
-/** What was typed before a reload took its time then. */
+/** Counted for what was typed before a reload, so that a restored form does not look filled in by a machine. */
 const TYPED_EARLIER_MS = 60_000;
 
 const nothingFound: Found = { failure: null, errors: {} };

@@ -9,14 +9,14 @@ function firstToMend(form: HTMLFormElement, errors: Errors): HTMLElement | null 
 }
 
 /**
- * Where to go on after a form was sent: the first field with an error, once its words stand beside it; without one,
- * the button, which lost the focus by being switched off meanwhile. Hand it the form before sending; `errors` must be
- * a new object for every answer.
+ * Moves the focus after a form was sent: to the first field with an error, once the error is rendered; without one, back
+ * to the button, which lost it by being disabled meanwhile. Call the result with the form before sending; `errors` must
+ * be a new object for every answer.
  */
 export function useFocusToMend(errors: Errors, pending: boolean): (form: HTMLFormElement) => void {
   const sent = useRef<{ readonly form: HTMLFormElement; readonly from: Element | null } | null>(null);
 
-  // before the words are painted: nobody hears or sees the error with the focus still elsewhere
+  // a layout effect, so that the error is never painted while the focus is still elsewhere
   useLayoutEffect(() => {
     if (pending || sent.current === null) return;
     const { form, from } = sent.current;

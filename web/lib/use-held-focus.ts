@@ -2,15 +2,15 @@ import { useLayoutEffect } from 'react';
 
 type Held = { readonly from: HTMLElement; readonly heading: HTMLElement | null };
 
-/** What a part of the page is called; where the focus goes when the thing that had it is no longer there. */
+/** The heading of the part around an element: it takes the focus when the element is gone. */
 function headingOf(element: HTMLElement): HTMLElement | null {
   return element.closest(':has(> :is(h2, h3))')?.querySelector<HTMLElement>('h2, h3') ?? null;
 }
 
-/** A list that is asked for anew is drawn a moment after its call has ended. */
+/** A reloaded list is rendered a moment after its call has ended. */
 const WATCHED_FRAMES = 60;
 
-/** In the next frame: a step that opens takes the focus itself. Looks on for a second, as rows go a little later. */
+/** In the next frame, because a step that opens takes the focus itself. Watches for a second: rows are removed late. */
 function giveBack({ from, heading }: Held, framesLeft = WATCHED_FRAMES): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) from.focus();
@@ -25,9 +25,9 @@ function giveBack({ from, heading }: Held, framesLeft = WATCHED_FRAMES): void {
 }
 
 /**
- * A button that is switched off while its call runs loses the focus, and one that goes with its row takes it along:
- * whoever uses the keyboard or listens would begin again at the top of the page. When `busy` ends, or what is busy goes
- * away, the focus is back where it was, or at the heading of that part.
+ * A button that is disabled while its call runs loses the focus, and so does one that is removed with its row: people
+ * with a keyboard or a screen reader would start again at the top of the page. When `busy` ends, or the busy component
+ * unmounts, the focus returns to where it was, or to the heading of that part.
  */
 export function useHeldFocus(busy: boolean): void {
   // a layout effect: the browser takes the focus away only when it draws the switched-off button

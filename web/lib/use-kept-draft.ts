@@ -4,12 +4,12 @@ import { forgetDraft, keepDraft, keptDraft, putBack, typedIn } from './kept-draf
 type KeptDraft = {
   /** What the draft is called in this tab; without a name nothing is kept. */
   readonly name: string | undefined;
-  /** A post without scripts was taken or brought its own words back: those count, what was kept is older. */
+  /** A post without scripts was accepted or returned what was typed: the kept draft is older and is dropped. */
   readonly answered: boolean;
   readonly onPutBack: () => void;
 };
 
-/** For a form that asks for more than a line: what is typed outlives a reload, for as long as the tab does. */
+/** Keeps what is typed into a longer form across reloads, for as long as the tab is open. */
 export function useKeptDraft({ name, answered, onPutBack }: KeptDraft): RefCallback<HTMLFormElement> {
   return useCallback(
     (form: HTMLFormElement | null) => {
@@ -27,7 +27,7 @@ export function useKeptDraft({ name, answered, onPutBack }: KeptDraft): RefCallb
       return () => form.removeEventListener('input', keep);
     },
     // the form is the same for as long as its name is
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what a post brought back is looked at once
+    // oxlint-disable-next-line react/exhaustive-deps -- what a post brought back is looked at once
     [name],
   );
 }

@@ -24,7 +24,7 @@ function useDialogAddress() {
       navigate(to, { replace: true, preventScrollReset: true, state: { ...(kept as object), ...more } }),
     );
   }
-  /** Done once the address is the page's own again: what begins before that would end the way there. */
+  /** Resolves once the address is the page's own again: a navigation that starts earlier would cancel the closing. */
   async function close(): Promise<void> {
     if (!isOpenedHere(state)) return await show(null);
     // opened from this page: closing is going back, so that the back button does not open it again
@@ -36,13 +36,12 @@ function useDialogAddress() {
   return { show, close };
 }
 
-/** Takes out of the address what it no longer has to say, after saying it. */
+/** Shows a notice once, then removes what asked for it from the address. */
 function Said({ say, onSaid }: { readonly say: () => void; readonly onSaid: () => void }) {
   useEffect(() => {
     say();
     onSaid();
-    // once, whatever is drawn again meanwhile
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once, however often the page renders meanwhile
   }, []);
   return null;
 }
@@ -57,7 +56,7 @@ function welcome(customer: Customer | null): void {
   track({ name: 'authentication', method: 'social', language: spokenLocale() });
 }
 
-/** How somebody came back from a provider: in, or to the providers' tab. Linking is said where ways in are kept. */
+/** Somebody came back from a provider: signed in, or back to the providers' tab. The dashboard reports linked logins. */
 function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
   const { show } = useDialogAddress();
   const customer = useCustomer();
@@ -118,7 +117,7 @@ export function AccountDialogs() {
   const signIn = search.get('signIn');
   const register = search.get('register');
   const outcome = signIn !== null && signInStepOf(signIn).kind === 'outcome';
-  // the full pages say themselves how somebody came back to them
+  // the full pages show this outcome themselves
   if (outcome && signIn !== 'signed_in' && fullPages.test(pathname)) return null;
   if (wasSignedIn && !outcome) return <Said say={() => undefined} onSaid={() => void show(null)} />;
   if (signIn !== null) return <SignIn step={signIn} />;

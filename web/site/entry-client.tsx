@@ -51,7 +51,7 @@ async function siteRouter({ base, hydration }: BootData): Promise<SiteRouter> {
   });
 }
 
-/** Until the first page's data is there: at once where the server sent it along. */
+/** Resolves when the first page's data is loaded; immediately where the server sent it along. */
 function untilReady(router: SiteRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -63,7 +63,7 @@ function untilReady(router: SiteRouter): Promise<void> {
   });
 }
 
-/** Tells the head's script, and whoever looks from outside, that the page answers from now on. */
+/** Tells the script in the head, and tests from outside, that the page reacts from now on. */
 function Alive() {
   useEffect(() => {
     document.documentElement.dataset['alive'] = 'true';
@@ -129,5 +129,5 @@ async function start(): Promise<void> {
   await workOffline(router).catch(() => undefined);
 }
 
-// in a turn of its own: a press that comes while the files are read is answered in between
+// in a task of its own, so that a press that comes while the files are parsed is handled first
 setTimeout(() => void start());

@@ -109,7 +109,7 @@ function headOf(context: StaticHandlerContext, page: Page): Head {
   );
 }
 
-/** The page's own facts, and where it stands. `address` has no language prefix. */
+/** Adds the breadcrumbs to the page's structured data. `address` has no language prefix. */
 function withBreadcrumbs(head: Head, page: Page, address: string): Head {
   if (head.hidden === true) return head;
   const way = breadcrumbFacts(page, { page: address, title: head.title });
@@ -141,7 +141,7 @@ async function customerOf({ api, hasSession }: RenderInput): Promise<Customer | 
   return answer.ok ? answer.value.customer : null;
 }
 
-/** Outside of the router: the page stands at the address of whatever did not come. */
+/** Rendered without the router: the browser shows it at the address of whichever page did not load. */
 function offlinePage({ brand }: RenderInput, locale: Locale): Rendered {
   const html = offlineDocument({ locale, brand });
   return { status: 200, html, headers: { 'content-language': locale }, cacheable: true };

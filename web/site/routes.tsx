@@ -34,7 +34,7 @@ function DialogsFromAddress() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const asked = search.has('signIn') || search.has('register');
-  // the full page of signing in says itself how somebody came back
+  // the full sign-in page shows the outcome itself
   if (!useHydrated() || !asked || pathname === '/login') return null;
   return (
     <Suspense fallback={<div className="loading-line" data-on="true" />}>
@@ -47,7 +47,7 @@ function SiteShell() {
   return <Shell consent={<ConsentBar />} dialogs={<DialogsFromAddress />} />;
 }
 
-/** All pages of the site; each also stands under `/en` and `/he`. Made anew for every router, which changes it. */
+/** All pages of the site; each is also served under `/en` and `/he`. A new list every time: a router changes its own. */
 export function siteRoutes(): RouteObject[] {
   return [
     {

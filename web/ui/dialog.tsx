@@ -21,8 +21,8 @@ export function Dialog({ labelledBy, onClose, wide = false, children }: DialogPr
     if (dialog === null) return undefined;
     dialog.removeAttribute('open');
     dialog.showModal();
-    // what is to be mended, after a form came back without scripts; else the heading: it says where one is, and on a
-    // phone no keyboard jumps up
+    // the first field with an error, after a form came back without scripts; otherwise the heading: it names the dialog,
+    // and on a phone it opens no keyboard
     const first =
       dialog.querySelector<HTMLElement>('[aria-invalid=true]') ?? dialog.querySelector('[data-first-focus]');
     if (first instanceof HTMLElement) first.focus();

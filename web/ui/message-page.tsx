@@ -5,7 +5,7 @@ type MessagePageProps = {
   readonly picture: string;
   readonly title: string;
   readonly text: string;
-  /** The one way on. */
+  /** The one link or button that leads on. */
   readonly children: ReactNode;
 };
 

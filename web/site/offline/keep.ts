@@ -57,7 +57,7 @@ export function createKeeper(storage: Storage, ask: Ask) {
     return await keepAssets(await page.text());
   }
 
-  /** The copy, or the way to where it was opened: a page knows its own address and stands only there. */
+  /** The kept copy, or a redirect to the address it was kept under: a page works only at its own address. */
   async function findVoucher(pathname: string): Promise<Response | undefined> {
     const vouchers = await storage.open(VOUCHERS);
     const own = await vouchers.match(pathname);

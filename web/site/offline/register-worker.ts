@@ -1,9 +1,9 @@
 import { workerAddress } from './worker-address.ts';
 
-/** The part of the router that is needed to notice that another page stands there. */
+/** The part of the router that tells when another page is shown. */
 type PagesShown = { subscribe(listener: () => void): unknown };
 
-/** Puts the worker before the site and tells it of pages that should open without internet, as they are opened. */
+/** Registers the worker and tells it, page by page, which ones should open without internet later. */
 export async function registerWorker(router: PagesShown, opensOffline: () => boolean): Promise<void> {
   await navigator.serviceWorker.register(workerAddress());
   const { active } = await navigator.serviceWorker.ready;

@@ -4,7 +4,7 @@ import { setCustomer } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { sayLogoutFailed } from './logout-failed.ts';
 
-/** `VOUCHERS` of `offline/keep.ts`, said again: the worker has to be one file and shares nothing. */
+/** The same as `VOUCHERS` in `offline/keep.ts`, repeated because the worker must be one file without shared chunks. */
 export const KEPT_VOUCHERS = 'shop-vouchers';
 
 /** Ends the session and says so in the words of the specification; false where it goes on. */

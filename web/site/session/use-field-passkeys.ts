@@ -18,7 +18,7 @@ export function useFieldPasskeys(on: boolean, onAnswer: (customer: Customer | nu
     async function ask(): Promise<void> {
       if (!(await canOfferInField())) return;
       const result = await signInWithFieldPasskey(over.signal);
-      // what was stopped was not chosen: nobody is told
+      // nobody chose a passkey, so there is nothing to report
       if (over.signal.aborted || result.kind === 'stopped') return;
       answer.current(result.kind === 'signed_in' ? result.customer : null);
     }

@@ -14,7 +14,7 @@ function note(customer: Customer, method: WayIn): void {
 
 const FRAMES_MAX = 60;
 
-/** What opened a dialog may have been for guests and be gone with it: once it is closed, the heading takes the focus. */
+/** The button that opened the dialog may be for guests only and gone by now: then the heading takes the focus. */
 function keepAPlace(framesLeft: number): void {
   requestAnimationFrame(() => {
     if (framesLeft > 0 && document.querySelector('dialog:modal') !== null) return keepAPlace(framesLeft - 1);
@@ -33,9 +33,9 @@ export function useSignedIn(): (customer: Customer, method: WayIn) => void {
 }
 
 /**
- * The same for a page that leads on: what the next page shows is loaded by going there. Nothing is loaded again before:
- * on a page without a loader the router ends that at once, in the name of the navigation that has begun meanwhile, and
- * the address stays behind (react-router 8.5).
+ * The same for a page that leads on to another one, which loads its own data. The current page is not revalidated: on a
+ * page without a loader the router would finish that at once, cancel the navigation that has started meanwhile, and
+ * leave the old address (react-router 8.5).
  */
 export function useSignedInOn(): (customer: Customer, method: WayIn, to: string) => void {
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ export function useAccountCall(): AccountCall {
   return call;
 }
 
-/** Refusals that have been said by the time a caller sees them: the person was led on, or chose not to prove anything. */
+/** Refusals that were handled before the caller sees them: the person was sent to sign in, or cancelled the proof. */
 export function wasSaid({ code }: Problem): boolean {
   return code === 'not_signed_in' || code === 'step_up_required';
 }

@@ -79,7 +79,7 @@ function Head({ user, pictureCount }: HeadProps) {
   );
 }
 
-/** Vouchers stand right beside or below these links and need none. */
+/** Vouchers are right beside or below these links and need no link. */
 const parts = [
   ['washes', m.dashboard_history],
   ['receipts', m.dashboard_receipts],
@@ -137,7 +137,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
   const proofs = {
     password: user.hasPassword,
     passkey: passkeys !== null && passkeys.length > 0,
-    // with a number that waits, a code proves that one and nothing about who is here
+    // while a new number waits for its code, the code proves the new number and not the person
     phone: user.phoneVerified && user.pendingPhone === null,
     providers: (identities ?? []).map(({ provider }) => provider),
   };

@@ -15,7 +15,7 @@ import { sayFailed, useAccountCall } from './account-call.ts';
 import type { DashboardData } from './load-dashboard.ts';
 import { PartFailed } from './part.tsx';
 
-/** Somebody came back from a provider that was to be connected: said once, then out of the address. */
+/** After connecting a provider: shows the outcome once and removes it from the address. */
 function useOutcome(): void {
   const [search, setSearch] = useSearchParams();
   const said = useRef(false);

@@ -25,7 +25,7 @@ type ProfileFieldProps = {
   readonly children?: ReactNode;
 };
 
-/** What was changed last, to go back to. A field that was empty has no way back: the shop keeps no emptiness. */
+/** The value before the last change, for Undo. Null where the field was empty: a profile field cannot be emptied. */
 type Before = string | null;
 
 /**
@@ -78,7 +78,7 @@ export function ProfileField({ name, label, value, input, onUser, children }: Pr
   }
 
   return (
-    // before scripts a press of Enter leads nowhere: never with what stands here in an address
+    // method="dialog": before scripts run, Enter must not send the field's value in an address
     <form ref={form} method="dialog" className="profile-field" noValidate onSubmit={submit}>
       <TextField
         {...input}

@@ -26,7 +26,7 @@ function Confirmed() {
   );
 }
 
-/** An address holds once the link in its mail was opened; until then it waits here. */
+/** A new e-mail address takes effect once the link in its mail was opened; until then it is shown as waiting. */
 function EmailState({ user }: { readonly user: CurrentUser }) {
   const call = useAccountCall();
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
@@ -59,7 +59,7 @@ function EmailState({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-/** A number holds once its code was typed. One that came with the registration is asked for the same way. */
+/** A phone number takes effect once its code was typed; one from the registration is confirmed the same way. */
 function PhoneState({ user, onUser }: ProfileProps) {
   const call = useAccountCall();
   const waiting = user.pendingPhone ?? (user.phoneVerified ? null : user.phone);

@@ -7,7 +7,7 @@ import { OrderVoucher } from './order-voucher.tsx';
 
 type BoughtOrderProps = {
   readonly order: OrderView;
-  /** What there is to say of how the order stands. */
+  /** Words about the state of the order. */
   readonly children: ReactNode;
   /** The form that shows codes which are hidden now. */
   readonly reveal?: ReactNode;

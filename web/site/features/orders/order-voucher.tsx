@@ -7,7 +7,7 @@ import { VoucherCode } from './voucher-code.tsx';
 
 type OrderVoucherProps = { readonly voucher: OrderView['vouchers'][number]; readonly gift: boolean };
 
-/** A voucher of an order: its code where it can be used and may be seen; else how it stands, and which one it is. */
+/** A voucher of an order: its code where it is usable and may be shown; otherwise its state and the end of its code. */
 export function OrderVoucher({ voucher, gift }: OrderVoucherProps) {
   if (voucher.code !== null) return <VoucherCode voucher={voucher} code={voucher.code} gift={gift} />;
   if (voucher.state === 'active') {

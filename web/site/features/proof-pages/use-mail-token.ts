@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { mailTokenPattern } from '#contracts/credentials.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** For browsers that keep nothing: as long as the page stands. */
+/** For browsers without storage: kept until the page is left. */
 const remembered = new Map<string, string>();
 
 function kept(key: string): string | null {
@@ -40,14 +40,14 @@ function tokenIn(hash: string): string | null {
 type MailToken = {
   /** Undefined until the browser has looked; null where there is no link. */
   readonly token: string | null | undefined;
-  /** Of no use any more, to nobody. */
+  /** Removes the token from this tab, once it is used or refused for good. */
   readonly forget: () => void;
 };
 
 /**
- * The secret of a mail's link. It comes in the fragment, which no server, log or referrer sees, and leaves the address
- * at once, so that it stands in no history and on no shared screen. Under `key` it stays in this tab, for a reload and
- * for signing in meanwhile.
+ * The secret of a mail's link. It comes in the fragment, which no server, log or referrer sees, and is removed from the
+ * address at once, so that it is in no history and on no shared screen. Under `key` it is kept in this tab, for a reload
+ * and for signing in meanwhile.
  */
 export function useMailToken(key: string): MailToken {
   const { hash, pathname, search } = useLocation();

@@ -36,7 +36,7 @@ function birthError(texts: Texts, today: string): string | null {
   return mayRegister(day, today) ? null : m.field_too_young();
 }
 
-/** An error of the day as a whole stands at its first part that is empty, or at its day. */
+/** An error of the whole date is also shown at its first empty part, or at its day, so that the focus finds it. */
 function birthErrors(texts: Texts, error: string): FieldErrors {
   const part = ['birthDay', 'birthMonth', 'birthYear'].find((name) => (texts[name] ?? '') === '');
   return { dateOfBirth: error, [part ?? 'birthDay']: error };

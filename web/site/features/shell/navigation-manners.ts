@@ -35,8 +35,8 @@ export function useNavigationManners(): void {
     shownKey.current = key;
     const arrived = shown.current !== pathname;
     shown.current = pathname;
-    // A link to a part of the page that is shown already is a wish to go there, every time. Only that way may glide: a
-    // page that has just come would fly past from its foot, and its header, folding on the way, leave it short of the top.
+    // A link to a part of the shown page scrolls there every time, and only that may be animated: on a page that has just
+    // arrived the animation would start at the foot, and the header that folds on the way would stop it short of the top.
     const behavior = arrived ? 'instant' : 'auto';
     if (hash !== '' && kind !== 'POP') document.getElementById(hash.slice(1))?.scrollIntoView({ behavior });
     if (!arrived) return;

@@ -14,11 +14,11 @@ export type MapPin = {
 
 /** From pin to pin: 24 CSS pixels (WCAG 2.2, 2.5.8) also on the narrowest screen, where the drawing is 288 px wide. */
 export const PIN_GAP = 26;
-/** Pins are pushed a little further, so that rounding does not bring them too near again. */
+/** Pins are pushed a little further than needed, so that rounding does not bring them too close again. */
 const PUSHED_GAP = 26.5;
 /** With nobody near a pin can be pressed within 44 px. */
 const REACH_MAX = 22;
-/** Eight stations settle in a few; a crowd that does not fit on the drawing ends here. */
+/** Eight stations settle in a few rounds; stations that cannot all fit on the drawing stop here. */
 const ROUNDS_MAX = 400;
 const NUDGE = 0.05;
 
