@@ -6,7 +6,7 @@ import picture from '../illustrations/offline.svg?inline';
 import { bootScript } from '../boot-script.ts';
 import { documentClasses } from '../document-classes.ts';
 import { escapedText } from '../escaped-text.ts';
-import { localPhoneText } from '../features/shell/phone-text.ts';
+import { localPhoneText } from '#domain/phone.ts';
 import { assetsOf } from '../page-assets.ts';
 
 /**

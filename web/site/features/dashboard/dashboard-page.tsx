@@ -1,13 +1,10 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contracts/account.ts';
-import { PICTURE_PATH } from '#contracts/own-account.ts';
-import { formatDate, isolated } from '#domain/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isOpenedHere } from '#web/lib/opened-here.ts';
-import { usePage } from '#web/lib/page.tsx';
-import { logOut } from '../../session/log-out.ts';
 import { AccountCalls } from './account-calls.tsx';
+import { DashboardHead } from './dashboard-head.tsx';
 import { Devices } from './devices.tsx';
 import { LinkedLogins } from './linked-logins.tsx';
 import type { DashboardData } from './load-dashboard.ts';
@@ -25,59 +22,6 @@ import { useUpdated } from './use-updated.ts';
 import { Verification } from './verification.tsx';
 import { WashHistory } from './wash-history.tsx';
 import './dashboard.css';
-
-/** A plain form, so that signing out works without scripts. */
-function LogOut() {
-  const navigate = useNavigate();
-  const busy = useRef(false);
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    const ended = await logOut();
-    busy.current = false;
-    if (ended) await navigate('/');
-  }
-  return (
-    <form method="post" action="/api/customer/logout" onSubmit={(event) => void submit(event)}>
-      <button type="submit" className="button button-secondary">
-        {m.dashboard_log_out()}
-      </button>
-    </form>
-  );
-}
-
-const initialsPattern = /\p{L}/u;
-
-function initialsOf({ firstName, lastName }: CurrentUser): string {
-  return [firstName, lastName].map((name) => initialsPattern.exec(name)?.[0] ?? '').join('');
-}
-
-/** `pictureCount` makes the address of a changed picture a new one: the browser shows an old address from memory. */
-type HeadProps = { readonly user: CurrentUser; readonly pictureCount: number };
-
-function Head({ user, pictureCount }: HeadProps) {
-  const { locale } = usePage();
-  const { firstName, memberSince, hasPicture } = user;
-  return (
-    <div className="dashboard-head">
-      {hasPicture ? (
-        <img className="dashboard-face" src={`${PICTURE_PATH}?${pictureCount}`} alt="" width={72} height={72} />
-      ) : (
-        <p className="dashboard-face" aria-hidden="true">
-          {initialsOf(user)}
-        </p>
-      )}
-      <div className="min-w-0">
-        <h1 tabIndex={-1}>
-          {firstName === '' ? m.dashboard_hello_nameless() : m.dashboard_hello({ firstName: isolated(firstName) })}
-        </h1>
-        <p>{m.dashboard_since({ date: formatDate(Date.parse(memberSince), locale) })}</p>
-      </div>
-      <LogOut />
-    </div>
-  );
-}
 
 /** Vouchers are right beside or below these links and need no link. */
 const parts = [
@@ -144,7 +88,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
   return (
     <AccountCalls proofs={proofs}>
       <div className="dashboard">
-        <Head user={user} pictureCount={pictureCount} />
+        <DashboardHead user={user} pictureCount={pictureCount} />
         <RedeemedNotice />
         <div className="dashboard-body">
           <div className="dashboard-side">

@@ -8,7 +8,7 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useChatAddress } from '#web/lib/use-chat-address.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { Wave } from '#web/ui/wave.tsx';
-import { localPhoneText } from './phone-text.ts';
+import { localPhoneText } from '#domain/phone.ts';
 import { legalLinks, menuLinks, shopLinks, type SiteLink } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
 

@@ -1,0 +1,65 @@
+import { useRef, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { CurrentUser } from '#contracts/account.ts';
+import { PICTURE_PATH } from '#contracts/own-account.ts';
+import { formatDate, isolated } from '#domain/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+import { logOut } from '../../session/log-out.ts';
+
+/** A plain form, so that signing out works without scripts. */
+function LogOut() {
+  const navigate = useNavigate();
+  const busy = useRef(false);
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    const ended = await logOut();
+    busy.current = false;
+    if (ended) await navigate('/');
+  }
+  return (
+    <form method="post" action="/api/customer/logout" onSubmit={(event) => void submit(event)}>
+      <button type="submit" className="button button-secondary">
+        {m.dashboard_log_out()}
+      </button>
+    </form>
+  );
+}
+
+const initialsPattern = /\p{L}/u;
+
+function initialsOf({ firstName, lastName }: CurrentUser): string {
+  return [firstName, lastName].map((name) => initialsPattern.exec(name)?.[0] ?? '').join('');
+}
+
+type DashboardHeadProps = {
+  readonly user: CurrentUser;
+  /** Gives a changed picture a new address: the browser would show the old one from its cache. */
+  readonly pictureCount: number;
+};
+
+/** Who is signed in, since when, and the way out. */
+export function DashboardHead({ user, pictureCount }: DashboardHeadProps) {
+  const { locale } = usePage();
+  const { firstName, memberSince, hasPicture } = user;
+  return (
+    <div className="dashboard-head">
+      {hasPicture ? (
+        <img className="dashboard-face" src={`${PICTURE_PATH}?${pictureCount}`} alt="" width={72} height={72} />
+      ) : (
+        <p className="dashboard-face" aria-hidden="true">
+          {initialsOf(user)}
+        </p>
+      )}
+      <div className="min-w-0">
+        <h1 tabIndex={-1}>
+          {firstName === '' ? m.dashboard_hello_nameless() : m.dashboard_hello({ firstName: isolated(firstName) })}
+        </h1>
+        <p>{m.dashboard_since({ date: formatDate(Date.parse(memberSince), locale) })}</p>
+      </div>
+      <LogOut />
+    </div>
+  );
+}
