@@ -17,7 +17,7 @@ export function Summary({ user }: { readonly user: CurrentUser }) {
     <section id="summary" aria-labelledby="summary-title" className="account-summary">
       <div className="account-summary-head">
         <h2 id="summary-title">{m.dashboard_summary()}</h2>
-        <p className="account-tier" data-tier={user.loyaltyTier}>
+        <p className="tier-badge account-tier" data-tier={user.loyaltyTier}>
           <span className="sr-only">{m.dashboard_tier()}: </span>
           {tierWords[user.loyaltyTier]()}
         </p>
