@@ -1,7 +1,7 @@
 import { createElement, use, type ComponentType } from 'react';
 
-/** For so long a file that did not come counts as failed; whoever asks later asks the network again. */
-const FAILURE_KEPT_MS = 1_000;
+/** After an error boundary took over; whoever opens the part later asks the network again. */
+const FORGET_FAILURE_MS = 1_000;
 
 /**
  * A part of a page in its own file. Unlike `React.lazy` a part that is already there renders at
@@ -11,23 +11,37 @@ const FAILURE_KEPT_MS = 1_000;
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let ready: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
+  let failed: Promise<void> | null = null;
 
+  /** Asks for the file, also again after it did not come; rejects where it does not come. */
   function preload(): Promise<void> {
-    loading ??= load().then(
+    if (loading !== null && loading !== failed) return loading;
+    const asked = load().then(
       (part) => {
         ready = part;
       },
       (fault: unknown) => {
-        // not at once: rendering asks again as soon as it hears of the failure, hundreds of times a second
-        setTimeout(() => (loading = null), FAILURE_KEPT_MS);
+        failed = asked;
         throw fault;
       },
     );
-    return loading;
+    loading = asked;
+    return asked;
+  }
+
+  /** Rendering never asks again by itself: it would do so on every failure, hundreds of times a second. */
+  function forgetFailure(): void {
+    const old = failed;
+    setTimeout(() => {
+      if (loading === old) loading = null;
+    }, FORGET_FAILURE_MS);
   }
 
   function Part(props: Props) {
-    if (ready === null) use(preload());
+    if (ready === null) {
+      if (loading !== null && loading === failed) forgetFailure();
+      use(loading ?? preload());
+    }
     return ready === null ? null : createElement(ready, props);
   }
 
