@@ -1,4 +1,5 @@
 import { languageKey, type Locale } from '#contracts/locale.ts';
+import { track } from './analytics.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -11,4 +12,10 @@ export function keepLanguageChoice(locale: Locale): void {
   } catch {
     // storage can be switched off: then the cookie alone remembers
   }
+}
+
+/** What a link to the other language does before it leads there: the choice is kept, and counted where that is wanted. */
+export function chooseLanguage(from: Locale, to: Locale): void {
+  keepLanguageChoice(to);
+  track({ name: 'language_change', from, to });
 }

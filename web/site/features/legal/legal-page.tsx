@@ -5,6 +5,7 @@ import { formatIsoDay } from '#domain/format.ts';
 import { localPhoneText } from '#domain/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn, otherLocale } from '#web/lib/language.ts';
+import { chooseLanguage } from '#web/lib/language-choice.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 
 export type LegalSection = { readonly id: string; readonly title: string; readonly body: ReactNode };
@@ -49,7 +50,13 @@ export function LegalPage({ title, intro, path, effectiveDate, sections }: Legal
             <span>{m.legal_effective({ date: formatIsoDay(effectiveDate, locale) })}</span>
           )}
           <span>{m.legal_company({ company: spoken(brand.company), number: brand.registrationNumber })}</span>
-          <a href={addressIn(other, path)} lang={other} hrefLang={other} dir={directionOf(other)}>
+          <a
+            href={addressIn(other, path)}
+            lang={other}
+            hrefLang={other}
+            dir={directionOf(other)}
+            onClick={() => chooseLanguage(locale, other)}
+          >
             {m.legal_switch_language()}
           </a>
         </p>

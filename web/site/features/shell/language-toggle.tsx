@@ -1,7 +1,6 @@
 import { useHref, useLocation } from 'react-router';
-import { track } from '#web/lib/analytics.ts';
 import { addressIn, languageNames, otherLocale, splitPrefix } from '#web/lib/language.ts';
-import { keepLanguageChoice } from '#web/lib/language-choice.ts';
+import { chooseLanguage } from '#web/lib/language-choice.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { m } from '#messages/compiled/messages.js';
 
@@ -13,7 +12,8 @@ import { m } from '#messages/compiled/messages.js';
 export function LanguageToggle() {
   const { locale } = usePage();
   const { pathname, search, hash } = useLocation();
-  const shownAddress = useHref({ pathname, search, hash });
+  // without query and part: '/en#loyalty' is an address with a prefix, too
+  const shownAddress = useHref({ pathname });
   const other = otherLocale(locale);
   const prefixed = splitPrefix(shownAddress).base !== '';
   return (
@@ -24,9 +24,12 @@ export function LanguageToggle() {
       lang={other}
       aria-label={`${languageNames[other]}, ${m.shell_language()}`}
       onClick={(event) => {
-        keepLanguageChoice(other);
-        track({ name: 'language_change', from: locale, to: other });
-        if (prefixed) return;
+        chooseLanguage(locale, other);
+        if (prefixed) {
+          // the server does not know the part of the page that the address names, so it is added here
+          event.currentTarget.hash = hash;
+          return;
+        }
         event.preventDefault();
         window.location.reload();
       }}
