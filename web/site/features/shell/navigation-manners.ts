@@ -1,24 +1,41 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useMatches, useNavigationType } from 'react-router';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { isPageHandle } from '#web/lib/routing.ts';
 import { documentTitle } from '../../document-title.ts';
+import { useScrollPlaces } from './scroll-places.ts';
+
+type Step = { readonly hash: string; readonly arrived: boolean; readonly sameAddress: boolean };
+
+/**
+ * A link to the page that is shown already, or to a part of it, is a wish to go there, every time. Only that way may
+ * glide: a page that has just come would fly past from its foot, and its header, folding on the way, leave it short of
+ * the top.
+ */
+function goForward({ hash, arrived, sameAddress }: Step): void {
+  const behavior = arrived ? 'instant' : 'auto';
+  if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ behavior });
+  else if (arrived || sameAddress) window.scrollTo({ top: 0, behavior });
+}
 
 /**
  * What a browser does by itself when a page loads, done for pages that change in place: title,
  * the top of the page (or the part the address names), and the heading in focus, so that a screen
- * reader says where one is. Back and forward keep the browser's own scroll position.
+ * reader says where one is. Back and forward lead to the place in the page that somebody had left.
  */
 export function useNavigationManners(): void {
-  const { key, pathname, hash } = useLocation();
+  const location = useLocation();
+  const { key, pathname, search, hash } = location;
+  const { goBack } = useScrollPlaces(location);
   const kind = useNavigationType();
   const page = usePage();
   const match = useMatches().at(-1);
   const shown = useRef(pathname);
   const shownKey = useRef(key);
+  const shownSearch = useRef(search);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isPageHandle(match?.handle)) return;
     const head = match.handle.head({
       locale: page.locale,
@@ -30,17 +47,16 @@ export function useNavigationManners(): void {
     if (document.title !== title && shown.current !== pathname) document.title = title;
   }, [match, page, pathname]);
 
-  useEffect(() => {
+  // before the page is painted, so that it is never seen at the place of the one before
+  useLayoutEffect(() => {
     if (shownKey.current === key) return;
     shownKey.current = key;
     const arrived = shown.current !== pathname;
+    const sameAddress = !arrived && shownSearch.current === search;
     shown.current = pathname;
-    // A link to a part of the shown page scrolls there every time, and only that may be animated: on a page that has just
-    // arrived the animation would start at the foot, and the header that folds on the way would stop it short of the top.
-    const behavior = arrived ? 'instant' : 'auto';
-    if (hash !== '' && kind !== 'POP') document.getElementById(hash.slice(1))?.scrollIntoView({ behavior });
-    if (!arrived) return;
-    if (hash === '' && kind !== 'POP') window.scrollTo({ top: 0, behavior });
-    focusHeading();
-  }, [key, pathname, hash, kind]);
+    shownSearch.current = search;
+    if (kind !== 'POP') goForward({ hash, arrived, sameAddress });
+    else if (arrived) goBack();
+    if (arrived) focusHeading();
+  }, [key, pathname, search, hash, kind, goBack]);
 }
