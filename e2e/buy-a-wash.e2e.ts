@@ -89,6 +89,14 @@ test('everything works with scripts off: choose, pay, code, receipt', async () =
   await expect.poll(() => page.locator('.receipt').innerText()).toContain('₪220');
 });
 
+test('an address that was pasted with invisible marks around it buys as well', async () => {
+  const page = await visit('/he?package=1', { locale: 'he' });
+  await fillAndSubmit(page, '\u200fpasted@example.com\u00a0\u200e');
+  await payBy(page, 'approve');
+  await boughtCode(page);
+  await mailTo(page, 'pasted@example.com');
+});
+
 test('receipt and voucher print on one sheet of paper each', async () => {
   const page = await visit('/he?package=1', { locale: 'he', width: 1440 });
   await fillAndSubmit(page, 'paper@example.com');

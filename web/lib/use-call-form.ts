@@ -4,6 +4,7 @@ import type { Problem } from '#contracts/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from './api.ts';
 import { browserApi } from './browser-api.ts';
+import { validityOf } from './control-validity.ts';
 import type { FormReturn } from './form-return.ts';
 import { forgetDraft } from './kept-draft.ts';
 import { useFocusToMend } from './use-focus-to-mend.ts';
@@ -30,10 +31,11 @@ function errorOf(control: Element): string | null {
   ) {
     return null;
   }
-  if (control.validity.valid) return null;
-  if (control.validity.valueMissing) return m.field_required();
-  if (control.validity.tooLong) return m.field_too_long();
-  if (control.validity.tooShort) return m.field_too_short();
+  const validity = validityOf(control);
+  if (validity.valid) return null;
+  if (validity.valueMissing) return m.field_required();
+  if (validity.tooLong) return m.field_too_long();
+  if (validity.tooShort) return m.field_too_short();
   return control.type === 'email' ? m.field_invalid_email() : m.field_invalid();
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
+import { validityOf } from '#web/lib/control-validity.ts';
 import { spokenLocale } from '#web/lib/language.ts';
 import { useFocusToMend } from '#web/lib/use-focus-to-mend.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -22,8 +23,9 @@ const idle: CheckoutState = { pending: false, failure: null, errors: {} };
 function emailErrorOf(form: HTMLFormElement, name: 'email' | 'recipientEmail'): string | undefined {
   const input = form.elements.namedItem(name);
   if (!(input instanceof HTMLInputElement)) return undefined;
-  if (input.validity.valueMissing) return m.field_required();
-  return input.validity.typeMismatch ? m.field_invalid_email() : undefined;
+  const validity = validityOf(input);
+  if (validity.valueMissing) return m.field_required();
+  return validity.typeMismatch ? m.field_invalid_email() : undefined;
 }
 
 function errorsOf(form: HTMLFormElement): FieldErrors {
