@@ -112,10 +112,10 @@ test('somebody cancels: first what it means, then the voucher is held on return 
 test('without scripts a transaction is cancelled in Hebrew, and the voucher is held as well', async () => {
   const { email, orderCode, returnPath, code, page: buyer } = await buy('he');
   const page = await visit('/he/cancel', { locale: 'he', scripts: false });
-  await fill(page, { orderCode: 'wrong!', email });
+  await fill(page, { orderCode: 'SH-NOPE', email });
   await send(page);
-  await page.locator('.notice-danger').waitFor();
-  await expectFilled(page, { orderCode: 'wrong!', email });
+  await page.locator('.notice-danger', { hasText: wordsOf('he', 'cancel_not_found') }).waitFor();
+  await expectFilled(page, { orderCode: 'SH-NOPE', email });
   await fill(page, { orderCode: orderCode.toLowerCase() });
   await send(page);
   await fill(page, { reason: 'בלי סיבה' });

@@ -22,14 +22,18 @@ export function loadDraft({ request, context }: LoaderInput): DraftData {
   return { draft: new URL(request.url).search === '' ? null : context.get(draftContext) };
 }
 
-/** Reads `?sent=…` or `?problem=…&field=…&why=…` of an address, in words. */
-export function formReturnOf(search: URLSearchParams, draft: Draft): FormReturn {
+/** Reads `?sent=…` or `?problem=…&field=…&why=…` of an address, in words; `own`: those that a page knows better. */
+export function formReturnOf(
+  search: URLSearchParams,
+  draft: Draft,
+  own: (code: string) => string | null = () => null,
+): FormReturn {
   const problem = search.get('problem');
   const field = search.get('field');
   const sent = search.get('sent');
   if (problem === null) return { sent, draft, failure: null, errors: {} };
   const errors = field === null ? {} : { [field]: fieldProblemWords(search.get('why')) };
-  return { sent: null, draft, failure: problemWords(problem), errors };
+  return { sent: null, draft, failure: own(problem) ?? problemWords(problem), errors };
 }
 
 /** The same for a component whose route loads with `loadDraft`. */

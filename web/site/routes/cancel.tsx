@@ -4,6 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
 import { formReturnOf, loadDraft, type DraftData } from '#web/lib/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
+import { cancellationWords } from '../features/cancellation/cancellation-words.ts';
 import { CancelPage } from '../features/cancellation/cancel-page.tsx';
 
 export const handle: PageHandle = {
@@ -26,5 +27,5 @@ export async function loader(input: LoaderInput): Promise<CancelData> {
 export function Component() {
   const { draft, quote } = useLoaderData<CancelData>();
   const [search] = useSearchParams();
-  return <CancelPage back={formReturnOf(search, draft)} quoted={quote} />;
+  return <CancelPage back={formReturnOf(search, draft, cancellationWords)} quoted={quote} />;
 }

@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { FormFailure, SentNotice } from '#web/ui/form-parts.tsx';
 import { EmailField } from '../../forms/person-fields.tsx';
 import { CancellationQuotePart } from './cancellation-quote.tsx';
+import { cancellationWords } from './cancellation-words.ts';
 import { askedDraft } from './drafts.ts';
 
 type CancelPageProps = {
@@ -35,7 +36,7 @@ export function CancelPage({ back, quoted }: CancelPageProps) {
     back,
     draftName: askedDraft,
     draftStays: true,
-    words: (code) => (code === 'order_not_found' ? m.cancel_not_found() : null),
+    words: cancellationWords,
   });
 
   function keep() {
