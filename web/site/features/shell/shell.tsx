@@ -30,6 +30,7 @@ export function Shell({ consent, dialogs }: { readonly consent: ReactNode; reado
       <LoadingLine />
       <Header />
       <main id="main-content" tabIndex={-1} {...spoken}>
+        <p className="reader-hint">{m.shell_reader_hint()}</p>
         <Outlet />
       </main>
       {consent}

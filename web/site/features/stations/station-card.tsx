@@ -1,29 +1,8 @@
 import type { Station } from '#contracts/stations.ts';
-import { formatTime } from '#domain/format.ts';
-import { DAY_MS } from '#domain/jerusalem-time.ts';
-import { openingAt, shopWeekday } from '#domain/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
 import { distanceText, googleMapsLink, wazeLink } from './distance.ts';
-
-const dayNames = [m.day_0, m.day_1, m.day_2, m.day_3, m.day_4, m.day_5, m.day_6] as const;
-
-function dayName(weekday: number): string {
-  return dayNames[weekday]?.() ?? '';
-}
-
-/** 'Open until 23:00', 'Closed · Opens Sunday at 06:00', 'Under maintenance'. */
-function stateWords(station: Station, nowMs: number): { readonly open: boolean; readonly words: string } {
-  if (station.status === 'maintenance') return { open: false, words: m.stations_maintenance() };
-  if (station.status === 'offline') return { open: false, words: m.stations_offline() };
-  const state = openingAt(station.hours, nowMs);
-  if (state.aroundTheClock) return { open: true, words: m.stations_open_always() };
-  if (state.until !== undefined) return { open: true, words: m.stations_open_until({ time: formatTime(state.until) }) };
-  if (state.opensAt === undefined) return { open: false, words: m.stations_closed() };
-  const today = state.opensAt - nowMs < DAY_MS && shopWeekday(nowMs) === shopWeekday(state.opensAt);
-  const day = today ? m.stations_today() : dayName(shopWeekday(state.opensAt));
-  return { open: false, words: m.stations_opens_at({ day, time: formatTime(state.opensAt) }) };
-}
+import { dayName, stationState } from './station-state.ts';
 
 function HoursTable({ station }: { readonly station: Station }) {
   return (
@@ -82,7 +61,7 @@ type StationCardProps = { readonly station: Station; readonly km: number | null;
 export function StationCard({ station, km, nowMs }: StationCardProps) {
   const spoken = useSpoken();
   const name = spoken({ en: station.name, he: station.nameHe });
-  const state = nowMs === null ? null : stateWords(station, nowMs);
+  const state = nowMs === null ? null : stationState(station, nowMs);
   const access = spoken({ en: station.accessibility, he: station.accessibilityHe });
   return (
     <li id={station.slug} className="station-card" tabIndex={-1}>

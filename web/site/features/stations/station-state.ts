@@ -1,0 +1,35 @@
+import type { Station } from '#contracts/stations.ts';
+import { formatTime } from '#domain/format.ts';
+import { DAY_MS } from '#domain/jerusalem-time.ts';
+import { openingAt, shopWeekday } from '#domain/station-hours.ts';
+import { m } from '#messages/compiled/messages.js';
+
+const dayNames = [m.day_0, m.day_1, m.day_2, m.day_3, m.day_4, m.day_5, m.day_6] as const;
+
+/** Sunday is 0. */
+export function dayName(weekday: number): string {
+  return dayNames[weekday]?.() ?? '';
+}
+
+/** Within a day the time alone is clear, also after midnight; later the day has to be said. */
+function openWords(untilMs: number, nowMs: number): string {
+  const time = formatTime(untilMs);
+  if (untilMs - nowMs < DAY_MS) return m.stations_open_until({ time });
+  return m.stations_open_until_day({ day: dayName(shopWeekday(untilMs)), time });
+}
+
+/** 'Open until 23:00', 'Open until Friday at 15:00', 'Opens Sunday at 06:00', 'Under maintenance'. */
+export function stationState(
+  station: Pick<Station, 'status' | 'hours'>,
+  nowMs: number,
+): { readonly open: boolean; readonly words: string } {
+  if (station.status === 'maintenance') return { open: false, words: m.stations_maintenance() };
+  if (station.status === 'offline') return { open: false, words: m.stations_offline() };
+  const state = openingAt(station.hours, nowMs);
+  if (state.aroundTheClock) return { open: true, words: m.stations_open_always() };
+  if (state.until !== undefined) return { open: true, words: openWords(state.until, nowMs) };
+  if (state.opensAt === undefined) return { open: false, words: m.stations_closed() };
+  const today = state.opensAt - nowMs < DAY_MS && shopWeekday(nowMs) === shopWeekday(state.opensAt);
+  const day = today ? m.stations_today() : dayName(shopWeekday(state.opensAt));
+  return { open: false, words: m.stations_opens_at({ day, time: formatTime(state.opensAt) }) };
+}
