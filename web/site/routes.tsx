@@ -1,12 +1,14 @@
 import { Suspense } from 'react';
-import { useLocation, useSearchParams, type RouteObject } from 'react-router';
-import { differInDialogOnly } from '#web/lib/dialog-address.ts';
+import { useLocation, useNavigate, useSearchParams, type RouteObject } from 'react-router';
+import { differInDialogOnly, withDialog } from '#web/lib/dialog-address.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { isOpenedHere } from '#web/lib/opened-here.ts';
 import type { PageModule } from '#web/lib/routing.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ConsentBar } from './features/consent/consent-bar.tsx';
 import { PageFault, ShellFault } from './features/shell/page-fault.tsx';
 import { Shell } from './features/shell/shell.tsx';
+import { sayOffline } from './session/say-offline.ts';
 
 /** One page: its path, the name of its file in `routes/` (for preloading) and the file itself, its own chunk. */
 function page(path: string, name: string, load: () => Promise<PageModule>): RouteObject {
@@ -27,18 +29,29 @@ function page(path: string, name: string, load: () => Promise<PageModule>): Rout
   };
 }
 
-const accountDialogs = lazyPart(() => import('./account-dialogs.tsx').then((part) => part.AccountDialogs));
+const accountDialogs = lazyPart<{ readonly onClose: () => void }>(
+  () => import('./account-dialogs.tsx').then((part) => part.AccountDialogs),
+  ({ onClose }) => {
+    onClose();
+    sayOffline();
+  },
+);
 
 /** The dialogs of accounts, over whichever page asks for one in its address. They need scripts: without, there are pages. */
 function DialogsFromAddress() {
-  const [search] = useSearchParams();
-  const { pathname } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  function close() {
+    if (isOpenedHere(state)) void navigate(-1);
+    else setSearch(withDialog(search, null), { replace: true, preventScrollReset: true });
+  }
   const asked = search.has('signIn') || search.has('register');
   // the full sign-in page shows the outcome itself
   if (!useHydrated() || !asked || pathname === '/login') return null;
   return (
     <Suspense fallback={<div className="loading-line" data-on="true" />}>
-      <accountDialogs.Part />
+      <accountDialogs.Part onClose={close} />
     </Suspense>
   );
 }

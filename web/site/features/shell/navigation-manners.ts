@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useMatches, useNavigationType } from 'react-router';
+import { useLocation, useMatches, useNavigationType, type Location } from 'react-router';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { isPageHandle } from '#web/lib/routing.ts';
@@ -26,7 +26,7 @@ function goForward({ hash, arrived, sameAddress }: Step): void {
  */
 export function useNavigationManners(): void {
   const location = useLocation();
-  const { key, pathname, search, hash } = location;
+  const { key, pathname, search, hash, state } = location as Location<unknown>;
   const { goBack } = useScrollPlaces(location);
   const kind = useNavigationType();
   const page = usePage();
@@ -52,11 +52,12 @@ export function useNavigationManners(): void {
     if (shownKey.current === key) return;
     shownKey.current = key;
     const arrived = shown.current !== pathname;
-    const sameAddress = !arrived && shownSearch.current === search;
+    // a dialog that moves on within its address leaves a state: it is no link
+    const sameAddress = !arrived && state === null && shownSearch.current === search;
     shown.current = pathname;
     shownSearch.current = search;
     if (kind !== 'POP') goForward({ hash, arrived, sameAddress });
     else if (arrived) goBack();
     if (arrived) focusHeading();
-  }, [key, pathname, search, hash, kind, goBack]);
+  }, [key, pathname, search, hash, state, kind, goBack]);
 }
