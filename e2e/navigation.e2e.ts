@@ -78,3 +78,45 @@ test('screen reader hints are on every page once they are switched on, and on no
     await expect.poll(() => hint.isVisible(), { message: path }).toBe(true);
   }
 });
+
+test('without a network a dialog that was not there yet says so, leaves the page alone and opens once it is back', async () => {
+  const page = await visit('/en', { locale: 'en', width: 1440, expects: [/ERR_INTERNET_DISCONNECTED/] });
+  let asked = 0;
+  page.on('request', () => (asked += 1));
+  await page.context().setOffline(true);
+  for (const opener of ['.floating-access', '#packages a[href*="package=2"]', '.hero-actions .button-primary']) {
+    await page.locator(opener).first().click();
+    await page.locator('.toast', { hasText: wordsOf('en', 'problem_offline') }).waitFor();
+    await page.locator('.toast-close').click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await expect.poll(() => page.locator('h1').innerText()).toContain('Fluffy out');
+  }
+  // a few files each, not the same ones again and again
+  expect(asked).toBeLessThan(60);
+  await page.context().setOffline(false);
+  for (const opener of ['.floating-access', '#packages a[href*="package=2"]', '.hero-actions .button-primary']) {
+    await page.locator(opener).first().click();
+    await page.locator('dialog:modal').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog:modal').waitFor({ state: 'detached' });
+  }
+});
+
+test('what was typed into the checkout outlives a reload and closing it, and is forgotten once it is sent', async () => {
+  const page = await visit('/he?gift=1', { locale: 'he' });
+  const typed = { recipientName: 'סבתא רות', personalMessage: 'מזל טוב', email: 'giver@example.com' };
+  for (const [name, text] of Object.entries(typed)) await page.locator(`dialog [name=${name}]`).fill(text);
+  await page.locator('dialog [value=nayax]').check({ force: true });
+  await page.reload();
+  for (const [name, text] of Object.entries(typed)) {
+    await expect.poll(() => page.locator(`dialog [name=${name}]`).inputValue()).toBe(text);
+  }
+  await expect.poll(() => page.locator('dialog [value=nayax]').isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.locator('dialog:modal').waitFor({ state: 'detached' });
+  await page.locator('#gift-vouchers a[href*="gift=2"]').click();
+  await expect.poll(() => page.locator('dialog [name=email]').inputValue()).toBe('giver@example.com');
+  await page.locator('dialog form button[type=submit]').click();
+  await page.waitForURL(/\/sandbox-pay\/pay\//);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:checkout-gift'))).toBeNull();
+});

@@ -12,7 +12,16 @@ export function Component() {
   const { brand } = usePage();
   const contact = <LegalContact email={brand.supportEmail} phone={brand.phone} />;
   const sections = [
-    { id: 'collected', title: m.privacy_1_title(), body: <p>{m.privacy_1_text()}</p> },
+    {
+      id: 'collected',
+      title: m.privacy_1_title(),
+      body: (
+        <>
+          <p>{m.privacy_1_text()}</p>
+          <p>{m.legal_discounts_text()}</p>
+        </>
+      ),
+    },
     { id: 'use', title: m.privacy_2_title(), body: <p>{m.privacy_2_text()}</p> },
     { id: 'storage', title: m.privacy_3_title(), body: <p>{m.privacy_3_text()}</p> },
     { id: 'sharing', title: m.privacy_4_title(), body: <p>{m.privacy_4_text()}</p> },

@@ -9,6 +9,7 @@ import { fieldProblemWords } from '#web/lib/field-words.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
 import { useCustomer } from '#web/lib/session.ts';
+import { useKeptDraft } from '#web/lib/use-kept-draft.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { FormFailure } from '#web/ui/form-parts.tsx';
@@ -16,7 +17,7 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { EmailField } from '../../forms/person-fields.tsx';
 import { CheckoutDisclosure, CheckoutSummary } from './checkout-summary.tsx';
-import { valuesFrom, type CheckoutProduct, type CheckoutValues } from './checkout-form-state.ts';
+import { draftNameOf, valuesFrom, type CheckoutProduct, type CheckoutValues } from './checkout-form-state.ts';
 import { memberPrice, type MemberPrice } from './member-price.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import type { Purchase } from './purchase-address.ts';
@@ -150,8 +151,14 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
   const { pending, failure, errors, submit } = useCheckout(product, props.onClose, refusalIn(props));
   const values = valuesFrom(props.draft);
   const gift = product.kind === 'gift';
+  const formRef = useKeptDraft({
+    name: draftNameOf(product),
+    answered: props.draft !== null,
+    onPutBack: () => undefined,
+  });
   return (
     <form
+      ref={formRef}
       method="post"
       action={gift ? '/api/nayax-checkout' : '/api/express-checkout'}
       noValidate

@@ -7,6 +7,11 @@ export type CheckoutProduct =
   | { readonly kind: 'package'; readonly item: WashPackage }
   | { readonly kind: 'gift'; readonly item: GiftCard };
 
+/** What was typed is kept in this tab under this name, so that a reload loses nothing. */
+export function draftNameOf({ kind }: CheckoutProduct): string {
+  return `checkout-${kind}`;
+}
+
 /** Every field as the form holds it; the same names travel in the plain form post. */
 export type CheckoutValues = {
   readonly email: string;

@@ -62,7 +62,12 @@ export function CheckoutDisclosure({ product }: SummaryProps) {
       </li>
       <li>{m.checkout_cancellation()}</li>
       <li>
-        {m.checkout_seller({ company: spoken(brand.company), number: brand.registrationNumber })} {m.checkout_terms()}{' '}
+        {m.checkout_seller({
+          company: spoken(brand.company),
+          number: brand.registrationNumber,
+          address: spoken(brand.address),
+        })}{' '}
+        {m.checkout_terms()}{' '}
         <a className="text-link underline" href={addressIn(locale, '/terms')} target="_blank" rel="noopener">
           {m.checkout_terms_link()}
         </a>

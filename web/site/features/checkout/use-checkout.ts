@@ -3,10 +3,18 @@ import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
 import { validityOf } from '#web/lib/control-validity.ts';
+import { forgetDraft } from '#web/lib/kept-draft.ts';
 import { spokenLocale } from '#web/lib/language.ts';
 import { useFocusToMend } from '#web/lib/use-focus-to-mend.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { checkOut, createKeeper, valuesOf, type CheckoutField, type CheckoutProduct } from './checkout-form-state.ts';
+import {
+  checkOut,
+  createKeeper,
+  draftNameOf,
+  valuesOf,
+  type CheckoutField,
+  type CheckoutProduct,
+} from './checkout-form-state.ts';
 
 type FieldErrors = Partial<Record<CheckoutField, string>>;
 
@@ -78,6 +86,7 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, in
     setState({ ...idle, pending: true });
     const answer = await checkOut(browserApi, product, { values, key: keyFor.current(values) });
     if (answer.ok) {
+      forgetDraft(draftNameOf(product));
       countVoucherSale(product);
       if (answer.value.redirectUrl !== '') return window.location.assign(answer.value.redirectUrl);
       showToast({
