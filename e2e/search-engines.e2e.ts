@@ -79,6 +79,17 @@ test('the station list that search engines read is the one that people see', asy
   }
 });
 
+test('the questions that search engines read are the ones that people open', async () => {
+  const page = await visit('/he/contact', { locale: 'he' });
+  const [list] = (await factsOn(page)).filter((fact) => fact['@type'] === 'FAQPage');
+  const questions = (list?.['mainEntity'] ?? []) as { name: string; acceptedAnswer: { text: string } }[];
+  expect(questions.length).toBeGreaterThan(4);
+  for (const { name, acceptedAnswer } of questions) {
+    await page.locator('summary', { hasText: name }).click();
+    await page.getByText(acceptedAnswer.text).waitFor();
+  }
+});
+
 test('every address of the sitemap exists and names itself as the right one', async () => {
   const page = await visit('/en');
   const text = await (await page.request.get(`${shopUrl}/sitemap.xml`)).text();

@@ -2,9 +2,16 @@ import { m } from '#messages/compiled/messages.js';
 import { loadDraft, useFormReturn } from '#web/lib/form-return.ts';
 import type { PageHandle } from '#web/lib/routing.ts';
 import { ContactPage } from '../features/contact/contact-page.tsx';
+import { commonQuestions } from '../features/contact/questions.tsx';
+import { questionFacts } from '../head/question-facts.ts';
 
 export const handle: PageHandle = {
-  head: () => ({ title: m.contact_title(), description: m.contact_intro() }),
+  head: () => ({
+    title: m.contact_title(),
+    description: m.contact_intro(),
+    // search engines read the server's page: the browser does not carry this
+    ...(import.meta.env.SSR ? { structured: questionFacts(commonQuestions()) } : {}),
+  }),
   cacheable: true,
 };
 

@@ -6,6 +6,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { useChatAddress } from '#web/lib/use-chat-address.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { Questions } from './questions.tsx';
 
 function Details() {
   const { brand, locale } = usePage();
@@ -51,13 +52,16 @@ function Details() {
 /** Ways to reach a person, and the form of the specification. `back`: a form sent without scripts came back. */
 export function ContactPage({ back }: { readonly back: FormReturn }) {
   return (
-    <section className="section contact">
-      <div className="contact-words">
-        <h1 tabIndex={-1}>{m.contact_title()}</h1>
-        <p>{m.contact_intro()}</p>
-        <Details />
-      </div>
-      <ContactForm back={back} />
-    </section>
+    <>
+      <section className="section contact">
+        <div className="contact-words">
+          <h1 tabIndex={-1}>{m.contact_title()}</h1>
+          <p>{m.contact_intro()}</p>
+          <Details />
+        </div>
+        <ContactForm back={back} />
+      </section>
+      <Questions />
+    </>
   );
 }

@@ -1,0 +1,34 @@
+import { m } from '#messages/compiled/messages.js';
+
+export type Question = { readonly question: string; readonly answer: string };
+
+/** What people ask most, each answer in the words of the page that has it in full. */
+export function commonQuestions(): readonly Question[] {
+  return [
+    { question: m.faq_wash_question(), answer: m.faq_wash_answer() },
+    { question: m.faq_account_question(), answer: m.faq_account_answer() },
+    { question: m.faq_expiry_question(), answer: m.faq_expiry_answer() },
+    { question: m.faq_cancel_question(), answer: m.checkout_cancellation() },
+    { question: m.faq_discount_question(), answer: m.legal_discounts_text() },
+    { question: m.faq_hours_question(), answer: m.faq_hours_answer() },
+  ];
+}
+
+/** Answers before somebody has to write; they open without scripts. */
+export function Questions() {
+  return (
+    <section className="page-narrow" aria-labelledby="questions">
+      <h2 id="questions" className="text-2xl font-bold">
+        {m.faq_title()}
+      </h2>
+      <div className="divide-y divide-line">
+        {commonQuestions().map(({ question, answer }) => (
+          <details key={question}>
+            <summary className="min-h-11 cursor-pointer py-3 font-medium">{question}</summary>
+            <p className="pb-4">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

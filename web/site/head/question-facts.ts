@@ -1,0 +1,15 @@
+type Question = { readonly question: string; readonly answer: string };
+
+/** Questions and answers that stand on a page, for search engines (schema.org FAQPage). */
+export function questionFacts(questions: readonly Question[]): object[] {
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ];
+}
