@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { shopUrl, visit } from './visitor.ts';
-import { wordsOf } from './words.ts';
+import { waitForWords, wordsOf } from './words.ts';
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
 const topOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -119,4 +119,14 @@ test('what was typed into the checkout outlives a reload and closing it, and is 
   await page.locator('dialog form button[type=submit]').click();
   await page.waitForURL(/\/sandbox-pay\/pay\//);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:checkout-gift'))).toBeNull();
+});
+
+test('a page whose file does not come says that there was no answer, and not that something broke', async () => {
+  const page = await visit('/he', { locale: 'he', expects: [/Failed to (?:load|fetch)|import/] });
+  await page.route('**/assets/about-*.js', (route) => route.abort());
+  await page.locator('footer a[href$="/about"]').click();
+  await waitForWords(page, wordsOf('he', 'problem_offline'));
+  await page.unroute('**/assets/about-*.js');
+  await page.getByRole('link', { name: wordsOf('he', 'fault_again') }).click();
+  await expect.poll(() => page.locator('h1').innerText()).toBe(wordsOf('he', 'about_hero_title'));
 });
