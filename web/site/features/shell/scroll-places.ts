@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Location } from 'react-router';
 
-/** As many entries of a tab's history as somebody goes back. */
-const PLACES_MAX = 100;
-
 /** An entry of the history: links within a page leave entries without a key, so the address is part of it. */
 function entryOf({ key, pathname, search, hash }: Location): string {
   return `${key} ${pathname}${search}${hash}`;
@@ -27,11 +24,7 @@ export function useScrollPlaces(location: Location): { readonly goBack: () => vo
     function remember() {
       // between two pages the browser has moved on already: what it scrolls then is no place of anybody
       if (currentKey() !== shown.current.key) return;
-      const entry = entryOf(shown.current);
-      places.current.delete(entry);
-      places.current.set(entry, window.scrollY);
-      const oldest = places.current.keys().next();
-      if (places.current.size > PLACES_MAX && oldest.done !== true) places.current.delete(oldest.value);
+      places.current.set(entryOf(shown.current), window.scrollY);
     }
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
