@@ -6,7 +6,7 @@ import type { WaysIn } from '../../session/use-ways-in.ts';
 
 type Way = WaysIn['providers'][number];
 
-/** Why the closed ones are closed, each reason once: 'Not offered at present: Instagram'. */
+/** Why the closed ones are closed, each reason once: 'Not available right now: Instagram'. */
 function Reasons({ ways, id }: { readonly ways: readonly Way[]; readonly id: string }) {
   const closed = ways.filter(({ available }) => !available);
   const groups = Object.entries(closedWords).map(([reason, words]) => ({
