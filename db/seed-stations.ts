@@ -22,15 +22,15 @@ const daily: readonly SeedHours[] = Array.from({ length: 7 }, () => ({ open: '07
 
 const ramp = {
   accessibility: 'Step-free from the parking space, one low tub at 45 cm, controls within reach of a wheelchair',
-  accessibilityHe: 'גישה ללא מדרגות מהחניה, אמבטיה נמוכה בגובה 45 ס״מ, לוח הפעלה בהישג יד מכיסא גלגלים',
+  accessibilityHe: 'גישה ללא מדרגות מהחניה, אמבט נמוך בגובה 45 ס״מ, לוח הפעלה בהישג יד בישיבה בכיסא גלגלים',
 } as const;
 const rampAndLoop = {
   accessibility: 'Step-free, accessible parking space beside the bay, induction loop and tactile signs at the panel',
   accessibilityHe: 'ללא מדרגות, חניה נגישה צמודה לעמדה, לולאת השראה ושילוט מישושי ליד לוח ההפעלה',
 } as const;
 const oneStep = {
-  accessibility: 'One step of 12 cm at the entrance, a portable ramp hangs beside it; both tubs at 60 cm',
-  accessibilityHe: 'מדרגה אחת בגובה 12 ס״מ בכניסה, כבש נייד תלוי לצידה; שתי האמבטיות בגובה 60 ס״מ',
+  accessibility: 'One step of 12 cm at the entrance, a portable ramp hangs beside it; every tub at 60 cm',
+  accessibilityHe: 'מדרגה אחת בגובה 12 ס״מ בכניסה, כבש נייד תלוי לצידה; כל אמבט בגובה 60 ס״מ',
 } as const;
 
 /** Places to try the finder with, real towns and plausible corners; each says that it is a sample. */
