@@ -50,7 +50,7 @@ export function AboutPage() {
       ))}
       <section className="section closing" aria-labelledby="about-contact">
         <h2 id="about-contact">{m.about_contact_title()}</h2>
-        <p>{m.about_contact_text()}</p>
+        <p className="lead">{m.about_contact_text()}</p>
         <Link className="button button-primary" to="/contact">
           {m.about_contact_link()}
         </Link>

@@ -50,7 +50,7 @@ export function CancelPage({ back, quoted }: CancelPageProps) {
         <h1 className="text-4xl font-bold" tabIndex={-1}>
           {m.cancel_title()}
         </h1>
-        <p className="text-ink-soft">{m.cancel_intro()}</p>
+        <p className="lead">{m.cancel_intro()}</p>
       </div>
       {back.sent === null ? null : (
         <SentNotice title={m.cancel_done_title()}>

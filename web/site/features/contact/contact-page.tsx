@@ -5,6 +5,7 @@ import type { FormReturn } from '#web/lib/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useChatAddress } from '#web/lib/use-chat-address.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
+import picture from '../../illustrations/waiting.svg';
 import { ContactForm } from './contact-form.tsx';
 import { Questions } from './questions.tsx';
 
@@ -56,8 +57,9 @@ export function ContactPage({ back }: { readonly back: FormReturn }) {
       <section className="section contact">
         <div className="contact-words">
           <h1 tabIndex={-1}>{m.contact_title()}</h1>
-          <p>{m.contact_intro()}</p>
+          <p className="lead">{m.contact_intro()}</p>
           <Details />
+          <img className="contact-picture" src={picture} alt="" width="320" height="240" loading="lazy" />
         </div>
         <ContactForm back={back} />
       </section>

@@ -26,9 +26,9 @@ export function FranchisePage({ back }: { readonly back: FormReturn }) {
       <FranchiseItems claims={brand.claims} />
       <SuccessStories />
       <section className="section closing-form" id="details" aria-labelledby="franchise-cta" tabIndex={-1}>
-        <div className="grid content-start gap-4">
+        <div className="closing-words">
           <h2 id="franchise-cta">{m.franchise_cta_title()}</h2>
-          <p>{m.franchise_cta_text()}</p>
+          <p className="lead">{m.franchise_cta_text()}</p>
           <p>
             <a className="text-link underline" href={`tel:${brand.phone}`}>
               <bdi dir="ltr">{localPhoneText(brand.phone)}</bdi>

@@ -37,7 +37,7 @@ export function TechnologyTab() {
       <img src={station} alt={m.hero_picture()} width="560" height="420" />
       <div>
         <h2>{m.service_technology_title()}</h2>
-        <p>{m.service_technology_text()}</p>
+        <p className="lead">{m.service_technology_text()}</p>
         <Items items={features} />
       </div>
     </section>

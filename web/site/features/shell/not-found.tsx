@@ -8,7 +8,7 @@ export function NotFound() {
     <section className="page-narrow fault">
       <img src={picture} alt="" width="320" height="320" />
       <h1>{m.not_found_title()}</h1>
-      <p>{m.not_found_text()}</p>
+      <p className="lead">{m.not_found_text()}</p>
       <p>
         <Link className="button button-primary" to="/">
           {m.not_found_home()}

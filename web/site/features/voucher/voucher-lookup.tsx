@@ -37,7 +37,7 @@ export function VoucherLookup({ back, found }: VoucherLookupProps) {
         <h1 className="text-4xl font-bold" tabIndex={-1}>
           {m.voucher_check_title()}
         </h1>
-        <p className="text-ink-soft">{m.voucher_check_text()}</p>
+        <p className="lead">{m.voucher_check_text()}</p>
       </div>
       <form method="post" action="/api/vouchers/lookup" noValidate className="form" onSubmit={submit}>
         <TextField
