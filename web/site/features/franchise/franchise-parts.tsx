@@ -18,15 +18,17 @@ const MILLION = 1_000_000;
 
 /** The marketing claims of the brand file, each number with its words. */
 export function FranchiseStatistics({ claims }: ClaimsProps) {
+  // a figure alone has no direction of its own: in Hebrew its plus would come first
   const statistics = [
-    { number: `${claims.yearsOfSuccess}+`, words: m.franchise_stat_years() },
-    { number: `${claims.activeLocations}+`, words: m.franchise_stat_locations() },
-    { number: `${claims.satisfactionPercent}%`, words: m.franchise_stat_satisfaction() },
+    { dir: 'ltr', number: `${claims.yearsOfSuccess}+`, words: m.franchise_stat_years() },
+    { dir: 'ltr', number: `${claims.activeLocations}+`, words: m.franchise_stat_locations() },
+    { dir: 'ltr', number: `${claims.satisfactionPercent}%`, words: m.franchise_stat_satisfaction() },
     {
+      dir: 'auto',
       number: m.franchise_stat_million({ count: claims.annualRevenueShekels / MILLION }),
       words: m.franchise_stat_revenue(),
     },
-    { number: `${claims.marketGrowthPercent}%`, words: m.franchise_stat_growth() },
+    { dir: 'ltr', number: `${claims.marketGrowthPercent}%`, words: m.franchise_stat_growth() },
   ];
   return (
     <section className="statistics" aria-labelledby="franchise-stats">
@@ -34,11 +36,11 @@ export function FranchiseStatistics({ claims }: ClaimsProps) {
         {m.franchise_stats_title()}
       </h2>
       <dl>
-        {statistics.map(({ number, words }) => (
+        {statistics.map(({ dir, number, words }) => (
           <div key={words}>
             <dt>{words}</dt>
             <dd>
-              <bdi>{number}</bdi>
+              <bdi dir={dir}>{number}</bdi>
             </dd>
           </div>
         ))}
