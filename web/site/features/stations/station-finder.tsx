@@ -59,13 +59,8 @@ function Tools({ position, openOnly, onOpenOnly }: ToolsProps) {
         <NavigationIcon className="size-5" />
         {position.asking ? m.stations_locating() : m.stations_nearest()}
       </button>
-      <label className="flex min-h-11 items-center gap-2">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={openOnly}
-          onChange={(event) => onOpenOnly(event.currentTarget.checked)}
-        />
+      <label className="check min-h-11 items-center">
+        <input type="checkbox" checked={openOnly} onChange={(event) => onOpenOnly(event.currentTarget.checked)} />
         {m.stations_open_only()}
       </label>
     </div>
