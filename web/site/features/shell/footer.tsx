@@ -89,7 +89,7 @@ export function Footer() {
         <div className="site-footer-brand">
           <p className="site-footer-name">{spoken(brand.name)}</p>
           <p>{spoken(brand.tagline)}</p>
-          <SocialLinks className="site-footer-social" />
+          <SocialLinks />
         </div>
         <nav className="site-footer-links" aria-label={m.footer_label()}>
           <LinkColumn title={m.footer_shop()} links={shopLinks} />

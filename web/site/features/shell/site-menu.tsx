@@ -70,7 +70,7 @@ export function SiteMenu({ id, dialog }: { id: string; dialog: RefObject<HTMLDia
             ))}
           </ul>
         </nav>
-        <SocialLinks className="site-menu-social" />
+        <SocialLinks />
       </div>
     </dialog>
   );

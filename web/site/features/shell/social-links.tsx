@@ -9,7 +9,7 @@ const networks = [
 ] as const;
 
 /** Links to the networks that the brand file names. */
-export function SocialLinks({ className }: { className: string }) {
+export function SocialLinks({ className = '' }: { className?: string }) {
   const { brand } = usePage();
   return (
     <ul className={`social-links ${className}`} aria-label={m.shell_social()}>
