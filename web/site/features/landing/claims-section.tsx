@@ -20,8 +20,8 @@ export function ClaimsSection() {
     { figure: '24/7', text: m.claims_support() },
   ];
   const franchise = [
-    `${m.claims_revenue_figure({ millions: millionsText(claims.annualRevenueShekels) })} · ${m.claims_revenue()}`,
-    `${claims.marketGrowthPercent}% · ${m.claims_growth()}`,
+    `${m.claims_revenue()}: ${m.claims_revenue_figure({ millions: millionsText(claims.annualRevenueShekels) })}`,
+    `${m.claims_growth()}: ${claims.marketGrowthPercent}%`,
     m.claims_training({ count: claims.trainingWeeks }),
     m.claims_territory(),
   ];
