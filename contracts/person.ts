@@ -20,20 +20,18 @@ export function optionalText(maxLength: number) {
     .transform((text) => (text === '' ? undefined : text));
 }
 
+const typedPhone = z.stringFormat('phone', /^\+?[\d\s().־-]{7,40}$/u);
+
 /** A phone as typed: digits with the usual marks between them; what it means is the domain's business. */
 export const optionalPhoneSchema = z
   .string()
   .max(200)
   .transform(withoutInvisibleMarks)
-  .pipe(z.union([z.literal(''), z.string().regex(/^\+?[\d\s().־-]{7,40}$/u)]))
+  .pipe(z.union([z.literal(''), typedPhone]))
   .optional()
   .transform((text) => (text === '' ? undefined : text));
 
-export const requiredPhoneSchema = z
-  .string()
-  .max(200)
-  .transform(withoutInvisibleMarks)
-  .pipe(z.string().regex(/^\+?[\d\s().־-]{7,40}$/u));
+export const requiredPhoneSchema = z.string().max(200).transform(withoutInvisibleMarks).pipe(typedPhone);
 
 /**
  * The quiet traps of a form open to everybody: a field that people do not see and machines fill,

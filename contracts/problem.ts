@@ -51,6 +51,7 @@ export const fieldProblemCodes = [
   'required',
   'invalid',
   'invalid_email',
+  'invalid_phone',
   'too_long',
   'too_short',
   'not_a_choice',

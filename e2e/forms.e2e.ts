@@ -101,7 +101,7 @@ test.each(forms)(
     await fill(page, { email });
     await send(page);
     // what a phone is, the server knows
-    await expectToMend(page, 'phone', wordsOf(form.locale, 'field_invalid'));
+    await expectToMend(page, 'phone', wordsOf(form.locale, 'field_invalid_phone'));
     await expectFilled(page, { ...more, name, email, phone: 'call me' });
   },
 );
@@ -174,7 +174,7 @@ test.each(forms)(
     const filling: Filling = { ...form.filling(), phone: 'call me' };
     await fill(page, filling);
     await send(page);
-    await expectToMend(page, 'phone', wordsOf(form.locale, 'field_invalid'));
+    await expectToMend(page, 'phone', wordsOf(form.locale, 'field_invalid_phone'));
     await expectFilled(page, filling);
     expect(page.url()).not.toContain('example.com');
     await fill(page, { phone: '03-1234567' });

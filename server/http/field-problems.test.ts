@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expressCheckoutBodySchema, giftCheckoutBodySchema } from '#contracts/checkout.ts';
+import { contactBodySchema } from '#contracts/contact.ts';
 import { fieldProblems } from './field-problems.ts';
 
 const good = { packageId: 1, email: 'dana@example.com', paymentMethod: 'credit_card' };
@@ -29,4 +30,10 @@ test.each(rows)('a gift with %s is refused at the right field', (_what, input, e
 
 test('a body that is no object is refused as a whole', () => {
   expect(refusalsOf(expressCheckoutBodySchema, 'text')).toEqual({ body: 'invalid' });
+});
+
+test('a phone number that is none says how one looks, where it may be left out too', () => {
+  const input = { name: 'Dana', email: 'dana@example.com', phone: 'after six', message: 'Hello' };
+  const result = contactBodySchema.safeParse(input);
+  expect(result.success ? {} : fieldProblems(result.error, input)).toEqual({ phone: 'invalid_phone' });
 });

@@ -25,6 +25,12 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 
 const emptyValues: readonly unknown[] = [undefined, null, ''];
 
+/** Formats that have words of their own. */
+const formatCodes: ReadonlyMap<string, FieldProblemCode> = new Map([
+  ['email', 'invalid_email'],
+  ['phone', 'invalid_phone'],
+]);
+
 function codeOf(issue: Issue, value: unknown): FieldProblemCode {
   if (emptyValues.includes(value)) return 'required';
   switch (issue.code) {
@@ -32,7 +38,7 @@ function codeOf(issue: Issue, value: unknown): FieldProblemCode {
     case 'too_small':
       return issue.origin === 'string' ? lengthCode(issue.code, value) : 'invalid';
     case 'invalid_format':
-      return issue.format === 'email' ? 'invalid_email' : 'invalid';
+      return formatCodes.get(issue.format) ?? 'invalid';
     case 'invalid_union':
       return unionCode(issue.errors, value);
     default:
@@ -49,5 +55,8 @@ function lengthCode(code: 'too_big' | 'too_small', value: unknown): FieldProblem
 /** The most telling finding among the branches: an address that is wrong or too long says more than "not a choice". */
 function unionCode(branches: readonly (readonly Issue[])[], value: unknown): FieldProblemCode {
   const codes = branches.flat().map((issue) => codeOf(issue, value));
-  return (['invalid_email', 'too_long', 'too_short'] as const).find((code) => codes.includes(code)) ?? 'invalid';
+  return (
+    (['invalid_email', 'invalid_phone', 'too_long', 'too_short'] as const).find((code) => codes.includes(code)) ??
+    'invalid'
+  );
 }

@@ -6,6 +6,7 @@ const words = {
   required: m.field_required,
   invalid: m.field_invalid,
   invalid_email: m.field_invalid_email,
+  invalid_phone: m.field_invalid_phone,
   too_long: m.field_too_long,
   too_short: m.field_too_short,
   not_a_choice: m.field_not_a_choice,

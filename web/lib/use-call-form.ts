@@ -36,7 +36,8 @@ function errorOf(control: Element): string | null {
   if (validity.valueMissing) return m.field_required();
   if (validity.tooLong) return m.field_too_long();
   if (validity.tooShort) return m.field_too_short();
-  return control.type === 'email' ? m.field_invalid_email() : m.field_invalid();
+  if (control.type === 'email') return m.field_invalid_email();
+  return control.type === 'tel' ? m.field_invalid_phone() : m.field_invalid();
 }
 
 /** The browser's own rules (required, type, length) in our words, by field name, in the order of the form. */

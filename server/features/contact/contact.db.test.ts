@@ -200,7 +200,7 @@ test.for([
   ['/api/contact', { email: 'dana@' }, 'email', 'invalid_email'],
   ['/api/contact', { message: '' }, 'message', 'required'],
   ['/api/contact', { message: 'x'.repeat(4_001) }, 'message', 'too_long'],
-  ['/api/contact', { phone: 'call me' }, 'phone', 'invalid'],
+  ['/api/contact', { phone: 'call me' }, 'phone', 'invalid_phone'],
   ['/api/contact', { subject: 'spam' }, 'subject', 'invalid'],
   ['/api/franchise-leads', { ...lead, phone: '' }, 'phone', 'required'],
   ['/api/franchise-leads', { ...lead, wants: 'money' }, 'wants', 'not_a_choice'],
