@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boughtCode, fillAndSubmit, mailTo, payBy } from './buying.ts';
-import { expectAccessible, expectNoSidewaysScroll, visit } from './visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, untilAlive, visit } from './visitor.ts';
 
 test('somebody with a phone buys three washes in Hebrew and holds code, mail, voucher and receipt', async () => {
   const page = await visit('/he', { locale: 'he', width: 390 });
@@ -138,8 +138,10 @@ test('the back button after paying does not sell twice', async () => {
   await fillAndSubmit(page, 'back@example.com');
   await payBy(page, 'approve');
   const code = await boughtCode(page);
+  // a page that comes to life writes into its place in the history: going back meanwhile confuses who watches
+  await untilAlive(page);
   await page.goBack();
-  await page.waitForLoadState('load');
+  await page.waitForURL(/\/sandbox-pay\//);
   await expect.poll(() => page.locator('button[name=outcome][value=approve]').count()).toBe(0);
   await page.goForward();
   expect(await boughtCode(page)).toBe(code);
