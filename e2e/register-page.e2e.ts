@@ -186,7 +186,7 @@ test('a large picture that is read late does not show over the one that was chos
   await file.setInputFiles({ ...picture, buffer: blue ?? pixel });
   await page.locator('body[data-read="0;500;"]').waitFor();
   const middle = await page
-    .locator('canvas.picture-round')
+    .locator('canvas.medallion')
     .evaluate((canvas) => [...((canvas as HTMLCanvasElement).getContext('2d')?.getImageData(96, 96, 1, 1).data ?? [])]);
   expect(middle).toEqual([0, 0, 255, 255]);
 });

@@ -38,13 +38,13 @@ function Preview({ file, onBroken }: PreviewProps) {
   }, [file]);
   if (file === null) {
     return (
-      <span className="picture-round">
+      <span className="medallion">
         <PawIcon className="size-10" />
       </span>
     );
   }
   return (
-    <canvas ref={canvas} className="picture-round" width={PREVIEW_PIXELS} height={PREVIEW_PIXELS} aria-hidden="true" />
+    <canvas ref={canvas} className="medallion" width={PREVIEW_PIXELS} height={PREVIEW_PIXELS} aria-hidden="true" />
   );
 }
 

@@ -14,7 +14,7 @@ export function BiometricPanel({ onSignedIn }: { readonly onSignedIn: (customer:
   const { device, button, pending } = useDevicePasskey(onSignedIn);
   return (
     <div className="account-panel biometric">
-      <span className="biometric-mark">
+      <span className="medallion">
         <FingerprintIcon className="size-12" />
       </span>
       <div>
