@@ -31,9 +31,7 @@ export function useNavigationManners(): void {
   const kind = useNavigationType();
   const page = usePage();
   const match = useMatches().at(-1);
-  const shown = useRef(pathname);
-  const shownKey = useRef(key);
-  const shownSearch = useRef(search);
+  const shown = useRef({ key, pathname, search });
 
   useLayoutEffect(() => {
     if (!isPageHandle(match?.handle)) return;
@@ -44,18 +42,17 @@ export function useNavigationManners(): void {
       data: match.loaderData,
     });
     const title = documentTitle(head, page.brand.name[page.locale]);
-    if (document.title !== title && shown.current !== pathname) document.title = title;
+    if (document.title !== title && shown.current.pathname !== pathname) document.title = title;
   }, [match, page, pathname]);
 
   // before the page is painted, so that it is never seen at the place of the one before
   useLayoutEffect(() => {
-    if (shownKey.current === key) return;
-    shownKey.current = key;
-    const arrived = shown.current !== pathname;
+    const before = shown.current;
+    if (before.key === key) return;
+    shown.current = { key, pathname, search };
+    const arrived = before.pathname !== pathname;
     // a dialog that moves on within its address leaves a state: it is no link
-    const sameAddress = !arrived && state === null && shownSearch.current === search;
-    shown.current = pathname;
-    shownSearch.current = search;
+    const sameAddress = !arrived && state === null && before.search === search;
     if (kind !== 'POP') goForward({ hash, arrived, sameAddress });
     else if (arrived) goBack();
     if (arrived) focusHeading();
