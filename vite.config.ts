@@ -14,7 +14,7 @@ const sharedFiles = [
   { name: 'pictures', test: /\.svg$/ },
   {
     name: 'base',
-    test: /web\/lib\/(message-runtime|price|rich|page|language)\.|compiled\/registry\.js|contracts\/money\.|web\/site\/head\//,
+    test: /web\/lib\/(message-runtime|price|rich|page|language)\.|compiled\/registry\.js|contracts\/core\/money\.|web\/site\/head\//,
   },
 ];
 

@@ -10,7 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contracts,domain,server,web,testing,scripts,messages}/**/*.test.{ts,tsx}'],
+          include: ['{contracts,domain,server,peers,web,testing,scripts,messages}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           // a thousand examples of a property take their time on a busy machine
           testTimeout: 20_000,
@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['{server,testing,scripts,db}/**/*.db.test.ts'],
+          include: ['{server,peers,testing,scripts,db}/**/*.db.test.ts'],
           globalSetup: ['testing/database-setup.ts'],
           maxWorkers: 2,
           testTimeout: 30_000,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { signatureHeader, signSandboxEvent } from '#server/adapters/payment/sandbox/signature.ts';
+import { signatureHeader, signSandboxEvent } from '#peers/sandbox-bank/signature.ts';
 import { listenOnLoopback, send } from './load.ts';
 
 type Payment = {

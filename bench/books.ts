@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { listViolations } from '#server/db/invariant-views.ts';
+import { listViolations } from '#server/core/db/invariant-views.ts';
 import type { Stage } from './stage.ts';
 
 /**

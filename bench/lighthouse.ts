@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { locales, type Locale } from '#contracts/locale.ts';
-import { publicPages } from '#contracts/public-pages.ts';
+import { locales, type Locale } from '#contracts/core/locale.ts';
+import { publicPages } from '#contracts/core/public-pages.ts';
 import { makeDataDir, removeDataDir } from '#testing/test-cluster.ts';
 import { buildIfNeeded } from '../scripts/build.ts';
 import { requireChromium } from '../scripts/find-chromium.ts';

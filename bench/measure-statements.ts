@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 import { readFileSync } from 'node:fs';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { systemClock } from '#server/adapters/clock/system-clock.ts';
-import { uuidMaker } from '#server/adapters/ids/uuid-maker.ts';
-import { createKeyring } from '#server/adapters/keyring/keyring.ts';
-import type { Queryable, SqlValue } from '#server/db/database.ts';
-import { runPrepared } from '#server/db/prepared-query.ts';
-import type { Statement } from '#server/db/statement.ts';
-import { newOrder } from '#server/features/checkout/new-order.ts';
-import { findProductForSale, type ProductForSale } from '#server/store/catalogue.ts';
-import { placeOrder } from '#server/store/order.ts';
+import { systemClock } from '#server/core/clock/system-clock.ts';
+import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { createKeyring } from '#server/core/keyring/keyring.ts';
+import type { Queryable, SqlValue } from '#server/core/db/database.ts';
+import { runPrepared } from '#server/core/db/prepared-query.ts';
+import type { Statement } from '#server/core/db/statement.ts';
+import { newOrder } from '#server/selling/checkout/new-order.ts';
+import { findProductForSale, type ProductForSale } from '#server/selling/store/catalogue.ts';
+import { placeOrder } from '#server/selling/store/order.ts';
 import type { Stage } from './stage.ts';
 
 export type StatementCost = { readonly how: string; readonly databaseUs: number; readonly driverUs: number };

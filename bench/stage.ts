@@ -1,6 +1,6 @@
-import { openDatabase, type OpenDatabase } from '#server/db/open-database.ts';
-import { findPlace } from '#server/db/private-cluster-place.ts';
-import { findPostmaster } from '#server/db/private-cluster-postmaster.ts';
+import { openDatabase, type OpenDatabase } from '#server/core/db/open-database.ts';
+import { findPlace } from '#server/core/db/private-cluster-place.ts';
+import { findPostmaster } from '#server/core/db/private-cluster-postmaster.ts';
 import { makeDataDir, removeDataDir, silentLog } from '#testing/test-cluster.ts';
 import { buildIfNeeded } from '../scripts/build.ts';
 import { startBank, type Bank } from './bank.ts';

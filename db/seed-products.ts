@@ -1,4 +1,4 @@
-import type { SeedProduct } from '#server/store/seed.ts';
+import type { SeedProduct } from '#server/selling/store/seed.ts';
 
 type Product = Omit<SeedProduct, 'washPackageId' | 'priceVersionId'>;
 

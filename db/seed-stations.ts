@@ -1,4 +1,4 @@
-import type { SeedHours, SeedStation } from '#server/store/seed.ts';
+import type { SeedHours, SeedStation } from '#server/selling/store/seed.ts';
 
 type Station = Omit<SeedStation, 'stationId'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uuidMaker } from '#server/adapters/ids/uuid-maker.ts';
+import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { seed } from './seed.ts';
 

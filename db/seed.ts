@@ -1,6 +1,6 @@
-import type { IdMaker } from '#server/adapters/ids/port.ts';
-import type { Database } from '#server/db/database.ts';
-import { findEmptiness, insertProducts, insertStations } from '#server/store/seed.ts';
+import type { IdMaker } from '#server/core/ids/port.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { findEmptiness, insertProducts, insertStations } from '#server/selling/store/seed.ts';
 import { seedProducts } from './seed-products.ts';
 import { seedStations } from './seed-stations.ts';
 

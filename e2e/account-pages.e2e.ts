@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales } from '#contracts/locale.ts';
+import { locales } from '#contracts/core/locale.ts';
 import { register, registerAndLeave, signOut } from './account-calls.ts';
 import { expectToMend, fill, send, untilAlive } from './filling.ts';
 import { addPasskey, codeSentTo, expectNotice, PASSWORD, withFingerprint } from './signing-in.ts';

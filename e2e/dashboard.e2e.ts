@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales, type Locale } from '#contracts/locale.ts';
+import { locales, type Locale } from '#contracts/core/locale.ts';
 import type { Page } from 'playwright-core';
 import { boughtCode, payBy } from './buying.ts';
 import { findingsOn } from './html-findings.ts';

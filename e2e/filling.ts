@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { FASTEST_PERSON_MS } from '#domain/form-trap.ts';
+import { FASTEST_PERSON_MS } from '#domain/core/form-trap.ts';
 import { shopUrl } from './visitor.ts';
 import { readable } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { locales } from '#contracts/locale.ts';
-import { publicPages } from '#contracts/public-pages.ts';
+import { locales } from '#contracts/core/locale.ts';
+import { publicPages } from '#contracts/core/public-pages.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { findingsOn } from './html-findings.ts';
 import { visit } from './visitor.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { locales } from '#contracts/locale.ts';
-import { publicPages, type PublicPage } from '#contracts/public-pages.ts';
+import { locales } from '#contracts/core/locale.ts';
+import { publicPages, type PublicPage } from '#contracts/core/public-pages.ts';
 import { expectFocusOn, tabTo, walk, type Walk } from './keyboard-probes.ts';
 import { shopUrl, visit } from './visitor.ts';
 

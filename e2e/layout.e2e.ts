@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { locales, type Locale } from '#contracts/locale.ts';
-import { publicPages } from '#contracts/public-pages.ts';
+import { locales, type Locale } from '#contracts/core/locale.ts';
+import { publicPages } from '#contracts/core/public-pages.ts';
 import {
   cutTexts,
   movedParts,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { Locale } from '#contracts/locale.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { shopUrl, visit, type VisitorWish } from './visitor.ts';
 
 export const PASSWORD = 'a muddy dog at 23:00';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { locales } from '#contracts/locale.ts';
+import { locales } from '#contracts/core/locale.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
 import { wordsOf } from './words.ts';

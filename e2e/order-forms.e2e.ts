@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Locale } from '#contracts/locale.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { boughtCode, fillAndSubmit, mailTo, payBy } from './buying.ts';
 import { expectFilled, expectToMend, fill, mailsTo, PATIENCE_MS, putIn, send, untilAlive } from './filling.ts';
 import { expectAccessible, expectNoSidewaysScroll, visit, type VisitorWish } from './visitor.ts';

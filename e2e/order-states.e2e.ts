@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { locales } from '#contracts/locale.ts';
-import type { OrderView } from '#contracts/orders.ts';
+import { locales } from '#contracts/core/locale.ts';
+import type { OrderView } from '#contracts/selling/orders.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { PATIENCE_MS } from './filling.ts';
 import { expectAccessible, expectNoSidewaysScroll, visit } from './visitor.ts';

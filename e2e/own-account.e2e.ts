@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { locales } from '#contracts/locale.ts';
+import { locales } from '#contracts/core/locale.ts';
 import type { Page } from 'playwright-core';
 import { call, expectToast, member, openDashboard, PASSWORD } from './member.ts';
 import { codeSentTo } from './signing-in.ts';

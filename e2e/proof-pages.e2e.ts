@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { locales, type Locale } from '#contracts/locale.ts';
+import { locales, type Locale } from '#contracts/core/locale.ts';
 import { call, register, signOut } from './account-calls.ts';
 import { expectToMend, fill, send, untilAlive } from './filling.ts';
 import { codeSentTo, expectNotice, PASSWORD } from './signing-in.ts';

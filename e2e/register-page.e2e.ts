@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { locales, type Locale } from '#contracts/locale.ts';
+import { locales, type Locale } from '#contracts/core/locale.ts';
 import { expectFilled, expectToMend, fill, untilAlive, type Filling } from './filling.ts';
 import { expectNotice, PASSWORD } from './signing-in.ts';
 import { expectAccessible, shopUrl, visit, type VisitorWish } from './visitor.ts';

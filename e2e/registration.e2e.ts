@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales } from '#contracts/locale.ts';
+import { locales } from '#contracts/core/locale.ts';
 import { dialogOf, expectNotice, fillIn, PASSWORD, submitOf } from './signing-in.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, visit } from './visitor.ts';
 import { wordsOf } from './words.ts';

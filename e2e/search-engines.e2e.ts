@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { locales } from '#contracts/locale.ts';
-import { pageFileName, publicPages } from '#contracts/public-pages.ts';
+import { locales } from '#contracts/core/locale.ts';
+import { pageFileName, publicPages } from '#contracts/core/public-pages.ts';
 import { shopUrl, visit } from './visitor.ts';
 
 type Fact = { readonly '@type': string; readonly [name: string]: unknown };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales } from '#contracts/locale.ts';
+import { locales } from '#contracts/core/locale.ts';
 import {
   addPasskey,
   chooseToRegister,

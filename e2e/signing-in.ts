@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import type { Locale } from '#contracts/locale.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { shopUrl } from './visitor.ts';
 import { readable, wordsOf } from './words.ts';
 

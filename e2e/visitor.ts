@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import type { Locale } from '#contracts/locale.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { requireChromium } from '../scripts/find-chromium.ts';
 
 export const shopUrl = inject('shopUrl');

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { DatabaseLog } from '#server/db/database.ts';
+import type { DatabaseLog } from '#server/core/db/database.ts';
 
 /** What commands on the database read from the environment; the names mean what they mean to the server. */
 export function databaseUrlOf(): string | null {

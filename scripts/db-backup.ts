@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp } from '#server/db/backup.ts';
+import { backUp } from '#server/core/db/backup.ts';
 import { archive, isArchive, temporaryFolderFor } from './backup-archive.ts';
 import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/core/db/open-database.ts';
 
 /**
  * npm run db:backup -- [folder | file.tar.gz]

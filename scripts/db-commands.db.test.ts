@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/core/db/migrate.ts';
 import {
   makeDataDir,
   removeDataDir,

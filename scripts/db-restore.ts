@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp } from '#server/db/backup.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import { restore } from '#server/db/restore.ts';
+import { backUp } from '#server/core/db/backup.ts';
+import { openDatabase } from '#server/core/db/open-database.ts';
+import { restore } from '#server/core/db/restore.ts';
 import { isArchive, unpack } from './backup-archive.ts';
 import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
 

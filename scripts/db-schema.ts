@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { describeSchema } from '#server/db/describe-schema.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { startPrivateCluster } from '#server/db/private-cluster.ts';
+import { describeSchema } from '#server/core/db/describe-schema.ts';
+import { migrate } from '#server/core/db/migrate.ts';
+import { startPrivateCluster } from '#server/core/db/private-cluster.ts';
 import { makeDataDir, removeDataDir, silentLog } from '#testing/test-cluster.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from 'playwright-core';
-import { directionOf, locales, type Locale } from '#contracts/locale.ts';
-import { pageFileName, publicPages, type PublicPage } from '#contracts/public-pages.ts';
+import { directionOf, locales, type Locale } from '#contracts/core/locale.ts';
+import { pageFileName, publicPages, type PublicPage } from '#contracts/core/public-pages.ts';
 import { m } from '#messages/compiled/messages.js';
 import { requireChromium } from './find-chromium.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { configTable, type ConfigEntry } from '#server/config-table.ts';
+import { configTable, type ConfigEntry } from '#server/core/config/config-table.ts';
 
 function rowOf({ name, fallback, meaning, secret }: ConfigEntry): string {
   const spelled = secret === true ? `\`${name}\` or \`${name}_FILE\`` : `\`${name}\``;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { startPaymentPeer } from '#testing/peers/payment.ts';
+import { startPaymentPeer } from '#testing/bank/payment.ts';
 
 /**
  * The sandbox payment provider in a process of its own: `npx node scripts/sandbox-pay.ts --port 4010`.

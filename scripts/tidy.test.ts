@@ -30,10 +30,10 @@ test.each(checks.map((check) => [check.name, check] as const))('%s finds nothing
 const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkImports, 'domain/price.ts', "import { readFile } from 'node:fs';"],
   [checkImports, 'web/ui/button.tsx', "import { m } from '#messages/compiled/messages.js';"],
-  [checkFeatures, 'server/features/checkout/start.ts', "import { x } from '#server/features/payments/settle.ts';"],
+  [checkFeatures, 'web/site/features/checkout/start.ts', "import { x } from '#web/site/features/landing/hero.tsx';"],
   [checkEnvironment, 'server/app.ts', 'const port = process.env.PORT;'],
-  [checkSql, 'server/features/orders/get.ts', 'const text = `select order_id from shop_order`;'],
-  [checkNames, 'server/http/utils.ts', ''],
+  [checkSql, 'server/selling/orders/get.ts', 'const text = `select order_id from shop_order`;'],
+  [checkNames, 'server/core/http/utils.ts', ''],
   [checkNames, 'web/site/HeroSection.tsx', ''],
   [checkShapes, 'domain/cart.ts', 'export class Cart {}'],
   [checkMarks, 'domain/cart.ts', `// TO${'DO'} later`],

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Endpoint } from '#contracts/endpoint.ts';
-import { problemCodes } from '#contracts/problem.ts';
-import { DatabaseUnavailableError } from '#server/db/database-errors.ts';
+import type { Endpoint } from '#contracts/core/endpoint.ts';
+import { problemCodes } from '#contracts/core/problem.ts';
+import { DatabaseUnavailableError } from './core/db/database-errors.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
-import { problemStatus } from './http/problem-status.ts';
+import { problemStatus } from './core/http/problem-status.ts';
 
 const headersEverywhere = [
   'content-security-policy',
@@ -19,7 +19,9 @@ const headersEverywhere = [
 /** Everything that any file of the contract describes as a call. */
 async function contractEndpoints(): Promise<Endpoint[]> {
   const folder = new URL('../contracts/', import.meta.url);
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
   const modules = await Promise.all(
     files.map((file): Promise<Record<string, unknown>> => import(new URL(file, folder).href)),
   );

@@ -1,22 +1,22 @@
-import type { PublicBrand } from '#contracts/brand.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Clock } from './adapters/clock/port.ts';
-import type { CountryLookup } from './adapters/geo/port.ts';
-import type { IdentityProviders } from './adapters/identity/port.ts';
-import type { IdMaker } from './adapters/ids/port.ts';
-import type { Keyring } from './adapters/keyring/port.ts';
-import type { MailTransport } from './adapters/mail/port.ts';
-import type { PasskeyVerifier } from './adapters/passkeys/port.ts';
-import type { PasswordHasher } from './adapters/passwords/port.ts';
-import type { PictureMaker } from './adapters/images/port.ts';
-import type { CheckoutGateway } from './adapters/payment/port.ts';
-import type { SmsGateway } from './adapters/sms/port.ts';
-import type { Config } from './config.ts';
-import type { Failpoint } from './failpoints.ts';
-import type { Limits } from './http/limit-table.ts';
-import type { Wake } from './jobs/wake.ts';
-import type { Metrics } from './metrics.ts';
-import type { Pages } from './pages/pages.ts';
+import type { PublicBrand } from '#contracts/core/brand.ts';
+import type { Database } from './core/db/database.ts';
+import type { Clock } from './core/clock/port.ts';
+import type { CountryLookup } from './core/geo/port.ts';
+import type { IdentityProviders } from './identity/adapters/providers/port.ts';
+import type { IdMaker } from './core/ids/port.ts';
+import type { Keyring } from './core/keyring/port.ts';
+import type { MailTransport } from './messaging/adapters/mail/port.ts';
+import type { PasskeyVerifier } from './identity/adapters/passkeys/port.ts';
+import type { PasswordHasher } from './identity/adapters/passwords/port.ts';
+import type { PictureMaker } from './core/images/port.ts';
+import type { CheckoutGateway } from './payments/adapters/port.ts';
+import type { SmsGateway } from './messaging/adapters/sms/port.ts';
+import type { Config } from './core/config/config.ts';
+import type { Failpoint } from './core/failpoints.ts';
+import type { Limits } from './core/http/limit-table.ts';
+import type { Wake } from './core/jobs/wake.ts';
+import type { Metrics } from './core/metrics.ts';
+import type { Pages } from './core/pages/pages.ts';
 
 /** The part of pino we use: an object for machines, a sentence for people. Never personal data, never a token. */
 export type Logger = {

@@ -1,5 +1,5 @@
-import type { FakeMailTransport } from '#server/adapters/mail/fake.ts';
-import { drainOutbox } from '#server/features/messages/drain-outbox.ts';
+import type { FakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import type { TestApp } from './build-test-app.ts';
 
 const secretLink = /#([A-Za-z0-9_-]{43})/;

@@ -1,6 +1,6 @@
-import { DAY_MS } from '#domain/jerusalem-time.ts';
-import type { FakeSms } from '#server/adapters/sms/fake.ts';
-import { drainOutbox } from '#server/features/messages/drain-outbox.ts';
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import type { FakeSms } from '#server/messaging/adapters/sms/fake.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createBrowser, type TestBrowser } from './account-browser.ts';
 import type { TestApp } from './build-test-app.ts';
 

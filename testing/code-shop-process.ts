@@ -1,11 +1,11 @@
-import { systemClock } from '#server/adapters/clock/system-clock.ts';
-import { createHttpJson } from '#server/adapters/http-json.ts';
-import { createHttpSms } from '#server/adapters/sms/http-sms.ts';
+import { systemClock } from '#server/core/clock/system-clock.ts';
+import { createHttpJson } from '#server/core/outbound/http-json.ts';
+import { createHttpSms } from '#server/messaging/adapters/sms/http-sms.ts';
 import { buildApp } from '#server/app.ts';
-import { createDatabase } from '#server/db/pool.ts';
-import { startOutboxWorker } from '#server/features/messages/outbox-worker.ts';
-import { createLimits } from '#server/http/limits.ts';
-import { createMetrics } from '#server/metrics.ts';
+import { createDatabase } from '#server/core/db/pool.ts';
+import { startOutboxWorker } from '#server/messaging/outbox-worker.ts';
+import { createLimits } from '#server/core/http/limits.ts';
+import { createMetrics } from '#server/core/metrics.ts';
 import { buildDocumentsApp } from './documents-app.ts';
 import { createTestLog } from './outbox-deps.ts';
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { isRoot, mayEnter } from '#server/db/private-cluster-owner.ts';
+import { isRoot, mayEnter } from '#server/core/db/private-cluster-owner.ts';
 
 /** What the process says on one line once it is ready, or before it ends. */
 export type ProcessWord = {

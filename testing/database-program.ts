@@ -1,5 +1,5 @@
-import { migrate } from '#server/db/migrate.ts';
-import { startPrivateCluster } from '#server/db/private-cluster.ts';
+import { migrate } from '#server/core/db/migrate.ts';
+import { startPrivateCluster } from '#server/core/db/private-cluster.ts';
 import { silentLog } from './test-cluster.ts';
 import type { ProcessWord } from './database-process.ts';
 

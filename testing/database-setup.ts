@@ -2,8 +2,8 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { migrate } from '#server/db/migrate.ts';
-import { startPrivateCluster, type PrivateCluster } from '#server/db/private-cluster.ts';
+import { migrate } from '#server/core/db/migrate.ts';
+import { startPrivateCluster, type PrivateCluster } from '#server/core/db/private-cluster.ts';
 import { databaseUrlOf, TEMPLATE_DATABASE, TEST_CLUSTER_VARIABLE } from './test-db.ts';
 import { makeDataDir, removeDataDir, silentLog } from './test-cluster.ts';
 

@@ -7,7 +7,7 @@ import {
   type ProviderState,
   type RefundRequest,
   type SessionRequest,
-} from '#server/adapters/payment/port.ts';
+} from '#server/payments/adapters/port.ts';
 
 /** A payment provider inside the test: says what it is told to say, counts what it is asked. */
 export type FakeBank = {

@@ -1,11 +1,11 @@
-import type { Locale } from '#contracts/locale.ts';
-import { cancellationFee } from '#domain/cancellation.ts';
-import { vatIncluded } from '#domain/vat.ts';
-import { withCheckCharacter } from '#domain/voucher-code.ts';
-import type { GiftMailData } from '#server/documents/gift-mail.ts';
-import type { MailShop } from '#server/documents/mail-layout.ts';
-import type { PurchaseMailData } from '#server/documents/purchase-mail.ts';
-import type { MailVoucher } from '#server/documents/voucher-card.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { cancellationFee } from '#domain/selling/cancellation.ts';
+import { vatIncluded } from '#domain/tax/vat.ts';
+import { withCheckCharacter } from '#domain/core/voucher-code.ts';
+import type { GiftMailData } from '#server/selling/documents/gift-mail.ts';
+import type { MailShop } from '#server/messaging/documents/mail-layout.ts';
+import type { PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
+import type { MailVoucher } from '#server/selling/documents/voucher-card.ts';
 
 export const sampleCode = withCheckCharacter('7KD2M9QXPTVB4HWZ');
 

@@ -1,13 +1,13 @@
-import { loadBrand } from '#server/brand.ts';
-import { createKeyring } from '#server/adapters/keyring/keyring.ts';
-import type { Clock } from '#server/adapters/clock/port.ts';
-import type { MailTransport } from '#server/adapters/mail/port.ts';
-import type { SmsGateway } from '#server/adapters/sms/port.ts';
-import { readConfig, type Environment } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
+import { loadBrand } from '#server/core/brand.ts';
+import { createKeyring } from '#server/core/keyring/keyring.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
+import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
+import { readConfig, type Environment } from '#server/core/config/config.ts';
+import type { Database } from '#server/core/db/database.ts';
 import type { Logger } from '#server/deps.ts';
-import { createFailpoint } from '#server/failpoints.ts';
-import { createMetrics } from '#server/metrics.ts';
+import { createFailpoint } from '#server/core/failpoints.ts';
+import { createMetrics } from '#server/core/metrics.ts';
 
 /** Secrets of a shop that exists only in tests. */
 export const testSecrets: Environment = {

@@ -1,6 +1,6 @@
-import { createSmtpTransport } from '#server/adapters/mail/smtp.ts';
-import { createDatabase } from '#server/db/pool.ts';
-import { drainOutbox } from '#server/features/messages/drain-outbox.ts';
+import { createSmtpTransport } from '#server/messaging/adapters/mail/smtp.ts';
+import { createDatabase } from '#server/core/db/pool.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createOutboxDeps, createTestLog } from './outbox-deps.ts';
 
 /**

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentMethod } from '#contracts/checkout.ts';
-import type { JournalId, LotId, OrderId, OrderLineId, PaymentId } from '#contracts/ids.ts';
-import type { Locale } from '#contracts/locale.ts';
-import { MINUTE_MS } from '#domain/jerusalem-time.ts';
-import { capturePostings } from '#domain/ledger.ts';
-import { issueLots } from '#domain/lot.ts';
-import { vatPercentAt } from '#domain/vat.ts';
-import type { Keyring } from '#server/adapters/keyring/port.ts';
-import type { Database } from '#server/db/database.ts';
-import { findProductForSale, type ProductForSale } from '#server/store/catalogue.ts';
-import { journalColumns } from '#server/store/ledger.ts';
-import { emailIndexOf, sealOrderPrivate, type OrderPrivate } from '#server/store/order-private.ts';
-import { placeOrder } from '#server/store/order.ts';
-import { captureForOrder } from '#server/store/payment-capture.ts';
+import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { JournalId, LotId, OrderId, OrderLineId, PaymentId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { capturePostings } from '#domain/payments/ledger.ts';
+import { issueLots } from '#domain/entitlements/lot.ts';
+import { vatPercentAt } from '#domain/tax/vat.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { findProductForSale, type ProductForSale } from '#server/selling/store/catalogue.ts';
+import { journalColumns } from '#server/payments/store/ledger.ts';
+import { emailIndexOf, sealOrderPrivate, type OrderPrivate } from '#server/payments/store/order-private.ts';
+import { placeOrder } from '#server/selling/store/order.ts';
+import { captureForOrder } from '#server/payments/store/payment-capture.ts';
 
 export type PaidOrderWish = Partial<OrderPrivate> & {
   readonly kind?: 'package' | 'gift';

@@ -1,16 +1,16 @@
 import { ClientSecretPost } from 'openid-client';
 import { afterAll, expect } from 'vitest';
-import type { IdentityProvider, ProviderOutcome } from '#contracts/identities.ts';
-import { createFacebookGateway } from '#server/adapters/identity/facebook.ts';
-import { createOpenIdGateway } from '#server/adapters/identity/openid.ts';
-import { createOutbound } from '#server/adapters/identity/outbound.ts';
-import type { IdentityProviders } from '#server/adapters/identity/port.ts';
-import { createTikTokGateway } from '#server/adapters/identity/tiktok.ts';
-import { systemClock } from '#server/adapters/clock/system-clock.ts';
+import type { IdentityProvider, ProviderOutcome } from '#contracts/identity/identities.ts';
+import { createFacebookGateway } from '#server/identity/adapters/providers/facebook.ts';
+import { createOpenIdGateway } from '#server/identity/adapters/providers/openid.ts';
+import { createOutbound } from '#server/identity/adapters/providers/outbound.ts';
+import type { IdentityProviders } from '#server/identity/adapters/providers/port.ts';
+import { createTikTokGateway } from '#server/identity/adapters/providers/tiktok.ts';
+import { systemClock } from '#server/core/clock/system-clock.ts';
 import { createBrowser, type TestBrowser } from './account-browser.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
-import { OAUTH_CLIENT, OAUTH_SECRET, startFacebookPeer, startTikTokPeer } from './peers/oauth2.ts';
-import { FORGER_CLIENT, FORGER_SECRET, startOidcForger, type OidcForger } from './peers/oidc-forger.ts';
+import { OAUTH_CLIENT, OAUTH_SECRET, startFacebookPeer, startTikTokPeer } from '#peers/test/oauth2.ts';
+import { FORGER_CLIENT, FORGER_SECRET, startOidcForger, type OidcForger } from '#peers/test/oidc-forger.ts';
 
 /** Somebody as a provider of the test tells about them. */
 export type TestPerson = {

@@ -1,5 +1,5 @@
-import type { CheckoutCommand } from '#server/features/checkout/checkout-command.ts';
-import { settlePayment } from '#server/features/payments/settle-payment.ts';
+import type { CheckoutCommand } from '#server/selling/checkout/checkout-command.ts';
+import { settlePayment } from '#server/payments/settle-payment.ts';
 import { makePurchase, rowsOf, type Shop, type StartedPurchase } from './factories.ts';
 
 /** An order for one wash that is paid twice. `second` is our reference of the payment that has to go back. */

@@ -1,4 +1,4 @@
-import type { IdentityProviders } from '#server/adapters/identity/port.ts';
+import type { IdentityProviders } from '#server/identity/adapters/providers/port.ts';
 
 /** For tests about something else: nobody signs in by a provider. */
 export const shutProviders: IdentityProviders = {

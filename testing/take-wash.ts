@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { LotId } from '#contracts/ids.ts';
-import type { Database } from '#server/db/database.ts';
+import type { LotId } from '#contracts/core/ids.ts';
+import type { Database } from '#server/core/db/database.ts';
 
 /** One wash of a lot is held and completed at a station, as the books want it. */
 export async function takeWash(db: Database, lotId: LotId): Promise<void> {

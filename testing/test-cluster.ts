@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseLog } from '#server/db/database.ts';
-import { openDatabase, type OpenDatabase } from '#server/db/open-database.ts';
-import { findPlace, foldersOutside } from '#server/db/private-cluster-place.ts';
-import { stopPostmaster } from '#server/db/private-cluster-postmaster.ts';
+import type { DatabaseLog } from '#server/core/db/database.ts';
+import { openDatabase, type OpenDatabase } from '#server/core/db/open-database.ts';
+import { findPlace, foldersOutside } from '#server/core/db/private-cluster-place.ts';
+import { stopPostmaster } from '#server/core/db/private-cluster-postmaster.ts';
 
 /** Says nothing: a test that wants to read the log hands in its own. */
 export const silentLog: DatabaseLog & { debug(detail: object, text: string): void } = {

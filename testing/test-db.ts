@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, expect } from 'vitest';
-import type { Database } from '#server/db/database.ts';
-import { listViolations } from '#server/db/invariant-views.ts';
-import { createDatabase } from '#server/db/pool.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { listViolations } from '#server/core/db/invariant-views.ts';
+import { createDatabase } from '#server/core/db/pool.ts';
 import { silentLog } from './test-cluster.ts';
 
 /** Where testing/database-setup.ts tells the workers of the run which cluster is theirs. */

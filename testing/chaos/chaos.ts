@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '#server/db/open-database.ts';
-import { startPaymentPeer } from '../peers/payment.ts';
+import { openDatabase } from '#server/core/db/open-database.ts';
+import { startPaymentPeer } from '#testing/bank/payment.ts';
 import { makeDataDir, removeDataDir, silentLog, startDurableCluster } from '../test-cluster.ts';
 import { killCluster } from './kill-cluster.ts';
 import { judge } from './oracle.ts';

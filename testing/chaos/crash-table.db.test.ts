@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Database } from '#server/db/database.ts';
-import { listViolations } from '#server/db/invariant-views.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import type { FailpointName } from '#server/failpoints.ts';
-import { startPaymentPeer, type PaymentPeer } from '../peers/payment.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { listViolations } from '#server/core/db/invariant-views.ts';
+import { openDatabase } from '#server/core/db/open-database.ts';
+import type { FailpointName } from '#server/core/failpoints.ts';
+import { startPaymentPeer, type PaymentPeer } from '#testing/bank/payment.ts';
 import { makeDataDir, removeDataDir, silentLog } from '../test-cluster.ts';
 import { killCluster } from './kill-cluster.ts';
 import { openShopUnderFire, SANDBOX_SECRET, type ShopUnderFire } from './shop-under-fire.ts';

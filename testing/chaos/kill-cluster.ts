@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { findPlace } from '#server/db/private-cluster-place.ts';
-import { findPostmaster } from '#server/db/private-cluster-postmaster.ts';
+import { findPlace } from '#server/core/db/private-cluster-place.ts';
+import { findPostmaster } from '#server/core/db/private-cluster-postmaster.ts';
 import { silentLog } from '../test-cluster.ts';
 
 function parentOf(pid: string): number | null {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listViolations } from '#server/db/invariant-views.ts';
-import type { SqlExecutor } from '#server/db/database.ts';
-import type { PaymentPeer } from '../peers/payment.ts';
+import { listViolations } from '#server/core/db/invariant-views.ts';
+import type { SqlExecutor } from '#server/core/db/database.ts';
+import type { PaymentPeer } from '#testing/bank/payment.ts';
 import type { Seen } from './shopper.ts';
 
 /** What is wrong, in sentences; an empty list is the proof. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { FailpointName } from '#server/failpoints.ts';
+import type { FailpointName } from '#server/core/failpoints.ts';
 import { freePort, openFrontDoor, type FrontDoor } from './front-door.ts';
 import { visit } from './visit.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PaymentPeer } from '../peers/payment.ts';
+import type { PaymentPeer } from '#testing/bank/payment.ts';
 import type { Chance } from './random.ts';
 import { visit, type Answer, type Visit } from './visit.ts';
 

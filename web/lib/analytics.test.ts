@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { recordEvents } from '#contracts/analytics.ts';
+import { recordEvents } from '#contracts/site/analytics.ts';
 import { track } from './analytics.ts';
 
 const seen = { name: 'loyalty', action: 'view', language: 'he' } as const;

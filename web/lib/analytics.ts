@@ -1,4 +1,4 @@
-import { recordEvents, type AnalyticsEvent } from '#contracts/analytics.ts';
+import { recordEvents, type AnalyticsEvent } from '#contracts/site/analytics.ts';
 import { readConsent } from './consent.ts';
 import { isTokenPage } from './token-page.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listPackages } from '#contracts/catalogue.ts';
-import { getReceipt } from '#contracts/receipts.ts';
+import { listPackages } from '#contracts/selling/catalogue.ts';
+import { getReceipt } from '#contracts/selling/receipts.ts';
 import { addressOf, callApi } from './api.ts';
 import { speak } from './language.ts';
 

@@ -1,5 +1,5 @@
-import type { AnswerOf, Endpoint, InputOf } from '#contracts/endpoint.ts';
-import type { Problem } from '#contracts/problem.ts';
+import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** What a call carries; which parts are needed is checked by `callApi` against the contract. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contracts/endpoint.ts';
+import type { Endpoint } from '#contracts/core/endpoint.ts';
 import { addressOf, type ApiCaller } from './api.ts';
 import { spokenLocale } from './language.ts';
 

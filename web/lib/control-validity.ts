@@ -1,4 +1,4 @@
-import { withoutInvisibleMarks } from '#contracts/text.ts';
+import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 
 /**
  * What the browser thinks of a control. An address that was pasted with invisible marks around it is judged without

@@ -1,4 +1,4 @@
-import type { FieldProblemCode } from '#contracts/problem.ts';
+import type { FieldProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Why a field was refused, in the words that the server's own answer has. */

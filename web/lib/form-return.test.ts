@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldProblemCodes } from '#contracts/problem.ts';
-import { locales } from '#contracts/locale.ts';
+import { fieldProblemCodes } from '#contracts/core/problem.ts';
+import { locales } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { formReturnOf } from './form-return.ts';
 import { speak } from './language.ts';

@@ -1,4 +1,4 @@
-import { languageKey, type Locale } from '#contracts/locale.ts';
+import { languageKey, type Locale } from '#contracts/core/locale.ts';
 import { track } from './analytics.ts';
 
 const YEAR_SECONDS = 31_536_000;

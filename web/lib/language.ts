@@ -1,4 +1,4 @@
-import type { Locale } from '#contracts/locale.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { overwriteGetLocale } from '#messages/compiled/runtime.js';
 
 let current: Locale = 'en';

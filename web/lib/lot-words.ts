@@ -1,4 +1,4 @@
-import type { VoucherView } from '#contracts/vouchers.ts';
+import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** How a voucher stands, in two or three words. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#contracts/locale.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 
 /**
  * The part of the words' runtime that the pages use. The build puts it in the place of the

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { Customer } from '#contracts/account.ts';
-import type { InBothLanguages, PublicBrand } from '#contracts/brand.ts';
-import type { Locale } from '#contracts/locale.ts';
+import type { Customer } from '#contracts/identity/account.ts';
+import type { InBothLanguages, PublicBrand } from '#contracts/core/brand.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 
 /** What every part of a page may know without asking the server. */
 export type Page = {

@@ -1,4 +1,4 @@
-import { AGOROT_PER_SHEKEL } from '#contracts/money.ts';
+import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 
 /**
  * A price as people read it: '₪55', '₪55.50', '₪1,234'. The same code points on server and browser

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#contracts/problem.ts';
+import type { ProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Refusals that can come back in the address of a page, in words; others arrive with the server's own message. */

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ComponentType } from 'react';
-import type { PublicBrand } from '#contracts/brand.ts';
-import type { Locale } from '#contracts/locale.ts';
+import type { PublicBrand } from '#contracts/core/brand.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import type { ApiCaller } from './api.ts';
 
 /** The way to the server, for loaders: `context.get(apiContext)`. */

@@ -1,4 +1,4 @@
-import { getCustomer, logoutCustomer, type Customer } from '#contracts/account.ts';
+import { getCustomer, logoutCustomer, type Customer } from '#contracts/identity/account.ts';
 import { callApi } from './api.ts';
 import { browserApi } from './browser-api.ts';
 

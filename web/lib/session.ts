@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Customer } from '#contracts/account.ts';
+import type { Customer } from '#contracts/identity/account.ts';
 import { usePage } from './page.tsx';
 
 /** Undefined until something on this page changes what the server drew it with. Never set on the server. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import type { AnswerOf, Endpoint, InputOf } from '#contracts/endpoint.ts';
-import type { Problem } from '#contracts/problem.ts';
+import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from './api.ts';
 import { browserApi } from './browser-api.ts';

@@ -1,4 +1,4 @@
-import { waLink } from '#domain/messaging-link.ts';
+import { waLink } from '#domain/core/messaging-link.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from './page.tsx';
 

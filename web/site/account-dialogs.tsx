@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { Customer } from '#contracts/account.ts';
-import type { ProviderOutcome } from '#contracts/identities.ts';
+import type { Customer } from '#contracts/identity/account.ts';
+import type { ProviderOutcome } from '#contracts/identity/identities.ts';
 import { track } from '#web/lib/analytics.ts';
 import { withDialog, type DialogName } from '#web/lib/dialog-address.ts';
 import { spokenLocale } from '#web/lib/language.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#contracts/locale.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Head } from '#web/lib/routing.ts';
 import { addressIn } from '#web/lib/language.ts';

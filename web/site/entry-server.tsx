@@ -7,9 +7,9 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router';
-import { getCustomer, type Customer } from '#contracts/account.ts';
-import type { PublicBrand } from '#contracts/brand.ts';
-import type { Locale } from '#contracts/locale.ts';
+import { getCustomer, type Customer } from '#contracts/identity/account.ts';
+import type { PublicBrand } from '#contracts/core/brand.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { callApi, type ApiCaller } from '#web/lib/api.ts';
 import { speak, splitPrefix } from '#web/lib/language.ts';
 import { PageProvider, type Page } from '#web/lib/page.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales } from '#contracts/locale.ts';
+import { locales } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { speak } from '#web/lib/language.ts';
 import { accountReturnOf } from './account-return.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import type { FieldProblemCode, ProblemCode } from '#contracts/problem.ts';
+import type { FieldProblemCode, ProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { formReturnOf, type Draft, type DraftData, type FormReturn } from '#web/lib/form-return.ts';
 

@@ -1,4 +1,4 @@
-import { pageCountries, type CountryCode } from '#contracts/countries.ts';
+import { pageCountries, type CountryCode } from '#contracts/core/countries.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Our own words and not the platform's: a browser and the server with other versions of ICU would disagree. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { PHONE_MAX_LENGTH } from '#contracts/person.ts';
+import { PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field } from '#web/ui/field.tsx';
 import { callingCodes } from './calling-codes.ts';

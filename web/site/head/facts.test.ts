@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { publicBrandSchema } from '#contracts/brand.ts';
-import type { GiftCard, WashPackage } from '#contracts/catalogue.ts';
-import type { Station } from '#contracts/stations.ts';
+import { publicBrandSchema } from '#contracts/core/brand.ts';
+import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
+import type { Station } from '#contracts/stations/stations.ts';
 import { speak } from '#web/lib/language.ts';
 import { breadcrumbFacts } from './breadcrumb-facts.ts';
 import { homeFacts } from './shop-facts.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import { locales } from '#contracts/locale.ts';
-import { accountPages, publicPages } from '#contracts/public-pages.ts';
+import { locales } from '#contracts/core/locale.ts';
+import { accountPages, publicPages } from '#contracts/core/public-pages.ts';
 import { siteRoutes } from '../routes.tsx';
 import { picturePath, pictureSize } from './picture.ts';
 

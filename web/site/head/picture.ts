@@ -1,5 +1,5 @@
-import type { Locale } from '#contracts/locale.ts';
-import { pageFileName, publicPageOf } from '#contracts/public-pages.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { pageFileName, publicPageOf } from '#contracts/core/public-pages.ts';
 
 /** Size of a picture to share, in pixels: what `scripts/og-images.ts` draws. */
 export const pictureSize = { width: 1200, height: 630 } as const;

@@ -1,5 +1,5 @@
-import type { GiftCard, WashPackage } from '#contracts/catalogue.ts';
-import { shekelTextOf } from '#contracts/money.ts';
+import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
+import { shekelTextOf } from '#contracts/core/money.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn } from '#web/lib/language.ts';
 import type { HeadInput } from '#web/lib/routing.ts';

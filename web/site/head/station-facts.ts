@@ -1,4 +1,4 @@
-import type { Opening, Station } from '#contracts/stations.ts';
+import type { Opening, Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn } from '#web/lib/language.ts';
 import type { HeadInput } from '#web/lib/routing.ts';

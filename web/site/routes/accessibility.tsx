@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatIsoDay } from '#domain/format.ts';
+import { formatIsoDay } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import type { PageHandle } from '#web/lib/routing.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import { quoteCancellation, type CancellationQuote } from '#contracts/cancellations.ts';
+import { quoteCancellation, type CancellationQuote } from '#contracts/selling/cancellations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
 import { formReturnOf, loadDraft, type DraftData } from '#web/lib/form-return.ts';

@@ -1,6 +1,6 @@
 import { data, useLoaderData, useSearchParams } from 'react-router';
-import { getOrder, type OrderView } from '#contracts/orders.ts';
-import type { OrderToken } from '#contracts/ids.ts';
+import { getOrder, type OrderView } from '#contracts/selling/orders.ts';
+import type { OrderToken } from '#contracts/core/ids.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { formReturnOf, loadDraft, type DraftData } from '#web/lib/form-return.ts';

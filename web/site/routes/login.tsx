@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { listWaysIn } from '#contracts/identities.ts';
+import { listWaysIn } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
 import { loadDraft } from '#web/lib/form-return.ts';

@@ -1,6 +1,6 @@
 import { data, useLoaderData } from 'react-router';
-import type { ReceiptToken } from '#contracts/ids.ts';
-import { getReceipt } from '#contracts/receipts.ts';
+import type { ReceiptToken } from '#contracts/core/ids.ts';
+import { getReceipt } from '#contracts/selling/receipts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
 import { loadDraft, useFormReturn } from '#web/lib/form-return.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Await, data, useLoaderData } from 'react-router';
-import type { ReceiptToken } from '#contracts/ids.ts';
-import { getReceipt, type Receipt } from '#contracts/receipts.ts';
+import type { ReceiptToken } from '#contracts/core/ids.ts';
+import { getReceipt, type Receipt } from '#contracts/selling/receipts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { listStations, type Station } from '#contracts/stations.ts';
+import { listStations, type Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';

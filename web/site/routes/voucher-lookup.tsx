@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import { lookupVoucher, type VoucherView } from '#contracts/vouchers.ts';
+import { lookupVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
 import { formReturnOf, loadDraft, type DraftData } from '#web/lib/form-return.ts';

@@ -1,6 +1,6 @@
 import { data, useLoaderData } from 'react-router';
-import type { VoucherToken } from '#contracts/ids.ts';
-import { getVoucher, type VoucherView } from '#contracts/vouchers.ts';
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import { getVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { directionOf } from '#contracts/locale.ts';
+import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Customer } from '#contracts/account.ts';
+import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { EntryFrame } from './entry-frame.tsx';
 

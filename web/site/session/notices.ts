@@ -1,4 +1,4 @@
-import type { Customer } from '#contracts/account.ts';
+import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast-store.ts';
 

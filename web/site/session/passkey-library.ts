@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '#contracts/endpoint.ts';
-import type { passkeyRegistrationOptions, registerPasskey } from '#contracts/passkeys.ts';
+import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
+import type { passkeyRegistrationOptions, registerPasskey } from '#contracts/identity/passkeys.ts';
 
 function load() {
   return import('@simplewebauthn/browser');

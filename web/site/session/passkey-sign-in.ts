@@ -1,5 +1,5 @@
-import type { Customer } from '#contracts/account.ts';
-import { authenticatePasskey, passkeyAuthenticationOptions } from '#contracts/passkeys.ts';
+import type { Customer } from '#contracts/identity/account.ts';
+import { authenticatePasskey, passkeyAuthenticationOptions } from '#contracts/identity/passkeys.ts';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
 import { loadPasskeyLibrary, plainCredential } from './passkey-library.ts';

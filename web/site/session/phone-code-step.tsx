@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Customer } from '#contracts/account.ts';
-import { OTP_LENGTH, verifyOtp } from '#contracts/phone-codes.ts';
-import { leftToRight } from '#domain/format.ts';
-import { localPhoneText } from '#domain/phone.ts';
+import type { Customer } from '#contracts/identity/account.ts';
+import { OTP_LENGTH, verifyOtp } from '#contracts/identity/phone-codes.ts';
+import { leftToRight } from '#domain/core/format.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';

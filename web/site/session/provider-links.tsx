@@ -1,5 +1,5 @@
 import { useHref, useLocation } from 'react-router';
-import type { IdentityProvider } from '#contracts/identities.ts';
+import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { withDialog } from '#web/lib/dialog-address.ts';
 import { closedWords, providers as known } from './providers.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { IdentityProvider, UnavailableReason } from '#contracts/identities.ts';
-import { providerNames } from '#domain/provider-names.ts';
+import type { IdentityProvider, UnavailableReason } from '#contracts/identity/identities.ts';
+import { providerNames } from '#domain/identity/provider-names.ts';
 import { m } from '#messages/compiled/messages.js';
 import { AppleMark, FacebookMark, GoogleMark } from '#web/ui/account-icons.tsx';
 import { InstagramIcon, TiktokIcon, type IconProps } from '#web/ui/icons.tsx';

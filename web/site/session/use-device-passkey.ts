@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Customer } from '#contracts/account.ts';
+import type { Customer } from '#contracts/identity/account.ts';
 import { sayBiometricDone, sayBiometricFailed } from './notices.ts';
 import { canVerifyOnDevice, signInWithPasskey } from './passkey-sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Customer } from '#contracts/account.ts';
+import type { Customer } from '#contracts/identity/account.ts';
 import { canOfferInField, signInWithFieldPasskey } from './passkey-sign-in.ts';
 
 /** Below the life of a challenge on the server, so that what is chosen in the field is never too old. */

@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from 'react-router';
-import type { Customer } from '#contracts/account.ts';
+import type { Customer } from '#contracts/identity/account.ts';
 import { track } from '#web/lib/analytics.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { spokenLocale } from '#web/lib/language.ts';

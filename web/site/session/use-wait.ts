@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { leftToRight } from '#domain/format.ts';
+import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
 const SECOND_MS = 1_000;

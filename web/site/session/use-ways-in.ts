@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '#contracts/endpoint.ts';
-import { listWaysIn } from '#contracts/identities.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { listWaysIn } from '#contracts/identity/identities.ts';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
 

@@ -1,4 +1,4 @@
-import { formatCode } from '#domain/voucher-code.ts';
+import { formatCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast-store.ts';
 

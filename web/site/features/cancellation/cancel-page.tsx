@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { quoteCancellation, TYPED_ORDER_CODE_MAX_LENGTH, type CancellationQuote } from '#contracts/cancellations.ts';
-import { leftToRight } from '#domain/format.ts';
+import {
+  quoteCancellation,
+  TYPED_ORDER_CODE_MAX_LENGTH,
+  type CancellationQuote,
+} from '#contracts/selling/cancellations.ts';
+import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';

@@ -4,9 +4,9 @@ import {
   REASON_MAX_LENGTH,
   requestCancellation,
   type CancellationQuote,
-} from '#contracts/cancellations.ts';
-import type { AnswerOf } from '#contracts/endpoint.ts';
-import { formatDate, formatDateTime, formatShekels, leftToRight } from '#domain/format.ts';
+} from '#contracts/selling/cancellations.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { formatDate, formatDateTime, formatShekels, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { forgetDraft } from '#web/lib/kept-draft.ts';

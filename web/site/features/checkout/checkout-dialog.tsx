@@ -1,9 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { GiftCard, WashPackage } from '#contracts/catalogue.ts';
-import { EMAIL_MAX_LENGTH, PERSONAL_MESSAGE_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGTH } from '#contracts/checkout.ts';
-import { directionOf } from '#contracts/locale.ts';
-import { formatShekels, leftToRight } from '#domain/format.ts';
+import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
+import {
+  EMAIL_MAX_LENGTH,
+  PERSONAL_MESSAGE_MAX_LENGTH,
+  RECIPIENT_NAME_MAX_LENGTH,
+} from '#contracts/selling/checkout.ts';
+import { directionOf } from '#contracts/core/locale.ts';
+import { formatShekels, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fieldProblemWords } from '#web/lib/field-words.ts';
 import { usePage } from '#web/lib/page.tsx';

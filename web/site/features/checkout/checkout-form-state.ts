@@ -1,5 +1,5 @@
-import type { GiftCard, WashPackage } from '#contracts/catalogue.ts';
-import { expressCheckout, nayaxCheckout, type CheckoutAnswer } from '#contracts/checkout.ts';
+import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
+import { expressCheckout, nayaxCheckout, type CheckoutAnswer } from '#contracts/selling/checkout.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/api.ts';
 
 /** What is being bought: a package for oneself or a gift voucher for somebody else. */

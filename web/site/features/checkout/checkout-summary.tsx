@@ -1,4 +1,4 @@
-import { formatShekels } from '#domain/format.ts';
+import { formatShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { addressIn } from '#web/lib/language.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Customer } from '#contracts/account.ts';
+import type { Customer } from '#contracts/identity/account.ts';
 import type { CheckoutProduct } from './checkout-form-state.ts';
 import { memberPrice } from './member-price.ts';
 

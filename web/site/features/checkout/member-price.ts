@@ -1,6 +1,6 @@
-import type { Customer } from '#contracts/account.ts';
-import type { DiscountRule } from '#domain/member-discount.ts';
-import { priceOrder } from '#domain/pricing.ts';
+import type { Customer } from '#contracts/identity/account.ts';
+import type { DiscountRule } from '#domain/loyalty/member-discount.ts';
+import { priceOrder } from '#domain/selling/pricing.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { CheckoutProduct } from './checkout-form-state.ts';
 

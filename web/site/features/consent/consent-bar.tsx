@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { directionOf } from '#contracts/locale.ts';
+import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { consentIds, keepConsent, useConsent, type Consent } from '#web/lib/consent.ts';
 import { usePage } from '#web/lib/page.tsx';

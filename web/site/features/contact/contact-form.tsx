@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { contactSubjects, sendContactMessage } from '#contracts/contact.ts';
-import { MESSAGE_MAX_LENGTH } from '#contracts/person.ts';
-import { leftToRight } from '#domain/format.ts';
+import { contactSubjects, sendContactMessage } from '#contracts/site/contact.ts';
+import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
+import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';

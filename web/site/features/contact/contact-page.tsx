@@ -1,4 +1,4 @@
-import { localPhoneText } from '#domain/phone.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';

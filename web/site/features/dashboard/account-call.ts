@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { AnswerOf, Endpoint, InputOf } from '#contracts/endpoint.ts';
-import type { Problem } from '#contracts/problem.ts';
+import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';

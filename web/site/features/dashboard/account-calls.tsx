@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { AnswerOf, Endpoint, InputOf } from '#contracts/endpoint.ts';
+import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
 import { CallContext } from './account-call.ts';

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { Problem } from '#contracts/problem.ts';
+import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import errorPicture from '../../illustrations/error.svg';
 

@@ -1,8 +1,8 @@
 import { useRef, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { CurrentUser } from '#contracts/account.ts';
-import { PICTURE_PATH } from '#contracts/own-account.ts';
-import { formatDate, isolated } from '#domain/format.ts';
+import type { CurrentUser } from '#contracts/identity/account.ts';
+import { PICTURE_PATH } from '#contracts/identity/own-account.ts';
+import { formatDate, isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { logOut } from '../../session/log-out.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { CurrentUser } from '#contracts/account.ts';
+import type { CurrentUser } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isOpenedHere } from '#web/lib/opened-here.ts';
 import { AccountCalls } from './account-calls.tsx';

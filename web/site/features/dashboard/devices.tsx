@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { endOtherSessions, endSession, type Device } from '#contracts/credentials.ts';
-import { formatDateTime } from '#domain/format.ts';
+import { endOtherSessions, endSession, type Device } from '#contracts/identity/credentials.ts';
+import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';

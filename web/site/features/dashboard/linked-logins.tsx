@@ -6,7 +6,7 @@ import {
   unlinkIdentity,
   type IdentityProvider,
   type LinkedIdentity,
-} from '#contracts/identities.ts';
+} from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { showToast } from '#web/ui/toast-store.ts';

@@ -1,10 +1,21 @@
-import { getCurrentUser, getWashHistory, type CurrentUser, type WashHistoryEntry } from '#contracts/account.ts';
-import { listSessions, type Device } from '#contracts/credentials.ts';
-import type { AnswerOf } from '#contracts/endpoint.ts';
-import { listIdentities, listWaysIn, type LinkedIdentity } from '#contracts/identities.ts';
-import { getConsents, listReceipts, listVouchers, type OwnReceipt, type OwnVoucher } from '#contracts/own-account.ts';
-import { listPasskeys, type Passkey } from '#contracts/passkeys.ts';
-import type { Problem } from '#contracts/problem.ts';
+import {
+  getCurrentUser,
+  getWashHistory,
+  type CurrentUser,
+  type WashHistoryEntry,
+} from '#contracts/identity/account.ts';
+import { listSessions, type Device } from '#contracts/identity/credentials.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { listIdentities, listWaysIn, type LinkedIdentity } from '#contracts/identity/identities.ts';
+import {
+  getConsents,
+  listReceipts,
+  listVouchers,
+  type OwnReceipt,
+  type OwnVoucher,
+} from '#contracts/identity/own-account.ts';
+import { listPasskeys, type Passkey } from '#contracts/identity/passkeys.ts';
+import type { Problem } from '#contracts/core/problem.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/api.ts';
 
 /** A part that did not come is null: it says so in its place, and the others stand. */

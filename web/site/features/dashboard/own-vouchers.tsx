@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { OwnVoucher } from '#contracts/own-account.ts';
-import { formatDate } from '#domain/format.ts';
-import { formatCode, spellCode } from '#domain/voucher-code.ts';
+import type { OwnVoucher } from '#contracts/identity/own-account.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotWords } from '#web/lib/lot-words.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { deletePasskey, passkeyRegistrationOptions, registerPasskey, type Passkey } from '#contracts/passkeys.ts';
-import { formatDate } from '#domain/format.ts';
+import {
+  deletePasskey,
+  passkeyRegistrationOptions,
+  registerPasskey,
+  type Passkey,
+} from '#contracts/identity/passkeys.ts';
+import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { changePassword } from '#contracts/credentials.ts';
+import { changePassword } from '#contracts/identity/credentials.ts';
 import { m } from '#messages/compiled/messages.js';
 import { errorsOf, textsOf, type FieldErrors } from '#web/lib/use-call-form.ts';
 import { useFocusToMend } from '#web/lib/use-focus-to-mend.ts';

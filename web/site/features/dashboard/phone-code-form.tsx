@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import type { CurrentUser } from '#contracts/account.ts';
-import { OTP_LENGTH, sendAccountCode, verifyAccountCode } from '#contracts/phone-codes.ts';
-import type { Problem } from '#contracts/problem.ts';
+import type { CurrentUser } from '#contracts/identity/account.ts';
+import { OTP_LENGTH, sendAccountCode, verifyAccountCode } from '#contracts/identity/phone-codes.ts';
+import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { TextField } from '#web/ui/field.tsx';

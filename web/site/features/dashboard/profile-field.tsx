@@ -6,7 +6,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import type { CurrentUser } from '#contracts/account.ts';
+import type { CurrentUser } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { errorsOf } from '#web/lib/use-call-form.ts';
 import { TextField } from '#web/ui/field.tsx';

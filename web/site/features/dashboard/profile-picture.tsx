@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { deletePicture, putPicture } from '#contracts/pictures.ts';
+import { deletePicture, putPicture } from '#contracts/identity/pictures.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { showToast } from '#web/ui/toast-store.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { updateProfile, type CurrentUser } from '#contracts/account.ts';
-import { EMAIL_MAX_LENGTH } from '#contracts/checkout.ts';
-import { resendVerification } from '#contracts/credentials.ts';
-import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contracts/person.ts';
-import { leftToRight } from '#domain/format.ts';
-import { localPhoneText } from '#domain/phone.ts';
+import { updateProfile, type CurrentUser } from '#contracts/identity/account.ts';
+import { EMAIL_MAX_LENGTH } from '#contracts/selling/checkout.ts';
+import { resendVerification } from '#contracts/identity/credentials.ts';
+import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
+import { leftToRight } from '#domain/core/format.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';

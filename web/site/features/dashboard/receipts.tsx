@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { OwnReceipt } from '#contracts/own-account.ts';
-import { formatDate, leftToRight } from '#domain/format.ts';
+import type { OwnReceipt } from '#contracts/identity/own-account.ts';
+import { formatDate, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { claimVoucher, type OwnVoucher } from '#contracts/own-account.ts';
-import { TYPED_CODE_MAX_LENGTH } from '#contracts/vouchers.ts';
+import { claimVoucher, type OwnVoucher } from '#contracts/identity/own-account.ts';
+import { TYPED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { errorsOf, textsOf } from '#web/lib/use-call-form.ts';
 import { useFocusToMend } from '#web/lib/use-focus-to-mend.ts';

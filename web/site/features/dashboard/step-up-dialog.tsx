@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { proveByPassword } from '#contracts/credentials.ts';
-import type { IdentityProvider } from '#contracts/identities.ts';
+import { proveByPassword } from '#contracts/identity/credentials.ts';
+import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';

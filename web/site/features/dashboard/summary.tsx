@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#contracts/account.ts';
-import { agorotOfShekelText } from '#domain/money.ts';
+import type { CurrentUser } from '#contracts/identity/account.ts';
+import { agorotOfShekelText } from '#domain/core/money.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/price.tsx';
 

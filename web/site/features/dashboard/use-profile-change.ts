@@ -1,5 +1,5 @@
-import { updateProfile, type CurrentUser } from '#contracts/account.ts';
-import type { InputOf } from '#contracts/endpoint.ts';
+import { updateProfile, type CurrentUser } from '#contracts/identity/account.ts';
+import type { InputOf } from '#contracts/core/endpoint.ts';
 import { m } from '#messages/compiled/messages.js';
 import { refreshCustomer } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast-store.ts';

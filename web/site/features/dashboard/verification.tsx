@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CurrentUser } from '#contracts/account.ts';
+import type { CurrentUser } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Part } from './part.tsx';

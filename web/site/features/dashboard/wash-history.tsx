@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { WashHistoryEntry } from '#contracts/account.ts';
-import { formatDateTime } from '#domain/format.ts';
-import { agorotOfShekelText } from '#domain/money.ts';
+import type { WashHistoryEntry } from '#contracts/identity/account.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { agorotOfShekelText } from '#domain/core/money.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';

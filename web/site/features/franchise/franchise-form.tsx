@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { sendFranchiseLead } from '#contracts/contact.ts';
-import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '#contracts/person.ts';
-import { leftToRight } from '#domain/format.ts';
+import { sendFranchiseLead } from '#contracts/site/contact.ts';
+import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '#contracts/core/person.ts';
+import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';

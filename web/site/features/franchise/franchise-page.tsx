@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { localPhoneText } from '#domain/phone.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';

@@ -1,4 +1,4 @@
-import type { PublicBrand } from '#contracts/brand.ts';
+import type { PublicBrand } from '#contracts/core/brand.ts';
 import { m } from '#messages/compiled/messages.js';
 import {
   CalendarIcon,

@@ -1,4 +1,4 @@
-import { listGiftCards, listPackages, type GiftCard, type WashPackage } from '#contracts/catalogue.ts';
+import { listGiftCards, listPackages, type GiftCard, type WashPackage } from '#contracts/selling/catalogue.ts';
 import { callApi, type ApiCaller } from '#web/lib/api.ts';
 
 /** What is for sale; null where the server could not say, which the page shows with a way to try again. */

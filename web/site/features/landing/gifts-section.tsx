@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { GiftCard } from '#contracts/catalogue.ts';
-import { shortCardNumber } from '#domain/price-display.ts';
+import type { GiftCard } from '#contracts/selling/catalogue.ts';
+import { shortCardNumber } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { openedHere } from '#web/lib/opened-here.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';

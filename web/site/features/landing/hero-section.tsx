@@ -1,5 +1,5 @@
-import type { WashPackage } from '#contracts/catalogue.ts';
-import { displayPrices } from '#domain/price-display.ts';
+import type { WashPackage } from '#contracts/selling/catalogue.ts';
+import { displayPrices } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DialogLink } from '#web/lib/dialog-link.tsx';
 import { Price } from '#web/lib/price.tsx';

@@ -1,6 +1,6 @@
 import { Link, useHref, useLocation, useRevalidator } from 'react-router';
-import type { WashPackage } from '#contracts/catalogue.ts';
-import { displayPrices, type CardBadge, type CardTier, type PriceDisplay } from '#domain/price-display.ts';
+import type { WashPackage } from '#contracts/selling/catalogue.ts';
+import { displayPrices, type CardBadge, type CardTier, type PriceDisplay } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { DialogLink } from '#web/lib/dialog-link.tsx';

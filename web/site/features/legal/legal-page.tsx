@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { directionOf } from '#contracts/locale.ts';
-import { formatIsoDay } from '#domain/format.ts';
-import { localPhoneText } from '#domain/phone.ts';
+import { directionOf } from '#contracts/core/locale.ts';
+import { formatIsoDay } from '#domain/core/format.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn, otherLocale } from '#web/lib/language.ts';
 import { chooseLanguage } from '#web/lib/language-choice.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ProviderOutcome } from '#contracts/identities.ts';
+import type { ProviderOutcome } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { saySocialFailed } from '../../session/notices.ts';
 

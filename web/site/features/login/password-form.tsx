@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { loginCustomer, type Customer } from '#contracts/account.ts';
+import { loginCustomer, type Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';

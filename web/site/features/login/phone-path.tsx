@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { Customer } from '#contracts/account.ts';
-import { PHONE_MAX_LENGTH } from '#contracts/person.ts';
-import { sendOtp } from '#contracts/phone-codes.ts';
+import type { Customer } from '#contracts/identity/account.ts';
+import { PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
+import { sendOtp } from '#contracts/identity/phone-codes.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';

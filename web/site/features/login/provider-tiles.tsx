@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { identityProviders, type IdentityProvider } from '#contracts/identities.ts';
+import { identityProviders, type IdentityProvider } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { closedWords, providers } from '../../session/providers.ts';
 import type { WaysIn } from '../../session/use-ways-in.ts';

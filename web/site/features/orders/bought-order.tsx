@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
-import type { OrderView } from '#contracts/orders.ts';
+import type { OrderView } from '#contracts/selling/orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ReceiptIcon } from '#web/ui/icons.tsx';
 import { OrderVoucher } from './order-voucher.tsx';

@@ -1,6 +1,6 @@
-import type { OrderToken } from '#contracts/ids.ts';
-import type { OrderView } from '#contracts/orders.ts';
-import { formatShekels, formatTime, leftToRight } from '#domain/format.ts';
+import type { OrderToken } from '#contracts/core/ids.ts';
+import type { OrderView } from '#contracts/selling/orders.ts';
+import { formatShekels, formatTime, leftToRight } from '#domain/core/format.ts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';

@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import type { OrderView } from '#contracts/orders.ts';
+import type { OrderView } from '#contracts/selling/orders.ts';
 
 const titles = {
   pending: () => m.return_title_pending(),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { OrderView } from '#contracts/orders.ts';
-import { leftToRight } from '#domain/format.ts';
+import type { OrderView } from '#contracts/selling/orders.ts';
+import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotWords } from '#web/lib/lot-words.ts';
 import { VoucherCode } from './voucher-code.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { OrderToken } from '#contracts/ids.ts';
-import type { OrderView } from '#contracts/orders.ts';
-import { isolated, leftToRight } from '#domain/format.ts';
+import type { OrderToken } from '#contracts/core/ids.ts';
+import type { OrderView } from '#contracts/selling/orders.ts';
+import { isolated, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { BoughtOrder } from './bought-order.tsx';

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
-import type { OrderToken } from '#contracts/ids.ts';
-import { revealOrder } from '#contracts/orders.ts';
-import { leftToRight } from '#domain/format.ts';
+import type { OrderToken } from '#contracts/core/ids.ts';
+import { revealOrder } from '#contracts/selling/orders.ts';
+import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';

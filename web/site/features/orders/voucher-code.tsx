@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { OrderView } from '#contracts/orders.ts';
-import { formatCode, spellCode } from '#domain/voucher-code.ts';
+import type { OrderView } from '#contracts/selling/orders.ts';
+import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CopyIcon, ShareIcon } from '#web/ui/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { forgotPassword } from '#contracts/credentials.ts';
+import { forgotPassword } from '#contracts/identity/credentials.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { Customer } from '#contracts/account.ts';
-import { resetPassword } from '#contracts/credentials.ts';
+import type { Customer } from '#contracts/identity/account.ts';
+import { resetPassword } from '#contracts/identity/credentials.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useCallForm } from '#web/lib/use-call-form.ts';

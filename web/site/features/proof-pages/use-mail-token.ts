@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { mailTokenPattern } from '#contracts/credentials.ts';
+import { mailTokenPattern } from '#contracts/identity/credentials.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** For browsers without storage: kept until the page is left. */

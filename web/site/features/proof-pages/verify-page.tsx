@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { resendVerification, verifyEmail } from '#contracts/credentials.ts';
-import { leftToRight } from '#domain/format.ts';
+import { resendVerification, verifyEmail } from '#contracts/identity/credentials.ts';
+import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useCustomer } from '#web/lib/session.ts';

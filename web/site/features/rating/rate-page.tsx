@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { InBothLanguages } from '#contracts/brand.ts';
-import type { ReceiptToken } from '#contracts/ids.ts';
-import { COMMENT_MAX_LENGTH, sendRating } from '#contracts/ratings.ts';
+import type { InBothLanguages } from '#contracts/core/brand.ts';
+import type { ReceiptToken } from '#contracts/core/ids.ts';
+import { COMMENT_MAX_LENGTH, sendRating } from '#contracts/loyalty/ratings.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';

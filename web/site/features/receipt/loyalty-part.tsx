@@ -1,4 +1,4 @@
-import type { Receipt } from '#contracts/receipts.ts';
+import type { Receipt } from '#contracts/selling/receipts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { tierLook, tierName, tierProgressPercent } from './receipt-lines.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Receipt } from '#contracts/receipts.ts';
+import type { Receipt } from '#contracts/selling/receipts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn } from '#web/lib/language.ts';
 import { usePage } from '#web/lib/page.tsx';

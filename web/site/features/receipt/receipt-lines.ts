@@ -1,5 +1,5 @@
-import type { Receipt } from '#contracts/receipts.ts';
-import { formatShekelText, leftToRight } from '#domain/format.ts';
+import type { Receipt } from '#contracts/selling/receipts.ts';
+import { formatShekelText, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export type ReceiptTier = 'platinum' | 'gold' | 'silver' | 'bronze';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Problem } from '#contracts/problem.ts';
+import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';

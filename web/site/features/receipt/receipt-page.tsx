@@ -1,6 +1,6 @@
-import type { Receipt } from '#contracts/receipts.ts';
-import { formatDateTime, leftToRight } from '#domain/format.ts';
-import { localPhoneText } from '#domain/phone.ts';
+import type { Receipt } from '#contracts/selling/receipts.ts';
+import { formatDateTime, leftToRight } from '#domain/core/format.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';

@@ -1,5 +1,5 @@
-import { mayRegister } from '#domain/age.ts';
-import { birthDayText } from '#domain/page-registration.ts';
+import { mayRegister } from '#domain/identity/age.ts';
+import { birthDayText } from '#domain/identity/page-registration.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors } from '#web/lib/use-call-form.ts';
 

@@ -1,7 +1,7 @@
-import type { Customer } from '#contracts/account.ts';
-import type { InputOf } from '#contracts/endpoint.ts';
-import { registerOnPage } from '#contracts/registration-page.ts';
-import { pageRegistrationOf } from '#domain/page-registration.ts';
+import type { Customer } from '#contracts/identity/account.ts';
+import type { InputOf } from '#contracts/core/endpoint.ts';
+import { registerOnPage } from '#contracts/identity/registration-page.ts';
+import { pageRegistrationOf } from '#domain/identity/page-registration.ts';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
 import { textsOf } from '#web/lib/use-call-form.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefCallback, type SubmitEvent } from 'react';
-import type { Customer } from '#contracts/account.ts';
-import { shopDayText } from '#domain/jerusalem-time.ts';
+import type { Customer } from '#contracts/identity/account.ts';
+import { shopDayText } from '#domain/core/jerusalem-time.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { forgetDraft } from '#web/lib/kept-draft.ts';
 import { errorsOf, textsOf } from '#web/lib/use-call-form.ts';

@@ -1,4 +1,4 @@
-import { REGISTRATION_AGE_YEARS, ageOn } from '#domain/age.ts';
+import { REGISTRATION_AGE_YEARS, ageOn } from '#domain/identity/age.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors } from '#web/lib/use-call-form.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Customer } from '#contracts/account.ts';
+import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { AccountDialog } from '../../session/account-dialog.tsx';

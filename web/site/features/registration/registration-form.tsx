@@ -1,5 +1,5 @@
-import type { Customer } from '#contracts/account.ts';
-import { dialogCountries } from '#contracts/countries.ts';
+import type { Customer } from '#contracts/identity/account.ts';
+import { dialogCountries } from '#contracts/core/countries.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { TextField } from '#web/ui/field.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { registerCustomer, type Customer } from '#contracts/account.ts';
-import type { InputOf } from '#contracts/endpoint.ts';
-import type { Problem } from '#contracts/problem.ts';
-import { shopDayText } from '#domain/jerusalem-time.ts';
+import { registerCustomer, type Customer } from '#contracts/identity/account.ts';
+import type { InputOf } from '#contracts/core/endpoint.ts';
+import type { Problem } from '#contracts/core/problem.ts';
+import { shopDayText } from '#domain/core/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';

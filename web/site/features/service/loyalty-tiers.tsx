@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDate, formatShekels } from '#domain/format.ts';
+import { formatDate, formatShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';

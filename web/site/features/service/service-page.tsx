@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { directionOf } from '#contracts/locale.ts';
+import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { neighbourTab, serviceTabs, type ServiceTab } from './service-tab.ts';

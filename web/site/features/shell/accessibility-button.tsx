@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { directionOf } from '#contracts/locale.ts';
+import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { usePage } from '#web/lib/page.tsx';

@@ -1,4 +1,4 @@
-import type { Customer } from '#contracts/account.ts';
+import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** What leads to somebody's own account is called: with their whole first name, where the bar may show its beginning only. */

@@ -1,4 +1,4 @@
-import { directionOf } from '#contracts/locale.ts';
+import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { usePage } from '#web/lib/page.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { directionOf } from '#contracts/locale.ts';
+import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { askForConsent, consentIds } from '#web/lib/consent.ts';
@@ -8,7 +8,7 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useChatAddress } from '#web/lib/use-chat-address.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { Wave } from '#web/ui/wave.tsx';
-import { localPhoneText } from '#domain/phone.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
 import { legalLinks, menuLinks, shopLinks, type SiteLink } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { directionOf } from '#contracts/locale.ts';
+import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { MenuIcon } from '#web/ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { directionOf } from '#contracts/locale.ts';
+import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { splitPrefix } from '#web/lib/language.ts';

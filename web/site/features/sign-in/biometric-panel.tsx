@@ -1,4 +1,4 @@
-import type { Customer } from '#contracts/account.ts';
+import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { FingerprintIcon } from '#web/ui/account-icons.tsx';
 import { useDevicePasskey, type DeviceState } from '../../session/use-device-passkey.ts';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
-import { loginCustomer, registerCustomer, type Customer } from '#contracts/account.ts';
+import { loginCustomer, registerCustomer, type Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { textsOf, useCallForm } from '#web/lib/use-call-form.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Customer } from '#contracts/account.ts';
-import { sendOtp } from '#contracts/phone-codes.ts';
+import type { Customer } from '#contracts/identity/account.ts';
+import { sendOtp } from '#contracts/identity/phone-codes.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCallForm } from '#web/lib/use-call-form.ts';
 import { FormFailure } from '#web/ui/form-parts.tsx';

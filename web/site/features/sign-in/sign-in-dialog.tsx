@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Customer } from '#contracts/account.ts';
+import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { FingerprintIcon } from '#web/ui/account-icons.tsx';
 import { MailIcon, PhoneIcon, UserIcon } from '#web/ui/icons.tsx';

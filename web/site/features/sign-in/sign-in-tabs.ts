@@ -1,4 +1,4 @@
-import { providerOutcomes, type ProviderOutcome } from '#contracts/identities.ts';
+import { providerOutcomes, type ProviderOutcome } from '#contracts/identity/identities.ts';
 
 /** In the order of the specification; the first is where the dialog starts. */
 export const signInTabs = ['biometric', 'social', 'phone', 'email'] as const;

@@ -1,4 +1,4 @@
-import type { Station } from '#contracts/stations.ts';
+import type { Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
 import { distanceText, googleMapsLink, wazeLink } from './distance.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Locale } from '#contracts/locale.ts';
-import type { Station } from '#contracts/stations.ts';
-import { openingAt } from '#domain/station-hours.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Station } from '#contracts/stations/stations.ts';
+import { openingAt } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { NavigationIcon } from '#web/ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Station } from '#contracts/stations.ts';
+import type { Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
 import map from '../../illustrations/station-map.svg';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Opening } from '#contracts/stations.ts';
+import type { Opening } from '#contracts/stations/stations.ts';
 import { speak } from '#web/lib/language.ts';
 import { stationState } from './station-state.ts';
 

@@ -1,7 +1,7 @@
-import type { Station } from '#contracts/stations.ts';
-import { formatTime } from '#domain/format.ts';
-import { DAY_MS } from '#domain/jerusalem-time.ts';
-import { openingAt, shopWeekday } from '#domain/station-hours.ts';
+import type { Station } from '#contracts/stations/stations.ts';
+import { formatTime } from '#domain/core/format.ts';
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 
 const dayNames = [m.day_0, m.day_1, m.day_2, m.day_3, m.day_4, m.day_5, m.day_6] as const;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lookupVoucher, TYPED_CODE_MAX_LENGTH, type VoucherView } from '#contracts/vouchers.ts';
+import { lookupVoucher, TYPED_CODE_MAX_LENGTH, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { VoucherView } from '#contracts/vouchers.ts';
-import { formatDate, formatDateTime, isolated } from '#domain/format.ts';
-import { formatCode, spellCode } from '#domain/voucher-code.ts';
+import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { formatDate, formatDateTime, isolated } from '#domain/core/format.ts';
+import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotWords } from '#web/lib/lot-words.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';

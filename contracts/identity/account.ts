@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { emailSchema } from '#contracts/selling/checkout.ts';
+import { countryCodes, type CountryCode } from '#contracts/core/countries.ts';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
+import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
+import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+
+export const loyaltyTiers = ['new', 'regular', 'senior', 'disability'] as const;
+export const genders = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
+export const petTypes = ['dog', 'cat', 'other'] as const;
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
+
+/** Taken exactly as typed: no trimming, no folding, any character. What is too common is the domain's business. */
+export const newPasswordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
+/** A password to compare; longer ones cannot be right and are not hashed. */
+export const typedPasswordSchema = z.string().min(1).max(PASSWORD_MAX_LENGTH);
+
+/** A phone as typed, with a country code or in the Israeli way. Kept as typed until it is proven. */
+export const accountPhoneSchema = z
+  .string()
+  .max(200)
+  .transform(withoutInvisibleMarks)
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(PHONE_MAX_LENGTH)
+      .regex(/^\+?[\d\s().־-]{7,40}$/u),
+  );
+
+/** `YYYY-MM-DD` that exists in the calendar. */
+export const dateOfBirthSchema = z.iso.date();
+export const countrySchema = z.enum(countryCodes as [CountryCode, ...CountryCode[]]);
+
+/** What the header and the home page know of who is signed in. */
+export const customerSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  loyaltyTier: z.enum(loyaltyTiers),
+  /** For `/?ref=`: opaque, says nothing about the person. */
+  referralCode: z.string(),
+  /** What the member discount depends on, so that a price can be shown before the server works it out again. */
+  discount: z.object({
+    washPurchases: z.int().nonnegative(),
+    verifiedSenior: z.boolean(),
+    verifiedDisability: z.boolean(),
+    founderPercent: z.number().nullable(),
+    referredByFriend: z.boolean(),
+  }),
+});
+export type Customer = z.infer<typeof customerSchema>;
+
+/** The current user of the specification (section 3), and what the dashboard needs beside it. */
+export const currentUserSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  loyaltyTier: z.enum(loyaltyTiers),
+  washBalance: z.int().nonnegative(),
+  /** Shekels with two decimals, as text. */
+  giftCardBalance: z.string(),
+  totalSpent: z.string(),
+  isVerifiedSenior: z.boolean(),
+  isVerifiedDisability: z.boolean(),
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
+  /** A new address or number that waits for its proof; the old one holds until then. */
+  pendingEmail: z.string().nullable(),
+  pendingPhone: z.string().nullable(),
+  hasPassword: z.boolean(),
+  hasPicture: z.boolean(),
+  language: localeSchema,
+  memberSince: z.iso.datetime(),
+  referralCode: z.string(),
+});
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+const answerWithCustomer = z.object({ customer: customerSchema });
+
+export const getCustomer = endpoint({
+  name: 'getCustomer',
+  method: 'GET',
+  path: '/api/customer/me',
+  summary: 'Who is signed in; 401 where nobody is',
+  status: 200,
+  answer: answerWithCustomer,
+  problems: ['not_signed_in', 'service_unavailable'],
+});
+
+export const getCurrentUser = endpoint({
+  name: 'getCurrentUser',
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'The current user with balances and what is proven; 401 where nobody is signed in',
+  status: 200,
+  answer: currentUserSchema,
+  problems: ['not_signed_in', 'service_unavailable'],
+});
+
+export const loginCustomer = endpoint({
+  name: 'loginCustomer',
+  method: 'POST',
+  path: '/api/customer/login',
+  summary: 'Sign in with e-mail and password; every wrong pair gets the same answer',
+  body: z.object({ email: emailSchema, password: typedPasswordSchema }),
+  status: 200,
+  answer: answerWithCustomer,
+  problems: ['validation_failed', 'sign_in_failed', 'too_many_requests', 'cross_site_request', 'service_unavailable'],
+});
+
+export const logoutCustomer = endpoint({
+  name: 'logoutCustomer',
+  method: 'POST',
+  path: '/api/customer/logout',
+  summary: 'End this session; fine also where there is none',
+  status: 200,
+  answer: z.object({}),
+  problems: ['cross_site_request', 'service_unavailable'],
+});
+
+const yesNo = z.union([z.boolean(), z.stringbool()]);
+
+/** Fields that all registrations share; optional texts may be empty. */
+export const registrationFields = {
+  firstName: requiredText(NAME_MAX_LENGTH),
+  lastName: requiredText(NAME_MAX_LENGTH),
+  email: emailSchema,
+  phone: accountPhoneSchema,
+  password: newPasswordSchema,
+  dateOfBirth: z.union([z.literal('').transform(() => undefined), dateOfBirthSchema]).optional(),
+  gender: z.union([z.literal('').transform(() => undefined), z.enum(genders)]).optional(),
+  petType: z.union([z.literal('').transform(() => undefined), z.enum(petTypes)]).optional(),
+};
+
+/**
+ * The registration dialog's JSON, as specified. The sign-in dialog registers with the same call and leaves out what
+ * it does not ask: the country (Israel), the repeated password, the choices.
+ */
+export const registerCustomer = endpoint({
+  name: 'registerCustomer',
+  method: 'POST',
+  path: '/api/customer/register',
+  summary: 'Make an account and sign in to it; answers the same whether or not the e-mail is known here',
+  body: z.object({
+    ...registrationFields,
+    phone: accountPhoneSchema.or(z.literal('').transform(() => undefined)).optional(),
+    confirmPassword: z.string().max(1_000).optional(),
+    country: countrySchema.default('IL'),
+    loyaltyProgram: yesNo.default(true),
+    reminders: yesNo.default(true),
+    marketing: yesNo.default(false),
+    termsAccepted: yesNo.default(false),
+    referralCode: z.string().max(64).optional(),
+  }),
+  status: 201,
+  answer: answerWithCustomer,
+  problems: [
+    'validation_failed',
+    'terms_not_accepted',
+    'passwords_differ',
+    'too_many_requests',
+    'cross_site_request',
+    'service_unavailable',
+  ],
+});
+
+/** `preferences` of the full-page form: JSON in one field. */
+export const preferencesSchema = z.object({
+  loyaltyClub: z.boolean().default(true),
+  washReminders: z.boolean().default(true),
+  /** Stay signed in on this device; otherwise the session ends with the browser. */
+  saveLogin: z.boolean().default(true),
+  marketingEmails: z.boolean().default(false),
+});
+
+export const profileChangeSchema = z
+  .object({
+    firstName: requiredText(NAME_MAX_LENGTH),
+    lastName: requiredText(NAME_MAX_LENGTH),
+    email: emailSchema,
+    phone: accountPhoneSchema,
+    language: localeSchema,
+  })
+  .partial()
+  .refine((change) => Object.values(change).filter((value) => value !== undefined).length === 1, 'one field a call');
+
+export const updateProfile = endpoint({
+  name: 'updateProfile',
+  method: 'PATCH',
+  path: '/api/profile',
+  summary: 'Change one field of the profile; a new e-mail or phone holds once it is proven',
+  body: profileChangeSchema,
+  status: 200,
+  answer: currentUserSchema,
+  problems: [
+    'not_signed_in',
+    'validation_failed',
+    'phone_not_reachable',
+    'too_many_requests',
+    'cross_site_request',
+    'service_unavailable',
+  ],
+});
+
+/** One wash that took place. Money is shekels as text; the discount is a percentage as text. */
+export const washHistoryEntrySchema = z.object({
+  id: z.string(),
+  packageId: z.int(),
+  createdAt: z.iso.datetime(),
+  finalPrice: z.string(),
+  discountApplied: z.string(),
+  packageName: z.string(),
+  packageNameHe: z.string(),
+  locationName: z.string(),
+  locationNameHe: z.string(),
+});
+export type WashHistoryEntry = z.infer<typeof washHistoryEntrySchema>;
+
+export const getWashHistory = endpoint({
+  name: 'getWashHistory',
+  method: 'GET',
+  path: '/api/wash-history',
+  summary: 'The washes of whoever is signed in, newest first',
+  status: 200,
+  answer: z.array(washHistoryEntrySchema),
+  problems: ['not_signed_in', 'service_unavailable'],
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { customerSchema, newPasswordSchema, typedPasswordSchema } from './account.ts';
+import { emailSchema } from '#contracts/selling/checkout.ts';
+import { endpoint } from '#contracts/core/endpoint.ts';
+
+/** 32 random-looking bytes out of a mail; it travels in the fragment of the address, which no server and no referrer sees. */
+export const mailTokenPattern = /^[A-Za-z0-9_-]{43}$/;
+const mailTokenSchema = z.string().regex(mailTokenPattern);
+
+const done = z.object({});
+
+export const forgotPassword = endpoint({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/api/password/forgot',
+  summary: 'Ask for a mail with a link to a new password; the answer never says whether there is an account',
+  body: z.object({ email: emailSchema }),
+  status: 200,
+  answer: done,
+  problems: ['validation_failed', 'too_many_requests', 'cross_site_request', 'service_unavailable'],
+});
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/api/password/reset',
+  summary: 'Set a new password with the link of a mail; all sessions end and a new one begins',
+  body: z.object({ token: mailTokenSchema, password: newPasswordSchema }),
+  status: 200,
+  answer: z.object({ customer: customerSchema }),
+  problems: ['validation_failed', 'link_used_up', 'too_many_requests', 'cross_site_request', 'service_unavailable'],
+});
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/password',
+  summary: 'Set or change the password; needs a fresh proof; all other sessions end',
+  body: z.object({ password: newPasswordSchema }),
+  status: 200,
+  answer: done,
+  problems: [
+    'not_signed_in',
+    'step_up_required',
+    'email_not_proven',
+    'validation_failed',
+    'too_many_requests',
+    'cross_site_request',
+    'service_unavailable',
+  ],
+});
+
+export const verifyEmail = endpoint({
+  name: 'verifyEmail',
+  method: 'POST',
+  path: '/api/email/verify',
+  summary: 'Prove an e-mail with the link of a mail, signed in to the account that asked for it',
+  body: z.object({ token: mailTokenSchema }),
+  status: 200,
+  answer: z.object({ email: z.string() }),
+  problems: [
+    'not_signed_in',
+    'validation_failed',
+    'link_used_up',
+    'email_taken',
+    'too_many_requests',
+    'cross_site_request',
+    'service_unavailable',
+  ],
+});
+
+export const resendVerification = endpoint({
+  name: 'resendVerification',
+  method: 'POST',
+  path: '/api/email/verification',
+  summary: 'Send the mail that proves the e-mail once more',
+  status: 200,
+  answer: done,
+  problems: ['not_signed_in', 'too_many_requests', 'cross_site_request', 'service_unavailable'],
+});
+
+/** A fresh proof for what an attacker at an open browser must not do; good for ten minutes. */
+export const proveByPassword = endpoint({
+  name: 'proveByPassword',
+  method: 'POST',
+  path: '/api/account/proof',
+  summary: 'Prove once more, by password, who is at the keyboard',
+  body: z.object({ password: typedPasswordSchema }),
+  status: 200,
+  answer: done,
+  problems: [
+    'not_signed_in',
+    'sign_in_failed',
+    'validation_failed',
+    'too_many_requests',
+    'cross_site_request',
+    'service_unavailable',
+  ],
+});
+
+/** How a device is named to its owner: browser and system, no version, no address. */
+export const deviceSchema = z.object({
+  id: z.uuid(),
+  browser: z.string(),
+  system: z.string(),
+  createdAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'Devices that are signed in',
+  status: 200,
+  answer: z.array(deviceSchema),
+  problems: ['not_signed_in', 'service_unavailable'],
+});
+
+export const endSession = endpoint({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/api/sessions/:sessionId',
+  summary: 'Sign one device out',
+  params: z.object({ sessionId: z.uuid() }),
+  status: 204,
+  answer: z.null(),
+  problems: ['not_signed_in', 'not_found', 'cross_site_request', 'service_unavailable'],
+});
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/sessions',
+  summary: 'Sign every other device out',
+  status: 204,
+  answer: z.null(),
+  problems: ['not_signed_in', 'cross_site_request', 'service_unavailable'],
+});

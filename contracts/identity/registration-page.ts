@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { countrySchema, customerSchema, dateOfBirthSchema, preferencesSchema, registrationFields } from './account.ts';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { pictureFileSchema } from './pictures.ts';
+
+/** Preferences are JSON in one field; what is no JSON, or no yes or no, is refused. */
+const preferencesTextSchema = z
+  .string()
+  .max(1_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(preferencesSchema);
+
+/** The full-page registration of the specification (section 3): every field is text, but for the picture. */
+export const registerOnPage = endpoint({
+  name: 'registerOnPage',
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Make an account with the full-page form and sign in to it; the same account as the dialog makes',
+  takes: 'multipart/form-data',
+  body: z.object({
+    ...registrationFields,
+    dateOfBirth: dateOfBirthSchema,
+    country: countrySchema.default('IL'),
+    profilePicture: pictureFileSchema.optional(),
+    preferences: preferencesTextSchema.prefault('{}'),
+    termsAgreed: z.stringbool().default(false),
+    referralCode: z.string().max(64).optional(),
+  }),
+  status: 201,
+  answer: z.object({ customer: customerSchema }),
+  problems: [
+    'validation_failed',
+    'terms_not_accepted',
+    'passwords_differ',
+    'picture_refused',
+    'payload_too_large',
+    'unsupported_media_type',
+    'too_many_requests',
+    'cross_site_request',
+    'service_unavailable',
+  ],
+});

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { paymentMethodSchema } from '#contracts/selling/checkout.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
+import { currencySchema } from '#contracts/core/money.ts';
+
+/**
+ * The sandbox payment protocol: what a shop and a stand-in payment provider say to each other.
+ * Any peer that speaks it can take the place of the one that ships with the product.
+ */
+export const sandboxStates = [
+  'created',
+  'pending',
+  'captured',
+  'failed',
+  'expired',
+  'part_refunded',
+  'refunded',
+  'disputed',
+] as const;
+export type SandboxState = (typeof sandboxStates)[number];
+
+export const sandboxFailureReasons = ['declined', 'cancelled', 'expired', 'other'] as const;
+export type SandboxFailureReason = (typeof sandboxFailureReasons)[number];
+
+const URL_MAX_LENGTH = 2_048;
+const REFERENCE_MAX_LENGTH = 200;
+const DESCRIPTION_MAX_LENGTH = 300;
+
+/** One hundred thousand shekels: far above anything the shop sells, far below where numbers lose precision. */
+const AMOUNT_MAX_AGOROT = 10_000_000;
+
+export const webUrlSchema = z
+  .url({ protocol: /^https?$/ })
+  .max(URL_MAX_LENGTH)
+  .regex(/^[\x21-\x7e]+$/);
+export const sandboxReferenceSchema = z
+  .string()
+  .max(REFERENCE_MAX_LENGTH)
+  .regex(/^[\x20-\x7e]+$/);
+const positiveAgorotSchema = z.int().positive().max(AMOUNT_MAX_AGOROT);
+
+/** Body of `POST /sessions`. */
+export const sandboxSessionRequestSchema = z.object({
+  merchantRef: sandboxReferenceSchema,
+  amountAgorot: positiveAgorotSchema,
+  currency: currencySchema,
+  description: z
+    .string()
+    .max(DESCRIPTION_MAX_LENGTH)
+    .regex(/^\P{Cc}+$/u),
+  language: localeSchema,
+  returnUrl: webUrlSchema,
+  cancelUrl: webUrlSchema,
+  webhookUrl: webUrlSchema,
+  method: paymentMethodSchema,
+});
+export type SandboxSessionRequest = z.infer<typeof sandboxSessionRequestSchema>;
+
+/** Body of `POST /refunds`; the same key names the same refund for ever. */
+export const sandboxRefundRequestSchema = z.object({
+  merchantRef: sandboxReferenceSchema,
+  amountAgorot: positiveAgorotSchema,
+  idempotencyKey: sandboxReferenceSchema,
+});
+export type SandboxRefundRequest = z.infer<typeof sandboxRefundRequestSchema>;
+
+/** What the sandbox bank keeps of one payment; instants are epoch milliseconds. */
+export type SandboxPayment = SandboxSessionRequest & {
+  readonly providerRef: string;
+  readonly state: SandboxState;
+  readonly failureReason: SandboxFailureReason | null;
+  readonly refundedAgorot: number;
+  readonly last4: string | null;
+  readonly createdAt: number;
+  /** Until when the hosted page takes an answer. */
+  readonly expiresAt: number;
+};
+
+/** A move of one payment, written only where the payment still stands in one of `from`. */
+export type SandboxMove = {
+  readonly providerRef: string;
+  readonly from: readonly SandboxState[];
+  readonly to: SandboxState;
+  readonly failureReason: SandboxFailureReason | null;
+  /** Null keeps what is there. */
+  readonly last4: string | null;
+  /** What was taken in truth; null keeps what was asked for. */
+  readonly amountAgorot: number | null;
+  readonly at: number;
+  /** 'open': only before `expiresAt`; 'over': only after it; 'any': a capture's later life. */
+  readonly session: 'open' | 'over' | 'any';
+  /** The hosted page takes no further answer after this move. */
+  readonly closesSession: boolean;
+};
+
+/** One copy of a webhook on its way; several may carry the same event. */
+export type SandboxDelivery = {
+  readonly deliveryId: string;
+  readonly eventId: string;
+  readonly webhookUrl: string;
+  /** The JSON text as it is signed and sent. */
+  readonly body: string;
+  /** Sent once with a signature that does not hold. */
+  readonly forged: boolean;
+  readonly dueAt: number;
+  readonly createdAt: number;
+  /** Tries so far, the one being made included. */
+  readonly attempts: number;
+};
+
+export type SandboxRefund = {
+  readonly refundId: string;
+  readonly merchantRef: string;
+  readonly amountAgorot: number;
+  readonly idempotencyKey: string;
+  readonly createdAt: number;
+};
+
+export type SandboxRefundOutcome =
+  | { readonly kind: 'refunded' | 'repeated'; readonly refund: SandboxRefund; readonly payment: SandboxPayment }
+  | { readonly kind: 'unknown_payment' | 'not_refundable' | 'key_reused' };
+
+export type SandboxDeliveryCounts = { readonly waiting: number; readonly delivered: number; readonly givenUp: number };

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { emailSchema } from './checkout.ts';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import {
+  acknowledgementSchema,
+  formTrapsSchema,
+  NAME_MAX_LENGTH,
+  optionalText,
+  requiredText,
+} from '#contracts/core/person.ts';
+
+export const TYPED_ORDER_CODE_MAX_LENGTH = 60;
+export const REASON_MAX_LENGTH = 1_000;
+
+/** The short number of the mail and the receipt: Crockford characters, with or without a dash, O read as 0, I and L as 1. */
+export const orderCodeSchema = z
+  .string()
+  .max(TYPED_ORDER_CODE_MAX_LENGTH)
+  .transform((text) =>
+    text
+      .toUpperCase()
+      .replaceAll(/[^0-9A-Z]/gu, '')
+      .replaceAll('O', '0')
+      .replaceAll(/[IL]/gu, '1'),
+  )
+  .pipe(z.string().min(6).max(20));
+
+/** The law's longer window is open to these, where the deal came about in a conversation or chat. */
+export const cancellationGroups = ['none', 'senior', 'disability', 'new_immigrant'] as const;
+
+export const cancellationQuoteSchema = z.object({
+  orderCode: z.string(),
+  packageName: z.string(),
+  packageNameHe: z.string(),
+  paidAt: z.iso.datetime(),
+  /** The last instant at which a cancellation by right is in time. */
+  windowEndsAt: z.iso.datetime(),
+  withinWindow: z.boolean(),
+  paidAgorot: z.int().nonnegative(),
+  washCount: z.int().positive(),
+  unusedCount: z.int().nonnegative(),
+  /** Worth of the unused washes before the fee. */
+  refundableAgorot: z.int().nonnegative(),
+  feeAgorot: z.int().nonnegative(),
+  refundAgorot: z.int().nonnegative(),
+  alreadyRequested: z.boolean(),
+});
+export type CancellationQuote = z.infer<typeof cancellationQuoteSchema>;
+
+const problems = [
+  'validation_failed',
+  'order_not_found',
+  'too_many_requests',
+  'cross_site_request',
+  'unsupported_media_type',
+  'payload_too_large',
+  'service_unavailable',
+] as const;
+
+/** By order number and the e-mail used to buy: neither opens anything alone, and a wrong pair says only 'not found'. */
+export const quoteCancellation = endpoint({
+  name: 'quoteCancellation',
+  method: 'POST',
+  path: '/api/cancellations/quote',
+  summary: 'What cancelling an order would mean: window, fee, refund; changes nothing',
+  body: z.object({ orderCode: orderCodeSchema, email: emailSchema }),
+  status: 200,
+  answer: cancellationQuoteSchema,
+  problems,
+});
+
+export const requestCancellation = endpoint({
+  name: 'requestCancellation',
+  method: 'POST',
+  path: '/api/cancellations',
+  summary: 'Cancel a transaction: recorded at once, acknowledged with a reference and by mail',
+  body: formTrapsSchema.extend({
+    orderCode: orderCodeSchema,
+    email: emailSchema,
+    name: requiredText(NAME_MAX_LENGTH),
+    group: z.enum(cancellationGroups).default('none'),
+    reason: optionalText(REASON_MAX_LENGTH),
+  }),
+  status: 201,
+  answer: acknowledgementSchema.extend({ quote: cancellationQuoteSchema }),
+  problems,
+});

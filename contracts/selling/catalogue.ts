@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+
+/** A package of washes as the specification's `GET /api/packages` gives it; `price` is in shekels, VAT included. */
+export const washPackageSchema = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  nameHe: z.string(),
+  price: z.number().positive(),
+  priceAgorot: z.int().positive(),
+  washCount: z.int().positive(),
+  washMinutes: z.int().positive(),
+  vatPercent: z.number().nonnegative(),
+});
+export type WashPackage = z.infer<typeof washPackageSchema>;
+
+export const listPackages = endpoint({
+  name: 'listPackages',
+  method: 'GET',
+  path: '/api/packages',
+  summary: 'Wash packages for sale, cheapest first',
+  status: 200,
+  answer: z.array(washPackageSchema),
+  problems: ['service_unavailable'],
+});
+
+export const voucherThemes = ['SIGNATURE', 'PREMIUM', 'LUXE'] as const;
+export const colorVariants = ['fresh-pink', 'pearl-silver', 'champagne-gold'] as const;
+
+export const giftCardSchema = washPackageSchema.extend({
+  theme: z.enum(voucherThemes),
+  colorVariant: z.enum(colorVariants),
+  validYears: z.int().min(5),
+});
+export type GiftCard = z.infer<typeof giftCardSchema>;
+
+export const listGiftCards = endpoint({
+  name: 'listGiftCards',
+  method: 'GET',
+  path: '/api/gift-cards',
+  summary: 'The gift vouchers for sale',
+  status: 200,
+  answer: z.array(giftCardSchema),
+  problems: ['service_unavailable'],
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { orderTokenSchema } from '#contracts/core/ids.ts';
+import { optionalText } from '#contracts/core/person.ts';
+import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+
+export const paymentMethods = ['credit_card', 'nayax'] as const;
+export const paymentMethodSchema = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+export const EMAIL_MAX_LENGTH = 254;
+export const RECIPIENT_NAME_MAX_LENGTH = 80;
+export const PERSONAL_MESSAGE_MAX_LENGTH = 500;
+
+/** An e-mail address as typed or pasted: invisible marks and outer spaces go, case of the domain folds, the rest stays. */
+export const emailSchema = z
+  .string()
+  .max(1_000)
+  .transform(withoutInvisibleMarks)
+  .pipe(z.string().min(1).max(EMAIL_MAX_LENGTH).email())
+  .transform((text) => {
+    const at = text.lastIndexOf('@');
+    return `${text.slice(0, at)}@${text.slice(at + 1).toLowerCase()}`;
+  });
+
+/** Number or numeric string, as browsers and form posts send it. */
+export const packageIdSchema = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().positive().max(999_999));
+
+/** The double-click guard: same key and body give the same answer, another body is refused. */
+export const idempotencyHeadersSchema = z.object({ 'idempotency-key': z.string().max(100).optional() });
+
+export const expressCheckoutBodySchema = z.object({
+  packageId: packageIdSchema,
+  email: emailSchema,
+  paymentMethod: paymentMethodSchema,
+  applyMemberDiscount: z.union([z.boolean(), z.stringbool()]).optional(),
+});
+export type ExpressCheckoutBody = z.output<typeof expressCheckoutBodySchema>;
+
+const optionalEmail = z.union([z.literal('').transform(() => undefined), emailSchema]).optional();
+
+export const giftCheckoutBodySchema = z.object({
+  packageId: packageIdSchema,
+  email: emailSchema,
+  recipientName: optionalText(RECIPIENT_NAME_MAX_LENGTH),
+  recipientEmail: optionalEmail,
+  personalMessage: optionalText(PERSONAL_MESSAGE_MAX_LENGTH),
+  paymentMethod: paymentMethodSchema,
+  isGiftCard: z.union([z.literal(true), z.literal('true').transform(() => true as const)]).optional(),
+  useFullPrice: z.union([z.boolean(), z.stringbool()]).optional(),
+});
+export type GiftCheckoutBody = z.output<typeof giftCheckoutBodySchema>;
+
+export const checkoutAnswerSchema = z.object({
+  orderToken: orderTokenSchema,
+  /** The hosted payment page, for the browser to go to. */
+  redirectUrl: z.url(),
+});
+export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+
+const checkoutProblems = [
+  'validation_failed',
+  'package_not_found',
+  'idempotency_key_invalid',
+  'idempotency_key_reused',
+  'request_in_progress',
+  'payment_provider_unavailable',
+  'too_many_requests',
+  'cross_site_request',
+  'unsupported_media_type',
+  'payload_too_large',
+  'service_unavailable',
+] as const;
+
+export const expressCheckout = endpoint({
+  name: 'expressCheckout',
+  method: 'POST',
+  path: '/api/express-checkout',
+  summary: 'Start buying a wash package',
+  headers: idempotencyHeadersSchema,
+  body: expressCheckoutBodySchema,
+  status: 201,
+  answer: checkoutAnswerSchema,
+  problems: checkoutProblems,
+});
+
+export const nayaxCheckout = endpoint({
+  name: 'nayaxCheckout',
+  method: 'POST',
+  path: '/api/nayax-checkout',
+  summary: 'Start buying a gift voucher',
+  headers: idempotencyHeadersSchema,
+  body: giftCheckoutBodySchema,
+  status: 201,
+  answer: checkoutAnswerSchema,
+  problems: checkoutProblems,
+});

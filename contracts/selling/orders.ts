@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { checkoutAnswerSchema, emailSchema, paymentMethodSchema } from './checkout.ts';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { orderTokenSchema, receiptTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
+import { lotStates } from '#contracts/entitlements/vouchers.ts';
+
+/**
+ * What the return page shows: the server's truth, never what a redirect claimed. `paid` is money and at least one
+ * wash that can be used; `held` and `lapsed` are vouchers on hold for another reason and past their last day.
+ */
+export const orderViewStates = [
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'cancelling',
+  'held',
+  'used_up',
+  'lapsed',
+  'part_refunded',
+  'refunded',
+] as const;
+export const orderViewStateSchema = z.enum(orderViewStates);
+export type OrderViewState = z.infer<typeof orderViewStateSchema>;
+
+/** Why a payment did not happen, as far as the provider said. */
+export const failureReasonSchema = z.enum(['declined', 'cancelled', 'expired', 'other']);
+
+export const orderVoucherSchema = z.object({
+  state: z.enum(lotStates),
+  /** The whole code (17 characters, no dashes) of a voucher that can be used, for its holder; else its ending must do. */
+  code: z.string().nullable(),
+  codeEnding: z.string(),
+  voucherToken: voucherTokenSchema.nullable(),
+  /** QR of the code as a path for a 0..size square, so that no script and no image request is needed. */
+  qr: z.object({ size: z.int().positive(), path: z.string() }).nullable(),
+  washCount: z.int().positive(),
+  remaining: z.int().nonnegative(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+
+/** A request to cancel that nobody has decided yet, or whose money has not gone back yet. */
+export const orderCancellationSchema = z.object({
+  withinWindow: z.boolean(),
+  /** Worth of the unused washes less the fee; 0 where nothing is left to give back. */
+  refundAgorot: z.int().nonnegative(),
+  /** The last moment for the money to go back. */
+  dueAt: z.iso.datetime(),
+});
+
+export const orderViewSchema = z.object({
+  state: orderViewStateSchema,
+  failureReason: failureReasonSchema.nullable(),
+  orderCode: z.string(),
+  kind: z.enum(['package', 'gift']),
+  packageId: z.int().positive(),
+  packageName: z.string(),
+  packageNameHe: z.string(),
+  washCount: z.int().positive(),
+  totalAgorot: z.int().nonnegative(),
+  /** What went back of it so far. */
+  refundedAgorot: z.int().nonnegative(),
+  /** Null but in the state `cancelling`. */
+  cancellation: orderCancellationSchema.nullable(),
+  paymentMethod: paymentMethodSchema,
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** 'd•••@example.com' */
+  emailMasked: z.string(),
+  recipientName: z.string().nullable(),
+  receiptToken: receiptTokenSchema.nullable(),
+  vouchers: z.array(orderVoucherSchema),
+  /** True where the codes are shown whole: purchase cookie, or proof by e-mail within 24 hours. */
+  codesShown: z.boolean(),
+  /** Whether proving the e-mail would show a code that is hidden now. */
+  revealable: z.boolean(),
+});
+export type OrderView = z.infer<typeof orderViewSchema>;
+
+const orderParams = z.object({ orderToken: orderTokenSchema });
+
+export const getOrder = endpoint({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/api/orders/:orderToken',
+  summary: 'State of an order for whoever holds its link',
+  params: orderParams,
+  status: 200,
+  answer: orderViewSchema,
+  problems: ['order_not_found', 'too_many_requests', 'service_unavailable'],
+});
+
+export const revealOrder = endpoint({
+  name: 'revealOrder',
+  method: 'POST',
+  path: '/api/orders/:orderToken/reveal',
+  summary: 'Show the codes on another device, by proof of the e-mail used to buy, within 24 hours',
+  params: orderParams,
+  body: z.object({ email: emailSchema }),
+  status: 200,
+  answer: orderViewSchema,
+  problems: ['order_not_found', 'proof_refused', 'validation_failed', 'too_many_requests', 'service_unavailable'],
+});
+
+export const retryPayment = endpoint({
+  name: 'retryPayment',
+  method: 'POST',
+  path: '/api/orders/:orderToken/payments',
+  summary: 'Try to pay the same order again after a declined or cancelled payment',
+  params: orderParams,
+  status: 201,
+  answer: checkoutAnswerSchema,
+  problems: [
+    'order_not_found',
+    'order_not_payable',
+    'request_in_progress',
+    'payment_provider_unavailable',
+    'too_many_requests',
+    'service_unavailable',
+  ],
+});

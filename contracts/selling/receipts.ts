@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { receiptTokenSchema } from '#contracts/core/ids.ts';
+
+const shekelText = z.string().regex(/^\d+\.\d{2}$/);
+
+/** The receipt of the specification: amounts are numeric strings in shekels. */
+export const receiptSchema = z.object({
+  transactionId: receiptTokenSchema,
+  transactionNumber: z.string(),
+  washDateTime: z.iso.datetime(),
+  locationName: z.string(),
+  locationNameHe: z.string(),
+  washType: z.string(),
+  washTypeHe: z.string(),
+  washDuration: z.int().positive(),
+  washCount: z.int().positive(),
+  customerIdMasked: z.string(),
+  paymentMethod: z.string(),
+  last4: z.string().nullable(),
+  originalAmount: shekelText,
+  discountApplied: shekelText,
+  finalTotal: shekelText,
+  refundedAmount: shekelText,
+  vatPercent: z.number().nonnegative(),
+  vatAmount: shekelText,
+  /** False for gift vouchers taxed at redemption: then the receipt states no VAT. */
+  vatAtSale: z.boolean(),
+  loyaltyPointsEarned: z.int().nonnegative(),
+  currentTier: z.string(),
+  nextTier: z.string(),
+  currentTierPoints: z.int().nonnegative(),
+  nextTierPoints: z.int().nonnegative(),
+  /** Image source of the receipt's QR: a data: URL. */
+  receiptQrCode: z.string(),
+  packageId: z.int().positive(),
+  userId: z.string().optional(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+export const getReceipt = endpoint({
+  name: 'getReceipt',
+  method: 'GET',
+  path: '/api/receipts/:transactionId',
+  summary: 'A receipt, for whoever holds its link',
+  params: z.object({ transactionId: receiptTokenSchema }),
+  status: 200,
+  answer: receiptSchema,
+  problems: ['receipt_not_found', 'too_many_requests', 'service_unavailable'],
+});

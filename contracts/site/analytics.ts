@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
+
+/**
+ * The events of the specification and nothing else: names and properties from this list, no
+ * identity, no address with a token. Stored only with consent.
+ */
+const amountShekels = z.number().nonnegative().max(100_000);
+export const analyticsEventSchema = z.discriminatedUnion('name', [
+  z.object({
+    name: z.literal('package_selected'),
+    packageName: z.string().max(80),
+    price: amountShekels,
+    language: localeSchema,
+  }),
+  z.object({
+    name: z.literal('e_voucher_purchase'),
+    price: amountShekels,
+    currency: z.literal('ILS'),
+    language: localeSchema,
+  }),
+  z.object({ name: z.literal('loyalty'), action: z.enum(['view', 'sign_up']), language: localeSchema }),
+  z.object({ name: z.literal('language_change'), from: localeSchema, to: localeSchema }),
+  z.object({ name: z.literal('accessibility_toggle'), setting: z.string().regex(/^[a-zA-Z]{1,30}$/), on: z.boolean() }),
+  z.object({ name: z.literal('chat_click'), language: localeSchema }),
+  z.object({ name: z.literal('qr_redemption'), language: localeSchema }),
+  z.object({
+    name: z.literal('authentication'),
+    method: z.enum(['email', 'phone', 'social', 'biometric']),
+    language: localeSchema,
+  }),
+]);
+export type AnalyticsEvent = z.infer<typeof analyticsEventSchema>;
+
+export const recordEvents = endpoint({
+  name: 'recordEvents',
+  method: 'POST',
+  path: '/api/events',
+  summary: 'Record what visitors do, where they agreed to it',
+  body: z.object({ events: z.array(analyticsEventSchema).min(1).max(20) }),
+  status: 204,
+  answer: z.null(),
+  problems: [
+    'validation_failed',
+    'too_many_requests',
+    'cross_site_request',
+    'unsupported_media_type',
+    'payload_too_large',
+    'service_unavailable',
+  ],
+});

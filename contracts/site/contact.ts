@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { emailSchema } from '#contracts/selling/checkout.ts';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import {
+  acknowledgementSchema,
+  formTrapsSchema,
+  MESSAGE_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  optionalPhoneSchema,
+  optionalText,
+  requiredPhoneSchema,
+  requiredText,
+} from '#contracts/core/person.ts';
+
+export const contactSubjects = ['general', 'support', 'billing', 'feedback'] as const;
+
+const formProblems = [
+  'validation_failed',
+  'too_many_requests',
+  'cross_site_request',
+  'unsupported_media_type',
+  'payload_too_large',
+  'service_unavailable',
+] as const;
+
+/** The contact form of the specification, section 3. */
+export const contactBodySchema = formTrapsSchema.extend({
+  name: requiredText(NAME_MAX_LENGTH),
+  email: emailSchema,
+  phone: optionalPhoneSchema,
+  subject: z
+    .union([z.enum(contactSubjects), z.literal('')])
+    .optional()
+    .transform((subject) => (subject === '' ? undefined : subject)),
+  message: requiredText(MESSAGE_MAX_LENGTH),
+});
+export type ContactBody = z.output<typeof contactBodySchema>;
+
+export const sendContactMessage = endpoint({
+  name: 'sendContactMessage',
+  method: 'POST',
+  path: '/api/contact',
+  summary: 'Write to the shop; answered with a reference and by mail',
+  body: contactBodySchema,
+  status: 201,
+  answer: acknowledgementSchema,
+  problems: formProblems,
+});
+
+export const franchiseLeadBodySchema = formTrapsSchema.extend({
+  name: requiredText(NAME_MAX_LENGTH),
+  email: emailSchema,
+  phone: requiredPhoneSchema,
+  city: optionalText(NAME_MAX_LENGTH),
+  message: optionalText(MESSAGE_MAX_LENGTH),
+  wants: z.enum(['details', 'meeting']),
+});
+export type FranchiseLeadBody = z.output<typeof franchiseLeadBodySchema>;
+
+export const sendFranchiseLead = endpoint({
+  name: 'sendFranchiseLead',
+  method: 'POST',
+  path: '/api/franchise-leads',
+  summary: 'Ask for franchise details or a free meeting',
+  body: franchiseLeadBodySchema,
+  status: 201,
+  answer: acknowledgementSchema,
+  problems: formProblems,
+});

@@ -1,0 +1,28 @@
+import { invariant } from '#domain/core/invariant.ts';
+import { allocate, sumAgorot } from '#domain/core/money.ts';
+
+/** Washes out of a voucher: what was paid for all of it, how many it held, how many were used before, how many now. */
+export type WashesOfLot = {
+  readonly valueAgorot: number;
+  readonly initial: number;
+  readonly usedBefore: number;
+  readonly units: number;
+};
+
+/**
+ * What these washes cost, in agorot: their share of what was paid for the voucher. The shares of all washes of a
+ * voucher sum to its price, so a history adds up. Throws InvariantError where more was used than there was.
+ */
+export function washShareAgorot({ valueAgorot, initial, usedBefore, units }: WashesOfLot): number {
+  invariant(usedBefore >= 0 && units > 0 && usedBefore + units <= initial, 'a wash is one of those that were bought');
+  const shares = allocate(valueAgorot, Array<number>(initial).fill(1));
+  return sumAgorot(shares.slice(usedBefore, usedBefore + units));
+}
+
+const HUNDREDTHS = 10_000;
+
+/** How much less was paid than the list price, in percent to a hundredth, as text: '10', '12.5', '0'. */
+export function discountPercentText(grossAgorot: number, discountAgorot: number): string {
+  if (grossAgorot <= 0) return '0';
+  return String(Math.round((discountAgorot * HUNDREDTHS) / grossAgorot) / 100);
+}

@@ -1,0 +1,78 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+
+/** A code by SMS is good for so long. */
+export const CODE_LIFETIME_MS = 5 * MINUTE_MS;
+/** Another code for the same number is sent no sooner than this. */
+export const CODE_RESEND_MS = MINUTE_MS;
+/** So often one code may be guessed at. */
+export const CODE_TRIES = 5;
+/** So often one code is handed to the gateway; it has the number it was first handed over with. */
+export const CODE_SENDINGS = 3;
+
+/**
+ * What text messages may cost, however they are asked for. Windows slide, and what they count are the challenges
+ * themselves, so they are exact over processes and restarts. `numbers` counts different numbers, not codes.
+ */
+export const codeBudgets = {
+  numberMinute: { max: 1, windowMs: CODE_RESEND_MS },
+  numberQuarter: { max: 3, windowMs: 15 * MINUTE_MS },
+  numberDay: { max: 6, windowMs: DAY_MS },
+  browserHour: { max: 5, windowMs: HOUR_MS },
+  addressHour: { max: 5, windowMs: HOUR_MS },
+  shopHour: { max: 300, windowMs: HOUR_MS },
+  shopDay: { max: 1_500, windowMs: DAY_MS },
+} as const satisfies Record<string, { readonly max: number; readonly windowMs: number }>;
+export type CodeBudget = keyof typeof codeBudgets;
+
+/** How long codes stay stopped after a breaker was raised. */
+export const PAUSE_MS = {
+  /** Too few codes come back: somebody makes us send them. */
+  conversion: HOUR_MS,
+  /** One block of a hundred numbers was walked through. */
+  block: HOUR_MS,
+  /** The shop's own budget is used up; looked at again after this. */
+  budget: 5 * MINUTE_MS,
+  /** The gateway does not take messages: people hear so instead of waiting. */
+  gateway: 2 * MINUTE_MS,
+} as const satisfies Record<string, number>;
+export type PauseReason = keyof typeof PAUSE_MS;
+
+/** Neighbouring numbers that one operator sells together: all but the last two digits of an E.164 number. */
+export function numberBlock(e164: string): string {
+  return e164.slice(0, -2);
+}
+
+export const BLOCK_WINDOW_MS = 10 * MINUTE_MS;
+/** The fifth number of a block within the window raises the breaker and gets no code. */
+export const BLOCK_NUMBERS = 5;
+
+/** Codes that are looked at; after a pause of the last day a smaller sample is enough. */
+export const CONVERSION_SAMPLE = 100;
+export const CONVERSION_SAMPLE_AFTER_PAUSE = 20;
+export const CONVERSION_WINDOW_MS = DAY_MS;
+const CONVERSION_MIN_SHARE = 0.25;
+
+/** Whether too few of the newest codes were typed in; says nothing before the sample is full. */
+export function isConversionLow(counted: {
+  readonly sent: number;
+  readonly verified: number;
+  readonly sample: number;
+}): boolean {
+  return counted.sent >= counted.sample && counted.verified < counted.sent * CONVERSION_MIN_SHARE;
+}
+
+/** The moment (epoch ms) at which a budget was last filled up: its `max`-newest use; null where there is room. */
+export type Fills = Readonly<Record<CodeBudget, number | null>>;
+
+/** Budgets of whoever asks, and of the shop, which strangers use up for everybody. */
+export const askersBudgets = ['numberMinute', 'numberQuarter', 'numberDay', 'browserHour', 'addressHour'] as const;
+export const shopBudgets = ['shopHour', 'shopDay'] as const;
+
+/** Seconds until all of these budgets have room again; 0 where they have. */
+export function waitSeconds(budgets: readonly CodeBudget[], fills: Fills, now: number): number {
+  const waits = budgets.map((name) => {
+    const filledAt = fills[name];
+    return filledAt === null ? 0 : filledAt + codeBudgets[name].windowMs - now;
+  });
+  return Math.max(0, Math.ceil(Math.max(...waits) / SECOND_MS));
+}

@@ -1,0 +1,114 @@
+import { invariant } from '#domain/core/invariant.ts';
+import { percentOf } from '#domain/core/money.ts';
+
+/** In the order in which they win at equal worth. */
+export const discountRules = [
+  'founder',
+  'verified_disability',
+  'verified_senior',
+  'referred_friend',
+  'new_member',
+  'regular_member',
+] as const;
+export type DiscountRule = (typeof discountRules)[number];
+
+export const NEW_MEMBER_PERCENT = 10;
+export const REGULAR_MEMBER_PERCENT = 5;
+export const VERIFIED_PERCENT = 10;
+export const REFERRED_FRIEND_PERCENT = 10;
+
+/** What the discount depends on. `washPurchases` counts paid orders of regular packages before this one. */
+export type DiscountMember = {
+  readonly washPurchases: number;
+  readonly verifiedSenior: boolean;
+  readonly verifiedDisability: boolean;
+  /** Null for everybody who is not a founder member. */
+  readonly founderPercent: number | null;
+  readonly referredByFriend: boolean;
+};
+
+export type DiscountQuestion = {
+  readonly kind: 'package' | 'gift';
+  /** Null for a guest. */
+  readonly member: DiscountMember | null;
+  readonly applyMemberDiscount: boolean;
+  readonly grossAgorot: number;
+};
+
+export type WinningRule = { readonly rule: DiscountRule; readonly percent: number; readonly discountAgorot: number };
+
+/** Why a rule did not win. Those about the order as a whole come first. */
+export const losingReasons = [
+  'gift_card',
+  'guest',
+  'not_asked_for',
+  'does_not_apply',
+  'worth_less',
+  'worth_the_same',
+] as const;
+export type LosingReason = (typeof losingReasons)[number];
+export type LosingRule = WinningRule & { readonly reason: LosingReason };
+
+export type DiscountDecision = { readonly winner: WinningRule | null; readonly losers: readonly LosingRule[] };
+
+/**
+ * The one member discount of an order: the best single rule, never two together, never on gift
+ * cards, none for guests. Percent of the whole order in agorot; where it ends on exactly half an
+ * agora the price rounds down, so the discount rounds up: the half is the customer's. The losing
+ * rules come along with their reasons, because the decision is stored with the order and shown.
+ */
+export function decideMemberDiscount(question: DiscountQuestion): DiscountDecision {
+  const orderReason = reasonAgainstAny(question);
+  if (orderReason !== null) {
+    return { winner: null, losers: discountRules.map((rule) => losing(rule, 0, orderReason)) };
+  }
+  const { member, grossAgorot } = question;
+  invariant(member !== null, 'a guest has no member discount');
+  const offers = discountRules.map((rule): WinningRule => {
+    const percent = percentFor(rule, member);
+    return { rule, percent, discountAgorot: percentOf(grossAgorot, percent, 'half_up') };
+  });
+  const winner = offers.reduce<WinningRule | null>(
+    (best, offer) => (offer.discountAgorot > (best?.discountAgorot ?? 0) ? offer : best),
+    null,
+  );
+  const losers = offers
+    .filter((offer) => offer !== winner)
+    .map((offer): LosingRule => ({ ...offer, reason: reasonAgainst(offer, winner) }));
+  return { winner, losers };
+}
+
+function reasonAgainstAny({ kind, member, applyMemberDiscount }: DiscountQuestion): LosingReason | null {
+  if (kind === 'gift') {
+    return 'gift_card';
+  }
+  if (member === null) {
+    return 'guest';
+  }
+  return applyMemberDiscount ? null : 'not_asked_for';
+}
+
+function reasonAgainst(offer: WinningRule, winner: WinningRule | null): LosingReason {
+  if (offer.percent === 0) {
+    return 'does_not_apply';
+  }
+  return offer.discountAgorot === (winner?.discountAgorot ?? 0) ? 'worth_the_same' : 'worth_less';
+}
+
+function losing(rule: DiscountRule, percent: number, reason: LosingReason): LosingRule {
+  return { rule, percent, discountAgorot: 0, reason };
+}
+
+/** 0 where the rule does not apply to this member. */
+function percentFor(rule: DiscountRule, member: DiscountMember): number {
+  const firstPurchase = member.washPurchases === 0;
+  const percents = {
+    founder: member.founderPercent ?? 0,
+    verified_disability: member.verifiedDisability ? VERIFIED_PERCENT : 0,
+    verified_senior: member.verifiedSenior ? VERIFIED_PERCENT : 0,
+    referred_friend: member.referredByFriend && firstPurchase ? REFERRED_FRIEND_PERCENT : 0,
+    new_member: firstPurchase ? NEW_MEMBER_PERCENT : 0,
+    regular_member: firstPurchase ? 0 : REGULAR_MEMBER_PERCENT,
+  } satisfies Record<DiscountRule, number>;
+  return percents[rule];
+}

@@ -1,0 +1,361 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import {
+  decideSettlement,
+  type SettlementRuleName,
+  settlementRuleFor,
+  settlementRuleNames,
+  UNKNOWN_AFTER_MS,
+} from './settlement.ts';
+import type { ProviderTruth, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
+
+const START = 1_800_000_000_000;
+
+const truth: ProviderTruth = {
+  merchantRef: 'PABC',
+  state: 'captured',
+  failureReason: null,
+  amountAgorot: 5500,
+  refundedAgorot: 0,
+  currency: 'ILS',
+};
+
+/** A shop's best case: somebody was sent to the provider, paid what was asked in time, and nothing else happened. */
+const paidInTime: SettlementFacts = {
+  order: {
+    state: 'awaiting_payment',
+    dueAgorot: 5500,
+    currency: 'ILS',
+    priceStillValid: true,
+    expiresAt: START + 45 * MINUTE_MS,
+  },
+  payment: { state: 'redirected', amountAgorot: 5500, currency: 'ILS', merchantRef: 'PABC', disputed: false },
+  otherKeptPayment: false,
+  truth,
+  now: START + MINUTE_MS,
+  attemptCreatedAt: START,
+};
+
+type Change = {
+  readonly order?: Partial<SettlementFacts['order']>;
+  readonly payment?: Partial<SettlementFacts['payment']>;
+  readonly truth?: Partial<ProviderTruth> | null;
+  readonly otherKeptPayment?: boolean;
+  readonly now?: number;
+};
+
+function withChange(facts: SettlementFacts, change: Change): SettlementFacts {
+  return {
+    order: { ...facts.order, ...change.order },
+    payment: { ...facts.payment, ...change.payment },
+    truth: change.truth === null ? null : { ...(facts.truth ?? truth), ...change.truth },
+    otherKeptPayment: change.otherKeptPayment ?? facts.otherKeptPayment,
+    now: change.now ?? facts.now,
+    attemptCreatedAt: facts.attemptCreatedAt,
+  };
+}
+
+const old = START + UNKNOWN_AFTER_MS;
+const afterExpiry = START + 46 * MINUTE_MS;
+const keepsWatching = { kind: 'nothing', askAgain: true } as const;
+const isSettled = { kind: 'nothing', askAgain: false } as const;
+
+type Exception = Extract<SettlementDecision, { kind: 'exception' }>;
+
+function exception(exceptionKind: Exception['exceptionKind'], amounts: Partial<Exception>): SettlementDecision {
+  return { kind: 'exception', exceptionKind, refund: false, keptAgorot: 5500, askAgain: false, ...amounts };
+}
+
+/**
+ * The table is the specification: each row is read as "…and this also is so", its change stays for
+ * the rows below it, and it must be decided by the rule it names with the answer beside it.
+ * A worst case is put right step by step until the order is fulfilled.
+ */
+const towardsFulfilment: readonly (readonly [string, Change, SettlementRuleName, SettlementDecision])[] = [
+  [
+    'the order is paid by another attempt, in dollars, too little, and disputed',
+    {
+      order: { state: 'fulfilled' },
+      otherKeptPayment: true,
+      truth: { state: 'disputed', currency: 'USD', amountAgorot: 5400 },
+    },
+    'dispute_opened',
+    { kind: 'mark_disputed', askAgain: true },
+  ],
+  ['the dispute is in our books', { payment: { disputed: true } }, 'dispute_still_open', keepsWatching],
+  [
+    'the dispute is gone and the money is there',
+    { truth: { state: 'captured' }, payment: { disputed: false } },
+    'other_currency',
+    exception('currency_mismatch', { keptAgorot: null }),
+  ],
+  [
+    'it is in shekels',
+    { truth: { currency: 'ILS' } },
+    'second_payment',
+    exception('duplicate', { refund: true, keptAgorot: 5400 }),
+  ],
+  [
+    'the other payment was not kept, yet the order is paid',
+    { otherKeptPayment: false },
+    'second_payment',
+    exception('duplicate', { refund: true, keptAgorot: 5400 }),
+  ],
+  [
+    'the order is open, yet another payment was kept',
+    { order: { state: 'awaiting_payment' }, otherKeptPayment: true },
+    'second_payment',
+    exception('duplicate', { refund: true, keptAgorot: 5400 }),
+  ],
+  [
+    'it is the only payment of a cancelled order',
+    { order: { state: 'cancelled' }, otherKeptPayment: false },
+    'other_amount',
+    exception('amount_mismatch', { keptAgorot: 5400 }),
+  ],
+  [
+    'it is what the order asks, not what this attempt asked',
+    { truth: { amountAgorot: 5500 }, payment: { amountAgorot: 5400 } },
+    'other_amount',
+    exception('amount_mismatch', {}),
+  ],
+  [
+    'it is what was asked, but a part went back already',
+    { payment: { amountAgorot: 5500 }, truth: { state: 'part_refunded', refundedAgorot: 500 } },
+    'other_amount',
+    exception('amount_mismatch', { askAgain: true }),
+  ],
+  [
+    'the whole amount is there',
+    { truth: { state: 'captured', refundedAgorot: 0 } },
+    'paid_too_late',
+    exception('late', { refund: true }),
+  ],
+  [
+    'the order was not cancelled but had expired, and its price is gone',
+    { order: { state: 'expired', priceStillValid: false } },
+    'paid_too_late',
+    exception('late', { refund: true }),
+  ],
+  [
+    'its price still holds',
+    { order: { priceStillValid: true } },
+    'paid_late',
+    { kind: 'fulfil_late', askAgain: false },
+  ],
+  ['it had not expired', { order: { state: 'awaiting_payment' } }, 'paid', { kind: 'fulfil', askAgain: false }],
+];
+
+test('every reason against fulfilling an order is put right one by one before it is fulfilled', () => {
+  let facts = paidInTime;
+  for (const [also, change, rule, decision] of towardsFulfilment) {
+    facts = withChange(facts, change);
+    expect([also, settlementRuleFor(facts)]).toEqual([also, rule]);
+    expect([also, decideSettlement(facts)]).toEqual([also, decision]);
+  }
+  expect(facts).toEqual(paidInTime);
+});
+
+/** Each row stands alone: one change to the best case, the rule that speaks, and what is done. */
+const situations: readonly (readonly [string, Change, SettlementRuleName, SettlementDecision])[] = [
+  ['a minute after the start nobody knows it', { truth: null }, 'unknown_and_young', keepsWatching],
+  ['unknown, a moment before five minutes', { truth: null, now: old - 1 }, 'unknown_and_young', keepsWatching],
+  [
+    'unknown after five minutes',
+    { truth: null, now: old },
+    'unknown_and_old',
+    { kind: 'mark_expired', askAgain: false },
+  ],
+  ['unknown, and we gave it up', { truth: null, payment: { state: 'expired' } }, 'unknown_and_closed', isSettled],
+  ['unknown, and we hold its money', { truth: null, payment: { state: 'captured' } }, 'unknown_and_closed', isSettled],
+
+  [
+    'a kept payment is disputed',
+    { truth: { state: 'disputed' }, payment: { state: 'captured' } },
+    'dispute_opened',
+    { kind: 'mark_disputed', askAgain: true },
+  ],
+  [
+    'its dispute is won',
+    { payment: { state: 'captured', disputed: true } },
+    'dispute_won',
+    { kind: 'mark_dispute_won', askAgain: false },
+  ],
+  [
+    'its dispute is over and a part went back',
+    { payment: { state: 'captured', disputed: true }, truth: { state: 'part_refunded', refundedAgorot: 500 } },
+    'dispute_won',
+    { kind: 'mark_dispute_won', askAgain: true },
+  ],
+  [
+    'its dispute is lost',
+    { payment: { state: 'captured', disputed: true }, truth: { state: 'refunded', refundedAgorot: 5500 } },
+    'dispute_lost',
+    { kind: 'mark_lost', askAgain: false },
+  ],
+  [
+    'an old pending arrives while a dispute is open',
+    { payment: { state: 'captured', disputed: true }, truth: { state: 'pending' } },
+    'nothing_newer',
+    isSettled,
+  ],
+  [
+    'the money arrives after a dispute that came first',
+    { payment: { disputed: true } },
+    'paid',
+    { kind: 'fulfil', askAgain: true },
+  ],
+  [
+    'a dispute was lost long ago',
+    { payment: { state: 'lost', disputed: true }, truth: { state: 'refunded', refundedAgorot: 5500 } },
+    'nothing_newer',
+    isSettled,
+  ],
+
+  ['the same capture again', { payment: { state: 'captured' } }, 'nothing_newer', isSettled],
+  [
+    'an old pending after the capture',
+    { payment: { state: 'captured' }, truth: { state: 'pending' } },
+    'nothing_newer',
+    isSettled,
+  ],
+  [
+    'an old failure after the capture',
+    { payment: { state: 'captured' }, truth: { state: 'failed' } },
+    'nothing_newer',
+    isSettled,
+  ],
+  ['an old capture after the refund', { payment: { state: 'refunded' } }, 'nothing_newer', isSettled],
+  [
+    'a part of a kept payment went back',
+    { payment: { state: 'captured' }, truth: { state: 'part_refunded', refundedAgorot: 500 } },
+    'part_refunded_elsewhere',
+    { kind: 'mark_part_refunded', refundedAgorot: 500, askAgain: false },
+  ],
+  [
+    'all of a kept payment went back',
+    { payment: { state: 'part_refunded' }, truth: { state: 'refunded', refundedAgorot: 5500 } },
+    'refunded_elsewhere',
+    { kind: 'mark_refunded', refundedAgorot: 5500, askAgain: false },
+  ],
+  [
+    'the money came and went before we looked',
+    { truth: { state: 'refunded', refundedAgorot: 5500 } },
+    'came_and_went',
+    { kind: 'mark_failed', reason: 'other', askAgain: false },
+  ],
+  [
+    'the money came and went after we gave it up',
+    { truth: { state: 'refunded', refundedAgorot: 5500 }, payment: { state: 'expired' } },
+    'over_and_known',
+    isSettled,
+  ],
+  [
+    'a failed attempt turns out paid while the order is open',
+    { payment: { state: 'failed' } },
+    'paid',
+    { kind: 'fulfil', askAgain: false },
+  ],
+  [
+    'a second payment of which a part went back elsewhere',
+    { otherKeptPayment: true, truth: { state: 'part_refunded', refundedAgorot: 500 } },
+    'second_payment',
+    exception('duplicate', { askAgain: true }),
+  ],
+  [
+    'our own books hold another currency than the order',
+    { payment: { currency: 'USD' } },
+    'other_currency',
+    exception('currency_mismatch', { keptAgorot: null }),
+  ],
+
+  [
+    'the card was declined',
+    { truth: { state: 'failed', failureReason: 'declined' } },
+    'failed',
+    { kind: 'mark_failed', reason: 'declined', askAgain: false },
+  ],
+  [
+    'it failed while it was processed, nobody says why',
+    { truth: { state: 'failed' }, payment: { state: 'pending' } },
+    'failed',
+    { kind: 'mark_failed', reason: 'other', askAgain: false },
+  ],
+  ['it failed, as we knew', { truth: { state: 'failed' }, payment: { state: 'failed' } }, 'over_and_known', isSettled],
+  [
+    'the page of the provider expired',
+    { truth: { state: 'expired' } },
+    'session_expired',
+    { kind: 'mark_expired', askAgain: false },
+  ],
+  [
+    'it expired, as we knew',
+    { truth: { state: 'expired' }, payment: { state: 'expired' } },
+    'over_and_known',
+    isSettled,
+  ],
+  [
+    'the payment is being processed',
+    { truth: { state: 'pending' } },
+    'being_processed',
+    { kind: 'mark_pending', askAgain: true },
+  ],
+  [
+    'it is still being processed',
+    { truth: { state: 'pending' }, payment: { state: 'pending' } },
+    'still_open',
+    keepsWatching,
+  ],
+  [
+    'it is being processed although the order has expired',
+    { truth: { state: 'pending' }, payment: { state: 'pending' }, now: afterExpiry },
+    'still_open',
+    keepsWatching,
+  ],
+  [
+    'a failed attempt is tried again on the same page',
+    { truth: { state: 'pending' }, payment: { state: 'failed' } },
+    'still_open',
+    keepsWatching,
+  ],
+  ['the visitor still reads the page', { truth: { state: 'created' } }, 'still_open', keepsWatching],
+  [
+    'the visitor left the page until the order expired',
+    { truth: { state: 'created' }, now: afterExpiry },
+    'abandoned',
+    { kind: 'mark_expired', askAgain: true },
+  ],
+  [
+    'the visitor left the page and paid in another tab',
+    { truth: { state: 'created' }, order: { state: 'fulfilled' }, otherKeptPayment: true },
+    'abandoned',
+    { kind: 'mark_expired', askAgain: true },
+  ],
+  [
+    'we gave it up, but its page is open yet',
+    { truth: { state: 'created' }, payment: { state: 'expired' }, now: afterExpiry },
+    'still_open',
+    keepsWatching,
+  ],
+];
+
+test.for(situations)('settlement: %s', ([, change, rule, decision]) => {
+  const facts = withChange(paidInTime, change);
+  expect(settlementRuleFor(facts)).toBe(rule);
+  expect(decideSettlement(facts)).toEqual(decision);
+});
+
+test('every row of the settlement table is shown by an example', () => {
+  const shown = new Set([...towardsFulfilment, ...situations].map(([, , rule]) => rule));
+  expect(settlementRuleNames.filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test('an answer about another payment is a fault, never a decision', () => {
+  expect(() => decideSettlement(withChange(paidInTime, { truth: { merchantRef: 'PXYZ' } }))).toThrow('another payment');
+});
+
+test('a draft order cannot have been paid', () => {
+  const facts = withChange(paidInTime, { order: { state: 'draft' } });
+  expect(() => decideSettlement(facts)).toThrow('state draft');
+  expect(settlementRuleFor(facts)).toBe(null);
+});

@@ -1,0 +1,232 @@
+import { invariant } from '#domain/core/invariant.ts';
+import type {
+  FailureReason,
+  ProviderTruth,
+  SettlementDecision,
+  SettlementException,
+  SettlementFacts,
+} from './settlement-facts.ts';
+import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { type OrderState, isPaidOrderState } from './order-state.ts';
+import { type PaymentState, isLivePaymentState, moneyWasTaken, paymentRanks } from './payment-state.ts';
+
+/** A provider that does not know a reference this long after the attempt began never will. */
+export const UNKNOWN_AFTER_MS = 5 * MINUTE_MS;
+
+/**
+ * THE decision: what the provider's truth means for an attempt and its order. Pure, and the same
+ * facts always give the same answer; once its answer is applied, the same truth changes nothing more.
+ * The truth is what the provider says now, so pending may become failed; ranks guard taken money only.
+ * Throws InvariantError where the answer is about another payment or a draft was paid.
+ */
+export function decideSettlement(facts: SettlementFacts): SettlementDecision {
+  const { truth, payment } = facts;
+  invariant(truth === null || truth.merchantRef === payment.merchantRef, 'the provider answered about another payment');
+  const situation = situationOf(facts);
+  const rule = settlementRules.find((candidate) => candidate.when(situation));
+  invariant(rule !== undefined, `money came for an order in state ${facts.order.state}`);
+  return rule.decide(situation);
+}
+
+/** Which row of the table speaks, for logs and for the tests. Null where none does. */
+export function settlementRuleFor(facts: SettlementFacts): SettlementRuleName | null {
+  const situation = situationOf(facts);
+  return settlementRules.find((candidate) => candidate.when(situation))?.name ?? null;
+}
+
+type Situation = {
+  readonly facts: SettlementFacts;
+  readonly says: ProviderTruth['state'] | 'unknown';
+  /** The attempt may still be paid as far as our books know. */
+  readonly live: boolean;
+  /** Our books hold the money of this attempt already. */
+  readonly taken: boolean;
+  /** Our books are as far as the provider, or further: nothing older moves them back. */
+  readonly nothingNewer: boolean;
+  /** The provider holds money that our books do not have. */
+  readonly moneyCame: boolean;
+  /** Nothing of it went back. */
+  readonly whole: boolean;
+  readonly orderOver: boolean;
+};
+
+const truthRanks = {
+  unknown: 0,
+  created: 0,
+  failed: 1,
+  expired: 1,
+  pending: 2,
+  captured: 3,
+  disputed: 3,
+  part_refunded: 4,
+  refunded: 5,
+} as const satisfies Record<Situation['says'], number>;
+
+function situationOf(facts: SettlementFacts): Situation {
+  const { order, payment, truth, now } = facts;
+  const says = truth?.state ?? 'unknown';
+  const taken = moneyWasTaken(payment.state);
+  return {
+    facts,
+    says,
+    live: isLivePaymentState(payment.state),
+    taken,
+    nothingNewer: taken && truthRanks[says] <= paymentRanks[payment.state],
+    moneyCame: !taken && (says === 'captured' || says === 'part_refunded'),
+    whole: says !== 'part_refunded' && truth?.refundedAgorot === 0,
+    orderOver: order.state !== 'awaiting_payment' || now >= order.expiresAt,
+  };
+}
+
+type SettlementRule = {
+  readonly name: string;
+  readonly when: (situation: Situation) => boolean;
+  readonly decide: (situation: Situation) => SettlementDecision;
+};
+
+/** Read from the top: the first row that fits decides. Everything that speaks against fulfilling stands before it. */
+const settlementRules = [
+  {
+    name: 'unknown_and_young',
+    when: (s) => s.says === 'unknown' && s.live && ageMs(s) < UNKNOWN_AFTER_MS,
+    decide: wait,
+  },
+  { name: 'unknown_and_old', when: (s) => s.says === 'unknown' && s.live, decide: () => expire(false) },
+  { name: 'unknown_and_closed', when: (s) => s.says === 'unknown', decide: leave },
+
+  { name: 'dispute_opened', when: (s) => s.says === 'disputed' && !s.facts.payment.disputed, decide: dispute },
+  { name: 'dispute_still_open', when: (s) => s.says === 'disputed', decide: wait },
+  { name: 'dispute_lost', when: (s) => disputeIsOver(s) && s.says === 'refunded', decide: lose },
+  { name: 'dispute_won', when: disputeIsOver, decide: win },
+
+  { name: 'nothing_newer', when: (s) => s.nothingNewer, decide: leave },
+  { name: 'part_refunded_elsewhere', when: (s) => s.taken && s.says === 'part_refunded', decide: partRefund },
+  { name: 'refunded_elsewhere', when: (s) => s.taken, decide: fullRefund },
+
+  { name: 'came_and_went', when: (s) => s.says === 'refunded' && s.live, decide: () => fail('other') },
+  {
+    name: 'other_currency',
+    when: (s) => s.moneyCame && !currencyFits(s),
+    decide: (s) => except(s, 'currency_mismatch'),
+  },
+  { name: 'second_payment', when: (s) => s.moneyCame && isPaidAlready(s), decide: (s) => except(s, 'duplicate') },
+  { name: 'other_amount', when: (s) => s.moneyCame && !amountFits(s), decide: (s) => except(s, 'amount_mismatch') },
+  { name: 'paid', when: (s) => s.moneyCame && orderIs(s, 'awaiting_payment'), decide: (s) => done(s, 'fulfil') },
+  {
+    name: 'paid_late',
+    when: (s) => s.moneyCame && orderIs(s, 'expired') && priceHolds(s),
+    decide: (s) => done(s, 'fulfil_late'),
+  },
+  { name: 'paid_too_late', when: (s) => s.moneyCame && !orderIs(s, 'draft'), decide: (s) => except(s, 'late') },
+
+  { name: 'failed', when: (s) => s.says === 'failed' && s.live, decide: (s) => fail(s.facts.truth?.failureReason) },
+  { name: 'session_expired', when: (s) => s.says === 'expired' && s.live, decide: () => expire(false) },
+  { name: 'over_and_known', when: (s) => isOver(s.says), decide: leave },
+  { name: 'being_processed', when: (s) => s.says === 'pending' && isBefore(s, 'pending'), decide: pend },
+  { name: 'abandoned', when: (s) => s.says === 'created' && s.live && s.orderOver, decide: () => expire(true) },
+  { name: 'still_open', when: (s) => s.says === 'created' || s.says === 'pending', decide: wait },
+] as const satisfies readonly SettlementRule[];
+
+export type SettlementRuleName = (typeof settlementRules)[number]['name'];
+
+/** Names of the rows, in their order. */
+export const settlementRuleNames: readonly SettlementRuleName[] = settlementRules.map((rule) => rule.name);
+
+function ageMs({ facts }: Situation): number {
+  return facts.now - facts.attemptCreatedAt;
+}
+
+function currencyFits({ facts: { order, payment, truth } }: Situation): boolean {
+  return truth?.currency === order.currency && truth.currency === payment.currency;
+}
+
+/** What came is what was asked for, and all of it is still there. */
+function amountFits({ facts: { order, payment, truth }, whole }: Situation): boolean {
+  return whole && truth?.amountAgorot === order.dueAgorot && truth.amountAgorot === payment.amountAgorot;
+}
+
+function isPaidAlready({ facts }: Situation): boolean {
+  return facts.otherKeptPayment || isPaidOrderState(facts.order.state);
+}
+
+function orderIs({ facts }: Situation, state: OrderState): boolean {
+  return facts.order.state === state;
+}
+
+function priceHolds({ facts }: Situation): boolean {
+  return facts.order.priceStillValid;
+}
+
+function isOver(says: Situation['says']): boolean {
+  return says === 'failed' || says === 'expired' || says === 'refunded';
+}
+
+function isBefore({ facts, live }: Situation, state: PaymentState): boolean {
+  return live && facts.payment.state !== state;
+}
+
+/** A dispute of money that we hold, and the provider now speaks of that money without it. */
+function disputeIsOver({ facts: { payment }, says }: Situation): boolean {
+  const held = payment.state === 'captured' || payment.state === 'part_refunded';
+  return payment.disputed && held && (says === 'captured' || says === 'part_refunded' || says === 'refunded');
+}
+
+function leave(): SettlementDecision {
+  return { kind: 'nothing', askAgain: false };
+}
+
+function wait(): SettlementDecision {
+  return { kind: 'nothing', askAgain: true };
+}
+
+function pend(): SettlementDecision {
+  return { kind: 'mark_pending', askAgain: true };
+}
+
+/** `pageStillOpen`: the visitor may pay yet, so the attempt keeps being asked about although we gave it up. */
+function expire(pageStillOpen: boolean): SettlementDecision {
+  return { kind: 'mark_expired', askAgain: pageStillOpen };
+}
+
+function fail(reason: FailureReason | null | undefined): SettlementDecision {
+  return { kind: 'mark_failed', reason: reason ?? 'other', askAgain: false };
+}
+
+function done({ facts }: Situation, kind: 'fulfil' | 'fulfil_late'): SettlementDecision {
+  return { kind, askAgain: facts.payment.disputed };
+}
+
+/**
+ * Too late and twice are clear cases and go back by themselves; a wrong amount or currency is for a
+ * person to judge, as is what has begun to go back elsewhere. That part is booked by the next answer.
+ */
+function except(situation: Situation, exceptionKind: SettlementException['exceptionKind']): SettlementDecision {
+  const { facts, whole, says } = situation;
+  return {
+    kind: 'exception',
+    exceptionKind,
+    refund: whole && (exceptionKind === 'duplicate' || exceptionKind === 'late'),
+    keptAgorot: exceptionKind === 'currency_mismatch' ? null : (facts.truth?.amountAgorot ?? null),
+    askAgain: facts.payment.disputed || says === 'part_refunded',
+  };
+}
+
+function dispute(): SettlementDecision {
+  return { kind: 'mark_disputed', askAgain: true };
+}
+
+function win({ nothingNewer }: Situation): SettlementDecision {
+  return { kind: 'mark_dispute_won', askAgain: !nothingNewer };
+}
+
+function lose(): SettlementDecision {
+  return { kind: 'mark_lost', askAgain: false };
+}
+
+function partRefund({ facts }: Situation): SettlementDecision {
+  return { kind: 'mark_part_refunded', refundedAgorot: facts.truth?.refundedAgorot ?? 0, askAgain: false };
+}
+
+function fullRefund({ facts }: Situation): SettlementDecision {
+  return { kind: 'mark_refunded', refundedAgorot: facts.truth?.refundedAgorot ?? 0, askAgain: false };
+}

@@ -1,0 +1,61 @@
+import { invariant } from '#domain/core/invariant.ts';
+import { type DiscountDecision, type DiscountMember, decideMemberDiscount } from '#domain/loyalty/member-discount.ts';
+import { allocate, requireAgorot, sumAgorot } from '#domain/core/money.ts';
+
+/** What is bought, at the catalogue's VAT-inclusive price; a line may carry more, which comes back untouched. */
+export type PriceLine = { readonly unitPriceAgorot: number; readonly quantity: number };
+
+export type PricedLine<Line extends PriceLine> = Line & {
+  readonly lineTotalAgorot: number;
+  readonly lineDiscountAgorot: number;
+  readonly lineDueAgorot: number;
+};
+
+export type PriceQuestion<Line extends PriceLine> = {
+  readonly lines: readonly Line[];
+  /** Null for a guest. */
+  readonly member: DiscountMember | null;
+  readonly kind: 'package' | 'gift';
+  readonly applyMemberDiscount: boolean;
+};
+
+export type OrderPrice<Line extends PriceLine> = {
+  readonly grossAgorot: number;
+  readonly discountAgorot: number;
+  readonly dueAgorot: number;
+  readonly lines: readonly PricedLine<Line>[];
+  readonly decision: DiscountDecision;
+};
+
+/**
+ * What an order costs, in agorot with VAT. The server computes it from its own catalogue and
+ * believes nothing else; the browser runs the same function as a preview. The discount is taken of
+ * the whole order and split over the lines, so the lines always sum to the order.
+ */
+export function priceOrder<Line extends PriceLine>(question: PriceQuestion<Line>): OrderPrice<Line> {
+  const totals = question.lines.map(totalOfLine);
+  const grossAgorot = sumAgorot(totals);
+  const decision = decideMemberDiscount({
+    kind: question.kind,
+    member: question.member,
+    applyMemberDiscount: question.applyMemberDiscount,
+    grossAgorot,
+  });
+  const discountAgorot = decision.winner?.discountAgorot ?? 0;
+  const discounts = allocate(discountAgorot, totals);
+  const lines = question.lines.map((line, index): PricedLine<Line> => {
+    const lineTotalAgorot = totals[index] ?? 0;
+    const lineDiscountAgorot = discounts[index] ?? 0;
+    return { ...line, lineTotalAgorot, lineDiscountAgorot, lineDueAgorot: lineTotalAgorot - lineDiscountAgorot };
+  });
+  return { grossAgorot, discountAgorot, dueAgorot: grossAgorot - discountAgorot, lines, decision };
+}
+
+function totalOfLine(line: PriceLine): number {
+  requireAgorot(line.unitPriceAgorot);
+  invariant(line.unitPriceAgorot >= 0, 'a price is not negative');
+  invariant(Number.isSafeInteger(line.quantity) && line.quantity > 0, `${line.quantity} is not a quantity`);
+  const totalAgorot = line.unitPriceAgorot * line.quantity;
+  requireAgorot(totalAgorot);
+  return totalAgorot;
+}

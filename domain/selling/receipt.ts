@@ -1,0 +1,92 @@
+import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import { shekelTextOf } from '#contracts/core/money.ts';
+import type { Receipt } from '#contracts/selling/receipts.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { TaxTreatment } from '#domain/payments/ledger.ts';
+import { type LadderPlace, progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
+import { maskEmail } from '#domain/core/masking.ts';
+import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
+
+/** A paid order, as far as its receipt speaks of it. Instants are epoch ms. */
+export type ReceiptOrder = {
+  readonly orderCode: string;
+  readonly packageId: number;
+  readonly packageName: string;
+  readonly packageNameHe: string;
+  readonly washCount: number;
+  readonly washMinutes: number;
+  readonly grossAgorot: number;
+  readonly discountAgorot: number;
+  readonly dueAgorot: number;
+  readonly refundedAgorot: number;
+  /** The tax point: when the money came. */
+  readonly paidAt: number;
+  readonly taxTreatment: TaxTreatment;
+  readonly paymentMethod: PaymentMethod;
+  readonly last4: string | null;
+  readonly email: string;
+  /** Where it was bought: a station, or the shop's name for a purchase online. */
+  readonly locationName: string;
+  readonly locationNameHe: string;
+};
+
+/** Null for a guest, who has no points and no tier to climb to. */
+export type ReceiptMember = {
+  readonly userId: string;
+  readonly pointsEarned: number;
+  readonly place: LadderPlace;
+} | null;
+
+/** Everything but the link's own token and the picture of its QR, which the server adds. */
+export type ReceiptContent = Omit<Receipt, 'transactionId' | 'receiptQrCode'>;
+
+/** What the receipt of a paid order says. Amounts are shekels as text, VAT is that of the tax point. */
+export function receiptContent(order: ReceiptOrder, member: ReceiptMember): ReceiptContent {
+  return {
+    transactionNumber: order.orderCode,
+    washDateTime: isoTextOf(order.paidAt),
+    locationName: order.locationName,
+    locationNameHe: order.locationNameHe,
+    washType: order.packageName,
+    washTypeHe: order.packageNameHe,
+    washDuration: order.washMinutes,
+    washCount: order.washCount,
+    customerIdMasked: maskEmail(order.email),
+    paymentMethod: order.paymentMethod,
+    last4: order.last4,
+    packageId: order.packageId,
+    ...amountsOf(order),
+    ...loyaltyOf(member),
+  };
+}
+
+function amountsOf(order: ReceiptOrder) {
+  const vatPercent = vatPercentAt(order.paidAt);
+  const vatAtSale = order.taxTreatment === 'at_sale';
+  const vatAgorot = vatAtSale ? vatIncluded(order.dueAgorot, vatPercent).vatAgorot : 0;
+  return {
+    originalAmount: shekelTextOf(order.grossAgorot),
+    discountApplied: shekelTextOf(order.discountAgorot),
+    finalTotal: shekelTextOf(order.dueAgorot),
+    refundedAmount: shekelTextOf(order.refundedAgorot),
+    vatPercent,
+    vatAmount: shekelTextOf(vatAgorot),
+    vatAtSale,
+  };
+}
+
+function loyaltyOf(member: ReceiptMember) {
+  if (member === null) {
+    return { loyaltyPointsEarned: 0, currentTier: 'guest', nextTier: 'guest', currentTierPoints: 0, nextTierPoints: 0 };
+  }
+  return { loyaltyPointsEarned: member.pointsEarned, ...member.place, userId: member.userId };
+}
+
+/** The bar below the tier: null where the next tier is the same, then there is none. */
+export function receiptProgressPercent(
+  receipt: Pick<Receipt, 'currentTier' | 'nextTier' | 'currentTierPoints' | 'nextTierPoints'>,
+): number | null {
+  return receipt.currentTier === receipt.nextTier
+    ? null
+    : progressPercent(receipt.currentTierPoints, receipt.nextTierPoints);
+}

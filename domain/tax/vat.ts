@@ -1,0 +1,55 @@
+import { invariant } from '#domain/core/invariant.ts';
+import { instantOfWallTime } from '#domain/core/jerusalem-time.ts';
+import { allocate, divideRounded, requireAgorot, sumAgorot } from '#domain/core/money.ts';
+
+type VatRate = { readonly fromYear: number; readonly fromMonth: number; readonly percent: number };
+
+/**
+ * Israel's VAT by date, oldest first; each rate starts at midnight in Jerusalem on the first of the
+ * month. What counts is the tax point (for us: when the money came), not when a document is made:
+ * Tax Authority interpretive directive 01/2025. A new rate is a new row.
+ */
+const vatRates = [
+  { fromYear: 2013, fromMonth: 6, percent: 18 },
+  { fromYear: 2015, fromMonth: 10, percent: 17 },
+  { fromYear: 2025, fromMonth: 1, percent: 18 },
+] as const satisfies readonly VatRate[];
+
+const datedRates = vatRates.map((rate) => ({
+  percent: rate.percent,
+  fromMs: instantOfWallTime({ year: rate.fromYear, month: rate.fromMonth, day: 1, hour: 0, minute: 0, second: 0 }),
+}));
+
+/** VAT rate in percent at a tax point (epoch ms). Throws InvariantError before June 2013, where the table begins. */
+export function vatPercentAt(taxPointMs: number): number {
+  const rate = datedRates.findLast((dated) => dated.fromMs <= taxPointMs);
+  invariant(rate !== undefined, 'the VAT table begins in June 2013');
+  return rate.percent;
+}
+
+export type VatSplit = { readonly netAgorot: number; readonly vatAgorot: number };
+
+/**
+ * Splits a VAT-inclusive amount: net = gross·100/(100+r) with the half rounding up, VAT is the
+ * rest, so the two always sum to what was charged. 5500 at 18 % is 4661 + 839.
+ */
+export function vatIncluded(grossAgorot: number, percent: number): VatSplit {
+  requireAgorot(grossAgorot);
+  invariant(grossAgorot >= 0, 'VAT is taken out of an amount that is not negative');
+  invariant(Number.isInteger(percent) && percent >= 0 && percent <= 100, `${percent} is not a VAT rate`);
+  const netAgorot = divideRounded(BigInt(grossAgorot) * 100n, BigInt(100 + percent), 'half_up');
+  return { netAgorot, vatAgorot: grossAgorot - netAgorot };
+}
+
+export type VatDocument = VatSplit & { readonly lines: readonly VatSplit[] };
+
+/** VAT of a whole document and of its lines (VAT-inclusive agorot): the lines sum to the document, by largest remainder. */
+export function vatOfLines(lineGrossAgorot: readonly number[], percent: number): VatDocument {
+  const document = vatIncluded(sumAgorot(lineGrossAgorot), percent);
+  const vats = allocate(document.vatAgorot, lineGrossAgorot);
+  const lines = lineGrossAgorot.map((grossAgorot, index) => {
+    const vatAgorot = vats[index] ?? 0;
+    return { netAgorot: grossAgorot - vatAgorot, vatAgorot };
+  });
+  return { ...document, lines };
+}

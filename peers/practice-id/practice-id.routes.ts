@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { emailSchema } from '#contracts/selling/checkout.ts';
+import { identityProviderSchema } from '#contracts/identity/identities.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+import { readAssets } from '#peers/sandbox-bank/assets.ts';
+import { readAuthorizationRequest, type AuthorizationRequest } from './authorization-request.ts';
+import { renderPeoplePage, renderUnknownVisit, type TypedProblem } from './page.ts';
+import { practicePeople, typedPerson, type PracticePerson } from './people.ts';
+import { PRACTICE_CLIENT, practiceIssuer } from './practice-issuer.ts';
+import { createPracticeTokens, type PracticeTokens } from './tokens.ts';
+
+export type PracticeIdOptions = {
+  readonly clock: Clock;
+  /** Where the shop is, beside the address that a request itself was made to. */
+  readonly publicUrl: string;
+  readonly shopName: Readonly<Record<Locale, string>>;
+};
+
+type Parts = PracticeIdOptions & { readonly tokens: PracticeTokens };
+
+/**
+ * An OpenID provider for development: discovery, authorisation with PKCE, tokens, keys. It stands in for every
+ * provider that has no credentials, asks for no password and is never there in production.
+ */
+export function practiceIdPlugin(options: PracticeIdOptions): (app: FastifyInstance) => Promise<void> {
+  return async (app) => {
+    const parts = { ...options, tokens: createPracticeTokens(options.clock) };
+    registerAssets(app);
+    registerProtocol(app, parts);
+    const config = { access: 'anyone' } as const;
+    app.get('/:provider/authorize', { config }, (request, reply) => showPeople(parts, request, reply));
+    app.post('/:provider/authorize', { config }, (request, reply) => takeChoice(parts, request, reply));
+  };
+}
+
+/** The other made-up house of development, the bank, has the style sheet and the typeface. */
+function registerAssets(app: FastifyInstance): void {
+  const people = {
+    name: 'people.css',
+    type: 'text/css; charset=utf-8',
+    bytes: readFileSync(new URL('people.css', import.meta.url)),
+  };
+  for (const { name, type, bytes } of [...readAssets(), people]) {
+    app.get(`/${name}`, { config: { access: 'anyone' } }, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(bytes),
+    );
+  }
+}
+
+const exchangeSchema = z.object({
+  grant_type: z.literal('authorization_code'),
+  client_id: z.literal(PRACTICE_CLIENT),
+  code: z.string().min(1).max(200),
+  redirect_uri: z.string().max(500),
+  code_verifier: z.string().min(43).max(128),
+});
+
+function registerProtocol(app: FastifyInstance, { tokens }: Parts): void {
+  const config = { access: 'anyone' } as const;
+  app.get('/:provider/.well-known/openid-configuration', { config }, (request, reply) => {
+    const provider = providerOf(request);
+    return provider === null
+      ? reply.code(404).send({ error: 'not_found' })
+      : reply.send(metadataOf(practiceIssuer(provider)));
+  });
+  app.get('/:provider/jwks', { config }, async (_request, reply) => reply.send(await tokens.publicKeys()));
+  app.post('/:provider/token', { config }, async (request, reply) => {
+    const provider = providerOf(request);
+    const wish = exchangeSchema.safeParse(request.body);
+    if (provider === null || !wish.success) return reply.code(400).send({ error: 'invalid_request' });
+    const { code, redirect_uri: redirectUri, code_verifier: codeVerifier } = wish.data;
+    const idToken = await tokens.exchange({ provider, code, redirectUri, codeVerifier });
+    if (idToken === null) return reply.code(400).send({ error: 'invalid_grant' });
+    return reply.header('cache-control', 'no-store').send({
+      access_token: 'of-no-use',
+      token_type: 'Bearer',
+      expires_in: 60,
+      id_token: idToken,
+    });
+  });
+}
+
+function providerOf(request: FastifyRequest) {
+  const params = z.object({ provider: identityProviderSchema }).safeParse(request.params);
+  return params.success ? params.data.provider : null;
+}
+
+function metadataOf(issuer: string): object {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['pairwise'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    token_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+function readRequest({ publicUrl }: Parts, request: FastifyRequest, fields: object): AuthorizationRequest | null {
+  const { provider } = z.object({ provider: z.string() }).parse(request.params);
+  return readAuthorizationRequest({
+    provider,
+    fields,
+    origins: [publicUrl, `${request.protocol}://${request.host}`],
+  });
+}
+
+function showPeople(parts: Parts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const asked = readRequest(parts, request, z.object({}).loose().parse(request.query));
+  if (asked === null) return sendUnknown(request, reply);
+  return sendPage(reply, {
+    status: 200,
+    asked,
+    markup: renderPeoplePage({ request: asked, shopName: parts.shopName, typed: null }),
+  });
+}
+
+const choiceSchema = z.object({
+  choice: z.string().max(40),
+  name: z.string().max(300).default(''),
+  email: z.string().max(300).default(''),
+});
+
+async function takeChoice(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const fields = {
+    ...z
+      .object({})
+      .loose()
+      .parse(request.body ?? {}),
+    ...z.object({}).loose().parse(request.query),
+  };
+  const asked = readRequest(parts, request, fields);
+  const chosen = choiceSchema.safeParse(fields);
+  if (asked === null || !chosen.success) return sendUnknown(request, reply);
+  const { choice, name, email } = chosen.data;
+  if (choice === 'cancel') return goBack(reply, asked, { error: 'access_denied' });
+  const problem = choice === 'typed' ? problemOf(name, email) : null;
+  if (problem !== null) {
+    const markup = renderPeoplePage({ request: asked, shopName: parts.shopName, typed: { name, email, problem } });
+    return sendPage(reply, { status: 422, asked, markup });
+  }
+  const person = personOf(asked, { choice, name, email });
+  if (person === undefined) return sendUnknown(request, reply);
+  return goBack(reply, asked, { code: parts.tokens.giveCode({ ...asked, person }) });
+}
+
+function problemOf(name: string, email: string): TypedProblem | null {
+  if (name.trim() === '') return 'wrongName';
+  return email === '' || emailSchema.safeParse(email).success ? null : 'wrongEmail';
+}
+
+type Choice = { readonly choice: string; readonly name: string; readonly email: string };
+
+function personOf({ locale }: AuthorizationRequest, { choice, name, email }: Choice): PracticePerson | undefined {
+  if (choice === 'typed') return typedPerson(name, email.trim());
+  return practicePeople(locale).find(({ subject }) => subject === choice);
+}
+
+/** With `iss`, so that the shop can tell who answers (RFC 9207). */
+function goBack(
+  reply: FastifyReply,
+  asked: AuthorizationRequest,
+  answer: Readonly<Record<string, string>>,
+): FastifyReply {
+  const url = new URL(asked.redirectUri);
+  url.search = new URLSearchParams({ ...answer, state: asked.state, iss: practiceIssuer(asked.provider) }).toString();
+  return reply.redirect(url.href, 303);
+}
+
+function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale: Locale = /^\s*(?:he|iw)\b/i.test(request.headers['accept-language'] ?? '') ? 'he' : 'en';
+  return sendPage(reply, { status: 400, asked: null, markup: renderUnknownVisit(locale) });
+}
+
+type Page = { readonly status: number; readonly asked: AuthorizationRequest | null; readonly markup: string };
+
+function sendPage(reply: FastifyReply, { status, asked, markup }: Page): FastifyReply {
+  // a form's answer leads back to the shop, and browsers hold the redirect to this rule too
+  const target = asked === null ? '' : ` ${new URL(asked.redirectUri).origin}`;
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'${target}; frame-ancestors 'none'; base-uri 'none'`,
+      'cache-control': 'no-store, private',
+      'referrer-policy': 'same-origin',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    .type('text/html; charset=utf-8')
+    .send(markup);
+}

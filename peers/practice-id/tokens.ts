@@ -1,0 +1,105 @@
+import { createHash, generateKeyPair, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { IdentityProvider } from '#contracts/identity/identities.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+import type { PracticePerson } from './people.ts';
+import { PRACTICE_CLIENT, practiceIssuer } from './practice-issuer.ts';
+
+/** Whoever asked for a code, and for whom it was given. */
+export type Grant = {
+  readonly provider: IdentityProvider;
+  readonly redirectUri: string;
+  readonly codeChallenge: string;
+  readonly nonce: string | null;
+  readonly scopes: readonly string[];
+  readonly person: PracticePerson;
+};
+
+export type Exchange = {
+  readonly provider: IdentityProvider;
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly codeVerifier: string;
+};
+
+export type PracticeTokens = {
+  /** A code for one exchange within a minute. */
+  giveCode(grant: Grant): string;
+  /** An ID token; null where the code, its address or its verifier is not right. The code is used up either way. */
+  exchange(wish: Exchange): Promise<string | null>;
+  /** The public key, as the provider's key set shows it. */
+  publicKeys(): Promise<{ readonly keys: readonly object[] }>;
+};
+
+const CODE_BYTES = 32;
+const CODE_LIFETIME_MS = MINUTE_MS;
+const TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
+const CODES_MAX = 1_000;
+const KEY_BITS = 2_048;
+
+type Keys = { readonly kid: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject };
+
+const makeKeyPair = promisify(generateKeyPair);
+
+/** Codes and keys live in memory only: a restart is a rotation, which the shop has to live with. */
+export function createPracticeTokens(clock: Clock): PracticeTokens {
+  const codes = new Map<string, Grant & { readonly expiresAt: number }>();
+  let keys: Promise<Keys> | null = null;
+
+  function currentKeys(): Promise<Keys> {
+    keys ??= makeKeyPair('rsa', { modulusLength: KEY_BITS }).then((pair) => ({
+      kid: randomBytes(8).toString('hex'),
+      ...pair,
+    }));
+    return keys;
+  }
+
+  return {
+    giveCode(grant) {
+      const [oldest] = codes.keys();
+      if (codes.size >= CODES_MAX && oldest !== undefined) codes.delete(oldest);
+      const code = randomBytes(CODE_BYTES).toString('base64url');
+      codes.set(code, { ...grant, expiresAt: clock.now() + CODE_LIFETIME_MS });
+      return code;
+    },
+    async exchange({ provider, code, redirectUri, codeVerifier }) {
+      const grant = codes.get(code);
+      codes.delete(code);
+      if (grant === undefined || grant.expiresAt <= clock.now()) return null;
+      const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
+      const fits =
+        grant.provider === provider && grant.redirectUri === redirectUri && grant.codeChallenge === challenge;
+      return fits ? idToken(await currentKeys(), grant, clock.now()) : null;
+    },
+    async publicKeys() {
+      const { kid, publicKey } = await currentKeys();
+      return { keys: [{ ...publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }] };
+    },
+  };
+}
+
+function idToken({ kid, privateKey }: Keys, { provider, nonce, scopes, person }: Grant, now: number): string {
+  const issuedAt = Math.floor(now / SECOND_MS);
+  const email =
+    scopes.includes('email') && person.email !== null
+      ? { email: person.email, email_verified: person.emailVerified }
+      : {};
+  const claims = {
+    iss: practiceIssuer(provider),
+    aud: PRACTICE_CLIENT,
+    sub: person.subject,
+    iat: issuedAt,
+    exp: issuedAt + TOKEN_LIFETIME_MS / SECOND_MS,
+    ...(nonce === null ? {} : { nonce }),
+    given_name: person.givenName,
+    family_name: person.familyName,
+    ...email,
+  };
+  const signed = `${encoded({ alg: 'RS256', typ: 'JWT', kid })}.${encoded(claims)}`;
+  return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
+}
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}

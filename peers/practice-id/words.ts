@@ -1,0 +1,48 @@
+import type { Locale } from '#contracts/core/locale.ts';
+
+/** The practice provider is somebody else's house: its own words. `{provider}` and `{shop}` are names. */
+const english = {
+  languageName: 'English',
+  notice: 'Practice sign-in: no real account is used',
+  title: 'Sign in with {provider} (practice)',
+  intro: 'This page stands in for {provider} while the shop is being tried out. Choose who you are today.',
+  tells: '{shop} gets to know:',
+  verified: 'email checked by the provider',
+  unverified: 'email not checked',
+  hidden: 'no email',
+  typedTitle: 'Or somebody else',
+  name: 'Name',
+  email: 'Email (may stay empty)',
+  neverTold: 'This provider never tells an email.',
+  continueTyped: 'Continue as this person',
+  cancel: 'Cancel and go back',
+  wrongName: 'Please type a name.',
+  wrongEmail: 'This is not an email address.',
+  unknownTitle: 'This visit cannot be used',
+  unknownText: 'The link is incomplete or not from this shop. Go back and press the button again.',
+} as const;
+
+export type PracticeWords = Readonly<Record<keyof typeof english, string>>;
+
+const hebrew: PracticeWords = {
+  languageName: 'עברית',
+  notice: 'כניסה לניסוי: לא נעשה שימוש בחשבון אמיתי',
+  title: 'כניסה עם {provider} (לניסוי)',
+  intro: 'העמוד הזה ממלא את מקומו של {provider} בזמן שמנסים את החנות. נותר לבחור מי נכנס היום.',
+  tells: 'מה יימסר אל {shop}:',
+  verified: 'אימייל שנבדק אצל הספק',
+  unverified: 'אימייל שלא נבדק',
+  hidden: 'בלי אימייל',
+  typedTitle: 'או מישהו אחר',
+  name: 'שם',
+  email: 'אימייל (אפשר להשאיר ריק)',
+  neverTold: 'הספק הזה לא מוסר אימייל.',
+  continueTyped: 'המשך בשם הזה',
+  cancel: 'ביטול וחזרה',
+  wrongName: 'נא להקליד שם.',
+  wrongEmail: 'זו אינה כתובת אימייל.',
+  unknownTitle: 'אי אפשר להשתמש בביקור הזה',
+  unknownText: 'הקישור חלקי או שאינו מהחנות הזו. אפשר לחזור וללחוץ שוב על הכפתור.',
+};
+
+export const practiceWords = { en: english, he: hebrew } satisfies Record<Locale, PracticeWords>;

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  sandboxReferenceSchema,
+  sandboxRefundRequestSchema,
+  sandboxSessionRequestSchema,
+} from '#contracts/payments/sandbox-pay.ts';
+import type { SandboxPayment, SandboxRefundOutcome } from '#contracts/payments/sandbox-pay.ts';
+import type { Bank } from './bank.ts';
+import type { FaultBook, SandboxCall } from './faults.ts';
+
+export type ApiParts = { readonly bank: Bank; readonly faults: FaultBook; readonly publicUrl: () => string };
+
+type Answer = { readonly status: number; readonly body: object };
+
+const truthQuerySchema = z.object({ merchantRef: sandboxReferenceSchema });
+
+/** The calls a shop makes, server to server, as the sandbox payment protocol names them. */
+export function registerApiRoutes(app: FastifyInstance, parts: ApiParts): void {
+  const config = { access: 'signed' } as const;
+  app.post('/sessions', { config }, (request, reply) =>
+    answerWithFaults({ parts, call: 'sessions', reply }, () => openSession(parts, request)),
+  );
+  app.get('/payments', { config }, (request, reply) =>
+    answerWithFaults({ parts, call: 'payments', reply }, () => tellTruth(parts, request)),
+  );
+  app.post('/refunds', { config }, (request, reply) =>
+    answerWithFaults({ parts, call: 'refunds', reply }, () => refund(parts, request)),
+  );
+}
+
+type Turn = { readonly parts: ApiParts; readonly call: SandboxCall; readonly reply: FastifyReply };
+
+/** Answers as asked, unless `/control` ordered this call to be slow, refused or torn off. */
+async function answerWithFaults({ parts, call, reply }: Turn, work: () => Promise<Answer>): Promise<FastifyReply> {
+  const slow = parts.faults.take('slow', call);
+  if (slow !== null) await wait(slow.delayMs, undefined, { ref: false });
+  if (parts.faults.take('down', call) !== null) return reply.code(503).send({ code: 'provider_down' });
+  const answer = await work();
+  if (parts.faults.take('cut', call) !== null) {
+    reply.hijack();
+    reply.raw.destroy();
+    return reply;
+  }
+  return reply.code(answer.status).send(answer.body);
+}
+
+function refuse(status: number, code: string, issues?: readonly z.core.$ZodIssue[]): Answer {
+  const fields = issues?.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  return { status, body: fields === undefined ? { code } : { code, fields } };
+}
+
+async function openSession({ bank, publicUrl }: ApiParts, request: FastifyRequest): Promise<Answer> {
+  const parsed = sandboxSessionRequestSchema.safeParse(request.body);
+  if (!parsed.success) return refuse(422, 'invalid_session', parsed.error.issues);
+  const session = await bank.openSession(parsed.data);
+  if (session === null) return refuse(409, 'merchant_ref_reused');
+  const { providerRef } = session.payment;
+  return { status: 201, body: { providerRef, payUrl: `${publicUrl()}/pay/${providerRef}` } };
+}
+
+async function tellTruth({ bank }: ApiParts, request: FastifyRequest): Promise<Answer> {
+  const query = truthQuerySchema.safeParse(request.query);
+  if (!query.success) return refuse(422, 'invalid_merchant_ref', query.error.issues);
+  const payment = await bank.findByMerchantRef(query.data.merchantRef);
+  return payment === null ? refuse(404, 'unknown_payment') : { status: 200, body: truthOf(payment) };
+}
+
+/** The protocol's fields, and `failureReason` as an addition of ours. */
+export function truthOf(payment: SandboxPayment): object {
+  const { merchantRef, providerRef, state, failureReason, amountAgorot, refundedAgorot, currency, method, last4 } =
+    payment;
+  return { merchantRef, providerRef, state, failureReason, amountAgorot, refundedAgorot, currency, method, last4 };
+}
+
+async function refund({ bank }: ApiParts, request: FastifyRequest): Promise<Answer> {
+  const parsed = sandboxRefundRequestSchema.safeParse(request.body);
+  if (!parsed.success) return refuse(422, 'invalid_refund', parsed.error.issues);
+  return refundAnswer(await bank.refund(parsed.data));
+}
+
+function refundAnswer(outcome: SandboxRefundOutcome): Answer {
+  switch (outcome.kind) {
+    case 'refunded':
+    case 'repeated': {
+      const { refundId, merchantRef, amountAgorot, idempotencyKey, createdAt } = outcome.refund;
+      const body = {
+        refundId,
+        merchantRef,
+        amountAgorot,
+        idempotencyKey,
+        state: 'done',
+        createdAt: new Date(createdAt).toISOString(),
+      };
+      return { status: outcome.kind === 'refunded' ? 201 : 200, body };
+    }
+    case 'unknown_payment':
+      return refuse(404, outcome.kind);
+    case 'not_refundable':
+    case 'key_reused':
+      return refuse(409, outcome.kind);
+    default:
+      return assertNever(outcome);
+  }
+}
+
+function assertNever(outcome: never): never {
+  throw new Error(`unknown refund outcome ${JSON.stringify(outcome)}`);
+}

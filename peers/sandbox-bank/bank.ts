@@ -1,0 +1,235 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type {
+  SandboxDelivery,
+  SandboxMove,
+  SandboxPayment,
+  SandboxRefund,
+  SandboxRefundOutcome,
+  SandboxRefundRequest,
+  SandboxSessionRequest,
+  SandboxState,
+} from '#contracts/payments/sandbox-pay.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+import { makeDeliveries, makeEvent } from './events.ts';
+import type { FaultBook } from './faults.ts';
+import type { SandboxStorage } from './storage-port.ts';
+
+/** How long a hosted page takes answers; shorter than the 45 minutes an order waits for its money. */
+const SESSION_LIFETIME_MS = 40 * 60_000;
+
+const OVERDUE_BATCH = 100;
+const REFUND_TRIES = 5;
+
+const CARD_LAST4 = '4242';
+const CARD_WITH_CODE_LAST4 = '3220';
+const CARD_DECLINED_LAST4 = '0002';
+
+/** What can be asked of one payment: by the hosted page, or by a test through `/control`. */
+export const bankActions = ['approve', 'challenge', 'decline', 'cancel', 'dispute', 'win_dispute'] as const;
+export type BankAction = (typeof bankActions)[number];
+
+export type ActionResult = {
+  /** False where the payment stood elsewhere already: then nothing changed and nobody is told. */
+  readonly moved: boolean;
+  readonly payment: SandboxPayment;
+};
+
+export type Bank = {
+  /** Null where the merchantRef is known with another amount: that would be another payment. */
+  openSession(
+    request: SandboxSessionRequest,
+  ): Promise<{ readonly fresh: boolean; readonly payment: SandboxPayment } | null>;
+  findByMerchantRef(merchantRef: string): Promise<SandboxPayment | null>;
+  findByProviderRef(providerRef: string): Promise<SandboxPayment | null>;
+  /** Null where there is no such payment. Any number of equal calls at once move it once. */
+  act(providerRef: string, action: BankAction): Promise<ActionResult | null>;
+  refund(request: SandboxRefundRequest): Promise<SandboxRefundOutcome>;
+  listPayments: SandboxStorage['listPayments'];
+  /** Closes payments whose page has run out of time, and tells their shops. */
+  expireOverdue(): Promise<void>;
+};
+
+export type BankOptions = {
+  readonly storage: SandboxStorage;
+  readonly clock: Clock;
+  readonly faults: FaultBook;
+  /** Called after something was put into the queue of webhooks. */
+  readonly wake: (dueAt: number) => void;
+};
+
+export function createBank(options: BankOptions): Bank {
+  const { storage, clock } = options;
+  return {
+    openSession: (request) => openSession(options, request),
+    findByMerchantRef: async (merchantRef) => {
+      const payment = await storage.findByMerchantRef(merchantRef);
+      return payment === null ? null : asOf(clock.now(), payment);
+    },
+    findByProviderRef: async (providerRef) => {
+      const payment = await storage.findByProviderRef(providerRef);
+      return payment === null ? null : asOf(clock.now(), payment);
+    },
+    act: (providerRef, action) => act(options, providerRef, action),
+    refund: (request) => refund(options, request),
+    listPayments: async (page) => {
+      const { payments, next } = await storage.listPayments(page);
+      return { payments: payments.map((payment) => asOf(clock.now(), payment)), next };
+    },
+    expireOverdue: () => expireOverdue(options),
+  };
+}
+
+/** A payment nobody answered in time has expired at that moment, whenever it gets written down. */
+function asOf(now: number, payment: SandboxPayment): SandboxPayment {
+  const waits = payment.state === 'created' || payment.state === 'pending';
+  return waits && payment.expiresAt <= now ? { ...payment, state: 'expired', failureReason: 'expired' } : payment;
+}
+
+async function openSession(
+  { storage, clock }: BankOptions,
+  request: SandboxSessionRequest,
+): Promise<{ readonly fresh: boolean; readonly payment: SandboxPayment } | null> {
+  const now = clock.now();
+  const providerRef = `pay_${randomBytes(20).toString('hex')}`;
+  const payment = await storage.openPayment({
+    ...request,
+    providerRef,
+    state: 'created',
+    failureReason: null,
+    refundedAgorot: 0,
+    last4: null,
+    createdAt: now,
+    expiresAt: now + SESSION_LIFETIME_MS,
+  });
+  const fresh = payment.providerRef === providerRef;
+  // a capture may have taken another amount than was asked for, so only an untouched payment is compared
+  const otherMoney = payment.state === 'created' && payment.amountAgorot !== request.amountAgorot;
+  return otherMoney ? null : { fresh, payment };
+}
+
+type Plan = Pick<SandboxMove, 'from' | 'to' | 'failureReason' | 'last4' | 'session' | 'closesSession'>;
+
+const unanswered: readonly SandboxState[] = ['created', 'pending'];
+
+/** A declined card may be tried again while the page is open; a cancelled payment is closed for good. */
+function planOf(action: BankAction, payment: SandboxPayment): Plan {
+  const page = { failureReason: null, session: 'open', closesSession: false } as const;
+  const card = (last4: string) => (payment.method === 'credit_card' ? last4 : null);
+  switch (action) {
+    case 'approve': {
+      const last4 = card(payment.state === 'pending' ? CARD_WITH_CODE_LAST4 : CARD_LAST4);
+      return { ...page, from: [...unanswered, 'failed'], to: 'captured', last4 };
+    }
+    case 'challenge':
+      return { ...page, from: ['created', 'failed'], to: 'pending', last4: null };
+    case 'decline':
+      return { ...page, from: unanswered, to: 'failed', failureReason: 'declined', last4: card(CARD_DECLINED_LAST4) };
+    case 'cancel':
+      return {
+        ...page,
+        from: [...unanswered, 'failed'],
+        to: 'failed',
+        failureReason: 'cancelled',
+        last4: null,
+        closesSession: true,
+      };
+    case 'dispute':
+      return { ...page, from: ['captured'], to: 'disputed', last4: null, session: 'any' };
+    case 'win_dispute':
+      return { ...page, from: ['disputed'], to: 'captured', last4: null, session: 'any' };
+    default:
+      return assertNever(action);
+  }
+}
+
+function assertNever(action: never): never {
+  throw new Error(`unknown action ${String(action)}`);
+}
+
+async function act(options: BankOptions, providerRef: string, action: BankAction): Promise<ActionResult | null> {
+  const { storage, clock, faults } = options;
+  const payment = await storage.findByProviderRef(providerRef);
+  if (payment === null) return null;
+  const now = clock.now();
+  const plan = planOf(action, payment);
+  const wouldMove = plan.from.includes(payment.state) && (plan.session === 'any' || payment.expiresAt > now);
+  if (wouldMove) {
+    const taken = action === 'approve' ? (faults.take('other_amount')?.amountAgorot ?? null) : null;
+    const moved = await write(options, payment, { ...plan, providerRef, at: now, amountAgorot: taken });
+    if (moved !== null) return { moved: true, payment: moved };
+  }
+  const standing = await storage.findByProviderRef(providerRef);
+  return standing === null ? null : { moved: false, payment: asOf(now, standing) };
+}
+
+async function write(options: BankOptions, before: SandboxPayment, move: SandboxMove): Promise<SandboxPayment | null> {
+  const amountAgorot = move.amountAgorot ?? before.amountAgorot;
+  const deliveries = announce(options, { ...before, state: move.to, amountAgorot }, move.at);
+  const moved = await options.storage.move(move, deliveries);
+  if (moved !== null) wakeFor(options, deliveries);
+  return moved;
+}
+
+function announce(options: BankOptions, after: SandboxPayment, now: number): SandboxDelivery[] {
+  return makeDeliveries(makeEvent(after, now), { webhookUrl: after.webhookUrl, now, faults: options.faults });
+}
+
+function wakeFor(options: BankOptions, deliveries: readonly SandboxDelivery[]): void {
+  for (const delivery of deliveries) options.wake(delivery.dueAt);
+}
+
+const refundable: readonly SandboxState[] = ['captured', 'part_refunded'];
+
+async function refund(options: BankOptions, request: SandboxRefundRequest): Promise<SandboxRefundOutcome> {
+  for (let tries = 0; tries < REFUND_TRIES; tries += 1) {
+    const outcome = await tryRefund(options, request);
+    if (outcome !== null) return outcome;
+  }
+  throw new Error('refunds of one payment keep overtaking each other');
+}
+
+/** The answer that the first use of a key was given. */
+function answerAgain(
+  known: SandboxRefund,
+  payment: SandboxPayment | null,
+  request: SandboxRefundRequest,
+): SandboxRefundOutcome {
+  const same = known.merchantRef === request.merchantRef && known.amountAgorot === request.amountAgorot;
+  return same && payment !== null ? { kind: 'repeated', refund: known, payment } : { kind: 'key_reused' };
+}
+
+/** Null where another refund of the same payment came in between. */
+async function tryRefund(options: BankOptions, request: SandboxRefundRequest): Promise<SandboxRefundOutcome | null> {
+  const { storage, clock } = options;
+  const known = await storage.findRefund(request.idempotencyKey);
+  const payment = await storage.findByMerchantRef(request.merchantRef);
+  if (known !== null) return answerAgain(known, payment, request);
+  if (payment === null) return { kind: 'unknown_payment' };
+  const leftAgorot = payment.amountAgorot - payment.refundedAgorot - request.amountAgorot;
+  if (!refundable.includes(payment.state) || leftAgorot < 0) return { kind: 'not_refundable' };
+  const now = clock.now();
+  const to = leftAgorot === 0 ? 'refunded' : 'part_refunded';
+  const refund = { ...request, refundId: `ref_${randomUUID()}`, createdAt: now };
+  const deliveries = announce(options, { ...payment, state: to }, now);
+  const after = await storage.addRefund({ refund, refundedBeforeAgorot: payment.refundedAgorot, to }, deliveries);
+  if (after === null) return null;
+  wakeFor(options, deliveries);
+  return { kind: 'refunded', refund, payment: after };
+}
+
+async function expireOverdue(options: BankOptions): Promise<void> {
+  const now = options.clock.now();
+  for (const payment of await options.storage.listOverdue({ now, limit: OVERDUE_BATCH })) {
+    await write(options, payment, {
+      providerRef: payment.providerRef,
+      from: unanswered,
+      to: 'expired',
+      failureReason: 'expired',
+      last4: null,
+      amountAgorot: null,
+      at: now,
+      session: 'over',
+      closesSession: false,
+    });
+  }
+}

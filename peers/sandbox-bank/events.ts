@@ -1,0 +1,59 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { SandboxDelivery, SandboxPayment, SandboxState } from '#contracts/payments/sandbox-pay.ts';
+import type { FaultBook } from './faults.ts';
+
+/** The JSON of a webhook, as the protocol names its fields. */
+export type SandboxEvent = {
+  readonly eventId: string;
+  readonly type: `payment.${SandboxState}`;
+  readonly merchantRef: string;
+  readonly providerRef: string;
+  readonly state: SandboxState;
+  readonly amountAgorot: number;
+  readonly currency: string;
+  /** RFC 3339, UTC. */
+  readonly createdAt: string;
+};
+
+export function makeEvent(
+  payment: Pick<SandboxPayment, 'merchantRef' | 'providerRef' | 'state' | 'amountAgorot' | 'currency'>,
+  now: number,
+): SandboxEvent {
+  const { merchantRef, providerRef, state, amountAgorot, currency } = payment;
+  return {
+    eventId: `evt_${randomBytes(16).toString('hex')}`,
+    type: `payment.${state}`,
+    merchantRef,
+    providerRef,
+    state,
+    amountAgorot,
+    currency,
+    createdAt: new Date(now).toISOString(),
+  };
+}
+
+/** The copies that go out for one event, after the faults that were ordered had their way: none to many. */
+export function makeDeliveries(
+  event: SandboxEvent,
+  { webhookUrl, now, faults }: { readonly webhookUrl: string; readonly now: number; readonly faults: FaultBook },
+): SandboxDelivery[] {
+  if (faults.take('lost') !== null) return [];
+  const delivery: Omit<SandboxDelivery, 'deliveryId'> = {
+    eventId: event.eventId,
+    webhookUrl,
+    body: JSON.stringify(event),
+    forged: faults.take('forged') !== null,
+    dueAt: now + delayOf(faults),
+    createdAt: now,
+    attempts: 0,
+  };
+  const copies = faults.take('duplicated')?.copies ?? 1;
+  return Array.from({ length: copies }, () => ({ ...delivery, deliveryId: randomUUID() }));
+}
+
+/** Of events to be reordered the first waits longest: `count` falls with each one taken. */
+function delayOf(faults: FaultBook): number {
+  const reordered = faults.take('reordered');
+  const late = faults.take('late');
+  return (reordered === null ? 0 : reordered.delayMs * reordered.count) + (late?.delayMs ?? 0);
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { localeSchema, type Locale } from '#contracts/core/locale.ts';
+import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+import type { Bank } from './bank.ts';
+import { renderPaymentPage, renderUnknownPage, SANDBOX_CODE } from './page.ts';
+import type { MerchantName } from './page.ts';
+import { readAssets } from './assets.ts';
+
+export type PageParts = { readonly bank: Bank; readonly clock: Clock; readonly merchantName: MerchantName };
+
+const paramsSchema = z.object({ providerRef: z.string().regex(/^pay_[0-9a-f]{40}$/) });
+
+const querySchema = z.object({
+  language: localeSchema.optional().catch(undefined),
+  again: z.literal('1').optional().catch(undefined),
+  code: z.literal('wrong').optional().catch(undefined),
+});
+
+/** The protocol's three, and the two halves of the security-code step that our own page adds. */
+const formSchema = z.object({
+  outcome: z.enum(['approve', 'decline', 'cancel', 'challenge', 'confirm']),
+  code: z.string().max(100).default(''),
+});
+type Form = z.infer<typeof formSchema>;
+
+const pagePolicy = (formTargets: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    'img-src data:',
+    `form-action ${["'self'", ...new Set(formTargets)].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+
+/** What the visitor's browser sees of the bank. Whoever holds a page's address may answer it: no cookie is used. */
+export function registerPageRoutes(app: FastifyInstance, parts: PageParts): void {
+  const assets = readAssets();
+  for (const { name, type, bytes } of assets) {
+    app.get(`/${name}`, { config: { access: 'anyone' } }, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(bytes),
+    );
+  }
+  const options = { config: { access: 'holder' } as const };
+  app.get('/pay/:providerRef', options, (request, reply) => showPage(parts, request, reply));
+  app.post('/pay/:providerRef', options, (request, reply) => takeAnswer(parts, request, reply));
+}
+
+async function findPayment({ bank }: PageParts, request: FastifyRequest): Promise<SandboxPayment | null> {
+  const params = paramsSchema.safeParse(request.params);
+  return params.success ? bank.findByProviderRef(params.data.providerRef) : null;
+}
+
+async function showPage(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const query = querySchema.parse(request.query);
+  const payment = await findPayment(parts, request);
+  if (payment === null) return sendUnknown(request, reply);
+  const markup = renderPaymentPage({
+    payment,
+    locale: query.language ?? payment.language,
+    merchantName: parts.merchantName,
+    retrying: query.again !== undefined,
+    codeWrong: query.code !== undefined,
+    now: parts.clock.now(),
+  });
+  // a form's answer may lead to the shop, and browsers hold the redirect to this rule too
+  const targets = [payment.returnUrl, payment.cancelUrl].map((url) => new URL(url).origin);
+  return sendPage(reply, { status: 200, markup, targets });
+}
+
+type Page = { readonly status: number; readonly markup: string; readonly targets: readonly string[] };
+
+function sendPage(reply: FastifyReply, { status, markup, targets }: Page): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': pagePolicy(targets),
+      'cache-control': 'no-store, private',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+      vary: 'accept-language',
+    })
+    .type('text/html; charset=utf-8')
+    .send(markup);
+}
+
+function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { language } = querySchema.parse(request.query);
+  const spoken: Locale = /^\s*(?:he|iw)\b/i.test(request.headers['accept-language'] ?? '') ? 'he' : 'en';
+  return sendPage(reply, { status: 404, markup: renderUnknownPage(language ?? spoken), targets: [] });
+}
+
+async function takeAnswer(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const payment = await findPayment(parts, request);
+  if (payment === null) return sendUnknown(request, reply);
+  const form = formSchema.safeParse(request.body);
+  if (!form.success) return reply.code(422).send({ code: 'invalid_outcome' });
+  const { language } = querySchema.parse(request.query);
+  const own = language === undefined ? '' : `language=${language}`;
+  if (form.data.outcome === 'confirm' && payment.state !== 'captured' && !isCode(form.data.code)) {
+    return reply.redirect(pageOf(payment, own, 'code=wrong'), 303);
+  }
+  const result = await parts.bank.act(payment.providerRef, actionOf(form.data));
+  return reply.redirect(nextUrl(result?.payment ?? payment, form.data, own), 303);
+}
+
+/** People type codes with spaces, and keyboards slip in direction marks. */
+function isCode(typed: string): boolean {
+  return typed.replace(/\D/g, '') === SANDBOX_CODE;
+}
+
+function actionOf({ outcome }: Form): 'approve' | 'decline' | 'cancel' | 'challenge' {
+  return outcome === 'confirm' ? 'approve' : outcome;
+}
+
+/** Relative, so that it holds behind any prefix: from `…/pay/REF` back to itself. */
+function pageOf(payment: SandboxPayment, ...query: readonly string[]): string {
+  const given = query.filter((part) => part !== '').join('&');
+  return given === '' ? payment.providerRef : `${payment.providerRef}?${given}`;
+}
+
+/**
+ * Where the visitor goes from the state the payment is in now, whoever brought it there: an
+ * approval that came twice leads on both times, an answer that came too late leads to the page that says so.
+ */
+function nextUrl(payment: SandboxPayment, { outcome }: Form, own: string): string {
+  const approved = outcome === 'approve' || outcome === 'confirm';
+  if (approved && payment.state === 'captured') return payment.returnUrl;
+  if (outcome === 'cancel' && payment.state === 'failed' && payment.failureReason === 'cancelled')
+    return payment.cancelUrl;
+  return pageOf(payment, own);
+}

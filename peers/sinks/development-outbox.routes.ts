@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { developmentOutboxPolicy, keptMailHtml, keptMailPolicy, outboxMessagePage, outboxPage } from './outbox-page.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { answerProblem } from '#server/core/http/error-answer.ts';
+import {
+  findDevelopmentMessage,
+  listDevelopmentMessages,
+  type KeptMessageContent,
+} from './store/development-message.ts';
+
+const PAGE_SIZE = 50;
+
+const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const listQuerySchema = z.object({ before: idSchema.optional().catch(undefined) });
+const messageParamsSchema = z.object({ id: idSchema, index: z.coerce.number().int().nonnegative().optional() });
+
+const access = { access: 'anyone', confidential: true } as const;
+
+/**
+ * The mails and text messages that were kept because no mail server, or no gateway, is configured. The routes do not
+ * exist in production, nor where both are really sent.
+ */
+export function registerDevelopmentOutboxRoutes(app: App, deps: Deps): void {
+  const keeps = deps.mail.kind === 'development' || deps.sms?.kind === 'development';
+  if (deps.config.production || !keeps) return;
+
+  app.get('/dev/outbox', { config: access }, async (request, reply) => {
+    const { before } = listQuerySchema.parse(request.query);
+    const messages = await listDevelopmentMessages(deps.db, { before: before ?? null, limit: PAGE_SIZE });
+    const olderThan = messages.length === PAGE_SIZE ? (messages.at(-1)?.id ?? null) : null;
+    return sendPage(reply, outboxPage(messages, olderThan), developmentOutboxPolicy);
+  });
+
+  app.get('/dev/outbox/:id', { config: access }, async (request, reply) => {
+    const message = await requested(deps, request.params);
+    if (message === null) return answerProblem({ code: 'not_found', request, reply });
+    return sendPage(reply, outboxMessagePage(message), developmentOutboxPolicy);
+  });
+
+  app.get('/dev/outbox/:id/html', { config: access }, async (request, reply) => {
+    const message = await requested(deps, request.params);
+    if (message === null || message.html === null) return answerProblem({ code: 'not_found', request, reply });
+    return sendPage(reply, keptMailHtml(message), keptMailPolicy);
+  });
+
+  app.get('/dev/outbox/:id/files/:index', { config: access }, async (request, reply) => {
+    const message = await requested(deps, request.params);
+    const file = message?.attachments[messageParamsSchema.safeParse(request.params).data?.index ?? 0];
+    if (file === undefined) return answerProblem({ code: 'not_found', request, reply });
+    return reply
+      .header('content-type', file.contentType)
+      .header('content-security-policy', keptMailPolicy)
+      .send(Buffer.from(file.base64, 'base64'));
+  });
+}
+
+async function requested(deps: Pick<Deps, 'db'>, params: unknown): Promise<KeptMessageContent | null> {
+  const parsed = messageParamsSchema.safeParse(params);
+  return parsed.success ? await findDevelopmentMessage(deps.db, parsed.data.id) : null;
+}
+
+function sendPage(reply: FastifyReply, page: string, policy: string): FastifyReply {
+  return reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', policy).send(page);
+}

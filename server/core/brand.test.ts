@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BrandError, loadBrand } from './brand.ts';
+
+const ours = new URL('../../brand.json', import.meta.url);
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'brand-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function mistakesOf(text: string, production = false): readonly string[] {
+  const path = join(folder, 'brand.json');
+  writeFileSync(path, text);
+  try {
+    loadBrand(path, { production });
+  } catch (error) {
+    if (error instanceof BrandError) return error.mistakes;
+    throw error;
+  }
+  return [];
+}
+
+test('the brand that comes with the shop can be tried out in both languages', () => {
+  const brand = loadBrand(ours.pathname, { production: false });
+  expect(brand.name).toEqual({ en: 'Shampaw', he: 'שמפאו' });
+});
+
+test('production does not open with a placeholder in the imprint', () => {
+  const mistakes = mistakesOf(readFileSync(ours, 'utf8'), true);
+  expect(mistakes).toContain('registrationNumber still says [registration number]');
+  expect(mistakes).toContain('accessibility.coordinator.he still says [שם רכז או רכזת הנגישות]');
+});
+
+test('a brand without its Hebrew name is refused with every mistake', () => {
+  const brand = JSON.parse(readFileSync(ours, 'utf8')) as Record<string, unknown>;
+  const mistakes = mistakesOf(JSON.stringify({ ...brand, name: { en: 'Shampaw' }, phone: '03-1234' }));
+  expect(mistakes.map((mistake) => mistake.split(':')[0])).toEqual(['name.he', 'phone']);
+});
+
+test('a brand file that is no JSON is refused with a reason', () => {
+  expect(mistakesOf('{')).toHaveLength(1);
+});

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { SmsChoice } from '#server/messaging/adapters/sms/sms-gateway.ts';
+import { developmentSecrets } from './development-secrets.ts';
+import type { IdentityConfig } from '#server/identity/adapters/providers/identity-providers.ts';
+import { identityOf } from './config-identity.ts';
+import { commonMistakes, productionMistakes } from './config-rules.ts';
+import { environmentSchema, type LogLevel, type ParsedEnvironment } from './config-schema.ts';
+import { smsOf } from './config-sms.ts';
+import { configTable } from './config-table.ts';
+import { parseFailpoint, type FailpointName } from '#server/core/failpoints.ts';
+
+/** Where payments go. `baseUrl` null means the sandbox inside this server; the first secret signs our calls. */
+export type PaymentConfig = {
+  readonly provider: 'sandbox';
+  readonly baseUrl: string | null;
+  readonly secrets: readonly string[];
+};
+
+export type MailConfig = { readonly smtpUrl: string; readonly fromAddress: string };
+
+/** Everything the environment says, read once at boot. */
+export type Config = {
+  readonly production: boolean;
+  readonly version: string;
+  readonly port: number;
+  readonly host: string;
+  /** Scheme, host and port, no slash at the end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly brandFile: string;
+  readonly trustedProxies: readonly string[];
+  /** Third parties that know countries of addresses; `{address}` stands for the visitor's. */
+  readonly geoLookupUrls: readonly string[];
+  readonly masterSecret: Buffer;
+  readonly payment: PaymentConfig;
+  /** Null: mails are kept for reading at /dev/outbox; never null in production. */
+  readonly mail: MailConfig | null;
+  /** `development` keeps text messages for /dev/outbox and never happens in production. */
+  readonly sms: SmsChoice;
+  readonly identity: IdentityConfig;
+  readonly logLevel: LogLevel;
+  readonly metricsToken: string | null;
+  readonly limitScale: number;
+  readonly failpoint: FailpointName | null;
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** All that is wrong with the environment at once: mending one thing and failing at the next helps nobody. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly mistakes: readonly string[];
+  constructor(mistakes: readonly string[]) {
+    super(`The configuration cannot be used:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`);
+    this.mistakes = mistakes;
+  }
+}
+
+/** The configuration of this process. Throws ConfigError. */
+export function loadConfig(): Config {
+  return readConfig(process.env);
+}
+
+/** Throws ConfigError with every mistake; makes development secrets in the data folder where it may. */
+export function readConfig(environment: Environment): Config {
+  const { values, mistakes } = collectValues(environment);
+  const result = environmentSchema.safeParse(values);
+  if (!result.success) {
+    mistakes.push(...result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
+    throw new ConfigError([...new Set(mistakes)]);
+  }
+  const parsed = result.data;
+  mistakes.push(...commonMistakes(parsed), ...(parsed.NODE_ENV === 'production' ? productionMistakes(parsed) : []));
+  const failpoint = failpointOf(parsed, mistakes);
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return assemble(parsed, failpoint);
+}
+
+/** Empty means absent; a secret may stand in a file, but not in both places. */
+function collectValues(environment: Environment): { values: Record<string, string>; mistakes: string[] } {
+  const values: Record<string, string> = {};
+  const mistakes: string[] = [];
+  for (const entry of configTable) {
+    const value = environment[entry.name];
+    if (value !== undefined && value !== '') values[entry.name] = value;
+    const path = 'secret' in entry ? environment[`${entry.name}_FILE`] : undefined;
+    if (path === undefined || path === '') continue;
+    if (entry.name in values) mistakes.push(`${entry.name} and ${entry.name}_FILE are both set: keep one`);
+    try {
+      values[entry.name] = readFileSync(path, 'utf8').trim();
+    } catch {
+      mistakes.push(`${entry.name}_FILE names a file that cannot be read: ${path}`);
+    }
+  }
+  return { values, mistakes };
+}
+
+function failpointOf(parsed: ParsedEnvironment, mistakes: string[]): FailpointName | null {
+  try {
+    return parseFailpoint(parsed.FAILPOINT);
+  } catch (error) {
+    mistakes.push(error instanceof Error ? error.message : String(error));
+    return null;
+  }
+}
+
+function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): Config {
+  const production = parsed.NODE_ENV === 'production';
+  const dataDir = resolve(parsed.DATA_DIR);
+  const secrets = secretsOf(parsed, dataDir);
+  return {
+    production,
+    version: versionOfPackage(),
+    port: parsed.PORT,
+    host: parsed.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
+    dataDir,
+    databaseUrl: parsed.DATABASE_URL ?? null,
+    brandFile: resolve(parsed.BRAND_FILE),
+    trustedProxies: parsed.TRUSTED_PROXIES,
+    geoLookupUrls: parsed.GEO_LOOKUP_URLS,
+    masterSecret: Buffer.from(secrets.master, 'hex'),
+    payment: {
+      provider: 'sandbox',
+      baseUrl: parsed.SANDBOX_PAY_URL?.replace(/\/+$/, '') ?? null,
+      secrets: secrets.sandboxPay,
+    },
+    mail: mailOf(parsed),
+    sms: smsOf(parsed),
+    identity: identityOf(parsed),
+    logLevel: parsed.LOG_LEVEL,
+    metricsToken: parsed.METRICS_TOKEN ?? null,
+    limitScale: parsed.LIMIT_SCALE,
+    failpoint,
+  };
+}
+
+/** Production has named both by now; elsewhere the data folder remembers what was made at the first start. */
+function secretsOf(parsed: ParsedEnvironment, dataDir: string): { master: string; sandboxPay: readonly string[] } {
+  if (parsed.MASTER_SECRET !== undefined && parsed.SANDBOX_PAY_SECRET !== undefined) {
+    return { master: parsed.MASTER_SECRET, sandboxPay: parsed.SANDBOX_PAY_SECRET };
+  }
+  const made = developmentSecrets(dataDir);
+  return {
+    master: parsed.MASTER_SECRET ?? made.masterSecret,
+    sandboxPay: parsed.SANDBOX_PAY_SECRET ?? [made.sandboxPaySecret],
+  };
+}
+
+function mailOf(parsed: ParsedEnvironment): MailConfig | null {
+  if (parsed.SMTP_URL === undefined || parsed.MAIL_FROM === undefined) return null;
+  return { smtpUrl: parsed.SMTP_URL, fromAddress: parsed.MAIL_FROM };
+}
+
+function versionOfPackage(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+  const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null;
+  return typeof version === 'string' ? version : '0.0.0';
+}

@@ -1,0 +1,20 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { getGeo } from '#contracts/core/geo.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Whereabouts } from './port.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** Where a visitor is, and the language that suggests. Kept nowhere. */
+export async function findCountry(
+  { countries }: Pick<Deps, 'countries'>,
+  whereabouts: Whereabouts,
+): Promise<AnswerOf<typeof getGeo>> {
+  const country = await countries.countryOf(whereabouts);
+  return { country, language: languageOf(country) };
+}
+
+/** Israel reads Hebrew, everybody else English; nobody knows where means nobody knows which. */
+export function languageOf(country: string | null): Locale | null {
+  if (country === null) return null;
+  return country === 'IL' ? 'he' : 'en';
+}

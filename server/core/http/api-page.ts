@@ -1,0 +1,106 @@
+import { html, htmlText, type Html } from '#server/core/documents/html.ts';
+import type { OpenApiDocument } from './openapi.ts';
+
+type Part = Readonly<Record<string, unknown>>;
+
+/** The contract as a page to read: no script, no style of its own, so that our content policy holds here, too. */
+export function apiPage(document: OpenApiDocument): string {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  return htmlText(
+    html`<!doctype html>
+      <html lang="en" dir="ltr">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${document.info.title} API ${document.info.version}</title>
+        </head>
+        <body>
+          <main>
+            <h1>${document.info.title} API ${document.info.version}</h1>
+            <p>${document.info.description}</p>
+            <p>For machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI ${document.openapi})</p>
+            <nav aria-label="Calls">
+              <ul>
+                ${calls.map(
+                  ({ path, method, operation }) =>
+                    html`<li>
+                      <a href="#${textOf(operation['operationId'])}"><code>${method} ${path}</code></a>
+                    </li>`,
+                )}
+              </ul>
+            </nav>
+            ${calls.map(({ path, method, operation }) => callOf(`${method} ${path}`, operation))}
+            <h2 id="problem">Problem</h2>
+            <pre>${pretty(document.components.schemas.Problem)}</pre>
+          </main>
+        </body>
+      </html>`,
+  );
+}
+
+function callOf(title: string, operation: Part): Html {
+  const parameters = partsOf(operation['parameters']);
+  return html`<section>
+    <h2 id="${textOf(operation['operationId'])}"><code>${title}</code></h2>
+    <p>${textOf(operation['summary'])}</p>
+    ${
+      parameters.length > 0 &&
+      html`<h3>Parameters</h3>
+        <ul>
+          ${parameters.map(parameterOf)}
+        </ul>`
+    }
+    ${
+      operation['requestBody'] !== undefined &&
+      html`<h3>Body</h3>
+        <pre>${pretty(schemaIn(operation['requestBody']))}</pre>`
+    }
+    <h3>Answers</h3>
+    <dl>
+      ${Object.entries(isPart(operation['responses']) ? operation['responses'] : {}).map(([status, answer]) => answerOf(status, answer))}
+    </dl>
+  </section>`;
+}
+
+function parameterOf(parameter: Part): Html {
+  const required = parameter['required'] === true ? 'required' : 'optional';
+  return html`<li>
+    <code>${textOf(parameter['name'])}</code> (${textOf(parameter['in'])}, ${required}):
+    <code>${JSON.stringify(parameter['schema'])}</code>
+  </li>`;
+}
+
+function answerOf(status: string, answer: unknown): Html {
+  const description = isPart(answer) ? textOf(answer['description']) : '';
+  const schema = schemaIn(answer);
+  const isProblem = isPart(schema) && '$ref' in schema;
+  return html`<dt><strong>${status}</strong> ${description}</dt>
+    <dd>
+      ${isProblem ? html`<a href="#problem">Problem</a>` : schema !== null && html`<pre>${pretty(schema)}</pre>`}
+    </dd>`;
+}
+
+function schemaIn(part: unknown): unknown {
+  const content = isPart(part) ? part['content'] : null;
+  const media = isPart(content) ? content['application/json'] : null;
+  return isPart(media) ? (media['schema'] ?? null) : null;
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function partsOf(value: unknown): Part[] {
+  return Array.isArray(value) ? value.filter(isPart) : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function pretty(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,49 @@
+import '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contracts/core/endpoint.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** The HTTP application: a value that tests inject requests into, without a socket. */
+export type App = FastifyInstance;
+
+/**
+ * Who may call a route. Compulsory: a route that does not say stops the boot.
+ * 'holder' proves itself by a capability in the path or body, 'customer' by a session, 'signed' by a signature over its raw
+ * bytes (and is therefore exempt from the same-origin guard), 'loopback' by coming from this machine or by the
+ * operator's token (METRICS_TOKEN). 'relayed' is exempt, too: it asks the guard itself, and answers whatever comes from
+ * another site with nothing but a page that sends the same from here.
+ */
+export const accessKinds = ['anyone', 'holder', 'customer', 'signed', 'relayed', 'loopback'] as const;
+export type Access = (typeof accessKinds)[number];
+
+/** Every route that was registered, with the contract it speaks; null for pages, files and foreign protocols. */
+export type KnownRoute = {
+  readonly method: string;
+  readonly path: string;
+  readonly endpoint: Endpoint | null;
+  readonly access: Access;
+  readonly freshProof: boolean;
+};
+
+export type KnownRoutes = {
+  readonly routes: readonly KnownRoute[];
+  /** Methods that an existing address takes; empty where nothing is there. */
+  methodsAt(path: string): string[];
+};
+
+/* oxlint-disable typescript/consistent-type-definitions -- a module is augmented by interfaces only */
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps;
+    known: KnownRoutes;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+    /** The proof of who is at the keyboard must be of the last ten minutes. */
+    freshProof?: boolean;
+    /** What is behind this route must not be kept, indexed or named in a Referer. */
+    confidential?: boolean;
+    /** The contract this route speaks; routes without one are pages and files. */
+    endpoint?: Endpoint;
+  }
+}

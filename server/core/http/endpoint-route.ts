@@ -1,0 +1,33 @@
+import type { Endpoint } from '#contracts/core/endpoint.ts';
+import type { App } from './app-type.ts';
+import type { CallAccess, RouteOptions } from './endpoint-call.ts';
+import { forgetUpload } from './multipart.ts';
+import { serveCall } from './serve-call.ts';
+
+/**
+ * Registers one call of the contract: language, limits, parsing, problems and form posts are the same everywhere,
+ * and the OpenAPI document lists it by itself.
+ */
+export function route<const E extends Endpoint, const A extends CallAccess>(
+  app: App,
+  endpoint: E,
+  options: RouteOptions<E, A>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: {
+      access: options.access,
+      freshProof: options.freshProof ?? false,
+      confidential: options.access !== 'anyone',
+      endpoint,
+    },
+    handler: async (request, reply) => {
+      try {
+        return await serveCall(app.deps, { endpoint, options, request, reply });
+      } finally {
+        forgetUpload(request);
+      }
+    },
+  });
+}

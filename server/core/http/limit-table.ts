@@ -1,0 +1,68 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const QUARTER_MS = 15 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Whose budget it is: a client's network, a browser that bought (none: no budget of this kind), somebody signed in, the
+ * whole shop, or a name that the use case gives (a phone number, an e-mail).
+ */
+export type LimitRule = {
+  readonly by: 'address' | 'browser' | 'customer' | 'shop' | 'named';
+  /** Never more than `max`, also over several processes: every use is written before it is allowed. */
+  readonly exact?: true;
+  readonly max: number;
+  readonly windowMs: number;
+};
+
+/**
+ * Every limit of the shop in one place. Names with `misses` count only wrong tries, so that people who hold
+ * what they say are never in the way of themselves.
+ */
+export const limitTable = {
+  checkouts_by_browser: { by: 'browser', max: 10, windowMs: HOUR_MS },
+  checkouts_by_address: { by: 'address', max: 30, windowMs: HOUR_MS },
+  voucher_misses_by_browser: { by: 'browser', max: 5, windowMs: HOUR_MS },
+  voucher_misses_by_customer: { by: 'customer', max: 5, windowMs: HOUR_MS },
+  voucher_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
+  voucher_misses_by_shop: { by: 'shop', max: 1_000, windowMs: HOUR_MS },
+  receipt_misses_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
+  order_misses_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
+  proof_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
+  messages_by_address: { by: 'address', max: 5, windowMs: HOUR_MS },
+  messages_by_address_daily: { by: 'address', max: 30, windowMs: DAY_MS },
+  cancellation_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
+  ratings_by_address: { by: 'address', max: 30, windowMs: HOUR_MS },
+  password_misses_by_address: { by: 'address', max: 30, windowMs: QUARTER_MS, exact: true },
+  password_misses_by_email: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
+  // how many codes are sent is counted from the codes themselves: `domain/identity/otp.ts`
+  code_requests_by_address: { by: 'address', max: 60, windowMs: HOUR_MS },
+  code_misses_by_address: { by: 'address', max: 30, windowMs: QUARTER_MS },
+  code_tries_by_phone: { by: 'named', max: 30, windowMs: DAY_MS, exact: true },
+  provider_visits_by_address: { by: 'address', max: 60, windowMs: HOUR_MS },
+  registrations_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
+  account_mails_by_email: { by: 'named', max: 3, windowMs: HOUR_MS, exact: true },
+  account_mails_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
+  mail_link_misses_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
+  passkey_ceremonies_by_address: { by: 'address', max: 120, windowMs: HOUR_MS },
+  passkey_misses_by_address: { by: 'address', max: 30, windowMs: QUARTER_MS },
+  registration_pages_by_address: { by: 'address', max: 60, windowMs: HOUR_MS },
+  uploads_by_customer: { by: 'customer', max: 30, windowMs: HOUR_MS },
+  pictures_by_customer: { by: 'named', max: 3, windowMs: DAY_MS, exact: true },
+  profile_changes_by_customer: { by: 'customer', max: 100, windowMs: HOUR_MS },
+  exports_by_customer: { by: 'customer', max: 5, windowMs: DAY_MS },
+  events_by_address: { by: 'address', max: 300, windowMs: HOUR_MS },
+} as const satisfies Record<string, LimitRule>;
+export type LimitName = keyof typeof limitTable;
+
+export type LimitAnswer = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
+
+export type Limits = {
+  /** Uses up one of `key`'s budget; `key` is hashed with a secret before it is kept. Rejects where the database is away. */
+  take(name: LimitName, key: string): Promise<LimitAnswer>;
+  /** Takes a use back that turned out not to count: a right password uses nothing up. */
+  giveBack(name: LimitName, key: string): void;
+  /** Writes what is only in memory; call before the database closes. */
+  close(): Promise<void>;
+};

@@ -1,0 +1,123 @@
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { PICTURE_MAX_BYTES } from '#contracts/identity/own-account.ts';
+import { BusyError } from '#server/core/turns.ts';
+import type { App } from './app-type.ts';
+import { UnreadableBodyError } from './body-parsing.ts';
+
+/** One file of ten megabytes and the fields of a form around it. */
+const UPLOAD_MAX_BYTES = 12 * 1_024 * 1_024;
+const FIELDS_MAX = 40;
+const FIELD_MAX_BYTES = 8 * 1_024;
+const NAME_MAX_BYTES = 100;
+/** Files of all uploads that are in memory at once; beyond it somebody has to come back a little later. */
+const MEMORY_MAX_BYTES = 96 * 1_024 * 1_024;
+
+/** Shared by the whole process, as its memory is. */
+const memory = { usedBytes: 0 };
+const heldBytes = new WeakMap<FastifyRequest, number>();
+
+/**
+ * Routes in here take `multipart/form-data` and nothing else; everywhere else it is refused like any other type that
+ * no schema would see. Nothing is read before a route asks for it, and nothing is ever written to a disk.
+ */
+export function acceptUploads(app: App, register: (uploads: App) => void): void {
+  void app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    await uploads.register(multipart, {
+      limits: {
+        fileSize: PICTURE_MAX_BYTES,
+        files: 1,
+        fields: FIELDS_MAX,
+        parts: FIELDS_MAX + 1,
+        fieldSize: FIELD_MAX_BYTES,
+        fieldNameSize: NAME_MAX_BYTES,
+        headerPairs: 20,
+      },
+    });
+    register(uploads);
+  });
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The fields of a form into `fields`, as text, and its file as a File in memory; a field that comes twice counts as it
+ * came last. Throws what becomes 413, 415, 400 or 503; what was read until then is in `fields`. Call `forgetUpload`
+ * when the request is answered, whatever became of it.
+ */
+export async function readUpload(request: FastifyRequest, fields: Fields): Promise<void> {
+  if (!request.isMultipart()) throw new UnreadableBodyError(415, 'the body is no multipart form');
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_MAX_BYTES) throw tooLarge();
+  const read = collect(request, fields);
+  try {
+    await Promise.race([read, tooMuchOf(request)]);
+  } catch (error) {
+    read.catch(() => undefined);
+    // the rest is let go by, so that the refusal can be read
+    request.raw.unpipe();
+    request.raw.resume();
+    throw readable(error);
+  }
+}
+
+/** The parser's own errors are plain ones: they are about the bytes that came, and no fault of ours. */
+function readable(error: unknown): unknown {
+  if (!(error instanceof Error) || 'statusCode' in error) return error;
+  return new UnreadableBodyError(400, error.message);
+}
+
+/** The memory of a request's file is free for others. */
+export function forgetUpload(request: FastifyRequest): void {
+  memory.usedBytes -= heldBytes.get(request) ?? 0;
+  heldBytes.delete(request);
+}
+
+function hold(request: FastifyRequest, bytes: number): void {
+  if (memory.usedBytes + bytes > MEMORY_MAX_BYTES) throw new BusyError('too many files are on their way');
+  memory.usedBytes += bytes;
+  heldBytes.set(request, (heldBytes.get(request) ?? 0) + bytes);
+}
+
+function tooLarge(): UnreadableBodyError {
+  return new UnreadableBodyError(413, `an upload has at most ${UPLOAD_MAX_BYTES} bytes`);
+}
+
+/** Rejects once more came than an upload may have, whatever part of the form it is in or between. */
+function tooMuchOf(request: FastifyRequest): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let bytes = 0;
+    request.raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > UPLOAD_MAX_BYTES) reject(tooLarge());
+    });
+  });
+}
+
+async function collect(request: FastifyRequest, fields: Fields): Promise<void> {
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const file = await fileOf(request, part);
+      if (file !== null) fields[part.fieldname] = file;
+    } else if (isTruncated(part)) {
+      throw new UnreadableBodyError(413, 'a field is too long');
+    } else {
+      fields[part.fieldname] = part.value;
+    }
+  }
+}
+
+function isTruncated(part: Exclude<Multipart, MultipartFile>): boolean {
+  return part.valueTruncated || part.fieldnameTruncated;
+}
+
+/** Null for the empty file that a form sends where nothing was chosen. */
+async function fileOf(request: FastifyRequest, part: MultipartFile): Promise<File | null> {
+  const chunks: Buffer<ArrayBuffer>[] = [];
+  for await (const chunk of part.file as AsyncIterable<Buffer<ArrayBuffer>>) {
+    hold(request, chunk.length);
+    chunks.push(chunk);
+  }
+  if (part.file.truncated) throw new UnreadableBodyError(413, 'the file is too large');
+  return chunks.length === 0 ? null : new File(chunks, 'upload');
+}

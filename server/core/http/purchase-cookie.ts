@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/core/config/config.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+
+const DAYS_30_SECONDS = 30 * 24 * 60 * 60;
+const COOKIE_BYTES = 32;
+const shape = /^[A-Za-z0-9_-]{43}$/;
+
+/** Browsers keep the `__Host-` prefix for https; plain http (development only) needs another name. */
+export function purchaseCookieName(config: Pick<Config, 'publicUrl'>): string {
+  return config.publicUrl.startsWith('https:') ? '__Host-cart' : 'cart';
+}
+
+export function isSecure(config: Pick<Config, 'publicUrl'>): boolean {
+  return config.publicUrl.startsWith('https:');
+}
+
+type Needs = { readonly config: Pick<Config, 'publicUrl'>; readonly keyring: Pick<Keyring, 'tokenHash'> };
+
+/** SHA-256 of the purchase cookie, which is all the database knows of it; null where there is none. */
+export function guestHashOf(needs: Needs, request: FastifyRequest): Buffer | null {
+  const value = request.cookies[purchaseCookieName(needs.config)];
+  return value !== undefined && shape.test(value) ? needs.keyring.tokenHash(value) : null;
+}
+
+/**
+ * Makes sure the browser has a purchase cookie after this answer and gives its hash: the cookie it came with, or a
+ * fresh one. It opens nothing but what was bought with it.
+ */
+export function keepPurchaseCookie(needs: Needs, request: FastifyRequest, reply: FastifyReply): Buffer {
+  const name = purchaseCookieName(needs.config);
+  const known = request.cookies[name];
+  const value = known !== undefined && shape.test(known) ? known : randomBytes(COOKIE_BYTES).toString('base64url');
+  reply.setCookie(name, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(needs.config),
+    maxAge: DAYS_30_SECONDS,
+  });
+  return needs.keyring.tokenHash(value);
+}

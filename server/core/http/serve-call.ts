@@ -1,0 +1,184 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#contracts/core/endpoint.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Visitor } from '#server/core/actor.ts';
+import { isFreshProof } from '#domain/core/session.ts';
+import { forgetDraft, keepDraft, typedValues, type Typed } from './checkout-draft.ts';
+import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
+import { fieldProblems } from './field-problems.ts';
+import { limitTable, type LimitName, type LimitRule } from './limit-table.ts';
+import { readUpload } from './multipart.ts';
+import { sendProblem, type Refusal } from './problem-answer.ts';
+import { localeOf } from './request-locale.ts';
+import { visitorOf } from './visitor.ts';
+
+type Served<E extends Endpoint> = {
+  readonly endpoint: E;
+  readonly options: RouteOptions<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+const formType = 'application/x-www-form-urlencoded';
+const CREATED = 201;
+const NO_CONTENT = 204;
+const SEE_OTHER = 303;
+const TOO_LARGE = 413;
+
+/** The way of every call: from bytes that passed the guard to an answer that fits the contract. */
+export async function serveCall<const E extends Endpoint>(deps: Deps, served: Served<E>): Promise<FastifyReply> {
+  const { endpoint, options, request, reply } = served;
+  const locale = localeOf(request);
+  const isForm = isPlainForm(served);
+  if (isForm && options.form === undefined) return sendProblem(reply, { refusal: 'unsupported_media_type' }, locale);
+  const outcome = await answerCall(deps, served, locale);
+  if (!outcome.ok) return isForm ? backToForm(deps, served, outcome) : sendProblem(reply, outcome, locale);
+  const answer = endpoint.answer.parse(outcome.value) as z.output<E['answer']>;
+  if (isForm && options.form !== undefined) {
+    if (options.form.keepTyped === true) keepDraft(deps, reply, typedValues(request.body));
+    else forgetDraft(request, reply);
+    return reply.redirect(options.form.accepted(answer, formValues(request), locale), SEE_OTHER);
+  }
+  return sendAnswer(endpoint, answer, reply);
+}
+
+function sendAnswer({ status, gives }: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
+  if (status === NO_CONTENT) return reply.code(NO_CONTENT).send();
+  if (gives !== undefined) return reply.code(200).header('content-type', gives).send(answer);
+  return reply
+    .code(status === CREATED ? CREATED : 200)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(answer));
+}
+
+/** Sent by a form of the page itself, not by its script: an answer is another page. */
+function isPlainForm<E extends Endpoint>({ endpoint, options, request }: Served<E>): boolean {
+  if (request.headers['content-type']?.toLowerCase().startsWith(formType) === true) return true;
+  const isUploadForm = endpoint.takes !== undefined && options.form !== undefined;
+  return isUploadForm && request.headers.accept?.includes('text/html') === true;
+}
+
+type Answered<E extends Endpoint> = RouteOutcome<E> | ({ readonly ok: false } & Refusal);
+
+async function answerCall<E extends Endpoint>(deps: Deps, served: Served<E>, locale: Locale): Promise<Answered<E>> {
+  const { endpoint, options, request, reply } = served;
+  const actor = await visitorOf(deps, request);
+  const shut = whyShut(deps, options, actor);
+  if (shut !== null) return { ok: false, refusal: shut };
+  const parsed = endpoint.takes === undefined ? parseParts(endpoint, request) : await readParts(deps, served, actor);
+  if (!parsed.ok) return parsed;
+  const over = await spend(deps, options.limits ?? [], actor);
+  if (over !== null) return over;
+  const outcome = await options.handle({ ...parsed.parts, locale, actor, request, reply } as Call<E>);
+  if (outcome.ok || options.misses === undefined || !options.misses.of.includes(outcome.refusal)) return outcome;
+  deps.metrics.count('capability_miss', { kind: outcome.refusal });
+  return (await spend(deps, options.misses.limits, actor)) ?? outcome;
+}
+
+/** Why somebody may not make this call at all; null where they may. */
+function whyShut(
+  { clock }: Deps,
+  { access, freshProof }: Pick<RouteOptions<Endpoint>, 'access' | 'freshProof'>,
+  actor: Visitor,
+): 'not_signed_in' | 'step_up_required' | null {
+  if (access !== 'customer') return null;
+  if (actor.kind !== 'customer') return 'not_signed_in';
+  return freshProof === true && !isFreshProof(actor.provenAt, clock.now()) ? 'step_up_required' : null;
+}
+
+type Parts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown };
+type Parsed = { readonly ok: true; readonly parts: Parts } | ({ readonly ok: false } & Refusal);
+
+/** All parts are looked at, so that a person hears of every field at once; an unfit path is simply not there. */
+function parseParts(endpoint: Endpoint, request: FastifyRequest): Parsed {
+  const parts: Parts = {};
+  const fields: Record<string, NonNullable<Refusal['fields']>[string]> = {};
+  for (const key of ['params', 'query', 'headers', 'body'] as const) {
+    const schema = endpoint[key];
+    if (schema === undefined) continue;
+    const result = schema.safeParse(request[key]);
+    if (result.success) parts[key] = result.data;
+    else if (key === 'params') return { ok: false, refusal: missingThing(endpoint) };
+    else Object.assign(fields, fieldProblems(result.error, request[key]));
+  }
+  return Object.keys(fields).length === 0 ? { ok: true, parts } : { ok: false, refusal: 'validation_failed', fields };
+}
+
+/** The same for a form with a file, which has to be read first. */
+async function readParts<E extends Endpoint>(deps: Deps, served: Served<E>, actor: Visitor): Promise<Parsed> {
+  const { endpoint, options, request } = served;
+  const over = await spend(deps, options.limitsBeforeReading ?? [], actor);
+  if (over !== null) return over;
+  const fields: Record<string, unknown> = {};
+  request.body = fields;
+  try {
+    await readUpload(request, fields);
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error && error.statusCode === TOO_LARGE) {
+      return { ok: false, refusal: 'payload_too_large' };
+    }
+    throw error;
+  }
+  const texts = Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string');
+  request.body = { ...fields, ...options.form?.fieldsOf?.(Object.fromEntries(texts)) };
+  const parsed = parseParts(endpoint, request);
+  // what goes back into the form is what was typed into it
+  request.body = fields;
+  return parsed;
+}
+
+/** The contract's own "not found": a malformed token answers exactly like a well-formed one that names nothing. */
+function missingThing(endpoint: Endpoint): Refusal['refusal'] {
+  return endpoint.problems.find((code) => code.endsWith('_not_found')) ?? 'not_found';
+}
+
+async function spend(
+  deps: Deps,
+  names: readonly LimitName[],
+  actor: Visitor,
+): Promise<({ readonly ok: false } & Refusal) | null> {
+  for (const name of names) {
+    const key = budgetKey(name, actor);
+    if (key === null) continue;
+    const answer = await deps.limits.take(name, key);
+    if (answer.allowed) continue;
+    deps.metrics.count('limit_refused', { kind: name });
+    return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: answer.retryAfterSeconds };
+  }
+  return null;
+}
+
+const keyOf = {
+  address: (actor) => actor.address,
+  browser: (actor) => actor.guestHash?.toString('hex') ?? null,
+  customer: (actor) => (actor.kind === 'customer' ? actor.customerId : null),
+  shop: () => 'shop',
+  // the use case says whose
+  named: () => null,
+} satisfies Record<LimitRule['by'], (actor: Visitor) => string | null>;
+
+function budgetKey(name: LimitName, actor: Visitor): string | null {
+  return keyOf[limitTable[name].by](actor);
+}
+
+/** What a plain form said: its fields, and what its address names. */
+function formValues(request: FastifyRequest): Typed {
+  return { ...typedValues(request.body), ...typedValues(request.params) };
+}
+
+/** Without scripts a refusal leads back to the form, with its reason in the address and nothing typed lost. */
+function backToForm<E extends Endpoint>(deps: Deps, served: Served<E>, refusal: Refusal): FastifyReply {
+  const { options, request, reply } = served;
+  const locale = localeOf(request);
+  const typed = typedValues(request.body);
+  keepDraft(deps, reply, typed);
+  const path = options.form?.refused(formValues(request), locale) ?? '/';
+  const [refused] = Object.entries(refusal.fields ?? {});
+  const reason = new URLSearchParams({
+    problem: refusal.refusal,
+    ...(refused === undefined ? {} : { field: refused[0], why: refused[1] }),
+  });
+  return reply.redirect(`${path}${path.includes('?') ? '&' : '?'}${reason}`, SEE_OTHER);
+}

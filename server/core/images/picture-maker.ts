@@ -1,0 +1,93 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { Readable as ReadableStream } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createTurns } from '#server/core/turns.ts';
+import { HEAD_BYTES, pictureKind } from './picture-kind.ts';
+import { REFUSED_CODE } from './picture-limits.ts';
+import type { PictureMaker } from './port.ts';
+
+const program = fileURLToPath(new URL('./re-encode-process.ts', import.meta.url));
+const HEAP_MEGABYTES = 64;
+const PICTURE_MAX_BYTES = 1_000_000;
+const WORDS_MAX_LENGTH = 500;
+
+export type PictureMakerOptions = {
+  readonly timeoutMs: number;
+  readonly waiting: number;
+  readonly waitMs: number;
+  /** Hears why an upload was refused: for the log, never for whoever sent it. */
+  readonly note: (detail: { readonly reason: string }) => void;
+};
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+
+/** One process a picture, one picture at a time; a few wait in line. See `re-encode-process.ts`. */
+export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): PictureMaker {
+  const { timeoutMs = 10_000, waiting = 12, waitMs = 20_000, note = () => undefined } = options;
+  const inTurn = createTurns({ atOnce: 1, waiting, waitMs });
+  const running = new Set<Child>();
+
+  async function make(upload: Blob): Promise<Buffer | null> {
+    const child = start(timeoutMs);
+    running.add(child);
+    try {
+      const { picture, reason } = await outcomeOf(child, upload);
+      if (picture === null) note({ reason });
+      return picture;
+    } finally {
+      running.delete(child);
+    }
+  }
+
+  return {
+    isPicture,
+    make: async (upload) => ((await isPicture(upload)) ? inTurn(() => make(upload)) : null),
+    async close() {
+      for (const child of running) child.kill('SIGKILL');
+    },
+  };
+}
+
+async function isPicture(upload: Blob): Promise<boolean> {
+  return pictureKind(Buffer.from(await upload.slice(0, HEAD_BYTES).arrayBuffer())) !== null;
+}
+
+function start(timeoutMs: number): Child {
+  return spawn(process.execPath, [`--max-old-space-size=${HEAP_MEGABYTES}`, program], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // none of our secrets
+    env: {},
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+  });
+}
+
+type Outcome = { readonly picture: Buffer | null; readonly reason: string };
+
+/** Throws where the process failed for a reason of its own: that is our bug and not the picture's. */
+async function outcomeOf(child: Child, upload: Blob): Promise<Outcome> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let words = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > PICTURE_MAX_BYTES) child.kill('SIGKILL');
+    else chunks.push(chunk);
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    words = `${words}${chunk.toString('utf8')}`.slice(0, WORDS_MAX_LENGTH);
+  });
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  // a process that ends early closes its end; how it ended is what counts
+  pipeline(ReadableStream.fromWeb(upload.stream()), child.stdin).catch(() => undefined);
+  const { code, signal } = await ended;
+  if (code === 0) return { picture: Buffer.concat(chunks), reason: '' };
+  if (code === REFUSED_CODE) return { picture: null, reason: words };
+  if (signal === 'SIGKILL') return { picture: null, reason: 'it took too long, or too much' };
+  throw new Error(`the picture process ended with ${code ?? signal}: ${words}`);
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { BusyError } from '#server/core/turns.ts';
+import { createPictureMaker } from './picture-maker.ts';
+
+const reasons: string[] = [];
+const maker = createPictureMaker({ note: ({ reason }) => reasons.push(reason) });
+afterAll(() => maker.close());
+
+const image = sharp({ create: { width: 900, height: 600, channels: 3, background: '#2b8' } });
+const jpeg = await image.clone().jpeg().toBuffer();
+const png = await image.clone().png().toBuffer();
+const webp = await image.clone().webp().toBuffer();
+
+function fileOf(...parts: (Buffer | string)[]): Blob {
+  return new Blob(parts.map((part) => new Uint8Array(Buffer.from(part))));
+}
+
+test.each(Object.entries({ jpeg, png, webp }))('a %s becomes a square WebP', async (_kind, bytes) => {
+  const made = await maker.make(fileOf(bytes));
+  const { width, height, format } = await sharp(made ?? Buffer.alloc(0)).metadata();
+  expect({ width, height, format }).toEqual({ width: 512, height: 512, format: 'webp' });
+});
+
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const script = '<script>alert(1)</script>';
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">${script}</svg>`;
+
+/** Bytes of other things; what name or type a browser gives them is not even looked at. */
+const others: Readonly<Record<string, Blob>> = {
+  'an SVG with a script': fileOf(svg),
+  'an SVG behind an XML head': fileOf(`<?xml version="1.0"?>${svg}`),
+  'an SVG compressed': fileOf(deflateRawSync(svg)),
+  'a web page': fileOf(`<!doctype html>${script}`),
+  'a web page behind a byte order mark': fileOf(Buffer.from([0xef, 0xbb, 0xbf]), `<html>${script}`),
+  'a PDF': fileOf('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'),
+  PostScript: fileOf('%!PS-Adobe-3.0\n%%EOF'),
+  'a ZIP': fileOf('PK\x03\x04', Buffer.alloc(60)),
+  'an empty ZIP': fileOf('PK\x05\x06', Buffer.alloc(18)),
+  gzip: fileOf(Buffer.from([0x1f, 0x8b, 0x08, 0x00]), Buffer.alloc(20)),
+  RAR: fileOf('Rar!\x1a\x07\x00'),
+  '7z': fileOf(Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c])),
+  'a Windows program': fileOf('MZ', Buffer.alloc(200)),
+  'a Linux program': fileOf(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0x02, 0x01, 0x01]), Buffer.alloc(60)),
+  'a Mac program': fileOf(Buffer.from([0xcf, 0xfa, 0xed, 0xfe]), Buffer.alloc(60)),
+  'a Java class': fileOf(Buffer.from([0xca, 0xfe, 0xba, 0xbe]), Buffer.alloc(60)),
+  WebAssembly: fileOf(Buffer.from([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00])),
+  'a shell script': fileOf('#!/bin/sh\nrm -rf ~\n'),
+  'a PHP page': fileOf('<?php system($_GET["c"]); ?>'),
+  'a GIF': fileOf(gif),
+  'a GIF that is a script too': fileOf('GIF89a=1;', script, gif.subarray(6)),
+  'an MP4': fileOf(Buffer.from([0, 0, 0, 0x20]), 'ftypisom', Buffer.alloc(20)),
+  'a HEIC': fileOf(Buffer.from([0, 0, 0, 0x18]), 'ftypheic', Buffer.alloc(20)),
+  'an AVIF': fileOf(await image.clone().avif({ effort: 0 }).toBuffer()),
+  'a TIFF': fileOf(await image.clone().tiff().toBuffer()),
+  'a BMP': fileOf('BM', Buffer.alloc(60)),
+  'an icon': fileOf(Buffer.from([0, 0, 1, 0, 1, 0]), Buffer.alloc(60)),
+  'a Photoshop file': fileOf('8BPS', Buffer.alloc(60)),
+  'a sound': fileOf('RIFF', Buffer.alloc(4), 'WAVEfmt '),
+  'a film': fileOf('RIFF', Buffer.alloc(4), 'AVI LIST'),
+  JSON: fileOf('{"picture":true}'),
+  nothing: fileOf(''),
+  'a single byte': fileOf('x'),
+  'spaces before a JPEG': fileOf('  ', jpeg),
+  noise: fileOf(randomBytes(50_000)),
+};
+
+test.each(Object.entries(others))('%s under the name of a picture is refused unread', async (_name, upload) => {
+  expect(await maker.isPicture(upload)).toBe(false);
+  expect(await maker.make(upload)).toBeNull();
+});
+
+/** First bytes of a picture and then none. */
+const pretenders: Readonly<Record<string, Blob>> = {
+  'the head of a JPEG and a web page': fileOf(jpeg.subarray(0, 4), script),
+  'the head of a PNG and a web page': fileOf(png.subarray(0, 8), script),
+  'the head of a WebP and an SVG': fileOf(webp.subarray(0, 12), svg),
+  'a JPEG that was cut off': fileOf(jpeg.subarray(0, jpeg.length - 200)),
+  'a PNG that was cut off': fileOf(png.subarray(0, png.length - 60)),
+  'a PNG with a broken checksum': fileOf(png.subarray(0, 29), Buffer.alloc(4), png.subarray(33)),
+};
+
+test.each(Object.entries(pretenders))('%s is refused by the decoder', async (_name, upload) => {
+  expect(await maker.make(upload)).toBeNull();
+});
+
+test('where a photo was taken, with what, in whose words, and a script behind it: nothing of it is kept', async () => {
+  const place = '32/1 5/1 7/1';
+  const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF>SECRET-XMP</rdf:RDF></x:xmpmeta>';
+  const tagged = await image
+    .clone()
+    .withExif({ IFD0: { Make: 'SECRET-CAMERA', Artist: 'SECRET-NAME' }, IFD3: { GPSLatitude: place } })
+    .withIccProfile('p3')
+    .withXmp(xmp)
+    .jpeg()
+    .toBuffer();
+  const upload = Buffer.concat([tagged, Buffer.from('<script>SECRET-SCRIPT</script>')]);
+  for (const sign of ['SECRET-CAMERA', 'SECRET-NAME', 'SECRET-XMP', 'SECRET-SCRIPT', 'Exif', 'ICC_PROFILE']) {
+    expect(upload.includes(sign)).toBe(true);
+  }
+  const made = await maker.make(fileOf(upload));
+  expect(made).not.toBeNull();
+  const { exif, icc, xmp: kept, iptc, comments } = await sharp(made ?? Buffer.alloc(0)).metadata();
+  expect([exif, icc, kept, iptc, comments]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  for (const sign of ['SECRET', 'Exif', 'EXIF', 'ICCP', 'XMP', '<script', 'xmpmeta']) {
+    expect(made?.includes(sign)).toBe(false);
+  }
+});
+
+test('a photo that lies on its side is turned before what says so is thrown away', async () => {
+  const halves = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'white' } })
+    .composite([{ input: { create: { width: 300, height: 600, channels: 3, background: 'black' } }, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const made = await maker.make(fileOf(halves));
+  const { data, info } = await sharp(made ?? Buffer.alloc(0))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const brightness = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? -1;
+  // left becomes top
+  expect(brightness(400, 50)).toBeLessThan(60);
+  expect(brightness(400, 460)).toBeGreaterThan(200);
+});
+
+/** A PNG of `edge` by `edge` grey pixels in about a hundredth of a percent of that many bytes. */
+function bombOf(edge: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(edge, 0);
+  head.writeUInt32BE(edge, 4);
+  head.writeUInt8(8, 8);
+  const pixels = deflateSync(Buffer.alloc((edge + 1) * edge), { level: 1 });
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunkOf('IHDR', head), chunkOf('IDAT', pixels), chunkOf('IEND', Buffer.alloc(0))]);
+}
+
+function chunkOf(kind: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind), data]);
+  const frame = Buffer.alloc(4);
+  frame.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([frame, body, sum]);
+}
+
+test('a small file that claims 256 million pixels is refused before it is unpacked and takes no memory of ours', async () => {
+  const bomb = bombOf(16_000);
+  expect(bomb.length).toBeLessThan(1_500_000);
+  const before = process.memoryUsage.rss();
+  expect(await maker.make(fileOf(bomb))).toBeNull();
+  expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1_024 * 1_024);
+  expect(reasons.at(-1)).toContain('pixel');
+});
+
+test('a picture that takes too long is given up, and the next one is made all the same', async () => {
+  const hasty = createPictureMaker({ timeoutMs: 1 });
+  expect(await hasty.make(fileOf(jpeg))).toBeNull();
+  await hasty.close();
+  expect(await maker.make(fileOf(jpeg))).not.toBeNull();
+});
+
+test('pictures are made one after another, a few wait, the rest hears to come back', async () => {
+  const small = createPictureMaker({ waiting: 2 });
+  const all = await Promise.allSettled([1, 2, 3, 4, 5].map(() => small.make(fileOf(png))));
+  await small.close();
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  const reasonsOf = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(reasonsOf.every((reason) => reason instanceof BusyError)).toBe(true);
+});

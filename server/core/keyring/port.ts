@@ -1,0 +1,36 @@
+import type { CustomerId, LotId, OrderId, OrderToken, ReceiptToken, VoucherToken } from '#contracts/core/ids.ts';
+
+/**
+ * Everything derived from the master secret. Tokens and codes are derived from ids, so mails and
+ * pages can be made again without storing a secret; the database holds only hashes.
+ */
+export type Keyring = {
+  orderToken(orderId: OrderId): OrderToken;
+  receiptToken(orderId: OrderId): ReceiptToken;
+  voucherToken(lotId: LotId): VoucherToken;
+  /** 16 Crockford characters (80 bits) and a check character, upper case, no dashes. */
+  voucherCode(lotId: LotId): string;
+  /** Keyed hash of a canonical voucher code, 32 bytes: what the database finds a code by. */
+  codeMac(code: string): Buffer;
+  /** The token of a link in a mail (43 characters, 256 bits), made again whenever the mail is. */
+  mailToken(accountTokenId: string): string;
+  /** 8 Crockford characters for `/?ref=`: opaque, and no secret. */
+  referralCode(customerId: CustomerId): string;
+  /** The six digits of a code by SMS, made again whenever the message is; uniform. */
+  otpCode(challengeId: string): string;
+  /** Keyed hash of a typed code, bound to its challenge, 32 bytes: what it is compared by. */
+  otpMac(challengeId: string, code: string): Buffer;
+  /** 32 bytes that go into every password hash and are in no database. */
+  readonly passwordPepper: Buffer;
+  /** SHA-256 of a token or cookie value, 32 bytes. */
+  tokenHash(token: string): Buffer;
+  /** Keyed hash for finding a row by a personal value (e-mail, phone) without storing it in clear, 32 bytes. */
+  blindIndex(purpose: string, value: string): Buffer;
+  /** AES-256-GCM with `context` (table|column|row id) as additional data. */
+  seal(context: string, plain: string): Buffer;
+  /** Throws where the bytes or the context are not those that were sealed. */
+  open(context: string, sealed: Buffer): string;
+  /** The same for what is no text: pictures. */
+  sealBytes(context: string, plain: Buffer): Buffer;
+  openBytes(context: string, sealed: Buffer): Buffer;
+};

@@ -1,0 +1,70 @@
+import { pino, type DestinationStream } from 'pino';
+import type { LogLevel } from './config/config-schema.ts';
+import type { Logger } from '#server/deps.ts';
+
+const TEXT_MAX_LENGTH = 500;
+const STACK_MAX_LINES = 8;
+const DEPTH_MAX = 4;
+const TOKEN_SHOWN = 6;
+
+/** What must never be read in a log, and what stands there instead. */
+const secrets: readonly (readonly [RegExp, (found: string) => string])[] = [
+  [/[^\s@<>"'(),:;=]+@[^\s@<>"'(),:;=]+\.[^\s@<>"'(),:;=]+/g, () => '[e-mail]'],
+  [/\b(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]\b|\b[0-9A-HJKMNP-TV-Z]{17}\b/g, () => '[code]'],
+  [/\b[0-9A-Za-z_-]{32,}\b/g, (found) => (isUuid(found) ? found : `${found.slice(0, TOKEN_SHOWN)}…`)],
+  [/(?:\+972|\b0)[\s-]?5\d(?:[\s-]?\d){7}\b/g, () => '[phone]'],
+  [/\?[^\s"')]+/g, () => '?…'],
+];
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+/** A text without addresses, codes, tokens, phone numbers and query strings, cut to a sane length. */
+export function withoutSecrets(text: string): string {
+  let clean = text.length > TEXT_MAX_LENGTH ? `${text.slice(0, TEXT_MAX_LENGTH)}…` : text;
+  for (const [pattern, replace] of secrets) clean = clean.replace(pattern, replace);
+  return clean;
+}
+
+/** Structured logs, one JSON object a line. Whatever a caller hands in, personal data and secrets do not get out. */
+export function createLogger(level: LogLevel, destination: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }), log: (detail) => cleanObject(detail, 0) },
+    },
+    destination,
+  );
+}
+
+function cleanObject(value: object, depth: number): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cleanValue(part, depth + 1)]));
+}
+
+function cleanValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return withoutSecrets(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Error) return cleanError(value, depth);
+  if (Buffer.isBuffer(value)) return `[${value.length} bytes]`;
+  if (depth >= DEPTH_MAX) return '[…]';
+  return Array.isArray(value) ? value.map((part) => cleanValue(part, depth + 1)) : cleanObject(value, depth);
+}
+
+/** Name, code and where; PostgreSQL's `detail` holds values of rows and is left out. */
+function cleanError(error: Error, depth: number): Record<string, unknown> {
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trim().startsWith('at '));
+  const code = 'code' in error ? { code: error.code } : {};
+  const constraint = 'constraint' in error ? { constraint: error.constraint } : {};
+  const cause = error.cause instanceof Error && depth < DEPTH_MAX ? { cause: cleanError(error.cause, depth + 1) } : {};
+  return {
+    name: error.name,
+    message: withoutSecrets(error.message),
+    ...code,
+    ...constraint,
+    stack: frames.slice(0, STACK_MAX_LINES).map((line) => line.trim()),
+    ...cause,
+  };
+}

@@ -1,0 +1,52 @@
+import { isLocale, type Locale } from '#contracts/core/locale.ts';
+
+export type PageAddress = {
+  /** Path with its language prefix, as the visitor asked for it. */
+  readonly path: string;
+  /** '' or '?…' without what campaigns add. */
+  readonly query: string;
+  /** Language that the address says; null where it leaves that open. */
+  readonly locale: Locale | null;
+  /** The page behind a link that is itself a key. */
+  readonly confidential: boolean;
+};
+
+/** Marks of campaigns and the referrer's code: read in the browser, the same page for everybody. */
+const campaignMarks = /^(?:utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|ref)$/;
+
+const confidentialPages = /^\/(?:checkout\/return|receipt|voucher|rate|password|email)\/./;
+
+const ADDRESSES_MAX = 500;
+const ADDRESS_MAX_LENGTH = 100;
+const addresses = new Map<string, PageAddress>();
+
+/** Null for addresses that a URL parser would read as another host. Short ones are remembered: few pages, many visits. */
+export function readPageAddress(url: string): PageAddress | null {
+  const known = addresses.get(url);
+  if (known !== undefined) return known;
+  const read = parsePageAddress(url);
+  if (read !== null && !read.confidential && url.length <= ADDRESS_MAX_LENGTH && addresses.size < ADDRESSES_MAX) {
+    addresses.set(url, read);
+  }
+  return read;
+}
+
+function parsePageAddress(url: string): PageAddress | null {
+  if (/^\/[/\\]/.test(url) || !url.startsWith('/')) return null;
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  const prefix = /^\/([a-z]{2})(?=\/|$)/.exec(path)?.[1];
+  const locale = isLocale(prefix) ? prefix : null;
+  const page = locale === null ? path : path.slice(locale.length + 1);
+  return {
+    path,
+    query: mark === -1 ? '' : withoutCampaigns(url.slice(mark + 1)),
+    locale,
+    confidential: confidentialPages.test(page),
+  };
+}
+
+function withoutCampaigns(query: string): string {
+  const kept = [...new URLSearchParams(query)].filter(([name]) => !campaignMarks.test(name));
+  return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`;
+}

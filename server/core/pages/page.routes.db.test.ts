@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { listPackages } from '#contracts/selling/catalogue.ts';
+import { buildTestApp, plainPages } from '#testing/build-test-app.ts';
+import { encodeBody } from './encoded-body.ts';
+import type { PageRequest } from './pages.ts';
+
+let rendered: PageRequest[] = [];
+const script = await encodeBody(Buffer.from('export const paw = 1;'.repeat(100)));
+
+const { app, deps } = await buildTestApp({
+  overrides: () => ({
+    pages: {
+      ...plainPages,
+      render: async (request) => {
+        rendered.push(request);
+        const packages = await request.api(listPackages, {});
+        const page = await plainPages.render(request);
+        return { ...page, html: `${page.html}${JSON.stringify(packages.body)}${'<!-- wash -->'.repeat(100)}` };
+      },
+      files: new Map([
+        ['/assets/paw-1.js', { body: script, contentType: 'text/javascript; charset=utf-8', immutable: true }],
+        ['/service-worker.js', { body: script, contentType: 'text/javascript; charset=utf-8', immutable: false }],
+        ['/humans.txt', { body: script, contentType: 'text/plain; charset=utf-8', immutable: false }],
+      ]),
+    },
+  }),
+});
+
+async function rendersOf(work: () => Promise<unknown>): Promise<PageRequest[]> {
+  rendered = [];
+  await work();
+  return rendered;
+}
+
+test('a page is made once and then comes from memory, compressed as the browser likes it', async () => {
+  const made = await rendersOf(async () => {
+    for (let index = 0; index < 5; index += 1) await app.inject('/en');
+  });
+  expect(made).toHaveLength(1);
+  const brotli = await app.inject({ url: '/en', headers: { 'accept-encoding': 'br, gzip' } });
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'Accept-Encoding',
+    'cache-control': 'no-cache',
+  });
+  const again = await app.inject({
+    url: '/en',
+    headers: { 'accept-encoding': 'br', 'if-none-match': String(brotli.headers['etag']) },
+  });
+  expect(again.statusCode).toBe(304);
+});
+
+test('an address without a language speaks the language that was chosen, then the browser’s, then English', async () => {
+  const language = async (headers: Record<string, string>) =>
+    (await app.inject({ url: '/', headers })).headers['content-language'];
+  expect(await language({ cookie: 'language=he', 'accept-language': 'en' })).toBe('he');
+  expect(await language({ 'accept-language': 'he-IL' })).toBe('he');
+  expect(await language({})).toBe('en');
+  expect(await language({ cookie: 'language=klingon' })).toBe('en');
+  const { headers } = await app.inject('/');
+  expect(headers['vary']).toContain('Cookie');
+  expect(headers['cache-control']).toContain('private');
+});
+
+test('an explicit address keeps its language whatever was chosen', async () => {
+  const answer = await app.inject({ url: '/he', headers: { cookie: 'language=en' } });
+  expect(answer.headers['content-language']).toBe('he');
+});
+
+test('a page with a question is made for its visitor and kept nowhere', async () => {
+  const made = await rendersOf(async () => {
+    const answer = await app.inject('/en?package=2');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    await app.inject('/en?package=2');
+  });
+  expect(made).toHaveLength(2);
+});
+
+test('whoever shows a session gets a page of their own, which nobody between us keeps', async () => {
+  const cookie = `__Host-sid=${'a'.repeat(43)}`;
+  await app.inject('/en');
+  const made = await rendersOf(async () => {
+    for (const url of ['/en', '/', '/en?utm_source=mail']) {
+      const answer = await app.inject({ url, headers: { cookie, 'accept-encoding': 'br', 'if-none-match': '*' } });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(answer.headers['etag']).toBeUndefined();
+      expect(answer.headers['content-encoding']).toBe('br');
+    }
+  });
+  expect(made.map(({ hasSession }) => hasSession)).toEqual([true, true, true]);
+  expect(await rendersOf(() => app.inject('/en'))).toEqual([]);
+  expect((await app.inject('/en')).headers['cache-control']).toBe('no-cache');
+});
+
+test('a cookie that cannot be a session makes no page of its own', async () => {
+  await app.inject('/en');
+  const made = await rendersOf(() => app.inject({ url: '/en', headers: { cookie: '__Host-sid=paw; sid=paw' } }));
+  expect(made).toEqual([]);
+});
+
+test('a campaign’s address is answered from the same memory', async () => {
+  await app.inject('/he');
+  expect(await rendersOf(() => app.inject('/he?utm_source=mail&fbclid=abc'))).toHaveLength(0);
+});
+
+test('a page that does not exist is 404 and not kept', async () => {
+  const made = await rendersOf(async () => {
+    expect((await app.inject('/en/nowhere')).statusCode).toBe(404);
+    expect((await app.inject('/en/nowhere')).statusCode).toBe(404);
+  });
+  expect(made).toHaveLength(2);
+});
+
+test('after a change of price no page with the old one is served', async () => {
+  expect((await app.inject('/en')).body).toContain('"price":55,');
+  const announced = new Promise<void>((resolve) => {
+    void deps.db.listen('catalogue_changed', () => resolve());
+  });
+  await deps.db.executeSql(
+    `insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from)
+     select gen_random_uuid(), wash_package_id, 7700, now() from wash_package where kind = 'package' and number = 1`,
+  );
+  await announced;
+  expect((await app.inject('/en')).body).toContain('"price":77,');
+});
+
+test('files of the build are kept by browsers for a year, others for a day, the worker not at all', async () => {
+  const asset = await app.inject({ url: '/assets/paw-1.js', headers: { 'accept-encoding': 'br' } });
+  expect(asset.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+  });
+  expect((await app.inject('/humans.txt')).headers['cache-control']).toBe('public, max-age=86400');
+  expect((await app.inject('/service-worker.js')).headers['cache-control']).toBe('no-cache');
+  expect((await app.inject('/assets/../humans.txt')).statusCode).toBe(200);
+  expect((await app.inject('/assets/paw-2.js')).statusCode).toBe(404);
+});
+
+test('only a head is sent to who asks for the head', async () => {
+  const answer = await app.inject({ method: 'HEAD', url: '/en' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe('');
+});
+
+test('a form that was refused without scripts leads back to the page with everything that was typed', async () => {
+  const refused = await app.inject({
+    method: 'POST',
+    url: '/api/nayax-checkout',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html',
+      'sec-fetch-site': 'same-origin',
+      cookie: 'language=he',
+    },
+    payload: new URLSearchParams({
+      packageId: '2',
+      email: 'dana@',
+      recipientName: 'נועה',
+      personalMessage: 'מזל טוב',
+      paymentMethod: 'nayax',
+    }).toString(),
+  });
+  expect(refused.statusCode).toBe(303);
+  const location = String(refused.headers['location']);
+  expect(location).toMatch(/^\/he\?package=2&gift=1&problem=validation_failed&field=email&why=invalid_email$/);
+  expect(location).not.toContain('dana');
+  const [cookie = ''] = String(refused.headers['set-cookie']).split(';');
+  const made = await rendersOf(() => app.inject({ url: location, headers: { cookie } }));
+  expect(made[0]?.draft).toMatchObject({ email: 'dana@', recipientName: 'נועה', personalMessage: 'מזל טוב' });
+});
+
+test('a draft that somebody made up opens nothing', async () => {
+  const made = await rendersOf(() =>
+    app.inject({
+      url: '/en?package=1',
+      headers: { cookie: `checkout_draft=${Buffer.alloc(80, 1).toString('base64url')}` },
+    }),
+  );
+  expect(made[0]?.draft).toBeNull();
+});

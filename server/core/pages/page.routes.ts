@@ -1,0 +1,182 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { findCountry } from '#server/core/geo/find-country.ts';
+import { draftCookieName, readDraft } from '#server/core/http/checkout-draft.ts';
+import { isApiPath } from '#server/core/http/error-answer.ts';
+import { matchesEtag } from '#server/core/http/etag.ts';
+import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
+import { sessionTokenOf } from '#server/core/http/session-cookie.ts';
+import { confidentialHeaders } from '#server/core/http/security-headers.ts';
+import { whereaboutsOf } from '#server/core/http/whereabouts.ts';
+import { chooseEncoding, encodeOnce, type EncodedBody } from './encoded-body.ts';
+import { readPageAddress, type PageAddress } from './page-address.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+import type { PageRequest, RenderedPage } from './pages.ts';
+import type { StaticFile } from './static-files.ts';
+import { visitorApi } from './visitor-api.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+const ASK_AGAIN = 'no-cache';
+/** The one file that must never be old: a worker from somebody's cache would keep an old site alive. */
+const WORKER = '/service-worker.js';
+
+type PageDeps = Pick<Deps, 'pages' | 'brand' | 'config' | 'countries' | 'keyring' | 'clock' | 'log'>;
+type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+type Wanted = PageAddress & { readonly spoken: Locale; readonly hasSession: boolean };
+
+/** Everything that is neither a call nor a signed door: files of the browser's build, then pages. Registered last. */
+export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener: () => void) => void): void {
+  const cache = createPageCache((fault) => deps.log.warn({ error: fault }, 'a page could not be made again'));
+  onChange(() => cache.forget());
+
+  app.get('/*', { config: { access: 'anyone' } }, (request, reply) => {
+    const visit = { request, reply };
+    const address = readPageAddress(request.url);
+    if (address === null || isApiPath(request.url)) {
+      reply.callNotFound();
+      return;
+    }
+    const file = deps.pages.files.get(address.path);
+    if (file !== undefined) {
+      sendFile(visit, file, cachingOf(address.path, file));
+      return;
+    }
+    if (address.path.startsWith('/assets/')) {
+      reply.callNotFound();
+      return;
+    }
+    const chosen = address.locale ?? chosenLocaleOf(request);
+    const asked = { ...address, hasSession: sessionTokenOf(deps, request) !== null };
+    if (chosen === null) serveFirstVisit({ app, deps, cache }, visit, asked);
+    else servePage({ app, deps, cache }, visit, { ...asked, spoken: chosen });
+  });
+}
+
+function servePage(shared: Shared, visit: Visit, wanted: Wanted): void {
+  if (wanted.query === '' && !wanted.confidential && !wanted.hasSession) serveShared(shared, visit, wanted);
+  else void renderFor(shared.app, shared.deps, { ...visit, wanted }).catch((error: unknown) => visit.reply.send(error));
+}
+
+/** Nobody chose a language yet: the country suggests one, then the browser does. */
+function serveFirstVisit(shared: Shared, visit: Visit, asked: Omit<Wanted, 'spoken'>): void {
+  findCountry(shared.deps, whereaboutsOf(visit.request)).then(
+    ({ language }) => servePage(shared, visit, { ...asked, spoken: language ?? browserLocaleOf(visit.request) }),
+    (error: unknown) => visit.reply.send(error),
+  );
+}
+
+type Shared = { readonly app: App; readonly deps: PageDeps; readonly cache: PageCache };
+
+/** The same page for everybody: from memory where it is, and nothing to wait for. */
+function serveShared({ app, deps, cache }: Shared, visit: Visit, wanted: Wanted): void {
+  const key = `${wanted.spoken} ${wanted.path}`;
+  const known = cache.peek(key);
+  if (known !== null) {
+    sendPage(visit, wanted, known);
+    return;
+  }
+  const api = visitorApi(app, wanted.spoken, null);
+  const render = (): Promise<RenderedPage> =>
+    renderPage(deps, { url: wanted.path, locale: wanted.spoken, api, draft: null, hasSession: false });
+  cache.make(key, render).then(
+    (made) => sendPage(visit, wanted, made),
+    (error: unknown) => visit.reply.send(error),
+  );
+}
+
+/** A page of one visitor: made now, kept nowhere. */
+async function renderFor(app: App, deps: PageDeps, asked: Visit & { readonly wanted: Wanted }): Promise<void> {
+  const { request, reply, wanted } = asked;
+  const hasDraft = request.cookies[draftCookieName] !== undefined && wanted.query !== '';
+  const page = await renderPage(deps, {
+    url: `${wanted.path}${wanted.query}`,
+    locale: wanted.spoken,
+    api: visitorApi(app, wanted.spoken, request),
+    draft: hasDraft ? readDraft(deps, request) : null,
+    hasSession: wanted.hasSession,
+  });
+  // also where the session turns out to be over: nobody between us keeps what may be about somebody
+  if (wanted.hasSession) void reply.header('cache-control', 'private, no-store');
+  if (isPlainAnswer(page, wanted)) return await sendOnce(asked, page);
+  if (wanted.confidential) void reply.headers(confidentialHeaders);
+  sendRendered(asked, page, wanted);
+}
+
+/**
+ * A page that nothing of the address went into but which page it is. Only such a page is compressed together with
+ * somebody's name: a guess that a link brings along cannot be measured by the size of the answer (BREACH).
+ */
+function isPlainAnswer({ status, redirect }: RenderedPage, { query, confidential }: Wanted): boolean {
+  return status === 200 && redirect === undefined && query === '' && !confidential;
+}
+
+async function sendOnce({ request, reply }: Visit, page: RenderedPage): Promise<void> {
+  const { bytes, encoding } = await encodeOnce(Buffer.from(page.html), request.headers['accept-encoding']);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  void reply.headers(page.headers).header('vary', 'Accept-Encoding, Accept-Language, Cookie');
+  void reply.header('content-type', 'text/html; charset=utf-8').send(bytes);
+}
+
+type ToRender = Omit<PageRequest, 'brand' | 'origin'>;
+
+async function renderPage(deps: PageDeps, request: ToRender): Promise<RenderedPage> {
+  const page = await deps.pages.render({ ...request, brand: deps.brand, origin: deps.config.publicUrl });
+  if (page.fault !== undefined) deps.log.error({ error: page.fault }, 'a page could not be drawn');
+  return page;
+}
+
+function sendPage(visit: Visit, wanted: Wanted, made: { page: RenderedPage; body: EncodedBody }): void {
+  if (made.page.redirect !== undefined || made.page.status !== 200) {
+    sendRendered(visit, made.page, wanted);
+    return;
+  }
+  const { reply } = visit;
+  void reply.headers(made.page.headers).header('content-type', 'text/html; charset=utf-8');
+  if (wanted.locale === null) {
+    void reply
+      .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+      .header('cache-control', `private, ${ASK_AGAIN}`);
+  } else {
+    void reply.header('vary', 'Accept-Encoding').header('cache-control', ASK_AGAIN);
+  }
+  sendBody(visit, made.body);
+}
+
+function sendRendered({ reply }: Visit, page: RenderedPage, wanted: Wanted): void {
+  if (page.redirect !== undefined) {
+    // only within the shop, whatever a page asks for
+    const target = readPageAddress(page.redirect) === null ? '/' : page.redirect;
+    void reply.redirect(target, page.status);
+    return;
+  }
+  if (wanted.locale === null) void reply.header('vary', 'Accept-Language, Cookie');
+  void reply.headers(page.headers).code(page.status).header('content-type', 'text/html; charset=utf-8').send(page.html);
+}
+
+function cachingOf(path: string, { immutable }: StaticFile): string {
+  if (immutable) return IMMUTABLE;
+  return path === WORKER ? ASK_AGAIN : A_DAY;
+}
+
+function sendFile(visit: Visit, file: StaticFile, caching: string): void {
+  void visit.reply
+    .header('content-type', file.contentType)
+    .header('cache-control', caching)
+    .header('vary', 'Accept-Encoding');
+  sendBody(visit, file.body);
+}
+
+function sendBody({ request, reply }: Visit, body: EncodedBody): void {
+  const encoding = chooseEncoding(body, request.headers['accept-encoding']);
+  const { bytes, etag } = body[encoding] ?? body.identity;
+  void reply.header('etag', etag);
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    void reply.code(304).send();
+    return;
+  }
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  void reply.send(bytes);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { lookupVoucher } from '#contracts/entitlements/vouchers.ts';
+import { buildTestApp, plainPages } from '#testing/build-test-app.ts';
+import { makePaidOrder } from '#testing/paid-order.ts';
+
+let code = '';
+const asked: { status: number; body: unknown }[] = [];
+
+const { app, deps } = await buildTestApp({
+  overrides: () => ({
+    pages: {
+      ...plainPages,
+      render: async (request) => {
+        asked.push(await request.api(lookupVoucher, { body: { code } }));
+        return plainPages.render(request);
+      },
+    },
+  }),
+});
+
+test('a page that asks a question of its own, for a form sent without scripts, is answered whatever cookies came along', async () => {
+  const order = await makePaidOrder(deps.db, deps.keyring);
+  code = deps.keyring.voucherCode(order.lotId);
+  for (const cookies of [{}, { checkout_draft: '1.x' }, { '__Host-cart': 'a'.repeat(43) }]) {
+    await app.inject({ url: '/he/voucher?checked=1', cookies, headers: { 'sec-fetch-site': 'cross-site' } });
+  }
+  expect(asked).toMatchObject(Array.from({ length: 3 }, () => ({ status: 200, body: { code, remaining: 3 } })));
+});

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contracts/core/endpoint.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import type { PageApiCaller } from './pages.ts';
+
+/**
+ * Calls of a page while it is made on the server: through the same door as the browser's, without a socket, as the
+ * visitor (cookies, address) and in the page's language. Without a visitor: as nobody, for pages that all share.
+ */
+export function visitorApi(app: App, locale: Locale, visitor: FastifyRequest | null): PageApiCaller {
+  return async (endpoint, input) => {
+    const cookie = visitor?.headers.cookie;
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: pathOf(endpoint, input),
+      // a page asks for itself: that is our own site, whatever led the visitor to the page
+      headers: {
+        ...recordOf(input.headers),
+        'x-language': locale,
+        'sec-fetch-site': 'same-origin',
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie === undefined ? {} : { cookie }),
+      },
+      ...(visitor === null ? {} : { remoteAddress: visitor.ip }),
+      ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+    });
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return { status: answer.statusCode, body: isJson ? answer.json<unknown>() : null };
+  };
+}
+
+function pathOf(endpoint: Endpoint, input: { readonly params?: unknown; readonly query?: unknown }): string {
+  const params = recordOf(input.params);
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams(recordOf(input.query)).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+function recordOf(part: unknown): Record<string, string> {
+  if (typeof part !== 'object' || part === null) return {};
+  const entries = Object.entries(part).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}

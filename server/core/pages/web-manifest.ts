@@ -1,0 +1,35 @@
+import type { PublicBrand } from '#contracts/core/brand.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { directionOf } from '#contracts/core/locale.ts';
+
+/** `--color-surface` of the light theme and `--color-lagoon-900` of `web/ui/theme.css`; a test compares. */
+export const manifestColors = { background: '#ffffff', theme: '#082a33' } as const;
+
+/** The shop as something to put on a phone's first screen (W3C Web Application Manifest). */
+export function webManifest(brand: PublicBrand, locale: Locale): object {
+  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/${file}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    name: `${brand.name[locale]} · ${brand.tagline[locale]}`,
+    short_name: brand.name[locale],
+    description: brand.tagline[locale],
+    lang: locale,
+    dir: directionOf(locale),
+    display: 'standalone',
+    background_color: manifestColors.background,
+    theme_color: manifestColors.theme,
+    icons: [
+      icon('icon-192.png', 192, 'any'),
+      icon('icon-512.png', 512, 'any'),
+      icon('icon-maskable-512.png', 512, 'maskable'),
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+  };
+}

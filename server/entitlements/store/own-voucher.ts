@@ -1,0 +1,75 @@
+import type { CustomerId, LotId } from '#contracts/core/ids.ts';
+import type { LotState } from '#domain/entitlements/lot-state.ts';
+import { boolean, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const ownVoucherRow = {
+  lot_id: id<LotId>(),
+  gift: boolean,
+  package_name: text,
+  package_name_he: text,
+  state: word<LotState>(),
+  initial: integer,
+  remaining: integer,
+  issued_at: instant,
+  expires_at: nullable(instant),
+} as const;
+
+/** A voucher in somebody's account; instants are epoch ms. */
+export type OwnVoucherRow = RowOf<typeof ownVoucherRow>;
+
+const ownVoucherSql = `
+select c.lot_id, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial, c.remaining,
+  c.issued_at, c.expires_at
+from credit_lot c
+join order_line l on l.order_line_id = c.source_id
+join wash_package w on w.wash_package_id = l.wash_package_id
+where c.source = 'order_line' and c.kind = 'wash' and c.state <> 'void' and c.customer_id = $1`;
+
+const listStatement = statement({
+  name: 'own_voucher_list',
+  row: ownVoucherRow,
+  text: `
+${ownVoucherSql}
+order by c.state = 'active' and (c.expires_at is null or c.expires_at > $2) desc, c.expires_at nulls last,
+  c.issued_at desc, c.lot_id
+limit 200`,
+});
+
+/** Vouchers of one customer at `now` (epoch ms): usable ones first, of those the one that ends first. */
+export async function listOwnVouchers(db: Queryable, customerId: CustomerId, now: number): Promise<OwnVoucherRow[]> {
+  return await db.query(listStatement, [customerId, new Date(now)]);
+}
+
+const claimStatement = statement({
+  name: 'own_voucher_claim',
+  row: ownVoucherRow,
+  text: `
+with owner as (
+  -- an account that is just being deleted is waited for, and then gets nothing
+  select customer_id from customer where customer_id = $1 and deleted_at is null for share
+), claimed as (
+  update credit_lot set customer_id = owner.customer_id from owner
+  where code_mac = $2 and (credit_lot.customer_id is null or credit_lot.customer_id = $1) and state = 'active' and kind = 'wash'
+    and source = 'order_line' and (expires_at is null or expires_at > $3)
+  returning lot_id, source_id, gift, state, initial, remaining, issued_at, expires_at
+)
+select c.lot_id, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial, c.remaining,
+  c.issued_at, c.expires_at
+from claimed c
+join order_line l on l.order_line_id = c.source_id
+join wash_package w on w.wash_package_id = l.wash_package_id`,
+});
+
+/**
+ * The voucher with this code is the customer's from now on. Null where there is no such code, where it is somebody
+ * else's or over: of any number who try at once, one gets it. Claiming one's own again changes nothing.
+ */
+export async function claimLot(
+  db: Queryable,
+  claim: { readonly customerId: CustomerId; readonly codeMac: Buffer; readonly now: number },
+): Promise<OwnVoucherRow | null> {
+  const [row] = await db.query(claimStatement, [claim.customerId, claim.codeMac, new Date(claim.now)]);
+  return row ?? null;
+}

@@ -1,0 +1,98 @@
+import type { lotStates } from '#contracts/entitlements/vouchers.ts';
+import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+/** One use of a voucher that took place, or is taking place. `usedAt` is epoch ms. */
+export type VoucherUse = {
+  readonly usedAt: number;
+  readonly units: number;
+  readonly locationName: string;
+  readonly locationNameHe: string;
+};
+
+/** A voucher as its holder sees it; what is personal is still sealed. Instants are epoch ms. */
+export type VoucherRow = {
+  readonly lotId: LotId;
+  readonly orderId: OrderId;
+  readonly gift: boolean;
+  readonly packageName: string;
+  readonly packageNameHe: string;
+  readonly state: (typeof lotStates)[number];
+  readonly initial: number;
+  readonly remaining: number;
+  readonly issuedAt: number;
+  readonly expiresAt: number | null;
+  readonly theme: string | null;
+  readonly privateSealed: Buffer;
+  readonly uses: readonly VoucherUse[];
+};
+
+const voucherColumns = {
+  lot_id: id<LotId>(),
+  order_id: id<OrderId>(),
+  gift: boolean,
+  package_name: text,
+  package_name_he: text,
+  state: word<VoucherRow['state']>(),
+  initial: integer,
+  remaining: integer,
+  issued_at: instant,
+  expires_at: nullable(instant),
+  theme: nullable(text),
+  private_sealed: bytes,
+  uses: json<VoucherUse[]>(),
+};
+
+/**
+ * A code is good for whoever holds it until somebody takes the voucher into an account: then it opens for that account
+ * alone ($2). Packages that their buyer's own account holds go on working by code, in the mail as at the station.
+ */
+const voucherSql = `
+select c.lot_id, o.order_id, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial,
+  c.remaining, c.issued_at, c.expires_at, w.theme, o.private_sealed, u.uses
+from credit_lot c
+join order_line l on l.order_line_id = c.source_id
+join shop_order o on o.order_id = l.order_id
+join wash_package w on w.wash_package_id = l.wash_package_id
+cross join lateral (
+  select coalesce(json_agg(json_build_object(
+    'usedAt', floor(extract(epoch from r.created_at) * 1000), 'units', r.units,
+    'locationName', s.name, 'locationNameHe', s.name_he) order by r.created_at desc), '[]') as uses
+  from redemption r join station s on s.station_id = r.station_id
+  where r.lot_id = c.lot_id and r.state in ('held', 'completed')) u
+where c.source = 'order_line' and c.kind = 'wash'
+  and (c.customer_id is null or c.customer_id = $2 or (c.customer_id = o.customer_id and not c.gift))`;
+
+const findByLinkStatement = statement({
+  name: 'voucher_find_by_link',
+  text: `${voucherSql} and c.token_hash = $1`,
+  row: voucherColumns,
+});
+
+const findByCodeStatement = statement({
+  name: 'voucher_find_by_code',
+  text: `${voucherSql} and c.code_mac = $1`,
+  row: voucherColumns,
+});
+
+/** The voucher whose link hashes to this, for `viewer` (null: nobody in particular); null where there is none. */
+export async function findVoucherByLink(
+  db: Queryable,
+  tokenHash: Buffer,
+  viewer: CustomerId | null,
+): Promise<VoucherRow | null> {
+  const [row] = await db.query(findByLinkStatement, [tokenHash, viewer]);
+  return row ?? null;
+}
+
+/** The voucher with this code, by the code's keyed hash, for `viewer`; null where there is none. */
+export async function findVoucherByCode(
+  db: Queryable,
+  codeMac: Buffer,
+  viewer: CustomerId | null,
+): Promise<VoucherRow | null> {
+  const [row] = await db.query(findByCodeStatement, [codeMac, viewer]);
+  return row ?? null;
+}

@@ -1,0 +1,38 @@
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
+import type { Deps } from '#server/deps.ts';
+import { qrPath } from '#server/core/documents/qr.ts';
+import { openOrderPrivate } from '#server/payments/store/order-private.ts';
+import type { VoucherRow } from './store/voucher.ts';
+
+/**
+ * What the holder of a voucher sees. The code is derived again from the lot, and so it is the same whether
+ * the holder came by link or typed it. Who bought the voucher is nobody's business but theirs.
+ */
+export function voucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyring'>, row: VoucherRow): VoucherView {
+  const code = keyring.voucherCode(row.lotId);
+  const { recipientName, personalMessage } = row.gift
+    ? openOrderPrivate(keyring, row.orderId, row.privateSealed)
+    : { recipientName: null, personalMessage: null };
+  return {
+    code,
+    qr: qrPath(code),
+    kind: row.gift ? 'gift' : 'package',
+    packageName: row.packageName,
+    packageNameHe: row.packageNameHe,
+    state: shownState(row, clock.now()),
+    washCount: row.initial,
+    remaining: row.remaining,
+    issuedAt: isoTextOf(row.issuedAt),
+    expiresAt: row.expiresAt === null ? null : isoTextOf(row.expiresAt),
+    recipientName,
+    personalMessage,
+    theme: row.theme,
+    uses: row.uses.map((use) => ({ ...use, usedAt: isoTextOf(use.usedAt) })),
+  };
+}
+
+/** A voucher is over when its last day is, even before the sweeper has come by. */
+function shownState({ state, expiresAt }: VoucherRow, now: number): VoucherView['state'] {
+  return state === 'active' && expiresAt !== null && expiresAt < now ? 'expired' : state;
+}

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import { seed } from '../../db/seed.ts';
+import { voucherViewSchema } from '#contracts/entitlements/vouchers.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { formatCode, withCheckCharacter } from '#domain/core/voucher-code.ts';
+import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { qrPath } from '#server/core/documents/qr.ts';
+import { buildDocumentsApp } from '#testing/documents-app.ts';
+import { makePaidOrder, type PaidOrder } from '#testing/paid-order.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+
+const { db } = await createTestDatabase();
+await seed({ db, ids: uuidMaker });
+const { app, deps, clock } = await buildDocumentsApp(db);
+
+let visitors = 0;
+
+test('whoever holds the link sees the code, its QR and what is left', async () => {
+  const order = await makePaidOrder(db, deps.keyring, { paidAt: Date.UTC(2026, 10, 21, 10, 5) });
+  const answer = await byLink(order);
+  const code = deps.keyring.voucherCode(order.lotId);
+  expect(answer.statusCode).toBe(200);
+  expect(voucherViewSchema.parse(answer.json())).toEqual({
+    code,
+    qr: qrPath(code),
+    kind: 'package',
+    packageName: expect.any(String),
+    packageNameHe: expect.stringMatching(/[א-ת]/),
+    state: 'active',
+    washCount: 3,
+    remaining: 3,
+    issuedAt: '2026-11-21T10:05:00.000Z',
+    expiresAt: null,
+    recipientName: null,
+    personalMessage: null,
+    theme: null,
+    uses: [],
+  });
+  expect(answer.headers['cache-control']).toContain('no-store');
+  expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
+});
+
+test('a gift shows its words, its finish and both dates, and nothing of who bought it', async () => {
+  const personalMessage = 'יום הולדת שמח!\n<b>Love</b>, \u202eDana';
+  const order = await makePaidOrder(db, deps.keyring, {
+    kind: 'gift',
+    number: 1,
+    email: 'buyer@example.com',
+    recipientName: 'נועה',
+    recipientEmail: 'noa@example.com',
+    personalMessage,
+  });
+  const answer = await byLink(order);
+  expect(answer.json()).toMatchObject({
+    kind: 'gift',
+    recipientName: 'נועה',
+    personalMessage,
+    theme: 'SIGNATURE',
+    washCount: 1,
+  });
+  const { issuedAt, expiresAt } = voucherViewSchema.parse(answer.json());
+  expect(Date.parse(expiresAt ?? '') - Date.parse(issuedAt)).toBeGreaterThanOrEqual(5 * 365 * DAY_MS);
+  expect(answer.body).not.toContain('buyer@example.com');
+  expect(answer.body).not.toContain('noa@example.com');
+});
+
+test('a code may be typed in any case, grouping and with invisible marks, and finds the same voucher as its link', async () => {
+  const order = await makePaidOrder(db, deps.keyring);
+  const code = deps.keyring.voucherCode(order.lotId);
+  const expected = (await byLink(order)).json();
+  for (const typed of [
+    code,
+    code.toLowerCase(),
+    formatCode(code),
+    ` \u200f${formatCode(code).replaceAll('-', ' ')}\u2069`,
+  ]) {
+    const answer = await lookup(typed);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual(expected);
+  }
+});
+
+test('uses are told with their place and time, newest first; what was given back is not told', async () => {
+  const order = await makePaidOrder(db, deps.keyring);
+  await use(order, { state: 'completed', at: '2026-11-22T08:00:00Z' });
+  await use(order, { state: 'completed', at: '2026-11-23T08:00:00Z' });
+  await use(order, { state: 'released', at: '2026-11-24T08:00:00Z' });
+  const { remaining, uses } = voucherViewSchema.parse((await byLink(order)).json());
+  expect(remaining).toBe(1);
+  expect(uses.map(({ usedAt, units }) => [usedAt, units])).toEqual([
+    ['2026-11-23T08:00:00.000Z', 1],
+    ['2026-11-22T08:00:00.000Z', 1],
+  ]);
+  expect(uses[0]?.locationName).toMatch(/\w/);
+  expect(uses[0]?.locationNameHe).toMatch(/[א-ת]/);
+});
+
+test('a gift past its last day is over, whatever the sweeper has done', async () => {
+  const order = await makePaidOrder(db, deps.keyring, { kind: 'gift', number: 1 });
+  const before = clock.now();
+  clock.advance(6 * 366 * DAY_MS);
+  expect((await byLink(order)).json()).toMatchObject({ state: 'expired' });
+  clock.set(before);
+});
+
+test('every wrong code gets the same answer: mistyped, never issued, malformed, or a link instead of a code', async () => {
+  const order = await makePaidOrder(db, deps.keyring);
+  const code = deps.keyring.voucherCode(order.lotId);
+  const wrong = [
+    withCheckCharacter('0000000000000000'),
+    code.slice(0, -1) + (code.endsWith('0') ? '1' : '0'),
+    code.slice(0, -1),
+    deps.keyring.voucherToken(order.lotId),
+    order.orderCode,
+    'x',
+    'שלום',
+    "' or 1=1--",
+  ];
+  const answers = new Set<string>();
+  for (const typed of wrong) {
+    const answer = await lookup(typed);
+    expect(answer.statusCode).toBe(404);
+    answers.add(answer.body);
+  }
+  expect(answers.size).toBe(1);
+});
+
+test('an empty or endless code is a mistake in the form, not a guess', async () => {
+  for (const typed of ['', 'A'.repeat(101)]) {
+    expect((await lookup(typed)).json()).toMatchObject({ code: 'validation_failed', fields: { code: {} } });
+  }
+});
+
+test('every wrong link gets the same answer', async () => {
+  const order = await makePaidOrder(db, deps.keyring);
+  const token = deps.keyring.voucherToken(order.lotId);
+  const answers = new Set<string>();
+  for (const wrong of [
+    `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`,
+    deps.keyring.receiptToken(order.orderId),
+    'x',
+  ]) {
+    const answer = await app.inject({ url: `/api/vouchers/by-link/${wrong}` });
+    expect(answer.statusCode).toBe(404);
+    answers.add(answer.body);
+  }
+  expect(answers.size).toBe(1);
+});
+
+test('ten wrong codes an hour, then the visitor is told to wait; right codes go on working, and so do other visitors', async () => {
+  const order = await makePaidOrder(db, deps.keyring);
+  const code = deps.keyring.voucherCode(order.lotId);
+  const guesser = newVisitor();
+  for (let guess = 0; guess < 10; guess += 1) expect((await lookup('wrong', guesser)).statusCode).toBe(404);
+  const refused = await lookup('wrong', guesser, { 'x-language': 'he' });
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.json()).toMatchObject({ code: 'too_many_requests', message: expect.stringMatching(/[א-ת]/) });
+  expect((await lookup(code, guesser)).statusCode).toBe(200);
+  expect((await lookup('wrong')).statusCode).toBe(404);
+  clock.advance(HOUR_MS);
+  expect((await lookup('wrong', guesser)).statusCode).toBe(404);
+});
+
+test('a browser that bought here has five wrong codes an hour, whatever network it comes from', async () => {
+  const headers = {
+    cookie: `__Host-cart=${Buffer.alloc(32, 5).toString('base64url')}`,
+    'sec-fetch-site': 'same-origin',
+  };
+  for (let guess = 0; guess < 5; guess += 1)
+    expect((await lookup('wrong', newVisitor(), headers)).statusCode).toBe(404);
+  expect((await lookup('wrong', newVisitor(), headers)).statusCode).toBe(429);
+});
+
+test('two hundred random codes of the right shape find nothing', async () => {
+  for (let guess = 0; guess < 200; guess += 1) {
+    const typed = deps.keyring.voucherCode(uuidMaker.uuid() as PaidOrder['lotId']);
+    expect((await lookup(typed)).statusCode).toBe(404);
+  }
+});
+
+function newVisitor(): string {
+  visitors += 1;
+  return `127.1.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
+}
+
+async function byLink(order: PaidOrder) {
+  return await app.inject({ url: `/api/vouchers/by-link/${deps.keyring.voucherToken(order.lotId)}` });
+}
+
+async function lookup(code: string, remoteAddress = newVisitor(), headers: Record<string, string> = {}) {
+  return await app.inject({ method: 'POST', url: '/api/vouchers/lookup', payload: { code }, remoteAddress, headers });
+}
+
+/** One wash at the first station, with the moves that belong to it. */
+async function use(order: PaidOrder, wash: { readonly state: 'completed' | 'released'; readonly at: string }) {
+  const redemptionId = uuidMaker.uuid();
+  await db.executeSql(
+    `insert into redemption (redemption_id, lot_id, units, station_id, request_id, state, created_at)
+    select $1::uuid, $2, 1, station_id, $1::uuid::text, $3, $4 from station order by slug limit 1`,
+    [redemptionId, order.lotId, wash.state, new Date(wash.at)],
+  );
+  if (wash.state === 'released') return;
+  await db.executeSql(
+    `insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id)
+    values ($1, 'hold', -1, 1, $2), ($1, 'capture', 0, -1, $2)`,
+    [order.lotId, redemptionId],
+  );
+  await db.executeSql(`update credit_lot set remaining = remaining - 1 where lot_id = $1`, [order.lotId]);
+}

@@ -1,7 +1,0 @@
-import type { FastifyRequest } from 'fastify';
-import type { Whereabouts } from '#server/adapters/geo/port.ts';
-
-/** What a request tells of where it comes from: the address behind trusted proxies, and the last hop's own. */
-export function whereaboutsOf(request: FastifyRequest): Whereabouts {
-  return { address: request.ip, peer: request.socket.remoteAddress ?? request.ip, headers: request.headers };
-}

@@ -1,0 +1,32 @@
+import type { Customer } from '#contracts/identity/account.ts';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import type { Deps } from '#server/deps.ts';
+import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
+import { discountMemberOf, findStanding, tierOf } from '#server/loyalty/store/customer-standing.ts';
+
+/** What the header and the home page know of somebody signed in; null where the account is gone. */
+export async function getCustomerView(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  customerId: CustomerId,
+): Promise<Customer | null> {
+  const [row, standing] = await Promise.all([
+    findCustomer(deps.db, customerId),
+    findStanding(deps.db, customerId, deps.clock.now()),
+  ]);
+  if (row === null) return null;
+  const { firstName, lastName, email } = openProfile(deps.keyring, customerId, row.profileSealed);
+  const { referralCode } = row;
+  const discount = discountMemberOf(standing);
+  return { firstName, lastName, email, loyaltyTier: tierOf(standing), referralCode, discount };
+}
+
+/** The same for a session that has just begun; its account is there, or something is wrong with us. */
+export async function requireCustomerView(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  customerId: CustomerId,
+): Promise<Customer> {
+  const customer = await getCustomerView(deps, customerId);
+  invariant(customer !== null, 'whoever has just signed in has an account');
+  return customer;
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { sessionIdSchema } from '#contracts/core/ids.ts';
+import { deviceName } from '#domain/identity/device.ts';
+import { ABSOLUTE_MS, FLEETING_MS, SESSIONS_MAX } from '#domain/core/session.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { keepSessionCookie, newSessionToken, sessionTokenOf } from '#server/core/http/session-cookie.ts';
+import { beginSession, endSessionByToken, type SignInFactor } from '#server/identity/store/session.ts';
+
+export type SignInDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'metrics'>;
+
+/** The request that proves who it is, and the answer that carries the session away. */
+export type Door = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+export type SignIn = {
+  readonly customerId: CustomerId;
+  readonly factor: SignInFactor;
+  /** False: the session ends with the browser. */
+  readonly lasting?: boolean;
+};
+
+/**
+ * The one way to a session, whatever somebody proved: a fresh token, the session that the browser came with ended in
+ * the same transaction (so a planted cookie is worthless), the least used one beyond ten ended, the proof renewed.
+ * Hand it a transaction where the proof is used up in one, so that both happen or neither does.
+ */
+export async function establishSession(deps: SignInDeps, door: Door, signIn: SignIn & { tx?: Tx }): Promise<void> {
+  const { tx, customerId, factor } = signIn;
+  const lasting = signIn.lasting ?? true;
+  const now = deps.clock.now();
+  const token = newSessionToken();
+  const before = sessionTokenOf(deps, door.request);
+  const session = {
+    sessionId: sessionIdSchema.parse(deps.ids.uuid()),
+    tokenHash: deps.keyring.tokenHash(token),
+    customerId,
+    factor,
+    lasting,
+    ...deviceName(door.request.headers['user-agent']),
+    now,
+    absoluteAt: now + (lasting ? ABSOLUTE_MS : FLEETING_MS),
+  };
+  async function write(open: Tx): Promise<void> {
+    if (before !== null) await endSessionByToken(open, deps.keyring.tokenHash(before), now);
+    await beginSession(open, session, SESSIONS_MAX);
+  }
+  await (tx === undefined ? deps.db.inTransaction(write) : write(tx));
+  keepSessionCookie(deps, door.reply, { token, maxAgeSeconds: lasting ? ABSOLUTE_MS / 1_000 : null });
+  deps.metrics.count('signed_in', { kind: factor });
+}

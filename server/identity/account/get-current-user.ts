@@ -1,0 +1,46 @@
+import type { CurrentUser } from '#contracts/identity/account.ts';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { Deps } from '#server/deps.ts';
+import { findStanding, tierOf } from '#server/loyalty/store/customer-standing.ts';
+import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
+import { hasPicture } from '#server/identity/store/profile-picture.ts';
+
+/** Agorot as shekels with two decimals, as the specification's calls write money. */
+function moneyText(agorot: number): string {
+  return (agorot / 100).toFixed(2);
+}
+
+/** Everything the dashboard shows about who is signed in; null where the account is gone. */
+export async function getCurrentUser(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  customerId: CustomerId,
+): Promise<CurrentUser | null> {
+  const [row, standing, picture] = await Promise.all([
+    findCustomer(deps.db, customerId),
+    findStanding(deps.db, customerId, deps.clock.now()),
+    hasPicture(deps.db, customerId),
+  ]);
+  if (row === null) return null;
+  const profile = openProfile(deps.keyring, customerId, row.profileSealed);
+  return {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    email: profile.email,
+    phone: profile.phone,
+    loyaltyTier: tierOf(standing),
+    washBalance: standing.washBalance,
+    giftCardBalance: moneyText(standing.giftAgorot),
+    totalSpent: moneyText(standing.spentAgorot),
+    isVerifiedSenior: standing.verifiedSenior,
+    isVerifiedDisability: standing.verifiedDisability,
+    emailVerified: row.emailVerifiedAt !== null,
+    phoneVerified: row.phoneVerifiedAt !== null,
+    pendingEmail: profile.pendingEmail,
+    pendingPhone: profile.pendingPhone,
+    hasPassword: row.hasPassword,
+    hasPicture: picture,
+    language: row.locale,
+    memberSince: new Date(row.createdAt).toISOString(),
+    referralCode: row.referralCode,
+  };
+}

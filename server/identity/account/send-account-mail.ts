@@ -1,0 +1,47 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { issueToken, sealTokenEmail, type TokenPurpose } from '#server/identity/store/account-token.ts';
+import { emailIndexOf } from '#server/payments/store/order-private.ts';
+
+/** A link that sets a password is good for half an hour, one that proves an address for a day. */
+const LIFETIME_MS = { email: DAY_MS, password: 30 * MINUTE_MS } as const satisfies Record<TokenPurpose, number>;
+
+const topics = { email: 'email_proof', password: 'password_reset' } as const satisfies Record<TokenPurpose, string>;
+
+export type AccountMail = {
+  readonly customerId: CustomerId;
+  readonly purpose: TokenPurpose;
+  readonly email: string;
+};
+
+/**
+ * Whether one more mail may go to an address: three an hour, whoever asks for them. Over that nothing is sent and
+ * nothing is said, because an answer would tell strangers about the address.
+ */
+export async function mayMail(deps: Pick<Deps, 'keyring' | 'limits'>, email: string): Promise<boolean> {
+  const emailIndex = emailIndexOf(deps.keyring, email);
+  return (await deps.limits.take('account_mails_by_email', emailIndex.toString('hex'))).allowed;
+}
+
+/** Puts a mail with a link into the outbox; ask `mayMail` first, outside of the transaction. */
+export async function sendAccountMail(
+  deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
+  mail: AccountMail,
+  tx: Tx,
+): Promise<void> {
+  const accountTokenId = deps.ids.uuid();
+  const now = deps.clock.now();
+  await issueToken(tx, {
+    accountTokenId,
+    customerId: mail.customerId,
+    purpose: mail.purpose,
+    tokenHash: deps.keyring.tokenHash(deps.keyring.mailToken(accountTokenId)),
+    emailIndex: emailIndexOf(deps.keyring, mail.email),
+    emailSealed: sealTokenEmail(deps.keyring, accountTokenId, mail.email),
+    now,
+    expiresAt: now + LIFETIME_MS[mail.purpose],
+    topic: topics[mail.purpose],
+  });
+}

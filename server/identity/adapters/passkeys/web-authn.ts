@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { COSEALG, decodeAttestationObject, isoCBOR } from '@simplewebauthn/server/helpers';
+import { PASSKEY_CHALLENGE_BYTES, PASSKEY_TIMEOUT_MS } from '#contracts/identity/passkeys.ts';
+import type {
+  BrowserCredential,
+  CeremonyOptions,
+  Expected,
+  NewPasskeyWish,
+  PasskeySite,
+  PasskeyVerifier,
+  VerifiedAuthentication,
+  VerifiedRegistration,
+} from './port.ts';
+
+const algorithms = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256];
+const challengeShape = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * `note` hears why something was refused: for the log, never for whoever asked. A signature that does not hold is a
+ * `verified: false` of the library and everything else an exception; both are the same null here.
+ */
+export function createPasskeyVerifier(note: (error: unknown) => void): PasskeyVerifier {
+  async function orNull<Verified>(verified: Promise<Verified | null>): Promise<Verified | null> {
+    try {
+      return await verified;
+    } catch (error) {
+      note(error);
+      return null;
+    }
+  }
+
+  return {
+    registrationOptions,
+    authenticationOptions,
+    challengeOf,
+    verifyRegistration: (credential, expected) => orNull(verifyRegistration(credential, expected)),
+    verifyAuthentication: (credential, expected) => orNull(verifyAuthentication(credential, expected)),
+  };
+}
+
+/** As specified: platform authenticator, user verification, a minute, direct attestation. */
+async function registrationOptions(wish: NewPasskeyWish): Promise<CeremonyOptions> {
+  const options = await generateRegistrationOptions({
+    rpName: wish.shopName,
+    rpID: wish.site.domain,
+    userName: wish.userName,
+    userDisplayName: wish.displayName,
+    userID: new Uint8Array(wish.userHandle),
+    challenge: newChallenge(),
+    timeout: PASSKEY_TIMEOUT_MS,
+    attestationType: 'direct',
+    excludeCredentials: wish.known.map((id) => ({ id: id.toString('base64url') })),
+    authenticatorSelection: {
+      authenticatorAttachment: 'platform',
+      userVerification: 'required',
+      // signing in asks for no name first, so the authenticator has to know the account by itself
+      residentKey: 'required',
+    },
+    supportedAlgorithmIDs: algorithms,
+  });
+  return { ...options };
+}
+
+async function authenticationOptions({ domain }: PasskeySite): Promise<CeremonyOptions> {
+  const options = await generateAuthenticationOptions({
+    rpID: domain,
+    challenge: newChallenge(),
+    timeout: PASSKEY_TIMEOUT_MS,
+    userVerification: 'required',
+  });
+  return { ...options };
+}
+
+async function verifyRegistration(
+  credential: BrowserCredential,
+  { site, challenge }: Expected,
+): Promise<VerifiedRegistration | null> {
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: withoutForeignStatement(credential),
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.domain,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  });
+  if (!verified || registrationInfo.credential.id !== credential.id) return null;
+  return {
+    credentialId: Buffer.from(registrationInfo.credential.id, 'base64url'),
+    publicKey: Buffer.from(registrationInfo.credential.publicKey),
+    counter: registrationInfo.credential.counter,
+    backupEligible: registrationInfo.credentialDeviceType === 'multiDevice',
+    backedUp: registrationInfo.credentialBackedUp,
+  };
+}
+
+async function verifyAuthentication(
+  credential: BrowserCredential,
+  { site, challenge, publicKey }: Expected & { readonly publicKey: Buffer },
+): Promise<VerifiedAuthentication | null> {
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: credential as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.domain,
+    requireUserVerification: true,
+    // 0: the counter is compared where it is written, so that two answers at once cannot both be the next
+    credential: { id: credential.id, publicKey: new Uint8Array(publicKey), counter: 0 },
+  });
+  if (!verified) return null;
+  return {
+    counter: authenticationInfo.newCounter,
+    backupEligible: authenticationInfo.credentialDeviceType === 'multiDevice',
+    backedUp: authenticationInfo.credentialBackedUp,
+  };
+}
+
+function newChallenge(): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(randomBytes(PASSKEY_CHALLENGE_BYTES));
+}
+
+function challengeOf({ response }: BrowserCredential): string | null {
+  const { clientDataJSON } = response;
+  if (typeof clientDataJSON !== 'string') return null;
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    if (typeof said !== 'object' || said === null || !('challenge' in said)) return null;
+    return typeof said.challenge === 'string' && challengeShape.test(said.challenge) ? said.challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * An attestation is asked for as specified and decides nothing: nobody's make of authenticator is preferred. The
+ * statements `none` and `packed` are checked, from the answer alone. Others would be checked along certificates that
+ * the sender may make up, and for `android-key` the library fetches whatever revocation list such a certificate names,
+ * an address of the sender's choice; they are set aside, which leaves what `none` proves (docs/decisions/0023).
+ */
+function withoutForeignStatement(credential: BrowserCredential): RegistrationResponseJSON {
+  const { attestationObject } = credential.response;
+  if (typeof attestationObject !== 'string') throw new TypeError('the answer has no attestation object');
+  const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+  const format: string = attestation.get('fmt');
+  if (format === 'none' || format === 'packed') return credential as unknown as RegistrationResponseJSON;
+  const bare = isoCBOR.encode(
+    new Map<string, string | Map<never, never> | Uint8Array>([
+      ['fmt', 'none'],
+      ['attStmt', new Map<never, never>()],
+      ['authData', attestation.get('authData')],
+    ]),
+  );
+  const response = { ...credential.response, attestationObject: Buffer.from(bare).toString('base64url') };
+  return { ...credential, response } as unknown as RegistrationResponseJSON;
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { BusyError, createTurns } from '#server/core/turns.ts';
+import { createPasswordHasher } from './argon2-hasher.ts';
+
+const hasher = createPasswordHasher(Buffer.alloc(32, 7));
+
+test('a password matches its own hash and nothing else does, to the last of 128 characters', async () => {
+  const salt = hasher.newSalt();
+  const long = 'סיסמה🐶'.repeat(14).slice(0, 128);
+  const known = await hasher.hash(long, salt);
+  expect(await hasher.matches(long, [known], salt)).toEqual([true]);
+  expect(await hasher.matches(`${long.slice(0, -1)}x`, [known], salt)).toEqual([false]);
+  expect(await hasher.matches(long.trim().toUpperCase(), [known], salt)).toEqual([long.trim().toUpperCase() === long]);
+  expect(await hasher.matches(long, [], salt)).toEqual([]);
+});
+
+test('a stolen database without the master secret has nothing to try passwords against', async () => {
+  const salt = hasher.newSalt();
+  const known = await hasher.hash('a good long password', salt);
+  const thief = createPasswordHasher(randomBytes(32));
+  expect(await thief.matches('a good long password', [known], salt)).toEqual([false]);
+});
+
+test.each(['password', 'Password1', '12345678', 'qwertyuiop', 'iloveyou'])(
+  '%s is what attackers try first',
+  async (word) => {
+    expect(await hasher.isCommon(word)).toBe(true);
+  },
+);
+
+test('a password that nobody else has thought of is fine', async () => {
+  expect(await hasher.isCommon('correct-wet-dog-23:00')).toBe(false);
+});
+
+test('two at once, a few in line, the rest is refused at once, and whoever waits too long hears so', async () => {
+  const inTurn = createTurns({ atOnce: 2, waiting: 2, waitMs: 30 });
+  let running = 0;
+  let most = 0;
+  const release: (() => void)[] = [];
+  const work = () =>
+    inTurn(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((resolve) => release.push(resolve));
+      running -= 1;
+    });
+  const first = [work(), work()];
+  const inLine = Promise.allSettled([work(), work()]);
+  await expect(work()).rejects.toThrow(BusyError);
+  for (const waited of await inLine)
+    expect(waited).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('waited') } });
+  for (const go of release) go();
+  await Promise.all(first);
+  expect(most).toBe(2);
+  const later = work();
+  await Promise.resolve();
+  release.at(-1)?.();
+  await later;
+});

@@ -1,0 +1,50 @@
+import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
+import type { ClientAuth } from 'openid-client';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+
+export type AppleClient = {
+  /** The Services ID. */
+  readonly clientId: string;
+  readonly teamId: string;
+  readonly keyId: string;
+  /** The `.p8` file: PKCS #8 PEM of a P-256 key. */
+  readonly privateKey: string;
+};
+
+export const APPLE_ISSUER = 'https://appleid.apple.com';
+const LIFETIME_MS = 5 * MINUTE_MS;
+
+/** Null where the text is no P-256 private key in PEM. Line breaks may be written as `\n`. */
+export function readAppleKey(pem: string): KeyObject | null {
+  try {
+    const key = createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'));
+    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Apple's client secret is a token that we sign ourselves (ES256), made anew for each exchange. Throws on an unfit key. */
+export function appleClientAuth({ clientId, teamId, keyId, privateKey }: AppleClient, clock: Clock): ClientAuth {
+  const key = readAppleKey(privateKey);
+  if (key === null) throw new Error('the Apple key is no P-256 private key');
+  return (_server, _client, body) => {
+    const issuedAt = Math.floor(clock.now() / SECOND_MS);
+    const head = encoded({ alg: 'ES256', kid: keyId, typ: 'JWT' });
+    const claims = encoded({
+      iss: teamId,
+      iat: issuedAt,
+      exp: issuedAt + LIFETIME_MS / SECOND_MS,
+      aud: APPLE_ISSUER,
+      sub: clientId,
+    });
+    const signed = sign('sha256', Buffer.from(`${head}.${claims}`), { key, dsaEncoding: 'ieee-p1363' });
+    body.set('client_id', clientId);
+    body.set('client_secret', `${head}.${claims}.${signed.toString('base64url')}`);
+  };
+}
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}

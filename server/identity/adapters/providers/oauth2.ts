@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { Locale } from '#contracts/core/locale.ts';
+import { OutboundError, type Outbound, type OutboundRequest } from './outbound.ts';
+import { refusalOf } from './person.ts';
+import type { Finished, FlowSecrets, IdentityGateway, ProvenPerson } from './port.ts';
+
+/** The answer is one, and says no; `code` is for the log. */
+export class RefusedByProviderError extends Error {
+  override readonly name = 'RefusedByProviderError';
+  readonly code: string;
+  constructor(code: string) {
+    super(`the provider refused: ${code}`);
+    this.code = code;
+  }
+}
+
+/** What differs between providers that speak OAuth 2 (RFC 6749) and no OpenID. */
+export type OAuthDialect = {
+  authorizationUrl(flow: FlowSecrets, locale: Locale): URL;
+  /** Throws RefusedByProviderError or OutboundError. */
+  personOf(code: string, flow: FlowSecrets): Promise<ProvenPerson>;
+};
+
+/** The authorization code flow around a dialect: refusals and faults become values. */
+export function createOAuthGateway(dialect: OAuthDialect): IdentityGateway {
+  return {
+    practice: false,
+    begin: (flow, locale) => Promise.resolve(dialect.authorizationUrl(flow, locale).href),
+    async finish(answer, flow): Promise<Finished> {
+      const refusal = refusalOf(answer);
+      if (refusal !== null) return { ok: false, ...refusal };
+      const { code } = answer;
+      if (code === undefined || code === '') return { ok: false, reason: 'failed', detail: 'no_code' };
+      try {
+        return { ok: true, person: await dialect.personOf(code, flow) };
+      } catch (error) {
+        if (error instanceof RefusedByProviderError) return { ok: false, reason: 'failed', detail: error.code };
+        if (error instanceof OutboundError) return { ok: false, reason: 'unavailable', detail: error.reason };
+        throw error;
+      }
+    },
+  };
+}
+
+/** `code_challenge` of a verifier, method S256 (RFC 7636). */
+export function challengeOf(codeVerifier: string): string {
+  return createHash('sha256').update(codeVerifier).digest('base64url');
+}
+
+/** One call that answers with JSON of a known shape. Throws OutboundError where it does not. */
+export async function askJson<Schema extends z.ZodType>(
+  outbound: Outbound,
+  { url, schema, ...request }: OutboundRequest & { readonly url: string; readonly schema: Schema },
+): Promise<z.output<Schema>> {
+  const response = await outbound(url, request);
+  const body: unknown = await response.json().catch(() => {
+    throw new OutboundError('broken', `status ${response.status} without JSON`);
+  });
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new OutboundError('broken', `status ${response.status} in another shape`);
+  return parsed.data;
+}

@@ -1,0 +1,82 @@
+import * as client from 'openid-client';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+import type { Outbound } from './outbound.ts';
+
+export type OpenIdIssuer = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientAuth: client.ClientAuth;
+  readonly outbound: Outbound;
+  readonly clock: Clock;
+};
+
+const METADATA_KEPT_MS = HOUR_MS;
+const KEYS_KEPT_MS = 5 * MINUTE_MS;
+/** From this age on the library asks for the keys again where it meets a signature by one it does not know. */
+const ROTATION_AGE_SECONDS = 60;
+
+type Kept<Value> = { readonly value: Value; readonly keptAt: number };
+
+export type OpenIdMetadata = {
+  /** For one grant. Throws where the provider was never reached, or says it is another issuer. */
+  configuration(): Promise<client.Configuration>;
+  /** Remembers the keys that a grant has fetched. */
+  keepKeys(config: client.Configuration): void;
+};
+
+/**
+ * What a provider says of itself, kept for an hour, and longer while it cannot be asked; its keys for five minutes.
+ * A signature by an unknown key makes them be asked for at once: a provider may change its key at any moment.
+ */
+export function createOpenIdMetadata(options: OpenIdIssuer): OpenIdMetadata {
+  const { issuer, clientId, clientAuth, outbound, clock } = options;
+  let server: Kept<client.ServerMetadata> | null = null;
+  let keys: Kept<ReturnType<typeof client.getJwksCache>> | null = null;
+
+  const fetchFor: client.CustomFetch = (url, { method, headers, body }) =>
+    outbound(url, { method, headers, body: body instanceof URLSearchParams ? body : null });
+
+  async function serverMetadata(): Promise<client.ServerMetadata> {
+    if (server !== null && clock.now() - server.keptAt < METADATA_KEPT_MS) return server.value;
+    try {
+      const found = await client.discovery(new URL(issuer), clientId, undefined, clientAuth, {
+        [client.customFetch]: fetchFor,
+      });
+      server = { value: withoutHelpers(found.serverMetadata()), keptAt: clock.now() };
+      return server.value;
+    } catch (error) {
+      if (server !== null) return server.value;
+      throw error;
+    }
+  }
+
+  return {
+    async configuration() {
+      // one of its own for every grant: the library keeps keys by configuration, and this one is to forget them
+      const config = new client.Configuration(
+        await serverMetadata(),
+        clientId,
+        { id_token_signed_response_alg: 'RS256' },
+        clientAuth,
+      );
+      config[client.customFetch] = fetchFor;
+      client.enableNonRepudiationChecks(config);
+      if (keys?.value !== undefined && clock.now() - keys.keptAt < KEYS_KEPT_MS) {
+        const uat = Math.floor(Date.now() / SECOND_MS) - ROTATION_AGE_SECONDS;
+        client.setJwksCache(config, { jwks: keys.value.jwks, uat });
+      }
+      return config;
+    },
+    keepKeys(config) {
+      const fetched = client.getJwksCache(config);
+      const age = fetched === undefined ? null : Math.floor(Date.now() / SECOND_MS) - fetched.uat;
+      if (age !== null && age < ROTATION_AGE_SECONDS) keys = { value: fetched, keptAt: clock.now() };
+    },
+  };
+}
+
+/** Plain data only: it is cloned for every grant. */
+function withoutHelpers(metadata: client.ServerMetadata): client.ServerMetadata {
+  return JSON.parse(JSON.stringify(metadata)) as client.ServerMetadata;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { KnownRoute } from '#server/core/http/app-type.ts';
+import { createBrowser, registration, type TestBrowser } from '#testing/account-browser.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const PROOF_MS = 11 * 60_000;
+
+type Method = Parameters<TestBrowser['send']>[0];
+
+const calls = shop.app.known.routes.filter(({ endpoint, method }) => endpoint !== null && method !== 'HEAD');
+const ofCustomers = calls.filter(({ access }) => access === 'customer');
+
+/** An address of the route with something in place of every parameter that could be an id. */
+function addressOf({ path }: KnownRoute): string {
+  return path.replace(/:provider/, 'google').replace(/:\w+/g, '0192f0c1-0000-7000-8000-000000000001');
+}
+
+async function ask(browser: TestBrowser, route: KnownRoute) {
+  const bare = route.method === 'GET' || route.endpoint?.takes !== undefined;
+  return browser.send(route.method as Method, addressOf(route), bare ? undefined : {});
+}
+
+async function member(): Promise<TestBrowser> {
+  const browser = createBrowser(shop);
+  await browser.post('/api/customer/register', registration());
+  return browser;
+}
+
+test('there are calls for customers, and every one of them says so', () => {
+  expect(ofCustomers.length).toBeGreaterThan(20);
+});
+
+test('nobody but somebody signed in gets further than the door of a customer’s call', async () => {
+  const nobody = createBrowser(shop);
+  const guest = createBrowser(shop);
+  guest.cookies.set('__Host-cart', 'A'.repeat(43));
+  const stale = createBrowser(shop);
+  stale.cookies.set('__Host-sid', 'B'.repeat(43));
+  for (const route of ofCustomers) {
+    for (const browser of [nobody, guest, stale]) {
+      const answer = await ask(browser, route);
+      expect(answer.statusCode, `${route.method} ${route.path}`).toBe(401);
+      expect(answer.json()).toMatchObject({ code: 'not_signed_in' });
+      expect(answer.headers['cache-control']).toContain('no-store');
+    }
+  }
+});
+
+test('what an attacker at an open browser must not do asks for a fresh proof, the rest does not', async () => {
+  const asked: string[] = [];
+  for (const route of ofCustomers) {
+    const browser = await member();
+    shop.clock.advance(PROOF_MS);
+    const answer = await ask(browser, route);
+    if (answer.body.includes('step_up_required')) asked.push(`${route.method} ${route.path}`);
+  }
+  expect(asked.toSorted()).toMatchInlineSnapshot(`
+    [
+      "DELETE /api/account",
+      "DELETE /api/identities/:provider",
+      "DELETE /api/passkeys/:passkeyId",
+      "GET /api/account/export",
+      "POST /api/account/phone-code",
+      "POST /api/identities",
+      "POST /api/passkeys/registration",
+      "POST /api/passkeys/registration-options",
+      "POST /api/password",
+    ]
+  `);
+});
+
+test('an answer to somebody signed in is never kept by anything on the way', async () => {
+  const browser = await member();
+  for (const route of ofCustomers.filter(({ method }) => method === 'GET')) {
+    const answer = await ask(browser, route);
+    expect(answer.headers['cache-control'], route.path).toContain('no-store');
+    expect(answer.statusCode, route.path).toBeLessThan(500);
+  }
+});
+
+test('an id out of anybody else’s answers leads nowhere', async () => {
+  const owner = await member();
+  const stranger = await member();
+  const ids = new Set<string>();
+  for (const route of ofCustomers.filter(({ method }) => method === 'GET')) {
+    for (const [id] of (await ask(owner, route)).body.matchAll(
+      /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
+    )) {
+      ids.add(id);
+    }
+  }
+  expect(ids.size).toBeGreaterThan(0);
+  for (const route of ofCustomers.filter(({ path }) => path.includes(':') && !path.includes(':provider'))) {
+    for (const id of ids) {
+      const answer = await stranger.send(route.method as Method, route.path.replace(/:\w+/, id), {});
+      expect(answer.statusCode, `${route.method} ${route.path}`).toBe(404);
+    }
+  }
+});

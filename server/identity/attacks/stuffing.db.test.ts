@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import type { PasswordHasher } from '#server/identity/adapters/passwords/port.ts';
+import { createLimits } from '#server/core/http/limits.ts';
+import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
+import { linkSecretTo } from '#testing/account-mailbox.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+
+/** Counts what a try costs: compares are what an attacker wants many of. */
+function counting(hasher: PasswordHasher) {
+  const compares = { count: 0 };
+  const counted: PasswordHasher = {
+    ...hasher,
+    matches: (password, known, salt) => {
+      compares.count += 1;
+      return hasher.matches(password, known, salt);
+    },
+  };
+  return { counted, compares };
+}
+
+let compares = { count: 0 };
+const shop = await buildTestApp({
+  overrides: ({ passwords }) => {
+    const made = counting(passwords);
+    compares = made.compares;
+    return { passwords: made.counted };
+  },
+});
+// a second process on the same database, and what comes up after a crash
+const other = await buildTestApp({
+  overrides: () => {
+    const { db, clock, keyring, log, passwords } = shop.deps;
+    return { db, clock, passwords, limits: createLimits({ db, clock, keyring, log, scale: 1 }) };
+  },
+});
+
+async function account(email: string): Promise<void> {
+  const made = await createBrowser(shop, '192.0.2.1').post('/api/customer/register', registration({ email }));
+  expect(made.statusCode).toBe(201);
+}
+
+test('however many machines try, one account is asked ten times in a quarter of an hour, over two processes', async () => {
+  await account('target@example.com');
+  compares.count = 0;
+  const tries = Array.from({ length: 60 }, (_, index) =>
+    createBrowser(index % 2 === 0 ? shop : other, `10.1.${index}.1`).post('/api/customer/login', {
+      email: 'target@example.com',
+      password: `guess number ${index}`,
+    }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+  expect(compares.count).toBeLessThanOrEqual(10);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(compares.count);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(60 - compares.count);
+
+  // the owner is not locked out: the mail leads in
+  const owner = createBrowser(shop, '10.9.9.9');
+  await owner.post('/api/password/forgot', { email: 'target@example.com' });
+  await expect.poll(() => linkSecretTo(shop, 'target@example.com')).toBeDefined();
+  await expect
+    .poll(async () => {
+      const token = await linkSecretTo(shop, 'target@example.com');
+      return (await owner.post('/api/password/reset', { token, password: 'out of the siege' })).statusCode;
+    })
+    .toBe(200);
+});
+
+test('one network tries thirty passwords in a quarter of an hour, whatever the addresses', async () => {
+  compares.count = 0;
+  const statuses: number[] = [];
+  for (let index = 0; index < 40; index += 1) {
+    const from = createBrowser(index % 2 === 0 ? shop : other, '10.2.2.2');
+    const guess = { email: `list-${index}@example.com`, password: 'Summer2026 everywhere' };
+    statuses.push((await from.post('/api/customer/login', guess)).statusCode);
+  }
+  expect(compares.count).toBe(30);
+  expect(statuses.slice(30)).toEqual(Array.from({ length: 10 }, () => 429));
+});
+
+test('the limit of an address is the same where nobody has it', async () => {
+  const statuses: number[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    const from = createBrowser(shop, `10.3.${index}.1`);
+    const guess = { email: 'nobody-here@example.com', password: `guess ${index}` };
+    statuses.push((await from.post('/api/customer/login', guess)).statusCode);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+});
+
+test('a right password uses nothing up', async () => {
+  await account('often@example.com');
+  for (let index = 0; index < 15; index += 1) {
+    const guess = { email: 'often@example.com', password: GOOD_PASSWORD };
+    expect((await createBrowser(shop, '10.4.4.4').post('/api/customer/login', guess)).statusCode).toBe(200);
+  }
+});
+
+test('a known and an unknown address cost one compare each, whatever the door', async () => {
+  await account('known@example.com');
+  for (const email of ['known@example.com', 'unknown@example.com']) {
+    compares.count = 0;
+    await createBrowser(shop, '10.5.5.5').post('/api/customer/login', { email, password: 'wrong in any case' });
+    expect(compares.count).toBe(1);
+  }
+});
+
+test('a flood of sign-ins gets a busy signal and a time to come back, and no fault', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      createBrowser(shop, `10.6.${index}.1`).post('/api/customer/login', {
+        email: `flood-${index}@example.com`,
+        password: 'no matter what',
+      }),
+    ),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([401, 503]));
+  const busy = answers.find(({ statusCode }) => statusCode === 503);
+  expect(busy?.headers['retry-after']).toBeDefined();
+  expect(busy?.json()).toMatchObject({ code: 'service_unavailable' });
+  expect((await createBrowser(shop).get('/api/packages')).statusCode).toBe(200);
+});

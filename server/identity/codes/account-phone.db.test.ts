@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { PROOF_MS } from '#domain/core/session.ts';
+import { createBrowser, registration, type TestBrowser } from '#testing/account-browser.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { codeTo, newNumber, signInByPhone, textsTo, wrongCode } from '#testing/code-phone.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+
+/** Somebody who registered with e-mail, password and this phone, which nobody has proven. */
+async function registered(phone: string): Promise<TestBrowser> {
+  const browser = createBrowser(shop);
+  const made = await browser.post('/api/customer/register', registration({ phone }));
+  expect(made.statusCode).toBe(201);
+  return browser;
+}
+
+async function prove(browser: TestBrowser, e164: string) {
+  expect((await browser.post('/api/account/phone-code')).statusCode).toBe(200);
+  return await browser.post('/api/account/phone-code/verify', { otpCode: await codeTo(shop, e164) });
+}
+
+test('the phone typed at registration becomes a way in once its code was typed', async () => {
+  const number = newNumber();
+  const browser = await registered(number.typed);
+  const proven = await prove(browser, number.e164);
+  expect(proven.statusCode).toBe(200);
+  expect(proven.json()).toMatchObject({ phone: number.e164, phoneVerified: true, pendingPhone: null });
+
+  shop.clock.advance(MINUTE_MS);
+  const other = createBrowser(shop);
+  const signedIn = await signInByPhone(shop, other, number);
+  expect(signedIn.json()).toMatchObject({ customer: { firstName: 'Dana' } });
+});
+
+test('a new number holds once it is proven; until then the old one does, and then the other devices are signed out', async () => {
+  const [old, next] = [newNumber(), newNumber()];
+  const browser = createBrowser(shop);
+  await signInByPhone(shop, browser, old);
+  shop.clock.advance(MINUTE_MS);
+  const elsewhere = createBrowser(shop);
+  await signInByPhone(shop, elsewhere, old);
+
+  const changed = await browser.send('PATCH', '/api/profile', { phone: next.typed });
+  expect(changed.json()).toMatchObject({ phone: old.e164, phoneVerified: true, pendingPhone: next.typed });
+  const proven = await prove(browser, next.e164);
+  expect(proven.json()).toMatchObject({ phone: next.e164, phoneVerified: true, pendingPhone: null });
+  expect((await browser.get('/api/customer/me')).statusCode).toBe(200);
+  expect((await elsewhere.get('/api/customer/me')).statusCode).toBe(401);
+
+  shop.clock.advance(MINUTE_MS);
+  const withOld = await signInByPhone(shop, createBrowser(shop), old);
+  expect(withOld.json().customer.referralCode).not.toBe(
+    (await browser.get('/api/customer/me')).json().customer.referralCode,
+  );
+});
+
+test('the proven number typed once more in another way is no new number', async () => {
+  const number = newNumber();
+  const browser = createBrowser(shop);
+  await signInByPhone(shop, browser, number);
+  const changed = await browser.send('PATCH', '/api/profile', { phone: number.typed });
+  expect(changed.json()).toMatchObject({ phone: number.e164, phoneVerified: true, pendingPhone: null });
+});
+
+test('a number that another account signs in with stays there', async () => {
+  const number = newNumber();
+  await signInByPhone(shop, createBrowser(shop), number);
+  shop.clock.advance(MINUTE_MS);
+  const browser = await registered(number.typed);
+  const answer = await prove(browser, number.e164);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({ code: 'phone_taken' });
+  expect((await browser.get('/api/auth/user')).json()).toMatchObject({ phoneVerified: false });
+});
+
+test('the code of a proven number proves once more who is at the keyboard', async () => {
+  const number = newNumber();
+  const browser = createBrowser(shop);
+  await signInByPhone(shop, browser, number);
+  shop.clock.advance(PROOF_MS);
+  const needsProof = () => browser.post('/api/password', { password: 'a muddy dog at 23:00' });
+  expect((await needsProof()).json()).toMatchObject({ code: 'step_up_required' });
+  expect((await prove(browser, number.e164)).statusCode).toBe(200);
+  expect((await needsProof()).json()).not.toMatchObject({ code: 'step_up_required' });
+});
+
+test('a number that is not proven yet asks for a fresh proof: an open browser must not gain a way in', async () => {
+  const number = newNumber();
+  const browser = await registered(number.typed);
+  shop.clock.advance(PROOF_MS);
+  const asked = await browser.post('/api/account/phone-code');
+  expect(asked.statusCode).toBe(403);
+  expect(asked.json()).toMatchObject({ code: 'step_up_required' });
+  expect(await textsTo(shop, number.e164)).toEqual([]);
+});
+
+test.each([
+  ['a landline', '03-6123456'],
+  ['an American number', '+1 212 555 0100'],
+])('%s gets no code', async (_what, phone) => {
+  const browser = await registered(phone);
+  expect((await browser.post('/api/account/phone-code')).json()).toMatchObject({ code: 'phone_not_reachable' });
+  expect((await browser.post('/api/account/phone-code/verify', { otpCode: '123456' })).json()).toMatchObject({
+    code: 'code_refused',
+  });
+});
+
+test('a code for signing in proves nothing for an account, nor the other way round, nor for another account', async () => {
+  const number = newNumber();
+  const browser = await registered(number.typed);
+  await browser.post('/api/auth/send-otp', { phoneNumber: number.typed });
+  const signInCode = await codeTo(shop, number.e164);
+  const verify = (otpCode: string) => browser.post('/api/account/phone-code/verify', { otpCode });
+  expect((await verify(signInCode)).json()).toMatchObject({ code: 'code_refused' });
+  // the same number within the minute: neither kind of code is sent again
+  expect((await browser.post('/api/account/phone-code')).json()).toMatchObject({ code: 'too_many_requests' });
+
+  shop.clock.advance(MINUTE_MS);
+  await browser.post('/api/account/phone-code');
+  const accountCode = await codeTo(shop, number.e164);
+  const asSignIn = await browser.post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode: accountCode });
+  expect(asSignIn.json()).toMatchObject({ code: 'code_refused' });
+  expect((await verify(wrongCode(accountCode))).json()).toMatchObject({ code: 'code_refused' });
+  const session = browser.cookies.get('__Host-sid') ?? '';
+  browser.cookies.delete('__Host-sid');
+  expect((await verify(accountCode)).json()).toMatchObject({ code: 'not_signed_in' });
+  browser.cookies.set('__Host-sid', session);
+  expect((await verify(accountCode)).statusCode).toBe(200);
+});
+
+test('a number that was changed after its code was sent is not proven by it', async () => {
+  const [first, second] = [newNumber(), newNumber()];
+  const browser = await registered(first.typed);
+  await browser.post('/api/account/phone-code');
+  const otpCode = await codeTo(shop, first.e164);
+  await browser.send('PATCH', '/api/profile', { phone: second.typed });
+  const answer = await browser.post('/api/account/phone-code/verify', { otpCode });
+  expect(answer.json()).toMatchObject({ code: 'code_refused' });
+  expect((await browser.get('/api/auth/user')).json()).toMatchObject({ phoneVerified: false });
+});
+
+test('one number proven at the same moment by an account and by a sign-in belongs to one of them', async () => {
+  const number = newNumber();
+  const browser = await registered(number.typed);
+  const stranger = createBrowser(shop);
+  await browser.post('/api/account/phone-code');
+  const accountCode = await codeTo(shop, number.e164);
+  shop.clock.advance(MINUTE_MS);
+  await stranger.post('/api/auth/send-otp', { phoneNumber: number.typed });
+  const signInCode = await codeTo(shop, number.e164);
+  await Promise.all([
+    browser.post('/api/account/phone-code/verify', { otpCode: accountCode }),
+    stranger.post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode: signInCode }),
+  ]);
+  const { rows } = await shop.deps.db.executeSql(
+    'select phone_index from customer where phone_verified_at is not null group by 1 having count(*) > 1',
+  );
+  expect(rows).toEqual([]);
+});

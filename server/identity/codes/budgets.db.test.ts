@@ -1,0 +1,161 @@
+import { beforeEach, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { buildApp } from '#server/app.ts';
+import { createLimits } from '#server/core/http/limits.ts';
+import { createMetrics } from '#server/core/metrics.ts';
+import { createBrowser, type TestBrowser } from '#testing/account-browser.ts';
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { askForCode, codeTo, forgetCodes, newNumber, stranger, textsTo, wrongCode } from '#testing/code-phone.ts';
+
+const shop = await buildTestApp();
+const { clock, deps } = shop;
+
+beforeEach(() => forgetCodes(shop));
+
+/** One more process of the same shop: its own limits in memory, the same database. */
+async function startAnother(config: Partial<TestApp['deps']['config']> = {}): Promise<TestApp> {
+  const limits = createLimits({ ...deps, scale: 1 });
+  const own = { ...deps, config: { ...deps.config, ...config }, limits, metrics: createMetrics() };
+  const app = await buildApp(own);
+  return { ...shop, app, deps: own };
+}
+
+test('a number gets a code a minute, three a quarter of an hour and six a day, whoever asks from wherever', async () => {
+  const { e164, typed } = newNumber();
+  const answers: string[] = [];
+  for (let round = 0; round < 60; round += 1) {
+    answers.push(await askForCode(stranger(shop), typed), await askForCode(stranger(shop), typed));
+    await textsTo(shop, e164);
+    clock.advance(round < 12 ? 4 * MINUTE_MS : HOUR_MS);
+  }
+  const refused = 'too_many_requests';
+  expect(answers.slice(0, 8)).toEqual(['sent', refused, 'sent', refused, 'sent', refused, refused, refused]);
+  // 48 hours, six a day
+  expect(answers.filter((answer) => answer === 'sent')).toHaveLength(12);
+  expect(await textsTo(shop, e164)).toHaveLength(12);
+});
+
+test('who asks too often hears how long to wait', async () => {
+  const { typed } = newNumber();
+  await askForCode(stranger(shop), typed);
+  clock.advance(15_000);
+  const answer = await stranger(shop).post('/api/auth/send-otp', { phoneNumber: typed });
+  expect(answer.statusCode).toBe(429);
+  expect(answer.headers['retry-after']).toBe('45');
+});
+
+test('a browser gets five codes an hour, an address codes for five numbers', async () => {
+  const browser = createBrowser(shop, '203.0.113.1');
+  const answers: string[] = [];
+  const numbers = Array.from({ length: 7 }, () => newNumber().typed);
+  for (const typed of numbers) answers.push(await askForCode(browser, typed));
+  expect(answers).toEqual([...Array.from({ length: 5 }, () => 'sent'), 'too_many_requests', 'too_many_requests']);
+  // other browsers behind the same address: a sixth number is refused, one of the five may ask again
+  clock.advance(MINUTE_MS);
+  expect(await askForCode(createBrowser(shop, '203.0.113.1'), numbers[5] ?? '')).toBe('too_many_requests');
+  expect(await askForCode(createBrowser(shop, '203.0.113.1'), numbers[0] ?? '')).toBe('sent');
+  clock.advance(HOUR_MS);
+  expect(await askForCode(browser, numbers[6] ?? '')).toBe('sent');
+});
+
+test('the whole shop has a budget an hour and a day that no disguise gets around', async () => {
+  // a fiftieth of everything: six an hour, thirty a day
+  const small = await startAnother({ limitScale: 0.02 });
+  const sentBy = async (tries: number): Promise<number> => {
+    let sent = 0;
+    for (let index = 0; index < tries; index += 1) {
+      if ((await askForCode(stranger(small), newNumber().typed)) === 'sent') sent += 1;
+    }
+    return sent;
+  };
+  const hours: number[] = [];
+  for (let hour = 0; hour < 7; hour += 1) {
+    hours.push(await sentBy(9));
+    clock.advance(HOUR_MS);
+  }
+  expect(hours).toEqual([6, 6, 6, 6, 6, 0, 0]);
+  expect(await askForCode(stranger(small), newNumber().typed)).toBe('messages_paused');
+  expect(shop.lines.filter(({ level }) => level === 'error').at(-1)?.detail).toEqual({ reason: 'budget' });
+  await small.app.close();
+});
+
+test('guessing all day long is thirty tries at a number and five at a code, and the owner’s own sign-in is not theirs to use up', async () => {
+  const number = newNumber();
+  let guesses = 0;
+  for (let hour = 0; hour < 24; hour += 1) {
+    const attacker = stranger(shop);
+    await askForCode(attacker, number.typed);
+    for (let guess = 0; guess < 9; guess += 1) {
+      guesses += 1;
+      const otpCode = String((guesses * 4_211) % 1_000_000).padStart(6, '0');
+      await attacker.post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode });
+    }
+    clock.advance(HOUR_MS);
+  }
+  const { rows } = await deps.db.executeSql(
+    'select max(attempts) as one, sum(attempts)::int as day from otp_challenge',
+  );
+  expect(guesses).toBe(216);
+  expect(rows).toEqual([{ one: 5, day: 30 }]);
+});
+
+test('guesses without a code of one’s own use nothing up of anybody’s', async () => {
+  const number = newNumber();
+  const owner = stranger(shop);
+  await askForCode(owner, number.typed);
+  const otpCode = await codeTo(shop, number.e164);
+  for (let guess = 0; guess < 60; guess += 1) {
+    await stranger(shop).post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode: wrongCode(otpCode) });
+  }
+  expect((await owner.post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode })).statusCode).toBe(200);
+});
+
+test('thirty tries at a number in a day are the end also for the right code', async () => {
+  const number = newNumber();
+  const browser = stranger(shop);
+  await askForCode(browser, number.typed);
+  const key = deps.keyring.blindIndex('otp_phone', number.e164).toString('hex');
+  for (let used = 0; used < 30; used += 1) await deps.limits.take('code_tries_by_phone', key);
+  const otpCode = await codeTo(shop, number.e164);
+  const answer = await browser.post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode });
+  expect(answer.json()).toMatchObject({ code: 'too_many_requests' });
+});
+
+test('who types wrong codes into one number after another is stopped by address', async () => {
+  const answers: number[] = [];
+  for (let guess = 0; guess < 32; guess += 1) {
+    const browser = createBrowser(shop, '203.0.113.99');
+    const answer = await browser.post('/api/auth/verify-otp', { phoneNumber: newNumber().typed, otpCode: '123456' });
+    answers.push(answer.statusCode);
+  }
+  expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 403));
+  expect(answers.slice(30)).toEqual([429, 429]);
+});
+
+test('budgets and tries go on after a restart and hold over two processes', async () => {
+  const number = newNumber();
+  const second = await startAnother();
+  const browser = stranger(shop);
+  const sameBrowser = (at: TestApp): TestBrowser => {
+    const twin = createBrowser(at, '203.0.113.50');
+    for (const [name, value] of browser.cookies) twin.cookies.set(name, value);
+    return twin;
+  };
+  for (const at of [shop, second]) {
+    expect(await askForCode(stranger(at), number.typed)).toBe('sent');
+    clock.advance(MINUTE_MS);
+  }
+  expect(await askForCode(browser, number.typed)).toBe('sent');
+  const code = await codeTo(shop, number.e164);
+  for (const at of [second, shop]) {
+    clock.advance(MINUTE_MS);
+    expect(await askForCode(stranger(at), number.typed)).toBe('too_many_requests');
+  }
+  const verify = (at: TestApp, otpCode: string) =>
+    sameBrowser(at).post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode });
+  for (const at of [shop, second, shop, second, second])
+    expect((await verify(at, wrongCode(code))).statusCode).toBe(403);
+  expect((await verify(second, code)).json()).toMatchObject({ code: 'code_refused' });
+  expect((await verify(shop, code)).json()).toMatchObject({ code: 'code_refused' });
+  await second.app.close();
+});

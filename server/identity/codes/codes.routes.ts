@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { accountPhoneSchema } from '#contracts/identity/account.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contracts/identity/phone-codes.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { parseIsraeliPhone } from '#domain/core/phone.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { keepDraft } from '#server/core/http/checkout-draft.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
+import { localeOf } from '#server/core/http/request-locale.ts';
+import { getCustomerView } from '#server/identity/account/customer-view.ts';
+import { establishSession } from '#server/identity/account/establish-session.ts';
+import { loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { proveAccountPhone } from './prove-account-phone.ts';
+import { sendAccountCode as sendAccountCodeTo } from './send-account-code.ts';
+import { sendCode } from './send-code.ts';
+import { signInByCode } from './sign-in-by-code.ts';
+
+const SEE_OTHER = 303;
+
+type Wish = { readonly next?: unknown };
+
+/** Forms without scripts: the number step, and the code step of the full-page sign-in. */
+function numberStep({ next }: Wish, locale: Locale): string {
+  return loginPath(locale, ownPagePath(next), { phone: '1' });
+}
+
+function codeStep({ next }: Wish, locale: Locale): string {
+  return loginPath(locale, ownPagePath(next), { phone: '1', sent: '1' });
+}
+
+export function registerCodeRoutes(app: App, deps: Deps): void {
+  registerSignIn(app, deps);
+  registerAccountCodes(app, deps);
+  registerNavigation(app, deps);
+}
+
+function registerSignIn(app: App, deps: Deps): void {
+  route(app, sendOtp, {
+    access: 'anyone',
+    limits: ['code_requests_by_address'],
+    form: { accepted: (_answer, typed, locale) => codeStep(typed, locale), refused: numberStep, keepTyped: true },
+    handle: async ({ actor, body, locale, request, reply }) => {
+      const e164 = reachable(body.phoneNumber);
+      if (e164 === null) return refused('phone_not_reachable');
+      const browserHash = keepPurchaseCookie(deps, request, reply);
+      return await sendCode(deps, { e164, browserHash, customerId: null, address: actor.address, locale });
+    },
+  });
+  route(app, verifyOtp, {
+    access: 'anyone',
+    misses: { limits: ['code_misses_by_address'], of: ['code_refused'] },
+    form: { accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale), refused: codeStep },
+    handle: async (call) => {
+      const { actor, body, locale } = call;
+      const e164 = reachable(body.phoneNumber);
+      if (e164 === null || actor.guestHash === null) return refused('code_refused');
+      const typed = { e164, browserHash: actor.guestHash, code: body.otpCode, locale };
+      const signedIn = await signInByCode(deps, typed, (customerId, tx) =>
+        establishSession(deps, call, { customerId, factor: 'phone', tx }),
+      );
+      if (!signedIn.ok) return signedIn;
+      const customer = await getCustomerView(deps, signedIn.value);
+      invariant(customer !== null, 'whoever has just signed in has an account');
+      return accepted({ customer });
+    },
+  });
+}
+
+function registerAccountCodes(app: App, deps: Deps): void {
+  route(app, sendAccountCode, {
+    access: 'customer',
+    limits: ['code_requests_by_address'],
+    handle: ({ actor, locale, request, reply }) =>
+      sendAccountCodeTo(deps, actor, { browserHash: keepPurchaseCookie(deps, request, reply), locale }),
+  });
+  route(app, verifyAccountCode, {
+    access: 'customer',
+    misses: { limits: ['code_misses_by_address'], of: ['code_refused'] },
+    handle: async ({ actor, body }) => {
+      if (actor.guestHash === null) return refused('code_refused');
+      return await proveAccountPhone(deps, actor, { browserHash: actor.guestHash, code: body.otpCode });
+    },
+  });
+}
+
+const navigationSchema = z.object({ number: accountPhoneSchema });
+
+/**
+ * The navigation of the specification (section 7). It only leads to the sign-in page with the number filled in: a GET
+ * may come from a prefetch, a preview or another site's picture, and must not cost a message. The number travels in the
+ * sealed cookie of forms, not in the address.
+ */
+function registerNavigation(app: App, deps: Deps): void {
+  app.get('/api/login/phone', { config: { access: 'anyone', confidential: true } }, (request, reply) => {
+    const asked = navigationSchema.safeParse(request.query);
+    if (asked.success) keepDraft(deps, reply, { number: asked.data.number, phoneNumber: asked.data.number });
+    return reply.redirect(numberStep(request.query as Wish, localeOf(request)), SEE_OTHER);
+  });
+}
+
+/** E.164 where a text message reaches the number; null where not. */
+function reachable(typed: string): string | null {
+  const parsed = parseIsraeliPhone(typed);
+  return parsed?.takesMessages === true ? parsed.e164 : null;
+}

@@ -1,0 +1,78 @@
+import type { CurrentUser } from '#contracts/identity/account.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Customer } from '#server/core/actor.ts';
+import {
+  findCustomer,
+  lockCustomer,
+  openProfile,
+  provePhone,
+  sealProfile,
+  type CustomerRow,
+} from '#server/identity/store/customer.ts';
+import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
+import { endSessions, proveSession } from '#server/identity/store/session.ts';
+import { tellOwner } from '#server/identity/account/tell-owner.ts';
+import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
+import { accountPhoneOf, type AccountPhone } from './account-phone.ts';
+import { checkCode, type CheckCodeDeps } from './check-code.ts';
+
+type ProveDeps = CheckCodeDeps & Pick<Deps, 'ids' | 'wake'>;
+type Refusal = 'not_signed_in' | 'code_refused' | 'phone_taken' | 'too_many_requests';
+
+/**
+ * The code proves the pending number, which is the account's and a way in from now on, or renews the proof of who is
+ * at the keyboard. The owner is told of a new way in; a number that takes another's place ends every other session.
+ * Guest purchases are found by e-mail only (an order keeps no phone), so a proven number brings none along.
+ */
+export async function proveAccountPhone(
+  deps: ProveDeps,
+  actor: Customer,
+  typed: { readonly browserHash: Buffer; readonly code: string },
+): Promise<Outcome<CurrentUser, Refusal>> {
+  const { customerId } = actor;
+  const known = await findCustomer(deps.db, customerId);
+  if (known === null) return refused('not_signed_in');
+  const phone = accountPhoneOf(deps, known);
+  if (phone === null) return refused('code_refused');
+  const checked = await checkCode(deps, { e164: phone.e164, browserHash: typed.browserHash, customerId }, typed.code);
+  if (!checked.ok) return checked;
+  try {
+    const proven = await deps.db.inTransaction(async (tx) => {
+      if (!(await consumeChallenge(tx, checked.value, deps.clock.now()))) return false;
+      await lockNumber(tx, phone.phoneIndex);
+      const row = await lockCustomer(tx, customerId);
+      return row !== null && (await apply(deps, { actor, row, phone }, tx));
+    });
+    if (!proven) return refused('code_refused');
+  } catch (error) {
+    if (violatedConstraint(error) === 'customer_proven_phone') return refused('phone_taken');
+    throw error;
+  }
+  deps.wake.outbox();
+  const user = await getCurrentUser(deps, customerId);
+  return user === null ? refused('not_signed_in') : accepted(user);
+}
+
+/** False where the pending number was changed meanwhile. */
+async function apply(
+  deps: ProveDeps,
+  { actor, row, phone }: { readonly actor: Customer; readonly row: CustomerRow; readonly phone: AccountPhone },
+  tx: Tx,
+): Promise<boolean> {
+  const { customerId, sessionId } = actor;
+  const now = deps.clock.now();
+  const current = accountPhoneOf(deps, row);
+  if (current === null || current.e164 !== phone.e164) return false;
+  const profile = openProfile(deps.keyring, customerId, row.profileSealed);
+  const profileSealed = sealProfile(deps.keyring, customerId, { ...profile, phone: phone.e164, pendingPhone: null });
+  await provePhone(tx, customerId, { phoneIndex: phone.phoneIndex, profileSealed, now });
+  const replaced = row.phoneVerifiedAt !== null && !current.proven;
+  const kind = replaced ? 'phone_replaced' : 'phone_added';
+  if (!current.proven) await tellOwner(deps, { customerId, notice: { kind } }, tx);
+  if (replaced) await endSessions(tx, { customerId, keep: sessionId }, now);
+  await proveSession(tx, sessionId, now);
+  return true;
+}

@@ -1,0 +1,29 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { refused } from '#contracts/core/problem.ts';
+import { isFreshProof } from '#domain/core/session.ts';
+import type { Customer } from '#server/core/actor.ts';
+import { findCustomer } from '#server/identity/store/customer.ts';
+import { accountPhoneOf } from './account-phone.ts';
+import { sendCode, type CodeSent, type SendCodeDeps } from './send-code.ts';
+
+type AccountCodeSent =
+  | CodeSent
+  | { readonly ok: false; readonly refusal: 'not_signed_in' | 'phone_not_reachable' | 'step_up_required' };
+
+/**
+ * Sends a code to the account's pending number, or to its own. A number that is not proven yet becomes a way in, so it
+ * asks for a proof of the last ten minutes; the proven one is such a proof.
+ */
+export async function sendAccountCode(
+  deps: SendCodeDeps,
+  actor: Customer,
+  asked: { readonly browserHash: Buffer; readonly locale: Locale },
+): Promise<AccountCodeSent> {
+  const row = await findCustomer(deps.db, actor.customerId);
+  if (row === null) return refused('not_signed_in');
+  const phone = accountPhoneOf(deps, row);
+  if (phone === null) return refused('phone_not_reachable');
+  if (!phone.proven && !isFreshProof(actor.provenAt, deps.clock.now())) return refused('step_up_required');
+  const { customerId, address } = actor;
+  return await sendCode(deps, { ...asked, e164: phone.e164, customerId, address });
+}

@@ -1,0 +1,130 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import {
+  askersBudgets,
+  BLOCK_NUMBERS,
+  CODE_LIFETIME_MS,
+  CODE_RESEND_MS,
+  isConversionLow,
+  numberBlock,
+  shopBudgets,
+  waitSeconds,
+  type PauseReason,
+} from '#domain/identity/otp.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { findPause, findPumpingSigns, raisePause } from '#server/messaging/store/message-pause.ts';
+import {
+  createChallenge,
+  findFills,
+  findLiveChallenge,
+  lockCodeRequests,
+  sealCodePhone,
+} from '#server/identity/store/otp-challenge.ts';
+import { codeHolderOf, type CodeQuestion } from './code-holder.ts';
+import { phoneWayOpen } from '#server/identity/account/phone-way.ts';
+
+export type SendCodeDeps = Pick<
+  Deps,
+  'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'log' | 'metrics' | 'sms' | 'wake'
+>;
+
+export type CodeRequest = CodeQuestion & {
+  /** The network that asks. */
+  readonly address: string;
+  readonly locale: Locale;
+};
+
+/** Seconds until another code may be asked for, and until this one is too old. */
+type Sent = { readonly retryAfterSeconds: number; readonly expiresInSeconds: number };
+
+export type CodeSent =
+  | Outcome<Sent, 'messages_paused'>
+  | { readonly ok: false; readonly refusal: 'too_many_requests'; readonly retryAfterSeconds: number };
+
+/**
+ * Makes a code and puts its message into the outbox. No account is looked at, so every reachable number gets the same
+ * answer in the same time. Asked again within a minute in the same browser, it sends nothing and answers how long to
+ * wait. Budgets, and the breakers against people who earn by messages to numbers of their own, are counted from the
+ * codes themselves, one request at a time, so that they hold over restarts and processes.
+ */
+export async function sendCode(deps: SendCodeDeps, request: CodeRequest): Promise<CodeSent> {
+  if (!phoneWayOpen(deps)) return refused('messages_paused');
+  const sent = await deps.db.inTransaction(async (tx): Promise<CodeSent> => {
+    await lockCodeRequests(tx);
+    return (await waitingAlready(deps, request, tx)) ?? (await whyNot(deps, request, tx)) ?? create(deps, request, tx);
+  });
+  if (sent.ok) deps.wake.outbox();
+  return sent;
+}
+
+async function waitingAlready(deps: SendCodeDeps, request: CodeRequest, tx: Tx): Promise<CodeSent | null> {
+  const now = deps.clock.now();
+  const live = await findLiveChallenge(tx, codeHolderOf(deps, request), now);
+  if (live === null || now - live.createdAt >= CODE_RESEND_MS) return null;
+  return accepted({
+    retryAfterSeconds: secondsUntil(live.createdAt + CODE_RESEND_MS, now),
+    expiresInSeconds: secondsUntil(live.expiresAt, now),
+  });
+}
+
+async function whyNot(deps: SendCodeDeps, request: CodeRequest, tx: Tx): Promise<CodeSent | null> {
+  const now = deps.clock.now();
+  const macs = macsOf(deps, request);
+  if ((await findPause(tx, macs.blockMac, now)) !== null) return refused('messages_paused');
+  const fills = await findFills(tx, macs, deps.config.limitScale);
+  const wait = waitSeconds(askersBudgets, fills, now);
+  if (wait > 0) {
+    deps.metrics.count('limit_refused', { kind: 'codes' });
+    return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: wait };
+  }
+  if (waitSeconds(shopBudgets, fills, now) > 0) return raise(deps, { reason: 'budget', blockMac: null }, tx);
+  const { neighbours, conversion } = await findPumpingSigns(tx, macs, now);
+  if (isConversionLow(conversion)) return raise(deps, { reason: 'conversion', blockMac: null }, tx);
+  if (neighbours + 1 >= BLOCK_NUMBERS) return raise(deps, { reason: 'block', blockMac: macs.blockMac }, tx);
+  return null;
+}
+
+async function raise(
+  deps: SendCodeDeps,
+  pause: { readonly reason: PauseReason; readonly blockMac: Buffer | null },
+  tx: Tx,
+): Promise<CodeSent> {
+  await raisePause(tx, pause, deps.clock.now());
+  deps.metrics.count('codes_paused', { kind: pause.reason });
+  deps.log.error({ reason: pause.reason }, 'codes by SMS were stopped: somebody may be pumping messages');
+  return refused('messages_paused');
+}
+
+async function create(deps: SendCodeDeps, request: CodeRequest, tx: Tx): Promise<CodeSent> {
+  const { ids, keyring } = deps;
+  const challengeId = ids.uuid();
+  const now = deps.clock.now();
+  await createChallenge(tx, {
+    challengeId,
+    ...macsOf(deps, request),
+    codeMac: keyring.otpMac(challengeId, keyring.otpCode(challengeId)),
+    phoneSealed: sealCodePhone(keyring, challengeId, request.e164),
+    locale: request.locale,
+    now,
+    expiresAt: now + CODE_LIFETIME_MS,
+  });
+  deps.metrics.count('code_asked', { kind: request.customerId === null ? 'sign_in' : 'account' });
+  return accepted({
+    retryAfterSeconds: CODE_RESEND_MS / SECOND_MS,
+    expiresInSeconds: CODE_LIFETIME_MS / SECOND_MS,
+  });
+}
+
+function macsOf(deps: SendCodeDeps, request: CodeRequest) {
+  return {
+    ...codeHolderOf(deps, request),
+    blockMac: deps.keyring.blindIndex('otp_block', numberBlock(request.e164)),
+    addressMac: deps.keyring.blindIndex('otp_address', request.address),
+  };
+}
+
+function secondsUntil(at: number, now: number): number {
+  return Math.max(1, Math.ceil((at - now) / SECOND_MS));
+}

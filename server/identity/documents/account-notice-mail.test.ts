@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { Locale } from '#contracts/core/locale.ts';
+import { ownNoticeKinds, providerNoticeKinds, type AccountNotice } from '#domain/identity/account-notice.ts';
+import { samplePaidAt, sampleShop } from '#testing/mail-samples.ts';
+import { accountNoticeMail } from './account-notice-mail.ts';
+
+const marks = /[\u2066\u2068\u2069]/gu;
+const link = 'https://shampaw.example/en/dashboard#security';
+
+const notices: readonly AccountNotice[] = [
+  ...ownNoticeKinds.map((kind) => ({ kind })),
+  ...providerNoticeKinds.map((kind) => ({ kind, provider: 'tiktok' }) as const),
+];
+
+function mailAbout(notice: AccountNotice, locale: Locale) {
+  return accountNoticeMail({ shop: sampleShop(locale), notice, happenedAt: samplePaidAt, link }, locale);
+}
+
+const mails = (['en', 'he'] as const).flatMap((locale) =>
+  notices.map((notice) => [notice.kind, locale, mailAbout(notice, locale)] as const),
+);
+
+test('the English mail about a new passkey says all of this', () => {
+  const { subject, text } = mailAbout({ kind: 'passkey_added' }, 'en');
+  expect(subject).toBe('A passkey was added to your account at Shampaw');
+  expect(text).toMatchInlineSnapshot(`
+    "A passkey was added
+    -------------------
+    The account at Shampaw with this email can now be opened with a new passkey: a face, a fingerprint or a screen lock.
+
+    When: Nov 21, 2026 12:05
+
+    If it was you, there is nothing to do. If it was not, sign in, remove what is not yours and choose a new password: that signs all other devices out.
+
+    Check the ways into the account:
+    https://shampaw.example/en/dashboard#security
+
+    --
+    Questions? hello@shampaw.example · 050-123-4567
+    You get this message because this address was confirmed for an account at Shampaw. Messages about its security always come.
+    Shampaw Ltd. · Registration number 51-234567-8
+    12 HaYarkon Street, Tel Aviv, Israel
+    "
+  `);
+});
+
+test('the Hebrew mail about a connected provider says all of this', () => {
+  const { subject, text, html } = mailAbout({ kind: 'provider_connected', provider: 'google' }, 'he');
+  expect(subject).toBe('לחשבון בשמפאו נוספה כניסה באמצעות \u2066Google\u2069');
+  expect(html).toContain('<bdi dir="ltr">Google</bdi>');
+  expect(text.replace(marks, '')).toMatchInlineSnapshot(`
+    "נוספה כניסה באמצעות Google
+    ----------------------------
+    מעכשיו ניתן להיכנס לחשבון בשמפאו המשויך לכתובת זו גם באמצעות Google.
+
+    מועד: 21 בנובמבר 2026, 12:05
+
+    אם ביצעתם את הפעולה בעצמכם, אין צורך לעשות דבר. אם לא, יש להתחבר לחשבון, להסיר את מה שאינו שלכם ולבחור סיסמה חדשה: כך ינותקו כל שאר המכשירים.
+
+    לבדיקת דרכי הכניסה לחשבון:
+    https://shampaw.example/en/dashboard#security
+
+    --
+    שאלות? hello@shampaw.example · 050-123-4567
+    הודעה זו נשלחה מפני שכתובת זו אומתה בחשבון בשמפאו. הודעות על אבטחת החשבון נשלחות תמיד.
+    שמפאו בע״מ · מספר רישום 51-234567-8
+    רחוב הירקון 12, תל אביב, ישראל
+    "
+  `);
+});
+
+test('each change has words of its own in both languages', () => {
+  expect(new Set(mails.map(([, , { subject }]) => subject)).size).toBe(notices.length * 2);
+  expect(new Set(mails.map(([, , { text }]) => text)).size).toBe(notices.length * 2);
+  for (const [, , { subject, text, html }] of mails) expect(subject + text + html).not.toMatch(/undefined|\{\w+\}/);
+});
+
+test.each(mails)('the mail about %s in %s says when it was, and leads on in both parts', (_kind, locale, mail) => {
+  const when = locale === 'en' ? 'Nov 21, 2026 12:05' : '21 בנובמבר 2026, 12:05';
+  expect(mail.text.replace(marks, '')).toContain(when);
+  expect(mail.html.replaceAll(/<[^>]*>/g, '')).toContain(when);
+  expect(mail.text).toContain(link);
+  expect(mail.html).toContain(`href="${link}"`);
+  expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}">`);
+});
+
+test.each(mails)('the mail about %s in %s loads nothing and promotes nothing', (_kind, _locale, { html, text }) => {
+  expect(html).not.toMatch(/<(script|img|iframe|form|input)|url\(|src=/i);
+  expect(html + text).not.toMatch(/coupon|newsletter|unsubscribe|% off|קופון|מבצע|פרסומת/i);
+});
+
+test('every fence that is opened is closed on its own line', () => {
+  for (const [, , { text, subject }] of mails) {
+    for (const line of [subject, ...text.split('\n')]) {
+      expect(line.match(/[\u2066\u2068]/gu)?.length ?? 0, line).toBe(line.match(/\u2069/gu)?.length ?? 0);
+    }
+  }
+});

@@ -1,0 +1,165 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { AccountNotice, AccountNoticeKind } from '#domain/identity/account-notice.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { providerNames } from '#domain/identity/provider-names.ts';
+import { m } from '#messages/compiled/messages.js';
+import { detailRows, rowText, type DetailRow } from '#server/messaging/documents/detail-rows.ts';
+import { html } from '#server/core/documents/html.ts';
+import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { mailHtml, type MailDocument, type MailShop } from '#server/messaging/documents/mail-layout.ts';
+import { link, paragraph, title } from '#server/messaging/documents/mail-parts.ts';
+import { mailText } from '#server/messaging/documents/mail-text.ts';
+
+/** What somebody does who did not make the change; says where the link has to lead. */
+export type Remedy = 'new_password' | 'mailbox' | 'ways_in' | 'phone' | 'contact';
+
+export type AccountNoticeMailData = {
+  readonly shop: MailShop;
+  readonly notice: AccountNotice;
+  /** Epoch ms. */
+  readonly happenedAt: number;
+  /** A page that goes with `remedyOf` this notice. */
+  readonly link: string;
+};
+
+/**
+ * Tells the owner of an account what changed in the ways into it, when, and what to do if it was not them. It repeats
+ * nothing that somebody typed: whoever is in the account must not be able to write to its owner in our name.
+ */
+export function accountNoticeMail(data: AccountNoticeMailData, locale: Locale): MailDocument {
+  const { shop, link: address } = data;
+  const words = wordsOf(data, locale);
+  const when: DetailRow = {
+    label: m.mail_notice_when({}, { locale }),
+    value: formatDateTime(data.happenedAt, locale),
+  };
+  return {
+    subject: words.subject,
+    html: mailHtml({
+      locale,
+      shop,
+      subject: words.subject,
+      preheader: words.lead,
+      reason: words.reason,
+      body: [
+        title(words.title),
+        paragraph(words.lead),
+        detailRows([when], locale),
+        html`<div style="padding-top:12px">${paragraph(words.advice)}</div>`,
+        link(words.action, address),
+      ],
+    }),
+    text: mailText({
+      locale,
+      shop,
+      reason: words.reason,
+      sections: [
+        { title: words.title, lines: [words.lead] },
+        { lines: [rowText(when, locale)] },
+        { lines: [words.advice] },
+        { lines: [`${words.action}:`, address] },
+      ],
+    }),
+    attachments: [],
+  };
+}
+
+export function remedyOf({ kind }: AccountNotice): Remedy {
+  return wording[kind].remedy;
+}
+
+type Said = (values: { readonly shop: string; readonly provider: string }, to: { readonly locale: Locale }) => string;
+
+type NoticeWords = { readonly subject: Said; readonly title: Said; readonly lead: Said; readonly remedy: Remedy };
+
+const wording = {
+  password_added: {
+    subject: m.mail_notice_password_added_subject,
+    title: m.mail_notice_password_added_title,
+    lead: m.mail_notice_password_added_lead,
+    remedy: 'new_password',
+  },
+  password_changed: {
+    subject: m.mail_notice_password_changed_subject,
+    title: m.mail_notice_password_changed_title,
+    lead: m.mail_notice_password_changed_lead,
+    remedy: 'new_password',
+  },
+  password_reset: {
+    subject: m.mail_notice_password_reset_subject,
+    title: m.mail_notice_password_reset_title,
+    lead: m.mail_notice_password_reset_lead,
+    remedy: 'mailbox',
+  },
+  passkey_added: {
+    subject: m.mail_notice_passkey_added_subject,
+    title: m.mail_notice_passkey_added_title,
+    lead: m.mail_notice_passkey_added_lead,
+    remedy: 'ways_in',
+  },
+  passkey_removed: {
+    subject: m.mail_notice_passkey_removed_subject,
+    title: m.mail_notice_passkey_removed_title,
+    lead: m.mail_notice_passkey_removed_lead,
+    remedy: 'new_password',
+  },
+  provider_connected: {
+    subject: m.mail_notice_provider_connected_subject,
+    title: m.mail_notice_provider_connected_title,
+    lead: m.mail_notice_provider_connected_lead,
+    remedy: 'ways_in',
+  },
+  provider_disconnected: {
+    subject: m.mail_notice_provider_disconnected_subject,
+    title: m.mail_notice_provider_disconnected_title,
+    lead: m.mail_notice_provider_disconnected_lead,
+    remedy: 'new_password',
+  },
+  phone_added: {
+    subject: m.mail_notice_phone_added_subject,
+    title: m.mail_notice_phone_added_title,
+    lead: m.mail_notice_phone_added_lead,
+    remedy: 'phone',
+  },
+  phone_replaced: {
+    subject: m.mail_notice_phone_replaced_subject,
+    title: m.mail_notice_phone_replaced_title,
+    lead: m.mail_notice_phone_replaced_lead,
+    remedy: 'phone',
+  },
+  email_replaced: {
+    subject: m.mail_notice_email_replaced_subject,
+    title: m.mail_notice_email_replaced_title,
+    lead: m.mail_notice_email_replaced_lead,
+    remedy: 'contact',
+  },
+  account_deleted: {
+    subject: m.mail_notice_account_deleted_subject,
+    title: m.mail_notice_account_deleted_title,
+    lead: m.mail_notice_account_deleted_lead,
+    remedy: 'contact',
+  },
+} as const satisfies Record<AccountNoticeKind, NoticeWords>;
+
+const remedies = {
+  new_password: { action: m.mail_notice_new_password_action, advice: m.mail_notice_new_password_advice },
+  mailbox: { action: m.mail_notice_new_password_action, advice: m.mail_notice_mailbox_advice },
+  ways_in: { action: m.mail_notice_ways_in_action, advice: m.mail_notice_ways_in_advice },
+  phone: { action: m.mail_notice_phone_action, advice: m.mail_notice_phone_advice },
+  contact: { action: m.mail_notice_contact_action, advice: m.mail_notice_contact_advice },
+} as const satisfies Record<Remedy, object>;
+
+function wordsOf({ shop, notice }: AccountNoticeMailData, locale: Locale) {
+  const said = wording[notice.kind];
+  const { action, advice } = remedies[said.remedy];
+  const provider = 'provider' in notice ? fencedLeftToRight(providerNames[notice.provider], locale) : '';
+  const values = { shop: shop.name, provider };
+  return {
+    subject: said.subject(values, { locale }),
+    title: said.title(values, { locale }),
+    lead: said.lead(values, { locale }),
+    action: action({}, { locale }),
+    advice: advice({}, { locale }),
+    reason: m.mail_notice_why({ shop: shop.name }, { locale }),
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { locales } from '#contracts/core/locale.ts';
+import { smsSize } from '#domain/messaging/sms-parts.ts';
+import { codeSms } from './code-sms.ts';
+
+const code = '049213';
+const host = 'shampaw.example';
+
+test('the Hebrew text has the code first and the line for telephones last, in one part of seventy characters', () => {
+  const text = codeSms({ code, shopName: 'שמפאו', host }, 'he');
+  expect(text).toBe('049213 הוא קוד האימות. לא להעביר לאיש. שמפאו\n@shampaw.example #049213');
+  expect(text).toHaveLength(69);
+  expect(smsSize(text)).toEqual({ encoding: 'ucs2', units: 69, parts: 1 });
+});
+
+test('the English text is one part of seven-bit letters', () => {
+  const text = codeSms({ code, shopName: 'Shampaw', host }, 'en');
+  expect(text).toBe('049213 is your Shampaw verification code. Never share it.\n@shampaw.example #049213');
+  expect(smsSize(text)).toMatchObject({ encoding: 'gsm', parts: 1 });
+});
+
+// the brand file sets no bound to a name, and a host has up to 253 characters
+const names = [
+  'ש',
+  'שמפאו',
+  'בית המרחץ העצמי לחיות המחמד',
+  'Łapa & Pies',
+  'W'.repeat(60),
+  'ש'.repeat(60),
+  '🐶'.repeat(40),
+];
+const hosts = ['localhost', host, 'wash.pets-of-the-north.example', `${'long-'.repeat(48)}.example`];
+const cases = locales.flatMap((locale) =>
+  names.flatMap((shopName) => hosts.map((place) => [locale, shopName, place] as const)),
+);
+
+test.each(cases)('in %s a shop called %s at %s pays for one part, and the code is first', (locale, shopName, place) => {
+  const text = codeSms({ code, shopName, host: place }, locale);
+  expect(smsSize(text).parts).toBe(1);
+  expect(text.startsWith(`${code} `)).toBe(true);
+  expect(text.split('\n')[1] ?? `@${place} #${code}`).toBe(`@${place} #${code}`);
+});
+
+test('a long name is left out before the line for telephones is', () => {
+  expect(codeSms({ code, shopName: 'ש'.repeat(60), host }, 'he')).toBe(
+    '049213 הוא קוד האימות.\n@shampaw.example #049213',
+  );
+  expect(codeSms({ code, shopName: 'שמפאו', host: 'wash.pets-of-the-north.example' }, 'he')).toBe(
+    '049213 הוא קוד האימות. שמפאו\n@wash.pets-of-the-north.example #049213',
+  );
+});

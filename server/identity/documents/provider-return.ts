@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { html, htmlText } from '#server/core/documents/html.ts';
+
+const script = html`<script>
+  document.forms[0].submit();
+</script>`;
+const scriptText = /^<script>([^<]*)<\/script>$/.exec(htmlText(script))?.[1] ?? '';
+
+/** Nothing but the one script, by its hash, and the form to ourselves. */
+export const providerReturnPolicy = [
+  "default-src 'none'",
+  `script-src 'sha256-${createHash('sha256').update(scriptText).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Marks the second post: a browser that still does not say where it comes from is not sent round again. */
+export const RELAYED = 'relayed';
+
+/**
+ * Posts the same fields once more, from a page of ours: a provider's form comes from another site, so the browser
+ * keeps our Lax cookies back from it, and sends them with this one. By script, or by its button.
+ */
+export function renderProviderReturn(fields: Readonly<Record<string, string>>, locale: Locale): string {
+  const inputs = Object.entries({ ...fields, [RELAYED]: '1' }).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  );
+  const title = m.signin_return_title({}, { locale });
+  return htmlText(
+    html`<!doctype html>
+      <html lang="${locale}" dir="${directionOf(locale)}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${title}</title>
+        </head>
+        <body>
+          <main>
+            <h1>${title}</h1>
+            <form method="post">${inputs}<button>${m.signin_return_continue({}, { locale })}</button></form>
+          </main>
+          ${script}
+        </body>
+      </html>`,
+  );
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { acceptUploads } from '#server/core/http/multipart.ts';
+import { registerBelongingRoutes } from '#server/entitlements/belongings.routes.ts';
+import { registerCodeRoutes } from './codes/codes.routes.ts';
+import { registerPasskeyRoutes } from './passkeys/passkeys.routes.ts';
+import { registerPasswordRoutes } from './password/password.routes.ts';
+import { registerPictureRoutes, registerPictureUpload } from './pictures/pictures.routes.ts';
+import { registerPrivacyRoutes } from './privacy/privacy.routes.ts';
+import { registerProfileRoutes } from './profile/profile.routes.ts';
+import { registerProviderRoutes } from './providers/providers.routes.ts';
+import { registerRegistrationPage } from './registration-page/registration-page.routes.ts';
+import { registerSessionRoutes } from './sessions/sessions.routes.ts';
+
+/** Every way in and everything a customer does with the own account. */
+export function registerAccountRoutes(app: App, deps: Deps): void {
+  registerSessionRoutes(app, deps);
+  registerPasswordRoutes(app, deps);
+  registerProviderRoutes(app, deps);
+  registerCodeRoutes(app, deps);
+  registerPasskeyRoutes(app, deps);
+  registerProfileRoutes(app, deps);
+  registerBelongingRoutes(app, deps);
+  registerPrivacyRoutes(app, deps);
+  registerPictureRoutes(app, deps);
+  acceptUploads(app, (uploads) => {
+    registerPictureUpload(uploads, deps);
+    registerRegistrationPage(uploads, deps);
+  });
+}

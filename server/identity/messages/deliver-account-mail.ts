@@ -1,0 +1,46 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { accountMail, type AccountMailKind } from '#server/identity/documents/account-mails.ts';
+import type { Deps } from '#server/deps.ts';
+import { findTokenForMail, openTokenEmail } from '#server/identity/store/account-token.ts';
+import type { LeasedMessage } from '#server/messaging/store/outbox.ts';
+import { messageIdOf, type DeliveryDeps } from '#server/messaging/delivery.ts';
+import { mailShopOf, pageLink } from '#server/selling/messages/mail-order-parts.ts';
+
+type AccountMailDeps = DeliveryDeps & Pick<Deps, 'db'>;
+
+type Addressed = {
+  readonly to: string;
+  readonly kind: AccountMailKind;
+  readonly link: string;
+  readonly locale: Locale;
+};
+
+/** Sends the mail with a link, derived again from its id; `obsolete` where the link was used, replaced or is too old. */
+export async function deliverTokenMail(deps: AccountMailDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
+  const { accountTokenId } = leased.payload;
+  if (typeof accountTokenId !== 'string') throw new Error(`a message with the topic ${leased.topic} names nothing`);
+  const token = await findTokenForMail(deps.db, accountTokenId);
+  if (token === null || token.usedAt !== null || token.expiresAt <= deps.clock.now()) return 'obsolete';
+  const { locale, purpose, knownElsewhere } = token;
+  const secret = deps.keyring.mailToken(accountTokenId);
+  const to = openTokenEmail(deps.keyring, accountTokenId, token.emailSealed);
+  if (purpose === 'password') {
+    const link = pageLink(deps, locale, `password/reset#${secret}`);
+    return await send(deps, leased, { to, kind: 'password_reset', link, locale });
+  }
+  const known = { to, kind: 'email_known', link: pageLink(deps, locale, 'login'), locale } as const;
+  const proof = { to, kind: 'email_proof', link: pageLink(deps, locale, `email/verify#${secret}`), locale } as const;
+  return await send(deps, leased, knownElsewhere ? known : proof);
+}
+
+async function send(deps: AccountMailDeps, leased: LeasedMessage, mail: Addressed): Promise<'sent'> {
+  const { to, kind, link, locale } = mail;
+  await deps.mail.send({
+    ...accountMail({ shop: mailShopOf(deps.brand, locale), kind, link }, locale),
+    messageId: messageIdOf(deps, leased),
+    fromName: deps.brand.name[locale],
+    to,
+    locale,
+  });
+  return 'sent';
+}

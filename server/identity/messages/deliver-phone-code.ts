@@ -1,0 +1,30 @@
+import { SmsRefusedError } from '#server/messaging/adapters/sms/port.ts';
+import { codeSms } from '#server/identity/documents/code-sms.ts';
+import type { Deps } from '#server/deps.ts';
+import { findChallengeForMessage, openCodePhone } from '#server/identity/store/otp-challenge.ts';
+import type { LeasedMessage } from '#server/messaging/store/outbox.ts';
+import type { DeliveryDeps } from '#server/messaging/delivery.ts';
+
+/**
+ * Sends a code, made again from its challenge; `obsolete` where it was used, replaced or is too old to be typed in. A
+ * second delivery has the same code and the same dedupe key.
+ */
+export async function deliverPhoneCode(
+  deps: DeliveryDeps & Pick<Deps, 'db'>,
+  leased: LeasedMessage,
+): Promise<'sent' | 'obsolete'> {
+  const { challengeId } = leased.payload;
+  if (typeof challengeId !== 'string') throw new Error(`a message with the topic ${leased.topic} names nothing`);
+  const challenge = await findChallengeForMessage(deps.db, challengeId);
+  if (challenge === null || challenge.over || challenge.expiresAt <= deps.clock.now()) return 'obsolete';
+  if (deps.sms === null) throw new SmsRefusedError('text messages were switched off meanwhile');
+  const { locale } = challenge;
+  const { hostname: host } = new URL(deps.config.publicUrl);
+  const code = deps.keyring.otpCode(challengeId);
+  await deps.sms.send({
+    to: openCodePhone(deps.keyring, challengeId, challenge.phoneSealed),
+    text: codeSms({ code, shopName: deps.brand.name[locale], host }, locale),
+    dedupe: challengeId,
+  });
+  return 'sent';
+}

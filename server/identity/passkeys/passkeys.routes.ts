@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  authenticatePasskey,
+  deletePasskey,
+  listPasskeys,
+  PASSKEY_NAME_MAX_LENGTH,
+  passkeyAuthenticationOptions,
+  passkeyRegistrationOptions,
+  registerPasskey,
+} from '#contracts/identity/passkeys.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import { deviceName } from '#domain/identity/device.ts';
+import type { PasskeySite } from '#server/identity/adapters/passkeys/port.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { originOfPage } from '#server/core/http/own-origins.ts';
+import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
+import { listPasskeys as listOf } from '#server/identity/store/passkey.ts';
+import { proveSession } from '#server/identity/store/session.ts';
+import { requireCustomerView } from '#server/identity/account/customer-view.ts';
+import { establishSession } from '#server/identity/account/establish-session.ts';
+import { authenticatePasskey as authenticate } from './authenticate-passkey.ts';
+import { beginAuthentication, beginRegistration } from './begin-ceremony.ts';
+import { passkeyView } from './passkey-view.ts';
+import { registerPasskey as register } from './register-passkey.ts';
+import { removePasskey } from './remove-passkey.ts';
+
+export function registerPasskeyRoutes(app: App, deps: Deps): void {
+  registerOwnPasskeys(app, deps);
+  registerSignIn(app, deps);
+}
+
+function registerOwnPasskeys(app: App, deps: Deps): void {
+  route(app, passkeyRegistrationOptions, {
+    access: 'customer',
+    freshProof: true,
+    limits: ['passkey_ceremonies_by_address'],
+    handle: ({ actor, locale, request, reply }) =>
+      beginRegistration(deps, actor, { ...placeOf(deps, request, reply), locale }),
+  });
+  route(app, registerPasskey, {
+    access: 'customer',
+    freshProof: true,
+    handle: ({ actor, body, request }) => {
+      const site = siteOf(deps, request);
+      const name = body.name ?? nameOfDevice(request);
+      return register(deps, actor, { credential: body.credential, site, name });
+    },
+  });
+  route(app, listPasskeys, {
+    access: 'customer',
+    handle: async ({ actor }) => accepted((await listOf(deps.db, actor.customerId)).map(passkeyView)),
+  });
+  route(app, deletePasskey, {
+    access: 'customer',
+    freshProof: true,
+    handle: ({ actor, params }) => removePasskey(deps, actor, params.passkeyId),
+  });
+}
+
+function registerSignIn(app: App, deps: Deps): void {
+  route(app, passkeyAuthenticationOptions, {
+    access: 'anyone',
+    limits: ['passkey_ceremonies_by_address'],
+    handle: async ({ request, reply }) => accepted(await beginAuthentication(deps, placeOf(deps, request, reply))),
+  });
+  route(app, authenticatePasskey, {
+    access: 'anyone',
+    misses: { limits: ['passkey_misses_by_address'], of: ['passkey_refused'] },
+    handle: async (call) => {
+      const { actor, body, request } = call;
+      const answer = { credential: body.credential, site: siteOf(deps, request), browserHash: actor.guestHash };
+      const authenticated = await authenticate(deps, answer, async (customerId, tx) => {
+        // whoever is here already stays here, with a fresh proof; anybody else comes in anew
+        if (actor.kind === 'customer' && actor.customerId === customerId) {
+          await proveSession(tx, actor.sessionId, deps.clock.now());
+        } else {
+          await establishSession(deps, call, { customerId, factor: 'passkey', tx });
+        }
+      });
+      if (!authenticated.ok) return authenticated;
+      return accepted({ customer: await requireCustomerView(deps, authenticated.value) });
+    },
+  });
+}
+
+function placeOf(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  return { site: siteOf(deps, request), browserHash: keepPurchaseCookie(deps, request, reply) };
+}
+
+/** Passkeys belong to the public address; in development to whatever name the page was reached by. */
+function siteOf(deps: Deps, request: FastifyRequest): PasskeySite {
+  const { origin, hostname } = new URL(originOfPage(deps, request));
+  return { origin, domain: hostname };
+}
+
+/** What a passkey is called where its owner gave it no name: browser and system, as among the devices. */
+function nameOfDevice(request: FastifyRequest): string {
+  const { browser, system } = deviceName(request.headers['user-agent']);
+  const known = [browser, system].filter((part) => part !== '');
+  return known.join(' · ').slice(0, PASSKEY_NAME_MAX_LENGTH);
+}

@@ -1,0 +1,41 @@
+import { accepted, refused } from '#contracts/core/problem.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Customer } from '#server/core/actor.ts';
+import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
+import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
+import { findSalt, setPassword } from '#server/identity/store/password.ts';
+import { endSessions } from '#server/identity/store/session.ts';
+import { tellOwner } from '#server/identity/account/tell-owner.ts';
+import { whyPasswordRefused } from './password-rules.ts';
+
+type Changed =
+  | { readonly ok: true; readonly value: Record<never, never> }
+  | { readonly ok: false; readonly refusal: 'not_signed_in' | 'email_not_proven' }
+  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+
+/** Sets or changes the own password under the account's address; every other session ends with it. */
+export async function changePassword(
+  deps: Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'passwords' | 'wake'>,
+  actor: Customer,
+  password: string,
+): Promise<Changed> {
+  const row = await findCustomer(deps.db, actor.customerId);
+  if (row === null) return refused('not_signed_in');
+  const { emailIndex } = row;
+  // a password is typed with an address: the first one needs an address that is surely this person's
+  if (emailIndex === null || (!row.hasPassword && row.emailVerifiedAt === null)) return refused('email_not_proven');
+  const { firstName, lastName, email } = openProfile(deps.keyring, actor.customerId, row.profileSealed);
+  const why = await whyPasswordRefused(deps, password, [firstName, lastName, email ?? '']);
+  if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
+  const salt = (await findSalt(deps.db, emailIndex)) ?? deps.passwords.newSalt();
+  const hashed = await deps.passwords.hash(password, salt);
+  const now = deps.clock.now();
+  await deps.db.inTransaction(async (tx) => {
+    const { customerId, sessionId } = actor;
+    const done = await setPassword(tx, { customerId, emailIndex, ...hashed, now });
+    await tellOwner(deps, { customerId, notice: { kind: `password_${done}` } }, tx);
+    await endSessions(tx, { customerId, keep: sessionId }, now);
+  });
+  deps.wake.outbox();
+  return accepted({});
+}

@@ -1,0 +1,305 @@
+import { expect, test } from 'vitest';
+import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
+import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
+import { settlePayment } from '#server/payments/settle-payment.ts';
+import { problemStatus } from '#server/core/http/problem-status.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1' } });
+let address = 0;
+
+/** Somebody else each time: limits go by network. */
+function somebody() {
+  address += 1;
+  return createBrowser(shop, `198.51.100.${address}`);
+}
+
+test('whoever registers is signed in and known by first name', async () => {
+  const browser = somebody();
+  const made = await browser.post(
+    '/api/customer/register',
+    registration({ firstName: 'דנה', email: 'dana@example.com' }),
+  );
+  expect(made.statusCode).toBe(201);
+  expect(made.json()).toEqual({
+    customer: {
+      firstName: 'דנה',
+      lastName: 'Levi',
+      email: 'dana@example.com',
+      loyaltyTier: 'new',
+      referralCode: expect.stringMatching(/^[0-9a-z]{8}$/),
+      discount: {
+        washPurchases: 0,
+        verifiedSenior: false,
+        verifiedDisability: false,
+        founderPercent: null,
+        referredByFriend: false,
+      },
+    },
+  });
+  expect((await browser.get('/api/customer/me')).json()).toEqual(made.json());
+  const user = await browser.get('/api/auth/user');
+  expect(user.json()).toMatchObject({
+    washBalance: 0,
+    giftCardBalance: '0.00',
+    totalSpent: '0.00',
+    emailVerified: false,
+    phoneVerified: false,
+    hasPassword: true,
+    isVerifiedSenior: false,
+  });
+  expect(user.headers['cache-control']).toContain('no-store');
+});
+
+test.each([
+  ['terms first', { termsAccepted: false, confirmPassword: 'other' }, 'terms_not_accepted'],
+  ['then the repeated password', { confirmPassword: 'something else' }, 'passwords_differ'],
+  ['a password of seven characters', { password: 'sevenc7', confirmPassword: 'sevenc7' }, 'validation_failed'],
+  ['a password everybody has', { password: 'Password1', confirmPassword: 'Password1' }, 'validation_failed'],
+  ['the own name as password', { password: 'dana-levi-1', confirmPassword: 'dana-levi-1' }, 'validation_failed'],
+  ['a child of twelve', { dateOfBirth: '2016-01-01' }, 'validation_failed'],
+  ['a day that does not exist', { dateOfBirth: '1990-02-30' }, 'validation_failed'],
+  ['a country nobody knows', { country: 'XX' }, 'validation_failed'],
+] as const)('registration is refused: %s', async (_why, wish, code) => {
+  const browser = somebody();
+  const answer = await browser.post('/api/customer/register', registration(wish));
+  expect(answer.statusCode).toBe(problemStatus[code]);
+  expect(answer.json()).toMatchObject({ code });
+  expect(browser.cookies.size).toBe(0);
+});
+
+test('a form cannot make itself senior, rich or proven', async () => {
+  const browser = somebody();
+  const wish = registration({
+    customerId: '00000000-0000-7000-8000-000000000000',
+    emailVerified: true,
+    email_verified_at: '2020-01-01',
+    isVerifiedSenior: true,
+    loyaltyTier: 'disability',
+    washBalance: 99,
+    role: 'owner',
+    __proto__: { admin: true },
+  });
+  expect((await browser.post('/api/customer/register', wish)).statusCode).toBe(201);
+  expect((await browser.get('/api/auth/user')).json()).toMatchObject({
+    emailVerified: false,
+    isVerifiedSenior: false,
+    loyaltyTier: 'new',
+    washBalance: 0,
+  });
+});
+
+test('registering with an address that has an account looks the same to the last byte, and the owner is told', async () => {
+  const owner = somebody();
+  await owner.post('/api/customer/register', registration({ email: 'owner@example.com' }));
+  await owner.post('/api/email/verify', { token: await linkSecretTo(shop, 'owner@example.com') });
+
+  const wish = {
+    firstName: 'Eve',
+    lastName: 'Else',
+    password: 'another good password',
+    confirmPassword: 'another good password',
+  };
+  const known = await somebody().post('/api/customer/register', registration({ ...wish, email: 'owner@example.com' }));
+  const unknown = await somebody().post(
+    '/api/customer/register',
+    registration({ ...wish, email: 'nobody@example.com' }),
+  );
+  expect(known.statusCode).toBe(unknown.statusCode);
+  expect(known.body.length).toBe(unknown.body.length - 'nobody'.length + 'owner'.length);
+  expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
+
+  const told = (await mailsTo(shop, 'owner@example.com')).at(-1);
+  expect(told?.subject).toBe('There is already an account at Shampaw with this email');
+  expect(told?.text).not.toContain('#');
+  expect(told?.text).not.toContain('Eve');
+});
+
+test('whoever takes an address in advance loses it to its owner, with the password and every session', async () => {
+  const thief = somebody();
+  await thief.post(
+    '/api/customer/register',
+    registration({ email: 'victim@example.com', password: 'planted password', confirmPassword: 'planted password' }),
+  );
+  const planted = await linkSecretTo(shop, 'victim@example.com');
+
+  // a click of the owner alone proves nothing for somebody else's account
+  const passerBy = somebody();
+  expect((await passerBy.post('/api/email/verify', { token: planted })).statusCode).toBe(401);
+
+  const owner = somebody();
+  await owner.post('/api/customer/register', registration({ email: 'victim@example.com', firstName: 'Vered' }));
+  expect((await owner.post('/api/email/verify', { token: planted })).json()).toMatchObject({ code: 'link_used_up' });
+  const proof = await linkSecretTo(shop, 'victim@example.com');
+  expect((await owner.post('/api/email/verify', { token: proof })).json()).toEqual({ email: 'victim@example.com' });
+
+  expect((await thief.get('/api/customer/me')).statusCode).toBe(401);
+  const again = await somebody().post('/api/customer/login', {
+    email: 'victim@example.com',
+    password: 'planted password',
+  });
+  expect(again.json()).toMatchObject({ code: 'sign_in_failed' });
+  const back = await somebody().post('/api/customer/login', { email: 'victim@example.com', password: GOOD_PASSWORD });
+  expect(back.json()).toMatchObject({ customer: { firstName: 'Vered' } });
+});
+
+test('a password by mail of an account that was taken in advance throws the taker out, too', async () => {
+  const thief = somebody();
+  await thief.post(
+    '/api/customer/register',
+    registration({ email: 'later@example.com', password: 'planted password', confirmPassword: 'planted password' }),
+  );
+  const owner = somebody();
+  await owner.post('/api/password/forgot', { email: 'later@example.com' });
+  await expect.poll(async () => (await mailsTo(shop, 'later@example.com')).length).toBe(2);
+  const token = await linkSecretTo(shop, 'later@example.com');
+  const reset = await owner.post('/api/password/reset', { token, password: 'my own new password' });
+  expect(reset.statusCode).toBe(200);
+  expect((await owner.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true });
+  expect((await thief.get('/api/customer/me')).statusCode).toBe(401);
+});
+
+test('every wrong pair gets one answer, known address or not, and a right one signs in exactly', async () => {
+  await somebody().post('/api/customer/register', registration({ email: 'pair@example.com' }));
+  const wrong = await somebody().post('/api/customer/login', { email: 'pair@example.com', password: 'not this one' });
+  const unknown = await somebody().post('/api/customer/login', { email: 'none@example.com', password: 'not this one' });
+  expect(wrong.statusCode).toBe(401);
+  expect(wrong.body).toBe(unknown.body);
+  expect(wrong.json()).toMatchObject({ code: 'sign_in_failed', message: 'Login failed' });
+  for (const near of [
+    GOOD_PASSWORD.toUpperCase(),
+    `${GOOD_PASSWORD} `,
+    ` ${GOOD_PASSWORD}`,
+    GOOD_PASSWORD.slice(0, -1),
+  ]) {
+    const answer = await somebody().post('/api/customer/login', { email: 'pair@example.com', password: near });
+    expect(answer.statusCode).toBe(401);
+  }
+  const right = await somebody().post('/api/customer/login', { email: 'PAIR@Example.com', password: GOOD_PASSWORD });
+  expect(right.json()).toMatchObject({ customer: { firstName: 'Dana' } });
+});
+
+test('a new password by mail: the link works once, an older one not at all, and all devices are signed out', async () => {
+  const phone = somebody();
+  await phone.post('/api/customer/register', registration({ email: 'forgot@example.com' }));
+  const desk = somebody();
+  await desk.post('/api/customer/login', { email: 'forgot@example.com', password: GOOD_PASSWORD });
+
+  const browser = somebody();
+  const said = await browser.post('/api/password/forgot', { email: 'forgot@example.com' });
+  const silent = await browser.post('/api/password/forgot', { email: 'stranger@example.com' });
+  expect(said.body).toBe(silent.body);
+  await expect.poll(async () => (await mailsTo(shop, 'forgot@example.com')).length).toBe(2);
+  const first = await linkSecretTo(shop, 'forgot@example.com');
+  await browser.post('/api/password/forgot', { email: 'forgot@example.com' });
+  await expect.poll(async () => (await mailsTo(shop, 'forgot@example.com')).length).toBe(3);
+  const second = await linkSecretTo(shop, 'forgot@example.com');
+  expect(await mailsTo(shop, 'stranger@example.com')).toEqual([]);
+
+  const wish = { password: 'a brand new password' };
+  expect((await browser.post('/api/password/reset', { ...wish, token: first })).statusCode).toBe(410);
+  const done = await browser.post('/api/password/reset', { ...wish, token: second });
+  expect(done.statusCode).toBe(200);
+  expect((await somebody().post('/api/password/reset', { ...wish, token: second })).statusCode).toBe(410);
+  expect((await phone.get('/api/customer/me')).statusCode).toBe(401);
+  expect((await desk.get('/api/customer/me')).statusCode).toBe(401);
+  expect((await browser.get('/api/customer/me')).statusCode).toBe(200);
+  const notice = (await mailsTo(shop, 'forgot@example.com')).at(-1);
+  expect(notice?.subject).toBe('Your password at Shampaw was set anew');
+});
+
+test('links in mails lead to the shop’s own address whatever a request claims to be', async () => {
+  await somebody().post('/api/customer/register', registration({ email: 'host@example.com' }));
+  await shop.app.inject({
+    method: 'POST',
+    url: '/api/password/forgot',
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'sec-fetch-site': 'same-origin' },
+    payload: { email: 'host@example.com' },
+  });
+  await expect.poll(async () => (await mailsTo(shop, 'host@example.com')).length).toBe(2);
+  for (const { text } of await mailsTo(shop, 'host@example.com')) {
+    expect(text).toContain('https://shampaw.example/');
+    expect(text).not.toContain('evil');
+  }
+});
+
+test('a link that proves an address is good for a day, one to a password for half an hour', async () => {
+  const browser = somebody();
+  await browser.post('/api/customer/register', registration({ email: 'slow@example.com' }));
+  const proof = await linkSecretTo(shop, 'slow@example.com');
+  await browser.post('/api/password/forgot', { email: 'slow@example.com' });
+  await expect.poll(async () => (await mailsTo(shop, 'slow@example.com')).length).toBe(2);
+  const reset = await linkSecretTo(shop, 'slow@example.com');
+  shop.clock.advance(31 * 60_000);
+  expect((await browser.post('/api/password/reset', { token: reset, password: 'too late for this' })).statusCode).toBe(
+    410,
+  );
+  shop.clock.advance(24 * 60 * 60_000);
+  expect((await browser.post('/api/email/verify', { token: proof })).statusCode).toBe(410);
+});
+
+test('what was bought as a guest joins the account once the same address is proven, and not before', async () => {
+  const browser = somebody();
+  const order = { packageId: 2, email: 'Guest@example.com', paymentMethod: 'credit_card' };
+  const bought = (await somebody().post('/api/express-checkout', order)).json<{ redirectUrl: string }>();
+  const merchantRef = bought.redirectUrl.slice(bought.redirectUrl.lastIndexOf('/') + 1);
+  shop.bank.becomes(merchantRef, 'captured');
+  await settlePayment(shop.deps, merchantRef);
+
+  await browser.post('/api/customer/register', registration({ email: 'guest@example.com' }));
+  expect((await browser.get('/api/auth/user')).json()).toMatchObject({ washBalance: 0, totalSpent: '0.00' });
+  await browser.post('/api/email/verify', { token: await linkSecretTo(shop, 'guest@example.com') });
+  expect((await browser.get('/api/auth/user')).json()).toMatchObject({
+    washBalance: 3,
+    totalSpent: '150.00',
+    loyaltyTier: 'regular',
+  });
+});
+
+test('changing the password asks for a fresh proof and signs the other devices out', async () => {
+  const browser = somebody();
+  await browser.post('/api/customer/register', registration({ email: 'change@example.com' }));
+  const other = somebody();
+  await other.post('/api/customer/login', { email: 'change@example.com', password: GOOD_PASSWORD });
+  shop.clock.advance(11 * 60_000);
+  expect((await browser.post('/api/password', { password: 'a quite new one' })).json()).toMatchObject({
+    code: 'step_up_required',
+  });
+  expect((await browser.post('/api/account/proof', { password: 'wrong' })).statusCode).toBe(401);
+  expect((await browser.post('/api/account/proof', { password: GOOD_PASSWORD })).statusCode).toBe(200);
+  expect((await browser.post('/api/password', { password: 'a quite new one' })).statusCode).toBe(200);
+  expect((await other.get('/api/customer/me')).statusCode).toBe(401);
+  expect((await browser.get('/api/customer/me')).statusCode).toBe(200);
+});
+
+test.each([
+  ['/dashboard', '/en/dashboard'],
+  ['/he/dashboard?tab=receipts', '/he/dashboard?tab=receipts'],
+  ['https://evil.example/', '/en'],
+  ['//evil.example', '/en'],
+  ['/\\\\evil.example', '/en'],
+  ['/api/customer/logout', '/en'],
+])('without scripts somebody who wished for %s is led to %s', async (next, target) => {
+  const browser = somebody();
+  const email = `next-${address}@example.com`;
+  await browser.post('/api/customer/register', registration({ email }));
+  const post = (password: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/customer/login',
+      remoteAddress: `198.51.100.${address}`,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+        referer: 'https://shampaw.example/en/login',
+      },
+      payload: new URLSearchParams({ email, password, next }).toString(),
+    });
+  const done = await post(GOOD_PASSWORD);
+  expect(done.statusCode).toBe(303);
+  expect(done.headers.location).toBe(target);
+  const refused = await post('not this one');
+  expect(refused.headers.location).toMatch(/^\/en\/login\?/);
+  expect(refused.headers.location).not.toContain('evil');
+  expect(refused.headers.location?.includes('next=')).toBe(target !== '/en');
+});

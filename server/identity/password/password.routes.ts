@@ -1,0 +1,129 @@
+import { loginCustomer, registerCustomer } from '#contracts/identity/account.ts';
+import {
+  changePassword,
+  forgotPassword,
+  proveByPassword,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '#contracts/identity/credentials.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { establishSession } from '#server/identity/account/establish-session.ts';
+import { proveSession } from '#server/identity/store/session.ts';
+import { requireCustomerView } from '#server/identity/account/customer-view.ts';
+import { loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { changePassword as changePasswordOf } from './change-password.ts';
+import { checkOwnPassword, checkPassword } from './check-password.ts';
+import { forgotPassword as mailLink } from './forgot-password.ts';
+import { register } from './register.ts';
+import { resendVerification as mailAgain } from './resend-verification.ts';
+import { resetPassword as resetPasswordBy } from './reset-password.ts';
+import { verifyEmail as verifyEmailBy } from './verify-email.ts';
+
+export function registerPasswordRoutes(app: App, deps: Deps): void {
+  registerSignIn(app, deps);
+  registerMailLinks(app, deps);
+  registerOwnPassword(app, deps);
+}
+
+function registerSignIn(app: App, deps: Deps): void {
+  route(app, loginCustomer, {
+    access: 'anyone',
+    form: {
+      accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale),
+      refused: (typed, locale) => loginPath(locale, ownPagePath(typed['next'])),
+    },
+    handle: async (call) => {
+      const { email, password } = call.body;
+      const checked = await checkPassword(deps, email, { password, address: call.actor.address });
+      if (!checked.ok) return checked;
+      await establishSession(deps, call, { customerId: checked.value, factor: 'password' });
+      return accepted({ customer: await requireCustomerView(deps, checked.value) });
+    },
+  });
+  route(app, registerCustomer, {
+    access: 'anyone',
+    limits: ['registrations_by_address'],
+    handle: async (call) => {
+      const { body, locale } = call;
+      const { loyaltyProgram, reminders, marketing, ...told } = body;
+      const made = await register(
+        deps,
+        {
+          ...told,
+          phone: told.phone ?? null,
+          confirmPassword: told.confirmPassword ?? null,
+          dateOfBirth: told.dateOfBirth ?? null,
+          gender: told.gender ?? null,
+          petType: told.petType ?? null,
+          referralCode: told.referralCode ?? null,
+          consents: { loyalty_club: loyaltyProgram, wash_reminders: reminders, marketing_email: marketing },
+          locale,
+          source: 'dialog',
+        },
+        (customerId, tx) => establishSession(deps, call, { customerId, factor: 'password', tx }),
+      );
+      return made.ok ? accepted({ customer: await requireCustomerView(deps, made.value) }) : made;
+    },
+  });
+}
+
+function registerMailLinks(app: App, deps: Deps): void {
+  route(app, forgotPassword, {
+    access: 'anyone',
+    limits: ['account_mails_by_address'],
+    form: { accepted: (_answer, _typed, locale) => `/${locale}/password/forgot?sent=1`, refused: forgotPath },
+    handle: async ({ body }) => {
+      // not waited for: how long it takes would tell whether there is an account
+      void mailLink(deps, body.email).catch((error: unknown) => deps.log.error({ error }, 'a reset mail was not made'));
+      return accepted({});
+    },
+  });
+  route(app, resetPassword, {
+    access: 'anyone',
+    misses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
+    handle: async (call) => {
+      const reset = await resetPasswordBy(deps, call.body, (customerId, tx) =>
+        establishSession(deps, call, { customerId, factor: 'mail', tx }),
+      );
+      return reset.ok ? accepted({ customer: await requireCustomerView(deps, reset.value) }) : reset;
+    },
+  });
+  route(app, verifyEmail, {
+    access: 'customer',
+    misses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
+    handle: ({ actor, body }) => verifyEmailBy(deps, actor, body.token),
+  });
+}
+
+function registerOwnPassword(app: App, deps: Deps): void {
+  route(app, resendVerification, {
+    access: 'customer',
+    limits: ['account_mails_by_address'],
+    handle: async ({ actor }) => {
+      await mailAgain(deps, actor.customerId);
+      return accepted({});
+    },
+  });
+  route(app, proveByPassword, {
+    access: 'customer',
+    handle: async ({ actor, body }) => {
+      const checked = await checkOwnPassword(deps, actor.customerId, { ...body, address: actor.address });
+      if (!checked.ok) return checked;
+      await proveSession(deps.db, actor.sessionId, deps.clock.now());
+      return accepted({});
+    },
+  });
+  route(app, changePassword, {
+    access: 'customer',
+    freshProof: true,
+    handle: ({ actor, body }) => changePasswordOf(deps, actor, body.password),
+  });
+}
+
+function forgotPath(_typed: unknown, locale: string): string {
+  return `/${locale}/password/forgot`;
+}

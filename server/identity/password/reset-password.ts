@@ -1,0 +1,61 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
+import { consumeToken, openTokenEmail } from '#server/identity/store/account-token.ts';
+import { findCustomer } from '#server/identity/store/customer.ts';
+import { setPassword } from '#server/identity/store/password.ts';
+import { endSessions } from '#server/identity/store/session.ts';
+import { dropUnprovenWays } from '#server/identity/store/ways-in.ts';
+import { tellOwner } from '#server/identity/account/tell-owner.ts';
+import { whyPasswordRefused } from './password-rules.ts';
+import { applyEmailProof } from '#server/identity/account/prove-email.ts';
+
+export type ResetDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'passwords' | 'wake'>;
+
+type Reset =
+  | { readonly ok: true; readonly value: CustomerId }
+  | { readonly ok: false; readonly refusal: 'link_used_up' }
+  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+
+/**
+ * A new password by the link of a mail. The link proves the address as well, so everything that was set up before that
+ * proof by whoever made the account goes: sessions always, other ways in where the address had not been proven before.
+ * `more` runs in the same transaction (the session that begins).
+ */
+export async function resetPassword(
+  deps: ResetDeps,
+  wish: { readonly token: string; readonly password: string },
+  more: (customerId: CustomerId, tx: Tx) => Promise<void>,
+): Promise<Reset> {
+  const password = await whyPasswordRefused(deps, wish.password, []);
+  if (password !== null) return { ok: false, refusal: 'validation_failed', fields: { password } };
+  const tokenHash = deps.keyring.tokenHash(wish.token);
+  // the costly part comes before the transaction; a link that is no good costs its sender as much
+  const fresh = await deps.passwords.hash(wish.password, deps.passwords.newSalt());
+  try {
+    const reset = await deps.db.inTransaction(async (tx): Promise<Reset> => {
+      const now = deps.clock.now();
+      const used = await consumeToken(tx, { tokenHash, purpose: 'password', of: null }, now);
+      if (used === null) return refused('link_used_up');
+      const { accountTokenId, customerId, emailIndex, emailSealed } = used;
+      const email = openTokenEmail(deps.keyring, accountTokenId, emailSealed);
+      const before = await findCustomer(tx, customerId);
+      if (before === null) return refused('link_used_up');
+      if (before.emailVerifiedAt === null) await dropUnprovenWays(tx, customerId);
+      await applyEmailProof(deps, { customerId, emailIndex, email }, tx);
+      await setPassword(tx, { customerId, emailIndex, ...fresh, now });
+      await tellOwner(deps, { customerId, notice: { kind: 'password_reset' } }, tx);
+      await endSessions(tx, { customerId, keep: null }, now);
+      await more(customerId, tx);
+      return accepted(customerId);
+    });
+    deps.wake.outbox();
+    return reset;
+  } catch (error) {
+    if (violatedConstraint(error) === 'customer_proven_email') return refused('link_used_up');
+    throw error;
+  }
+}

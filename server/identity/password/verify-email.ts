@@ -1,0 +1,35 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Customer } from '#server/core/actor.ts';
+import { consumeToken, openTokenEmail } from '#server/identity/store/account-token.ts';
+import { applyEmailProof } from '#server/identity/account/prove-email.ts';
+
+type Verified = Outcome<{ readonly email: string }, 'link_used_up' | 'email_taken'>;
+
+/**
+ * Uses up the link of a mail: its address is proven for the account that asked. Only by somebody signed in to that
+ * account: who made one under another's address must not have it proven by the owner's click (docs/decisions/0020).
+ */
+export async function verifyEmail(
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
+  actor: Customer,
+  token: string,
+): Promise<Verified> {
+  const tokenHash = deps.keyring.tokenHash(token);
+  try {
+    const verified = await deps.db.inTransaction(async (tx): Promise<Verified> => {
+      const used = await consumeToken(tx, { tokenHash, purpose: 'email', of: actor.customerId }, deps.clock.now());
+      if (used === null) return refused('link_used_up');
+      const { accountTokenId, customerId, emailIndex, emailSealed } = used;
+      const email = openTokenEmail(deps.keyring, accountTokenId, emailSealed);
+      const proven = await applyEmailProof(deps, { customerId, emailIndex, email }, tx);
+      return proven ? accepted({ email }) : refused('link_used_up');
+    });
+    deps.wake.outbox();
+    return verified;
+  } catch (error) {
+    if (violatedConstraint(error) === 'customer_proven_email') return refused('email_taken');
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { deletePicture, getPicture, putPicture } from '#contracts/identity/pictures.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { findPicture, removePicture } from '#server/identity/store/profile-picture.ts';
+import { setPicture } from './set-picture.ts';
+
+/** Bytes that began with a stranger are a picture in our pages and nothing anywhere else. */
+const pictureHeaders = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'content-disposition': 'inline; filename="picture.webp"',
+} as const;
+
+export function registerPictureRoutes(app: App, deps: Deps): void {
+  route(app, getPicture, {
+    access: 'customer',
+    handle: async ({ actor, reply }) => {
+      const picture = await findPicture(deps.db, deps.keyring, actor.customerId);
+      if (picture === null) return refused('not_found');
+      void reply.headers(pictureHeaders);
+      return accepted(picture);
+    },
+  });
+  route(app, deletePicture, {
+    access: 'customer',
+    handle: async ({ actor }) => {
+      await removePicture(deps.db, actor.customerId);
+      return accepted(null);
+    },
+  });
+}
+
+/** The part that takes a file. */
+export function registerPictureUpload(uploads: App, deps: Deps): void {
+  route(uploads, putPicture, {
+    access: 'customer',
+    limitsBeforeReading: ['uploads_by_customer'],
+    handle: ({ actor, body }) => setPicture(deps, actor, body.picture),
+  });
+}

@@ -1,0 +1,29 @@
+import { accepted, refused } from '#contracts/core/problem.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Customer } from '#server/core/actor.ts';
+import type { RouteRefusal } from '#server/core/http/endpoint-call.ts';
+import { keepPicture } from '#server/identity/store/profile-picture.ts';
+
+const LIMIT = 'pictures_by_customer';
+
+type SetDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'limits' | 'metrics' | 'pictures'>;
+type Set =
+  | { readonly ok: true; readonly value: null }
+  | RouteRefusal<'not_signed_in' | 'picture_refused' | 'too_many_requests'>;
+
+/**
+ * Makes a picture of an upload and keeps it in place of the one before. What is plainly no picture costs nothing of the
+ * three a day: a phone that sends another format is not at fault.
+ */
+export async function setPicture(deps: SetDeps, { customerId }: Customer, upload: Blob): Promise<Set> {
+  if (!(await deps.pictures.isPicture(upload))) return refused('picture_refused');
+  const budget = await deps.limits.take(LIMIT, customerId);
+  if (!budget.allowed) {
+    deps.metrics.count('limit_refused', { kind: LIMIT });
+    return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: budget.retryAfterSeconds };
+  }
+  const picture = await deps.pictures.make(upload);
+  if (picture === null) return refused('picture_refused');
+  const kept = await keepPicture(deps.db, deps.keyring, { customerId, picture, now: deps.clock.now() });
+  return kept ? accepted(null) : refused('not_signed_in');
+}

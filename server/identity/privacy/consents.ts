@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Locale } from '#contracts/core/locale.ts';
+import { consentTopics, type ConsentTopic, type getConsents } from '#contracts/identity/own-account.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Customer } from '#server/core/actor.ts';
+import { listConsents, recordConsents } from '#server/identity/store/consent.ts';
+
+export type Consents = z.input<(typeof getConsents)['answer']>;
+
+/** What holds for every topic; one that was never asked is a no (Communications Law 30A: consent is given, not assumed). */
+export async function findConsents({ db }: Pick<Deps, 'db'>, actor: Customer): Promise<Consents> {
+  const said = new Map((await listConsents(db, actor.customerId)).map((row) => [row.topic, row]));
+  return consentTopics.map((topic) => {
+    const newest = said.get(topic);
+    return {
+      topic,
+      given: newest?.given ?? false,
+      decidedAt: newest === undefined ? null : isoTextOf(newest.occurredAt),
+    };
+  });
+}
+
+export type ConsentWish = { readonly topic: ConsentTopic; readonly given: boolean; readonly locale: Locale };
+
+/** Keeps a yes or a no with the version of the words it was asked in; saying the same again adds nothing. */
+export async function setConsent(
+  deps: Pick<Deps, 'brand' | 'clock' | 'db'>,
+  actor: Customer,
+  { topic, given, locale }: ConsentWish,
+): Promise<Consents> {
+  const { customerId } = actor;
+  await deps.db.inTransaction(async (tx) => {
+    const newest = (await listConsents(tx, customerId)).find((row) => row.topic === topic);
+    if (newest !== undefined && newest.given === given) return;
+    await recordConsents(tx, {
+      customerId,
+      consents: { [topic]: given },
+      wordingVersion: deps.brand.legal.termsVersion,
+      locale,
+      source: 'dashboard',
+      now: deps.clock.now(),
+    });
+  });
+  return await findConsents(deps, actor);
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Customer } from '#server/core/actor.ts';
+import { eraseCustomer } from '#server/identity/store/account-deletion.ts';
+import { lockCustomer, profileOf, sealProfile } from '#server/identity/store/customer.ts';
+import { tellOwner } from '#server/identity/account/tell-owner.ts';
+import { forgetBuyersOf } from './forget-buyers.ts';
+
+const HANDLE_BYTES = 16;
+
+/**
+ * Deletes the account for good (Privacy Protection Law; docs/decisions/0025): the person goes, sales stay without a
+ * name for as long as tax law asks for them. An order that is still being paid or answered is forgotten when it is
+ * not any more. A last mail says so to the address the account had; its row keeps that address sealed until it is sent.
+ */
+export async function deleteAccount(
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'wake'>,
+  actor: Customer,
+): Promise<Outcome<null, 'not_signed_in'>> {
+  const { customerId } = actor;
+  const nobody = {
+    profileSealed: sealProfile(deps.keyring, customerId, profileOf({})),
+    passkeyHandle: randomBytes(HANDLE_BYTES),
+    now: deps.clock.now(),
+  };
+  const erased = await deps.db.inTransaction(async (tx) => {
+    if ((await lockCustomer(tx, customerId)) === null) return false;
+    await tellOwner(deps, { customerId, notice: { kind: 'account_deleted' } }, tx);
+    return await eraseCustomer(tx, customerId, nobody);
+  });
+  if (!erased) return refused('not_signed_in');
+  deps.wake.outbox();
+  await forgetBuyersOf(deps, customerId);
+  deps.log.info({ customerId }, 'an account was deleted by its owner');
+  return accepted(null);
+}

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { PROOF_MS } from '#domain/core/session.ts';
+import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
+import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { makePaidOrder } from '#testing/paid-order.ts';
+import { takeWash } from '#testing/take-wash.ts';
+import { forgetBuyersOf } from './forget-buyers.ts';
+
+const shop = await buildTestApp();
+const { deps, clock } = shop;
+let people = 0;
+
+async function member(email: string) {
+  people += 1;
+  const browser = createBrowser(shop, `198.51.100.${people}`);
+  await browser.post('/api/customer/register', registration({ email, firstName: 'Avigail', lastName: 'Ben-Zikaron' }));
+  await browser.post('/api/email/verify', { token: await linkSecretTo(shop, email) });
+  return browser;
+}
+
+/** Whose session a browser carries. */
+async function customerOf({ cookies }: Awaited<ReturnType<typeof member>>): Promise<unknown> {
+  const hashes = [...cookies.values()].map((value) => deps.keyring.tokenHash(value));
+  const { rows } = await deps.db.executeSql('select customer_id from session where token_hash = any($1)', [hashes]);
+  return rows[0]?.['customer_id'];
+}
+
+/** Every column of every table as text, to look for what must not be there. */
+async function everythingKept(): Promise<string> {
+  const { rows } = await deps.db.executeSql(
+    `select string_agg(query_to_xml(format('select * from %I', tablename), true, true, '')::text, '') as kept
+     from pg_tables where schemaname = 'public' and tablename <> 'development_message'`,
+  );
+  return String(rows[0]?.['kept']);
+}
+
+test('a yes and a no are kept one by one, each with when; saying the same again adds nothing', async () => {
+  const browser = await member('consent@example.com');
+  const first = await browser.get('/api/consents');
+  expect(first.json()).toMatchObject([
+    { topic: 'marketing_email', given: false },
+    { topic: 'marketing_sms', given: false, decidedAt: null },
+    { topic: 'wash_reminders', given: true },
+    { topic: 'loyalty_club', given: true },
+  ]);
+  clock.advance(1_000);
+  for (const given of [true, true, false]) {
+    await browser.send('PUT', '/api/consents', { topic: 'marketing_sms', given });
+  }
+  const { rows } = await deps.db.executeSql(
+    `select given, source, wording_version <> '' as worded from consent_event where topic = 'marketing_sms' order by 1 desc`,
+  );
+  expect(rows).toEqual([
+    { given: true, source: 'dashboard', worded: true },
+    { given: false, source: 'dashboard', worded: true },
+  ]);
+  expect((await browser.send('PUT', '/api/consents', { topic: 'spam', given: true })).statusCode).toBe(400);
+  expect((await createBrowser(shop).get('/api/consents')).statusCode).toBe(401);
+});
+
+test('the export holds everything that is kept and nothing that is secret', async () => {
+  const email = 'export@example.com';
+  const order = await makePaidOrder(deps.db, deps.keyring, {
+    email,
+    kind: 'gift',
+    personalMessage: 'מזל טוב',
+    number: 2,
+  });
+  const browser = await member(email);
+  await browser.post('/api/vouchers/claim', { code: deps.keyring.voucherCode(order.lotId) });
+  await takeWash(deps.db, order.lotId);
+  const answer = await browser.get('/api/account/export');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({
+    profile: { firstName: 'Avigail', lastName: 'Ben-Zikaron', email, dateOfBirth: '1990-05-04', hasPassword: true },
+    sessions: [{ browser: 'Chrome', by: 'password' }],
+    consents: expect.arrayContaining([expect.objectContaining({ topic: 'wash_reminders', given: true })]) as unknown,
+    orders: [{ orderNumber: order.orderCode, email, personalMessage: 'מזל טוב', payments: [{ cardEnding: '4242' }] }],
+    vouchers: [{ code: deps.keyring.voucherCode(order.lotId), remaining: 2 }],
+    washes: [{ finalPrice: '50.00' }],
+  });
+  expect(answer.body).not.toMatch(/hash|salt|sealed|token_/i);
+});
+
+test('export and deletion ask for a proof of the last ten minutes', async () => {
+  const browser = await member('proof@example.com');
+  clock.advance(PROOF_MS);
+  expect((await browser.get('/api/account/export')).json()).toMatchObject({ code: 'step_up_required' });
+  expect((await browser.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(403);
+  expect((await browser.post('/api/account/proof', { password: GOOD_PASSWORD })).statusCode).toBe(200);
+  expect((await browser.get('/api/account/export')).statusCode).toBe(200);
+});
+
+test('a deletion wants to be confirmed', async () => {
+  const browser = await member('unsure@example.com');
+  for (const body of [undefined, {}, { confirm: false }]) {
+    expect((await browser.send('DELETE', '/api/account', body)).statusCode).toBe(400);
+  }
+  expect((await browser.get('/api/customer/me')).statusCode).toBe(200);
+});
+
+test('after a deletion the person is gone: every device is out, no way in is left, no table names them', async () => {
+  const email = 'avigail.gone@example.com';
+  const wish = { email, kind: 'gift', number: 2, recipientName: 'Zrubavel', personalMessage: 'Only for you' } as const;
+  const order = await makePaidOrder(deps.db, deps.keyring, wish);
+  const browser = await member(email);
+  const elsewhere = createBrowser(shop, '198.51.100.200');
+  await elsewhere.post('/api/customer/login', { email, password: GOOD_PASSWORD });
+  const code = deps.keyring.voucherCode(order.lotId);
+  await browser.post('/api/vouchers/claim', { code });
+  await mailsTo(shop, email);
+  const { rows } = await deps.db.executeSql('select email_index from shop_order where order_id = $1', [order.orderId]);
+  const emailIndex = rows[0]?.['email_index'] as Buffer;
+
+  const answer = await browser.send('DELETE', '/api/account', { confirm: true });
+  expect(answer.statusCode).toBe(204);
+  expect(answer.headers['clear-site-data']).toContain('cache');
+  expect(browser.cookies.size).toBe(0);
+  expect((await elsewhere.get('/api/customer/me')).statusCode).toBe(401);
+  const again = await elsewhere.post('/api/customer/login', { email, password: GOOD_PASSWORD });
+  expect(again.json()).toMatchObject({ code: 'sign_in_failed' });
+  expect(await everythingKept()).not.toContain(emailIndex.toString('hex').toUpperCase());
+  // the sale stays as the books and the tax authority want it, without its buyer
+  const receipt = await elsewhere.get(`/api/receipts/${deps.keyring.receiptToken(order.orderId)}`);
+  expect(receipt.json()).toMatchObject({ finalTotal: '150.00', customerIdMasked: '•••' });
+  // and what was paid for can still be washed with
+  const voucher = await elsewhere.post('/api/vouchers/lookup', { code });
+  expect(voucher.json()).toMatchObject({ remaining: 3, recipientName: null, personalMessage: null });
+  // the address is free
+  expect((await member(email)).cookies.size).toBeGreaterThan(0);
+});
+
+test('an order whose mail is still on its way keeps its buyer until the mail is out', async () => {
+  const email = 'hasty@example.com';
+  const browser = await member(email);
+  const order = await makePaidOrder(deps.db, deps.keyring, { email, number: 1, paidAt: clock.now() });
+  await deps.db.executeSql('update shop_order set customer_id = $2 where order_id = $1', [
+    order.orderId,
+    await customerOf(browser),
+  ]);
+  expect((await browser.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(204);
+  expect(await forgetBuyersOf(deps, null)).toBe(0);
+  expect((await mailsTo(shop, email)).slice(-2).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining(order.orderCode),
+    'Your account at Shampaw was deleted',
+  ]);
+  expect(await forgetBuyersOf(deps, null)).toBe(1);
+  expect(await forgetBuyersOf(deps, null)).toBe(0);
+});
+
+/** What becomes of each table that names a customer. A new one has to be thought about before this passes. */
+const fates = {
+  account_token: 'deleted',
+  identity: 'deleted',
+  passkey: 'deleted',
+  passkey_challenge: 'deleted',
+  password: 'deleted',
+  profile_picture: 'deleted',
+  provider_flow: 'deleted',
+  session: 'deleted',
+  verification_document: 'deleted',
+  credit_lot: 'freed',
+  consent_event: 'stays without a name',
+  customer: 'stays without a name',
+  // without the number, and for two days only: codes are counted
+  otp_challenge: 'stays without a name',
+  points_account: 'stays without a name',
+  shop_order: 'stays without a name',
+} as const;
+
+test('every table that belongs to customers has its fate, and those to be deleted are empty after a deletion', async () => {
+  const { rows } = await deps.db.executeSql(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid = 'customer'::regclass order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(fates).sort());
+  const browser = await member('fates@example.com');
+  const customerId = await customerOf(browser);
+  expect(customerId).toBeDefined();
+  await browser.send('DELETE', '/api/account', { confirm: true });
+  for (const [table, fate] of Object.entries(fates)) {
+    if (fate === 'stays without a name') continue;
+    const left = await deps.db.executeSql(`select 1 from ${table} where customer_id = $1`, [customerId]);
+    expect(left.rows, table).toEqual([]);
+  }
+});

@@ -1,0 +1,44 @@
+import { deleteAccount, exportAccount, getConsents, setConsent } from '#contracts/identity/own-account.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { dropSessionCookie } from '#server/core/http/session-cookie.ts';
+import { findConsents, setConsent as setConsentOf } from './consents.ts';
+import { deleteAccount as deleteAccountOf } from './delete-account.ts';
+import { exportAccount as exportAccountOf } from './export-account.ts';
+
+/** Gone from the browser with the account: pages and answers kept for it. Its language and settings are the device's. */
+const FORGET_PAGES = '"cache"';
+
+/** What the law gives people over what is kept about them: to see it, to take it back, to have it deleted. */
+export function registerPrivacyRoutes(app: App, deps: Deps): void {
+  route(app, getConsents, {
+    access: 'customer',
+    handle: async ({ actor }) => accepted(await findConsents(deps, actor)),
+  });
+  route(app, setConsent, {
+    access: 'customer',
+    handle: async ({ actor, body, locale }) => accepted(await setConsentOf(deps, actor, { ...body, locale })),
+  });
+  route(app, exportAccount, {
+    access: 'customer',
+    freshProof: true,
+    limits: ['exports_by_customer'],
+    handle: async ({ actor }) => {
+      const everything = await exportAccountOf(deps, actor);
+      return everything === null ? refused('not_signed_in') : accepted(everything);
+    },
+  });
+  route(app, deleteAccount, {
+    access: 'customer',
+    freshProof: true,
+    handle: async ({ actor, reply }) => {
+      const deleted = await deleteAccountOf(deps, actor);
+      if (!deleted.ok) return deleted;
+      dropSessionCookie(deps, reply);
+      void reply.header('clear-site-data', FORGET_PAGES);
+      return deleted;
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { CurrentUser, profileChangeSchema } from '#contracts/identity/account.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { parseIsraeliPhone } from '#domain/core/phone.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Customer } from '#server/core/actor.ts';
+import {
+  lockCustomer,
+  openProfile,
+  saveProfile,
+  sealProfile,
+  type CustomerRow,
+  type Profile,
+} from '#server/identity/store/customer.ts';
+import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
+import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
+
+type Change = z.output<typeof profileChangeSchema>;
+type UpdateDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
+type Updated = Outcome<CurrentUser, 'not_signed_in' | 'phone_not_reachable'>;
+
+/**
+ * Changes one field. A new address holds once the link in its mail was used, a new number once its code was typed;
+ * until then the old ones stay. Going back to what holds already takes the pending one away.
+ */
+export async function updateProfile(deps: UpdateDeps, actor: Customer, change: Change): Promise<Updated> {
+  const { customerId } = actor;
+  if (change.phone !== undefined && parseIsraeliPhone(change.phone)?.takesMessages !== true) {
+    return refused('phone_not_reachable');
+  }
+  const mailed = change.email !== undefined && (await mayMail(deps, change.email));
+  const found = await deps.db.inTransaction(async (tx) => {
+    const row = await lockCustomer(tx, customerId);
+    if (row === null) return false;
+    const profile = openProfile(deps.keyring, customerId, row.profileSealed);
+    const changed = changedProfile(row, profile, change);
+    const profileSealed = sealProfile(deps.keyring, customerId, changed);
+    await saveProfile(tx, customerId, { profileSealed, locale: change.language ?? row.locale });
+    const { pendingEmail } = changed;
+    if (mailed && pendingEmail !== null) {
+      await sendAccountMail(deps, { customerId, purpose: 'email', email: pendingEmail }, tx);
+    }
+    return true;
+  });
+  if (mailed) deps.wake.outbox();
+  const user = found ? await getCurrentUser(deps, customerId) : null;
+  return user === null ? refused('not_signed_in') : accepted(user);
+}
+
+function changedProfile(row: CustomerRow, profile: Profile, change: Change): Profile {
+  const { firstName, lastName, email, phone } = change;
+  return {
+    ...profile,
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(lastName === undefined ? {} : { lastName }),
+    ...(email === undefined ? {} : { pendingEmail: holds(row.emailVerifiedAt, profile.email, email) ? null : email }),
+    ...(phone === undefined
+      ? {}
+      : { pendingPhone: holdsNumber(row.phoneVerifiedAt, profile.phone, phone) ? null : phone }),
+  };
+}
+
+function holds(provenAt: number | null, known: string | null, typed: string): boolean {
+  return provenAt !== null && known === typed;
+}
+
+/** The same number however it is written; `typed` is a number that takes messages. */
+function holdsNumber(provenAt: number | null, known: string | null, typed: string): boolean {
+  return provenAt !== null && parseIsraeliPhone(known ?? '')?.e164 === parseIsraeliPhone(typed)?.e164;
+}

@@ -1,0 +1,52 @@
+import { linkIdentity, listIdentities, unlinkIdentity } from '#contracts/identity/identities.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { originOfVisit, ownOrigins } from '#server/core/http/own-origins.ts';
+import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
+import { listIdentities as identitiesOf, openLabel } from '#server/identity/store/identity.ts';
+import { beginVisit } from './begin-visit.ts';
+import { pageOfReferer } from '#server/identity/account/return-path.ts';
+import { unlinkIdentity as unlinkFrom } from './unlink-identity.ts';
+
+/** Providers as ways into the own account: seen, added with a fresh proof, taken away. */
+export function registerIdentityRoutes(app: App, deps: Deps): void {
+  route(app, listIdentities, {
+    access: 'customer',
+    handle: async ({ actor: { customerId } }) => {
+      const linked = await identitiesOf(deps.db, customerId);
+      return accepted(
+        linked.map(({ provider, labelSealed, linkedAt, lastUsedAt }) => ({
+          provider,
+          label: openLabel(deps.keyring, { customerId, provider }, labelSealed),
+          linkedAt: new Date(linkedAt).toISOString(),
+          lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+        })),
+      );
+    },
+  });
+  route(app, linkIdentity, {
+    access: 'customer',
+    freshProof: true,
+    limits: ['provider_visits_by_address'],
+    handle: async ({ actor, body, locale, request, reply }) => {
+      const path = pageOfReferer(request.headers.referer, ownOrigins(deps, request)) ?? `/${locale}/dashboard`;
+      const redirectUrl = await beginVisit(deps, {
+        provider: body.provider,
+        origin: originOfVisit(deps, request),
+        browserHash: keepPurchaseCookie(deps, request, reply),
+        link: { customerId: actor.customerId, sessionId: actor.sessionId },
+        backPath: path,
+        nextPath: path,
+        locale,
+      });
+      return redirectUrl === null ? refused('provider_unavailable') : accepted({ redirectUrl });
+    },
+  });
+  route(app, unlinkIdentity, {
+    access: 'customer',
+    freshProof: true,
+    handle: ({ actor, params }) => unlinkFrom(deps, actor, params.provider),
+  });
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { customerIdSchema } from '#contracts/core/ids.ts';
+import { dropUnprovenWays } from '#server/identity/store/ways-in.ts';
+import { GOOD_PASSWORD, registration, type TestBrowser } from '#testing/account-browser.ts';
+import { accountOf, buildProviderShop, outcomeOf, type TestPerson } from '#testing/provider-shop.ts';
+
+const shop = await buildProviderShop();
+const { somebody, signIn, visit } = shop;
+const MINUTE_MS = 60_000;
+
+async function registered(): Promise<TestBrowser> {
+  const browser = somebody();
+  expect((await browser.post('/api/customer/register', registration())).statusCode).toBe(201);
+  return browser;
+}
+
+/** Begins to connect a provider; gives the way back. */
+async function beginLink(browser: TestBrowser, person: TestPerson): Promise<string> {
+  const begun = await browser.post('/api/identities', { provider: 'google' });
+  expect(begun.statusCode).toBe(200);
+  return visit('google', begun.json<{ redirectUrl: string }>().redirectUrl, person);
+}
+
+async function providersOf(browser: TestBrowser): Promise<string[]> {
+  return (await browser.get('/api/identities')).json<{ provider: string }[]>().map(({ provider }) => provider);
+}
+
+test('a provider that was connected leads into the account, and no longer once it was disconnected', async () => {
+  const browser = await registered();
+  const person = { sub: 'connected', email: 'private@example.com', email_verified: true };
+  const back = await browser.get(await beginLink(browser, person));
+  expect(back.headers.location).toBe('/en/dashboard?signIn=linked');
+  expect((await browser.get('/api/identities')).json()).toEqual([
+    { provider: 'google', label: 'p•••@example.com', linkedAt: expect.any(String), lastUsedAt: null },
+  ]);
+  const phone = somebody();
+  expect(await signIn(phone, 'google', person)).toBe('signed_in');
+  expect(await accountOf(phone)).toBe(await accountOf(browser));
+  expect((await browser.send('DELETE', '/api/identities/google')).statusCode).toBe(204);
+  expect((await browser.send('DELETE', '/api/identities/google')).statusCode).toBe(404);
+  const later = somebody();
+  expect(await signIn(later, 'google', person)).toBe('signed_in');
+  expect(await accountOf(later), 'an account of its own').not.toBe(await accountOf(browser));
+});
+
+test('connecting and disconnecting ask for a proof of the last ten minutes', async () => {
+  const browser = await registered();
+  shop.clock.advance(11 * MINUTE_MS);
+  const stale = [
+    await browser.post('/api/identities', { provider: 'google' }),
+    await browser.send('DELETE', '/api/identities/google'),
+  ];
+  for (const answer of stale) {
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'step_up_required' });
+  }
+  await browser.post('/api/auth/prove', { password: GOOD_PASSWORD });
+  expect((await somebody().post('/api/identities', { provider: 'google' })).statusCode).toBe(401);
+  expect((await somebody().get('/api/identities')).statusCode).toBe(401);
+});
+
+test('who has no other way in proves it by coming in once more', async () => {
+  const browser = somebody();
+  await signIn(browser, 'google', { sub: 'only-google' });
+  shop.clock.advance(11 * MINUTE_MS);
+  expect((await browser.post('/api/identities', { provider: 'facebook' })).statusCode).toBe(403);
+  expect(await signIn(browser, 'google', { sub: 'only-google' })).toBe('signed_in');
+  expect((await browser.post('/api/identities', { provider: 'facebook' })).statusCode).toBe(200);
+});
+
+test('only the session that asked gets the way in', async () => {
+  const [asker, other] = [await registered(), await registered()];
+  const signedOut = await beginLink(asker, { sub: 'signed-out' });
+  await asker.post('/api/customer/logout');
+  expect(outcomeOf(await asker.get(signedOut))).toBe('failed');
+
+  const begun = await beginLink(other, { sub: 'swapped' });
+  const session = other.cookies.get('__Host-sid') ?? '';
+  const somebodyElse = await registered();
+  other.cookies.set('__Host-sid', somebodyElse.cookies.get('__Host-sid') ?? '');
+  expect(outcomeOf(await other.get(begun)), 'another account in the same browser').toBe('failed');
+  expect(await providersOf(other)).toEqual([]);
+  other.cookies.set('__Host-sid', session);
+  expect(await providersOf(other)).toEqual([]);
+
+  const thief = await registered();
+  const planted = await beginLink(thief, { sub: 'planted' });
+  const victim = await registered();
+  expect(outcomeOf(await victim.get(planted)), 'a link that somebody sent').toBe('failed');
+  expect(await providersOf(victim)).toEqual([]);
+});
+
+test('a person who leads into one account cannot be connected to another, nor a second one of a provider', async () => {
+  const owner = somebody();
+  await signIn(owner, 'google', { sub: 'owned' });
+  const other = await registered();
+  expect(outcomeOf(await other.get(await beginLink(other, { sub: 'owned' })))).toBe('taken');
+  expect(await providersOf(other)).toEqual([]);
+  expect(outcomeOf(await other.get(await beginLink(other, { sub: 'free' })))).toBe('linked');
+  expect(outcomeOf(await other.get(await beginLink(other, { sub: 'free' }))), 'the same again').toBe('linked');
+  expect(outcomeOf(await other.get(await beginLink(other, { sub: 'another' })))).toBe('taken');
+  const again = somebody();
+  await signIn(again, 'google', { sub: 'owned' });
+  expect(await accountOf(again)).toBe(await accountOf(owner));
+});
+
+test('the last way in stays, also where two go at the same moment', async () => {
+  const only = somebody();
+  await signIn(only, 'apple', { sub: 'only-way' });
+  const refused = await only.send('DELETE', '/api/identities/apple');
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({ code: 'last_way_in' });
+  expect(outcomeOf(await only.get(await beginLink(only, { sub: 'second-way' })))).toBe('linked');
+  const both = await Promise.all(
+    ['apple', 'google'].map((provider) => only.send('DELETE', `/api/identities/${provider}`)),
+  );
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
+  expect(await providersOf(only)).toHaveLength(1);
+});
+
+test('a provider that is switched off cannot be connected', async () => {
+  const browser = await registered();
+  const answer = await browser.post('/api/identities', { provider: 'instagram' });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ code: 'provider_unavailable' });
+  expect((await browser.post('/api/identities', { provider: 'myspace' })).statusCode).toBe(400);
+});
+
+test('when the owner of an address proves it, providers of whoever waited in the account are gone', async () => {
+  const attacker = somebody();
+  await signIn(attacker, 'google', { sub: 'waiting' });
+  const before = await accountOf(attacker);
+  const { rows } = await shop.deps.db.executeSql('select customer_id from customer where referral_code = $1', [before]);
+  const customerId = customerIdSchema.parse(rows[0]?.['customer_id']);
+  await shop.deps.db.inTransaction((tx) => dropUnprovenWays(tx, customerId));
+  const again = somebody();
+  expect(await signIn(again, 'google', { sub: 'waiting' })).toBe('signed_in');
+  expect(await accountOf(again)).not.toBe(before);
+});

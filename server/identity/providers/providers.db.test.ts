@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { createMetrics } from '#server/core/metrics.ts';
+import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
+import { linkSecretTo } from '#testing/account-mailbox.ts';
+import { startNastyNeighbour } from '#testing/bank/nasty-neighbour.ts';
+import { accountOf, buildProviderShop, emailOf, outcomeOf } from '#testing/provider-shop.ts';
+
+const shop = await buildProviderShop();
+const { somebody, signIn, visit } = shop;
+
+test.each(['google', 'apple', 'facebook', 'tiktok'] as const)(
+  'whoever comes by %s gets an account, and comes into the same one from another browser',
+  async (provider) => {
+    const person = { sub: `dana-${provider}`, given_name: 'Dana', family_name: 'Levi' };
+    const [desk, phone] = [somebody(), somebody()];
+    expect(await signIn(desk, provider, person)).toBe('signed_in');
+    const account = await accountOf(desk);
+    expect(account).toBeDefined();
+    expect(await signIn(phone, provider, person)).toBe('signed_in');
+    expect(await accountOf(phone)).toBe(account);
+    const identities = await phone.get('/api/identities');
+    expect(identities.json()).toEqual([
+      { provider, label: 'Dana Levi', linkedAt: expect.any(String), lastUsedAt: expect.any(String) },
+    ]);
+  },
+);
+
+test('every address of the specification leads to its provider, and the one without a provider to the login page', async () => {
+  const browser = somebody();
+  const google = await browser.get('/api/login?provider=google');
+  expect(google.headers.location).toMatch(/^https:\/\/google\.example\/authorize\?/);
+  expect(google.headers['referrer-policy']).toBe('no-referrer');
+  expect((await browser.get('/api/login')).headers.location).toBe('/en/login');
+  expect((await browser.get('/api/login?next=/he/dashboard')).headers.location).toBe(
+    '/he/login?next=%2Fhe%2Fdashboard',
+  );
+  expect((await browser.get('/api/login?next=//evil.example')).headers.location).toBe('/en/login');
+  expect(outcomeOf(await browser.get('/api/auth/oauth/instagram'))).toBe('unavailable');
+  expect(outcomeOf(await browser.get('/api/login?provider=instagram'))).toBe('unavailable');
+  expect(outcomeOf(await browser.get('/api/login?provider=myspace'))).toBe('unavailable');
+  expect((await browser.get('/api/auth/oauth/myspace')).statusCode).toBe(404);
+  expect((await browser.get('/api/auth/callback/myspace?state=x&code=y')).statusCode).toBe(404);
+  const ways = await browser.get('/api/auth/ways');
+  expect(ways.json()).toMatchObject({
+    providers: [
+      { provider: 'apple', available: true, reason: null, practice: false },
+      { provider: 'google', available: true },
+      { provider: 'facebook', available: true },
+      { provider: 'instagram', available: false, reason: 'switched_off', practice: false },
+      { provider: 'tiktok', available: true },
+    ],
+  });
+});
+
+test('the way back leads to the page the button was on, and only ever to pages of the shop', async () => {
+  const { publicUrl } = shop.deps.config;
+  const pages = [
+    [`${publicUrl}/he/stations?q=1`, '', '/he/stations?q=1&signIn='],
+    [`${publicUrl}/he/login?next=/he/dashboard`, '', '/he/dashboard?signIn='],
+    [`${publicUrl}/en`, '?next=/en/dashboard', '/en/dashboard?signIn='],
+    ['https://evil.example/en', '?next=https://evil.example', '/en?signIn='],
+    ['https://evil.example/en', '?next=/\\evil.example', '/en?signIn='],
+    ['https://evil.example/en', '?next=//evil.example/%2e%2e', '/en?signIn='],
+  ] as const;
+  for (const [referer, query, expected] of pages) {
+    const browser = somebody();
+    const begun = await shop.app.inject({ url: `/api/auth/oauth/google${query}`, headers: { referer } });
+    for (const { name, value } of begun.cookies) browser.cookies.set(name, value);
+    const back = await browser.get(visit('google', begun.headers.location ?? '', { sub: 'way-back' }));
+    expect(back.headers.location, `${referer} ${query}`).toBe(`${expected}signed_in`);
+  }
+});
+
+test('an answer without its state, with another browser’s, for another provider, too late or twice is refused', async () => {
+  const [browser, thief] = [somebody(), somebody()];
+  await thief.get('/api/auth/oauth/google');
+  const begin = async () => (await browser.get('/api/auth/oauth/google')).headers.location ?? '';
+  const person = { sub: 'state-matrix' };
+  const back = visit('google', await begin(), person);
+  const url = new URL(back, 'https://shop.example');
+  expect(outcomeOf(await browser.get(`${url.pathname}?code=${url.searchParams.get('code')}`)), 'no state').toBe(
+    'failed',
+  );
+  expect(outcomeOf(await thief.get(back)), 'another browser').toBe('failed');
+  expect(outcomeOf(await somebody().get(back)), 'a browser without any cookie').toBe('failed');
+  expect(outcomeOf(await browser.get(back.replace('google?', 'facebook?'))), 'another provider').toBe('failed');
+  expect(outcomeOf(await browser.get(back.replace(/state=./, 'state=_'))), 'a changed state').toBe('failed');
+  expect(outcomeOf(await browser.get(`${url.pathname}?code=a&code=b&state=c&state=d`)), 'twice in one').toBe('failed');
+  expect(await emailOf(browser)).toBeUndefined();
+  expect(outcomeOf(await browser.get(back)), 'the right one after all those').toBe('signed_in');
+  expect(outcomeOf(await browser.get(back)), 'the same once more').toBe('failed');
+  const late = visit('google', await begin(), person);
+  shop.clock.advance(10 * 60_000 + 1_000);
+  expect(outcomeOf(await browser.get(late)), 'ten minutes and a second').toBe('failed');
+});
+
+test('of twenty answers at once with one state exactly one signs in', async () => {
+  const browser = somebody();
+  const left = await browser.get('/api/auth/oauth/google');
+  const back = visit('google', left.headers.location ?? '', { sub: 'at-once' });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => browser.get(back)));
+  expect(answers.map(outcomeOf).filter((outcome) => outcome === 'signed_in')).toHaveLength(1);
+});
+
+test('one person who comes in for the first time from two browsers at once has one account', async () => {
+  const browsers = [somebody(), somebody(), somebody(), somebody()];
+  const person = { sub: 'first-time-twice', email: 'twice@example.com', email_verified: true };
+  const outcomes = await Promise.all(browsers.map((browser) => signIn(browser, 'google', person)));
+  expect(outcomes).toEqual(browsers.map(() => 'signed_in'));
+  expect(new Set(await Promise.all(browsers.map(accountOf))).size).toBe(1);
+});
+
+test('an account somebody made under another’s e-mail in advance is not theirs to wait in', async () => {
+  const attacker = somebody();
+  const email = 'victim@example.com';
+  await attacker.post('/api/customer/register', registration({ email }));
+  const victim = somebody();
+  expect(await signIn(victim, 'google', { sub: 'victim', email, email_verified: true })).toBe('signed_in');
+  expect(await emailOf(victim)).toBe(email);
+  expect(await accountOf(victim)).not.toBe(await accountOf(attacker));
+  const back = await somebody().post('/api/customer/login', { email, password: GOOD_PASSWORD });
+  expect(back.json(), 'the password leads into the attacker’s own account only').toMatchObject({
+    customer: { referralCode: await accountOf(attacker) },
+  });
+});
+
+test('an address that another account has proven leads nowhere, and says so only where the provider checked it', async () => {
+  const owner = somebody();
+  const email = 'owner@example.com';
+  await owner.post('/api/customer/register', registration({ email }));
+  const proof = await owner.post('/api/email/verify', { token: await linkSecretTo(shop, email) });
+  expect(proof.statusCode).toBe(200);
+  const checked = somebody();
+  expect(await signIn(checked, 'google', { sub: 'owner-at-google', email, email_verified: true })).toBe('taken');
+  expect(await emailOf(checked)).toBeUndefined();
+  const unchecked = somebody();
+  expect(await signIn(unchecked, 'google', { sub: 'liar', email, email_verified: false })).toBe('signed_in');
+  expect(await accountOf(unchecked)).not.toBe(await accountOf(owner));
+  const social = somebody();
+  expect(await signIn(social, 'facebook', { sub: 'liar', email })).toBe('signed_in');
+  expect(await accountOf(social)).not.toBe(await accountOf(owner));
+});
+
+test('the same name at two providers is two people, and an e-mail that changes there changes nothing here', async () => {
+  const [atGoogle, atApple, later] = [somebody(), somebody(), somebody()];
+  await signIn(atGoogle, 'google', { sub: 'same', email: 'first@example.com', email_verified: true });
+  await signIn(atApple, 'apple', { sub: 'same', email: 'second@example.com', email_verified: true });
+  expect(await accountOf(atApple)).not.toBe(await accountOf(atGoogle));
+  await signIn(later, 'google', { sub: 'same', email: 'second@example.com', email_verified: true });
+  expect(await accountOf(later)).toBe(await accountOf(atGoogle));
+  expect(await emailOf(later)).toBe('first@example.com');
+  expect((await later.get('/api/identities')).json()).toMatchObject([{ label: 's•••@example.com' }]);
+});
+
+test('a provider that hangs or is broken leads back with a word, and never to an error of ours', async () => {
+  const neighbour = await startNastyNeighbour();
+  const browser = somebody();
+  const visits = [];
+  for (const provider of ['google', 'facebook', 'tiktok'] as const) {
+    const left = await browser.get(`/api/auth/oauth/${provider}`);
+    visits.push(visit(provider, left.headers.location ?? '', { sub: 'patient' }));
+  }
+  shop.reachAll(neighbour.baseUrl);
+  for (const [index, mood] of (['hangs', 'answers 500', 'answers in HTML'] as const).entries()) {
+    neighbour.be(mood);
+    expect(outcomeOf(await browser.get(visits[index] ?? '')), mood).toBe('unavailable');
+  }
+  shop.reachAll(null);
+  await neighbour.close();
+  const cancelled = await browser.get('/api/auth/oauth/google');
+  const state = new URL(cancelled.headers.location ?? '').searchParams.get('state');
+  expect(outcomeOf(await browser.get(`/api/auth/callback/google?error=access_denied&state=${state}`))).toBe(
+    'cancelled',
+  );
+  expect(await emailOf(browser)).toBeUndefined();
+});
+
+test('a visit that began in one process ends in another, once', async () => {
+  const second = { ...shop, app: await buildApp({ ...shop.deps, metrics: createMetrics() }) };
+  const [here, there] = [createBrowser(shop, '192.0.2.1'), createBrowser(second, '192.0.2.1')];
+  const left = await here.get('/api/auth/oauth/google');
+  for (const [name, value] of here.cookies) there.cookies.set(name, value);
+  const back = visit('google', left.headers.location ?? '', { sub: 'two-processes' });
+  expect(outcomeOf(await there.get(back))).toBe('signed_in');
+  expect(outcomeOf(await here.get(back))).toBe('failed');
+  await second.app.close();
+});
+
+test('a shut account stays shut, whatever its owner proves', async () => {
+  const browser = somebody();
+  await signIn(browser, 'google', { sub: 'shut', email: 'shut@example.com' });
+  const whose = [await accountOf(browser)];
+  await shop.deps.db.executeSql(
+    'with shut as (update customer set disabled_at = now() where referral_code = $1 returning customer_id) update session set revoked_at = now() where customer_id in (select customer_id from shut)',
+    whose,
+  );
+  expect(await emailOf(browser)).toBeUndefined();
+  expect(await signIn(somebody(), 'google', { sub: 'shut', email: 'shut@example.com' })).toBe('failed');
+});
+
+test('sixty visits an hour from one network are enough, and the next one is told to wait', async () => {
+  const browser = createBrowser(shop, '192.0.2.77');
+  for (let count = 0; count < 60; count += 1) {
+    expect((await browser.get('/api/auth/oauth/google')).headers.location).toMatch(/^https:/);
+  }
+  expect(outcomeOf(await browser.get('/api/auth/oauth/google'))).toBe('unavailable');
+});

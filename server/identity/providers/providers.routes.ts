@@ -1,0 +1,168 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  identityProviders,
+  identityProviderSchema,
+  listWaysIn,
+  type IdentityProvider,
+} from '#contracts/identity/identities.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { ProviderAnswer } from '#server/identity/adapters/providers/port.ts';
+import type { Deps } from '#server/deps.ts';
+import { providerReturnPolicy, RELAYED, renderProviderReturn } from '#server/identity/documents/provider-return.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { networkOf } from '#server/core/http/client-address.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { answerProblem } from '#server/core/http/error-answer.ts';
+import { originOfVisit, ownOrigins } from '#server/core/http/own-origins.ts';
+import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
+import { localeOf } from '#server/core/http/request-locale.ts';
+import { passesSameOriginGuard } from '#server/core/http/same-origin-guard.ts';
+import { establishSession } from '#server/identity/account/establish-session.ts';
+import { visitorOf } from '#server/core/http/visitor.ts';
+import { phoneWayOpen } from '#server/identity/account/phone-way.ts';
+import { beginVisit } from './begin-visit.ts';
+import { finishVisit } from './finish-visit.ts';
+import { registerIdentityRoutes } from './identities.routes.ts';
+import {
+  localeOfPath,
+  loginPath,
+  ownPagePath,
+  pageOfReferer,
+  waysBack,
+  withOutcome,
+} from '#server/identity/account/return-path.ts';
+
+const SEE_OTHER = 303;
+const navigation = { config: { access: 'anyone', confidential: true } } as const;
+
+export function registerProviderRoutes(app: App, deps: Deps): void {
+  registerWays(app, deps);
+  registerBeginnings(app, deps);
+  registerReturns(app, deps);
+  registerIdentityRoutes(app, deps);
+}
+
+function registerWays(app: App, deps: Deps): void {
+  route(app, listWaysIn, {
+    access: 'anyone',
+    handle: () =>
+      Promise.resolve(
+        accepted({
+          providers: identityProviders.map((provider) => {
+            const slot = deps.identityProviders[provider];
+            return slot.open
+              ? { provider, available: true, reason: null, practice: slot.gateway.practice }
+              : { provider, available: false, reason: slot.reason, practice: false };
+          }),
+          phone: { available: phoneWayOpen(deps) },
+        }),
+      ),
+  });
+}
+
+const querySchema = z.object({
+  provider: z.string().optional().catch(undefined),
+  next: z.string().optional().catch(undefined),
+});
+
+/** The specification's addresses: plain links, so that every button works without scripts. */
+function registerBeginnings(app: App, deps: Deps): void {
+  app.get('/api/auth/oauth/:provider', navigation, async (request, reply) => {
+    const params = z.object({ provider: identityProviderSchema }).safeParse(request.params);
+    if (!params.success) return answerProblem({ code: 'not_found', request, reply });
+    return leave(deps, params.data.provider, { request, reply });
+  });
+  app.get('/api/login', navigation, async (request, reply) => {
+    const { provider, next } = querySchema.parse(request.query);
+    const named = identityProviderSchema.safeParse(provider);
+    if (named.success) return leave(deps, named.data, { request, reply });
+    const path = ownPagePath(next);
+    const login = loginPath(localeOfPath(path) ?? localeOf(request), path);
+    return reply.redirect(provider === undefined ? login : withOutcome(login, 'unavailable'), SEE_OTHER);
+  });
+}
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+async function leave(deps: Deps, provider: IdentityProvider, { request, reply }: Exchange): Promise<FastifyReply> {
+  const page = pageOfReferer(request.headers.referer, ownOrigins(deps, request));
+  const next = ownPagePath(querySchema.parse(request.query).next);
+  const locale = localeOfPath(page) ?? localeOf(request);
+  const ways = waysBack({ page, next, locale });
+  const { allowed } = await deps.limits.take('provider_visits_by_address', networkOf(request.ip));
+  if (!allowed) deps.metrics.count('limit_refused', { kind: 'provider_visits_by_address' });
+  const address = allowed
+    ? await beginVisit(deps, {
+        ...ways,
+        provider,
+        origin: originOfVisit(deps, request),
+        browserHash: keepPurchaseCookie(deps, request, reply),
+        link: null,
+        locale,
+      })
+    : null;
+  return reply.redirect(address ?? withOutcome(ways.backPath, 'unavailable'), SEE_OTHER);
+}
+
+const answerNames = ['code', 'state', 'iss', 'error', 'user'] as const;
+const ANSWER_MAX_LENGTH = 8_000;
+
+/** Only what a protocol says; a field that comes twice or is endless is not there. */
+function answerOf(fields: unknown): ProviderAnswer {
+  const told = new Map<string, unknown>(Object.entries(fields ?? {}));
+  return Object.fromEntries(
+    answerNames.flatMap((name) => {
+      const value = told.get(name);
+      return typeof value === 'string' && value.length <= ANSWER_MAX_LENGTH ? [[name, value]] : [];
+    }),
+  );
+}
+
+function registerReturns(app: App, deps: Deps): void {
+  app.get('/api/auth/callback/:provider', navigation, async (request, reply) => {
+    const params = z.object({ provider: identityProviderSchema }).safeParse(request.params);
+    if (!params.success) return answerProblem({ code: 'not_found', request, reply });
+    return comeBack(deps, { provider: params.data.provider, answer: answerOf(request.query) }, { request, reply });
+  });
+  const fromElsewhere = { config: { access: 'relayed', confidential: true } } as const;
+  app.post('/api/auth/callback/apple', fromElsewhere, async (request, reply) => {
+    const { method, headers } = request;
+    const answer = answerOf(request.body);
+    const ours = passesSameOriginGuard({ method, headers, access: 'anyone' }, ownOrigins(deps, request));
+    if (!ours) return relay(answer, { request, reply });
+    return comeBack(deps, { provider: 'apple', answer }, { request, reply });
+  });
+}
+
+/**
+ * Apple answers with a form, which comes from its site: without our Lax cookies. Nothing is looked at or changed; the
+ * page sends the same fields from here.
+ */
+function relay(answer: ProviderAnswer, { request, reply }: Exchange): FastifyReply {
+  const again = typeof request.body === 'object' && request.body !== null && RELAYED in request.body;
+  const locale = localeOf(request);
+  if (again) return reply.redirect(withOutcome(loginPath(locale, null), 'failed'), SEE_OTHER);
+  return reply
+    .headers({
+      'content-security-policy': providerReturnPolicy,
+      // with none at all a browser would not say where the second post comes from
+      'referrer-policy': 'same-origin',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    .send(renderProviderReturn(answer, locale));
+}
+
+type Came = { readonly provider: IdentityProvider; readonly answer: ProviderAnswer };
+
+async function comeBack(deps: Deps, came: Came, door: Exchange): Promise<FastifyReply> {
+  const { request, reply } = door;
+  const visitor = await visitorOf(deps, request);
+  const address = await finishVisit(deps, {
+    ...came,
+    visitor,
+    locale: localeOf(request),
+    begin: (customerId, tx) => establishSession(deps, door, { customerId, factor: 'provider', tx }),
+  });
+  return reply.redirect(address, SEE_OTHER);
+}

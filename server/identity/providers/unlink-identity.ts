@@ -1,0 +1,32 @@
+import type { IdentityProvider } from '#contracts/identity/identities.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Customer } from '#server/core/actor.ts';
+import { lockCustomer } from '#server/identity/store/customer.ts';
+import { listIdentities, removeIdentity } from '#server/identity/store/identity.ts';
+import { countWaysIn } from '#server/identity/store/ways-in.ts';
+import { tellOwner } from '#server/identity/account/tell-owner.ts';
+
+type Unlinked = Outcome<null, 'not_signed_in' | 'not_found' | 'last_way_in'>;
+
+/**
+ * Takes a provider away as a way in, and tells the owner. The row is held, so that two ways cannot both go as "not the
+ * last one".
+ */
+export async function unlinkIdentity(
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
+  { customerId }: Customer,
+  provider: IdentityProvider,
+): Promise<Unlinked> {
+  const unlinked = await deps.db.inTransaction(async (tx): Promise<Unlinked> => {
+    if ((await lockCustomer(tx, customerId)) === null) return refused('not_signed_in');
+    const linked = await listIdentities(tx, customerId);
+    if (!linked.some((identity) => identity.provider === provider)) return refused('not_found');
+    if ((await countWaysIn(tx, customerId)) <= 1) return refused('last_way_in');
+    if (!(await removeIdentity(tx, { customerId, provider }))) return refused('not_found');
+    await tellOwner(deps, { customerId, notice: { kind: 'provider_disconnected', provider } }, tx);
+    return accepted(null);
+  });
+  deps.wake.outbox();
+  return unlinked;
+}

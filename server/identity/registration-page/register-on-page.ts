@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { registerOnPage as contract } from '#contracts/identity/registration-page.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { keepPicture } from '#server/identity/store/profile-picture.ts';
+import { register } from '#server/identity/password/register.ts';
+
+type RegisterDeps = Parameters<typeof register>[0] & Pick<Deps, 'pictures'>;
+type Form = z.output<(typeof contract)['body']> & { readonly locale: Locale };
+type Registered =
+  | Awaited<ReturnType<typeof register>>
+  | {
+      readonly ok: false;
+      readonly refusal: 'picture_refused';
+      readonly fields: { readonly profilePicture: 'invalid' };
+    };
+
+/**
+ * The same account as the dialog makes, with the picture if there is one; account, picture and session begin together
+ * or not at all. The picture is made before: nothing slow happens inside the transaction.
+ */
+export async function registerOnPage(
+  deps: RegisterDeps,
+  form: Form,
+  more: (customerId: CustomerId, tx: Tx) => Promise<void>,
+): Promise<Registered> {
+  const { preferences, profilePicture, termsAgreed, ...told } = form;
+  const picture = profilePicture === undefined ? null : await deps.pictures.make(profilePicture);
+  if (profilePicture !== undefined && picture === null) {
+    return { ok: false, refusal: 'picture_refused', fields: { profilePicture: 'invalid' } };
+  }
+  const wish = {
+    ...told,
+    confirmPassword: null,
+    gender: told.gender ?? null,
+    petType: told.petType ?? null,
+    referralCode: told.referralCode ?? null,
+    termsAccepted: termsAgreed,
+    consents: {
+      loyalty_club: preferences.loyaltyClub,
+      wash_reminders: preferences.washReminders,
+      marketing_email: preferences.marketingEmails,
+    },
+    source: 'page',
+  };
+  return register(deps, wish, async (customerId, tx) => {
+    if (picture !== null) await keepPicture(tx, deps.keyring, { customerId, picture, now: deps.clock.now() });
+    await more(customerId, tx);
+  });
+}

@@ -1,0 +1,32 @@
+import { accepted, refused } from '#contracts/core/problem.ts';
+import { registerOnPage } from '#contracts/identity/registration-page.ts';
+import { isPlainPageForm, pageRegistrationOf } from '#domain/identity/page-registration.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { establishSession } from '#server/identity/account/establish-session.ts';
+import { requireCustomerView } from '#server/identity/account/customer-view.ts';
+import { registerOnPage as register } from './register-on-page.ts';
+
+/** The full-page registration: the page's script sends it, and without scripts the form itself. */
+export function registerRegistrationPage(uploads: App, deps: Deps): void {
+  route(uploads, registerOnPage, {
+    access: 'anyone',
+    limitsBeforeReading: ['registration_pages_by_address'],
+    limits: ['registrations_by_address'],
+    form: {
+      accepted: (_answer, _typed, locale) => `/${locale}`,
+      refused: (_typed, locale) => `/${locale}/register`,
+      fieldsOf: (typed) => (isPlainPageForm(typed) ? pageRegistrationOf(typed) : typed),
+    },
+    handle: async (call) => {
+      const { body, locale } = call;
+      if (!body.termsAgreed) return refused('terms_not_accepted');
+      const lasting = body.preferences.saveLogin;
+      const made = await register(deps, { ...body, locale }, (customerId, tx) =>
+        establishSession(deps, call, { customerId, factor: 'password', lasting, tx }),
+      );
+      return made.ok ? accepted({ customer: await requireCustomerView(deps, made.value) }) : made;
+    },
+  });
+}

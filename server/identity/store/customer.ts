@@ -1,0 +1,242 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import { boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+/** The personal part of an account, kept sealed and opened only to act on it. `null` is "not told". */
+export type Profile = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** Waiting for their proof. */
+  readonly pendingEmail: string | null;
+  readonly pendingPhone: string | null;
+  readonly dateOfBirth: string | null;
+  readonly country: string | null;
+  readonly gender: string | null;
+  readonly petType: string | null;
+};
+
+const noProfile: Profile = {
+  firstName: '',
+  lastName: '',
+  email: null,
+  phone: null,
+  pendingEmail: null,
+  pendingPhone: null,
+  dateOfBirth: null,
+  country: null,
+  gender: null,
+  petType: null,
+};
+
+/** A profile of which only some things are known. */
+export function profileOf(known: Partial<Profile>): Profile {
+  return { ...noProfile, ...known };
+}
+
+function contextOf(customerId: CustomerId): string {
+  return `customer|profile_sealed|${customerId}`;
+}
+
+export function sealProfile(keyring: Pick<Keyring, 'seal'>, customerId: CustomerId, profile: Profile): Buffer {
+  return keyring.seal(contextOf(customerId), JSON.stringify(profile));
+}
+
+/** Throws where the bytes are not the ones that were sealed for this customer. */
+export function openProfile(keyring: Pick<Keyring, 'open'>, customerId: CustomerId, sealed: Buffer): Profile {
+  const opened: unknown = JSON.parse(keyring.open(contextOf(customerId), sealed));
+  if (typeof opened !== 'object' || opened === null) throw new Error(`customer ${customerId} has no profile`);
+  return { ...noProfile, ...opened };
+}
+
+const customerRow = {
+  customer_id: id<CustomerId>(),
+  profile_sealed: bytes,
+  locale: word<Locale>(),
+  email_index: nullable(bytes),
+  email_verified_at: nullable(instant),
+  phone_index: nullable(bytes),
+  phone_verified_at: nullable(instant),
+  passkey_handle: bytes,
+  referral_code: text,
+  created_at: instant,
+  has_password: boolean,
+} as const;
+
+export type CustomerRow = RowOf<typeof customerRow>;
+
+const customerSql = `
+select c.customer_id, c.profile_sealed, c.locale, c.email_index, c.email_verified_at, c.phone_index,
+  c.phone_verified_at, c.passkey_handle, c.referral_code, c.created_at,
+  exists (select from password p where p.customer_id = c.customer_id) as has_password
+from customer c
+where c.deleted_at is null and c.disabled_at is null`;
+
+const getStatement = statement({
+  name: 'customer_get',
+  row: customerRow,
+  text: `${customerSql} and c.customer_id = $1`,
+});
+
+/** The account; null where it was deleted or shut. */
+export async function findCustomer(db: Queryable, customerId: CustomerId): Promise<CustomerRow | null> {
+  const [row] = await db.query(getStatement, [customerId]);
+  return row ?? null;
+}
+
+const lockStatement = statement({
+  name: 'customer_lock',
+  row: customerRow,
+  text: `${customerSql} and c.customer_id = $1 for update of c`,
+});
+
+/** The same, held until the transaction ends: for changes that read before they write. */
+export async function lockCustomer(tx: Tx, customerId: CustomerId): Promise<CustomerRow | null> {
+  const [row] = await tx.query(lockStatement, [customerId]);
+  return row ?? null;
+}
+
+const byEmailStatement = statement({
+  name: 'customer_by_proven_email',
+  row: customerRow,
+  text: `${customerSql} and c.email_index = $1 and c.email_verified_at is not null`,
+});
+
+/** Who has proven this address; at most one. */
+export async function findCustomerByEmail(db: Queryable, emailIndex: Buffer): Promise<CustomerRow | null> {
+  const [row] = await db.query(byEmailStatement, [emailIndex]);
+  return row ?? null;
+}
+
+const byPhoneStatement = statement({
+  name: 'customer_by_proven_phone',
+  row: customerRow,
+  text: `${customerSql} and c.phone_index = $1 and c.phone_verified_at is not null`,
+});
+
+/** Who has proven this number; at most one. */
+export async function findCustomerByPhone(db: Queryable, phoneIndex: Buffer): Promise<CustomerRow | null> {
+  const [row] = await db.query(byPhoneStatement, [phoneIndex]);
+  return row ?? null;
+}
+
+/** What a phone number (E.164) is found by. */
+export function phoneIndexOf(keyring: Pick<Keyring, 'blindIndex'>, e164: string): Buffer {
+  return keyring.blindIndex('phone', e164);
+}
+
+/** A new account. `emailProven` and `phoneProven` only where the proof was given in this very step. */
+export type NewCustomer = {
+  readonly customerId: CustomerId;
+  readonly profileSealed: Buffer;
+  readonly locale: Locale;
+  readonly emailIndex: Buffer | null;
+  readonly phoneIndex: Buffer | null;
+  readonly phoneProven: boolean;
+  readonly passkeyHandle: Buffer;
+  readonly referralCode: string;
+  /** The code that led here, if any; an unknown one is nobody's. */
+  readonly referredByCode: string | null;
+  readonly termsVersion: string;
+  readonly now: number;
+};
+
+const createStatement = statement({
+  name: 'customer_create',
+  row: {},
+  text: `
+insert into customer (customer_id, profile_sealed, locale, email_index, phone_index, phone_verified_at, passkey_handle,
+  referral_code, referred_by, terms_version, created_at)
+values ($1, $2, $3, $4, $5, case when $6::boolean then $11::timestamptz end, $7, $8,
+  (select customer_id from customer where referral_code = $9 and deleted_at is null), $10, $11)`,
+});
+
+/** Throws the driver's unique violation `customer_proven_phone` where somebody proved the number meanwhile. */
+export async function createCustomer(tx: Tx, customer: NewCustomer): Promise<void> {
+  await tx.query(createStatement, [
+    customer.customerId,
+    customer.profileSealed,
+    customer.locale,
+    customer.emailIndex,
+    customer.phoneIndex,
+    customer.phoneProven,
+    customer.passkeyHandle,
+    customer.referralCode,
+    customer.referredByCode,
+    customer.termsVersion,
+    new Date(customer.now),
+  ]);
+}
+
+const saveProfileStatement = statement({
+  name: 'customer_save_profile',
+  row: {},
+  text: 'update customer set profile_sealed = $2, locale = $3 where customer_id = $1 and deleted_at is null',
+});
+
+/** Writes the whole profile; hold the row (`lockCustomer`) while changing a part of it. */
+export async function saveProfile(
+  tx: Tx,
+  customerId: CustomerId,
+  change: { readonly profileSealed: Buffer; readonly locale: Locale },
+): Promise<void> {
+  await tx.query(saveProfileStatement, [customerId, change.profileSealed, change.locale]);
+}
+
+const proveEmailStatement = statement({
+  name: 'customer_prove_email',
+  row: {},
+  text: `
+update customer set email_index = $2, email_verified_at = $3, profile_sealed = $4
+where customer_id = $1 and deleted_at is null`,
+});
+
+/** The address is this account's. Throws the unique violation `customer_proven_email` where it is another's. */
+export async function proveEmail(
+  tx: Tx,
+  customerId: CustomerId,
+  proof: { readonly emailIndex: Buffer; readonly profileSealed: Buffer; readonly now: number },
+): Promise<void> {
+  await tx.query(proveEmailStatement, [customerId, proof.emailIndex, new Date(proof.now), proof.profileSealed]);
+}
+
+const provePhoneStatement = statement({
+  name: 'customer_prove_phone',
+  row: {},
+  text: `
+update customer set phone_index = $2, phone_verified_at = $3, profile_sealed = $4
+where customer_id = $1 and deleted_at is null`,
+});
+
+/** The number is this account's. Throws the unique violation `customer_proven_phone` where it is another's. */
+export async function provePhone(
+  tx: Tx,
+  customerId: CustomerId,
+  proof: { readonly phoneIndex: Buffer; readonly profileSealed: Buffer; readonly now: number },
+): Promise<void> {
+  await tx.query(provePhoneStatement, [customerId, proof.phoneIndex, new Date(proof.now), proof.profileSealed]);
+}
+
+const attachStatement = statement({
+  name: 'customer_attach_orders',
+  row: {},
+  text: `
+with mine as (
+  update shop_order set customer_id = $1 where email_index = $2 and customer_id is null returning order_id, kind
+)
+update credit_lot c set customer_id = $1
+from mine join order_line l on l.order_id = mine.order_id
+where mine.kind = 'package' and c.source = 'order_line' and c.source_id = l.order_line_id and c.customer_id is null`,
+});
+
+/**
+ * What was bought as a guest with a proven address belongs to the account from now on: orders, and the packages'
+ * washes. Gifts stay with whoever holds their code.
+ */
+export async function attachGuestOrders(tx: Tx, customerId: CustomerId, emailIndex: Buffer): Promise<void> {
+  await tx.query(attachStatement, [customerId, emailIndex]);
+}

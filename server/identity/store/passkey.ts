@@ -1,0 +1,124 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { boolean, bytes, id, instant, nullable, text, uuid } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const shownRow = {
+  passkey_id: uuid,
+  credential_id: bytes,
+  name: text,
+  backed_up: boolean,
+  created_at: instant,
+  last_used_at: nullable(instant),
+} as const;
+export type PasskeyRow = RowOf<typeof shownRow>;
+
+const listStatement = statement({
+  name: 'passkey_list',
+  row: shownRow,
+  text: `
+select passkey_id, credential_id, name, backed_up, created_at, last_used_at from passkey
+where customer_id = $1 order by created_at, passkey_id`,
+});
+
+/** An account's passkeys, the oldest first. */
+export async function listPasskeys(db: Queryable, customerId: CustomerId): Promise<PasskeyRow[]> {
+  return await db.query(listStatement, [customerId]);
+}
+
+const findStatement = statement({
+  name: 'passkey_find',
+  row: {
+    passkey_id: uuid,
+    customer_id: id<CustomerId>(),
+    public_key: bytes,
+    backup_eligible: boolean,
+    passkey_handle: bytes,
+  },
+  text: `
+select p.passkey_id, p.customer_id, p.public_key, p.backup_eligible, c.passkey_handle
+from passkey p join customer c on c.customer_id = p.customer_id
+where p.credential_id = $1 and c.deleted_at is null and c.disabled_at is null`,
+});
+
+/** The passkey that a browser names, with what it takes to check its answer; null where its account is gone or shut. */
+export async function findPasskey(db: Queryable, credentialId: Buffer) {
+  const [row] = await db.query(findStatement, [credentialId]);
+  return row ?? null;
+}
+
+export type NewPasskey = {
+  readonly passkeyId: string;
+  readonly customerId: CustomerId;
+  readonly credentialId: Buffer;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly backupEligible: boolean;
+  readonly backedUp: boolean;
+  readonly name: string;
+  readonly now: number;
+};
+
+const addStatement = statement({
+  name: 'passkey_add',
+  row: shownRow,
+  text: `
+insert into passkey (passkey_id, customer_id, credential_id, public_key, counter, backup_eligible, backed_up, name,
+  created_at)
+select $1, $2, $3, $4, $5, $6, $7, $8, $9
+where (select count(*) from passkey where customer_id = $2) < $10
+returning passkey_id, credential_id, name, backed_up, created_at, last_used_at`,
+});
+
+/**
+ * Adds a passkey; null where the account has `max` of them. Hold the customer's row. Throws the unique violation
+ * `passkey_credential` where the credential leads to an account already.
+ */
+export async function addPasskey(tx: Tx, passkey: NewPasskey, max: number): Promise<PasskeyRow | null> {
+  const [row] = await tx.query(addStatement, [
+    passkey.passkeyId,
+    passkey.customerId,
+    passkey.credentialId,
+    passkey.publicKey,
+    passkey.counter,
+    passkey.backupEligible,
+    passkey.backedUp,
+    passkey.name,
+    new Date(passkey.now),
+    max,
+  ]);
+  return row ?? null;
+}
+
+const useStatement = statement({
+  name: 'passkey_use',
+  row: { passkey_id: uuid },
+  text: `
+update passkey set counter = $2, backed_up = $3, last_used_at = $4
+where passkey_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))
+returning passkey_id`,
+});
+
+/**
+ * Writes down that a passkey was used. False where its counter did not go up although it counts: then two authenticators
+ * hold the same key (WebAuthn, 6.1.1), or where it was taken away meanwhile.
+ */
+export async function usePasskey(
+  tx: Tx,
+  use: { readonly passkeyId: string; readonly counter: number; readonly backedUp: boolean },
+  now: number,
+): Promise<boolean> {
+  const rows = await tx.query(useStatement, [use.passkeyId, use.counter, use.backedUp, new Date(now)]);
+  return rows.length === 1;
+}
+
+const removeStatement = statement({
+  name: 'passkey_remove',
+  row: { passkey_id: uuid },
+  text: 'delete from passkey where passkey_id = $1 and customer_id = $2 returning passkey_id',
+});
+
+/** Takes an account's passkey away; false where the account has none with this id. */
+export async function removePasskey(tx: Tx, passkeyId: string, customerId: CustomerId): Promise<boolean> {
+  return (await tx.query(removeStatement, [passkeyId, customerId])).length === 1;
+}

@@ -1,0 +1,68 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import { boolean, bytes, id } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+function contextOf(customerId: CustomerId): string {
+  return `profile_picture|picture_sealed|${customerId}`;
+}
+
+const keepStatement = statement({
+  name: 'profile_picture_keep',
+  row: { customer_id: id<CustomerId>() },
+  text: `
+insert into profile_picture (customer_id, picture_sealed, updated_at)
+select customer_id, $2, $3 from customer where customer_id = $1 and deleted_at is null for share
+on conflict (customer_id) do update set picture_sealed = excluded.picture_sealed, updated_at = excluded.updated_at
+returning customer_id`,
+});
+
+type Needs = Pick<Keyring, 'sealBytes'>;
+
+/** Seals and keeps the one picture of an account, in place of the one before; false where the account is gone. */
+export async function keepPicture(
+  db: Queryable,
+  keyring: Needs,
+  kept: { readonly customerId: CustomerId; readonly picture: Buffer; readonly now: number },
+): Promise<boolean> {
+  const sealed = keyring.sealBytes(contextOf(kept.customerId), kept.picture);
+  return (await db.query(keepStatement, [kept.customerId, sealed, new Date(kept.now)])).length === 1;
+}
+
+const findStatement = statement({
+  name: 'profile_picture_find',
+  row: { picture_sealed: bytes },
+  text: 'select picture_sealed from profile_picture where customer_id = $1',
+});
+
+/** The picture of an account, opened; null where it has none. */
+export async function findPicture(
+  db: Queryable,
+  keyring: Pick<Keyring, 'openBytes'>,
+  customerId: CustomerId,
+): Promise<Buffer | null> {
+  const [row] = await db.query(findStatement, [customerId]);
+  return row === undefined ? null : keyring.openBytes(contextOf(customerId), row.pictureSealed);
+}
+
+const hasStatement = statement({
+  name: 'profile_picture_has',
+  row: { has_picture: boolean },
+  text: 'select exists (select from profile_picture where customer_id = $1) as has_picture',
+});
+
+export async function hasPicture(db: Queryable, customerId: CustomerId): Promise<boolean> {
+  const [row] = await db.query(hasStatement, [customerId]);
+  return row?.hasPicture ?? false;
+}
+
+const removeStatement = statement({
+  name: 'profile_picture_remove',
+  row: {},
+  text: 'delete from profile_picture where customer_id = $1',
+});
+
+export async function removePicture(db: Queryable, customerId: CustomerId): Promise<void> {
+  await db.query(removeStatement, [customerId]);
+}

@@ -1,0 +1,85 @@
+import type { IdentityProvider } from '#contracts/identity/identities.ts';
+import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import { bytes, id, nullable } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+function contextOf(stateHash: Buffer): string {
+  return `provider_flow|secrets_sealed|${stateHash.toString('hex')}`;
+}
+
+/** `secrets` is what only this visit may know; it opens with the same state's hash only. */
+export function sealFlowSecrets(keyring: Pick<Keyring, 'seal'>, stateHash: Buffer, secrets: object): Buffer {
+  return keyring.seal(contextOf(stateHash), JSON.stringify(secrets));
+}
+
+export function openFlowSecrets(keyring: Pick<Keyring, 'open'>, stateHash: Buffer, sealed: Buffer): unknown {
+  return JSON.parse(keyring.open(contextOf(stateHash), sealed));
+}
+
+export type NewFlow = {
+  readonly stateHash: Buffer;
+  readonly browserHash: Buffer;
+  readonly provider: IdentityProvider;
+  /** Whose account gets a way in, and in which session it was asked for; null where somebody signs in. */
+  readonly link: { readonly customerId: CustomerId; readonly sessionId: SessionId } | null;
+  readonly secretsSealed: Buffer;
+  readonly now: number;
+  readonly expiresAt: number;
+};
+
+const beginStatement = statement({
+  name: 'provider_flow_begin',
+  row: {},
+  text: `
+insert into provider_flow (state_hash, browser_hash, provider, customer_id, session_id, secrets_sealed, created_at,
+  expires_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+});
+
+export async function beginFlow(db: Queryable, flow: NewFlow): Promise<void> {
+  await db.query(beginStatement, [
+    flow.stateHash,
+    flow.browserHash,
+    flow.provider,
+    flow.link?.customerId ?? null,
+    flow.link?.sessionId ?? null,
+    flow.secretsSealed,
+    new Date(flow.now),
+    new Date(flow.expiresAt),
+  ]);
+}
+
+const takeStatement = statement({
+  name: 'provider_flow_take',
+  row: {
+    customer_id: nullable(id<CustomerId>()),
+    session_id: nullable(id<SessionId>()),
+    secrets_sealed: bytes,
+  },
+  text: `
+delete from provider_flow where state_hash = $1 and browser_hash = $2 and provider = $3 and expires_at > $4
+returning customer_id, session_id, secrets_sealed`,
+});
+
+/** Uses a visit up: null where there is none, it came back before, is too old, another browser's or provider's. */
+export async function takeFlow(
+  db: Queryable,
+  came: { readonly stateHash: Buffer; readonly browserHash: Buffer; readonly provider: IdentityProvider },
+  now: number,
+) {
+  const [row] = await db.query(takeStatement, [came.stateHash, came.browserHash, came.provider, new Date(now)]);
+  return row ?? null;
+}
+
+const forgetStatement = statement({
+  name: 'provider_flow_forget',
+  row: { state_hash: bytes },
+  text: 'delete from provider_flow where expires_at < $1 returning state_hash',
+});
+
+/** Deletes visits nobody came back from before `before` (epoch ms); answers how many. */
+export async function forgetFlows(db: Queryable, before: number): Promise<number> {
+  return (await db.query(forgetStatement, [new Date(before)])).length;
+}

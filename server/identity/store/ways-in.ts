@@ -1,0 +1,42 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { integer } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+const dropStatement = statement({
+  name: 'ways_in_drop',
+  row: {},
+  text: `
+with forgotten_phone as (
+  update customer set phone_index = null, phone_verified_at = null where customer_id = $1
+), forgotten_identities as (
+  delete from identity where customer_id = $1
+), gone_passkeys as (
+  delete from passkey where customer_id = $1
+)
+delete from password where customer_id = $1`,
+});
+
+/**
+ * Takes away every way in that was set up before the owner of the account's address ever proved it: whoever made the
+ * account in advance must not keep a back door into it.
+ */
+export async function dropUnprovenWays(tx: Tx, customerId: CustomerId): Promise<void> {
+  await tx.query(dropStatement, [customerId]);
+}
+
+const countStatement = statement({
+  name: 'ways_in_count',
+  row: { ways: integer },
+  text: `
+select (select count(*) from password where customer_id = $1)
+  + (select count(*) from identity where customer_id = $1)
+  + (select count(*) from passkey where customer_id = $1)
+  + (select count(*) from customer where customer_id = $1 and phone_verified_at is not null) as ways`,
+});
+
+/** How many ways lead into an account; hold its row while taking one away. */
+export async function countWaysIn(db: Queryable, customerId: CustomerId): Promise<number> {
+  const [row] = await db.query(countStatement, [customerId]);
+  return row?.ways ?? 0;
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { openComment } from './store/rating.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { makePaidOrder } from '#testing/paid-order.ts';
+
+const { app, deps, clock } = await buildTestApp();
+
+async function buy() {
+  const order = await makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now() });
+  await drainOutbox(deps);
+  return { ...order, transactionId: deps.keyring.receiptToken(order.orderId) };
+}
+
+function rate(payload: object, { address = '127.0.0.1', ...headers }: Record<string, string> = {}) {
+  return app.inject({
+    method: 'POST',
+    url: '/api/ratings',
+    payload,
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    remoteAddress: address,
+  });
+}
+
+async function ratingOf(orderId: string) {
+  const { rows } = await deps.db.executeSql('select stars, comment_sealed, locale from rating where order_id = $1', [
+    orderId,
+  ]);
+  return rows;
+}
+
+const stranger = '0123456789abcdefghjkmnpqrstvwxyz';
+
+test('whoever holds the receipt rates the purchase; the comment is sealed', async () => {
+  const { orderId, transactionId } = await buy();
+  const comment = 'המים היו פושרים, הכלב היה מאושר';
+  const answer = await rate({ transactionId, stars: 5, comment }, { 'x-language': 'he' });
+  expect([answer.statusCode, answer.json()]).toEqual([201, { stars: 5 }]);
+  expect(answer.headers['referrer-policy']).toBe('no-referrer');
+  const [rating] = await ratingOf(orderId);
+  expect(rating).toMatchObject({ stars: 5, locale: 'he' });
+  const sealed = rating?.['comment_sealed'] as Buffer;
+  expect(sealed.includes('פושרים')).toBe(false);
+  expect(openComment(deps.keyring, orderId, sealed)).toBe(comment);
+});
+
+test('a second rating takes the place of the first, also when ten come at once', async () => {
+  const { orderId, transactionId } = await buy();
+  await rate({ transactionId, stars: 1, comment: 'Cold water' });
+  clock.advance(1_000);
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) => rate({ transactionId, stars: '4' }, { address: `10.9.0.${index}` })),
+  );
+  expect(await ratingOf(orderId)).toEqual([{ stars: 4, comment_sealed: null, locale: 'en' }]);
+});
+
+test('a receipt that does not exist, or whose order nobody paid, is not rated', async () => {
+  const sale = { packageId: 1, email: 'dana@example.com', paymentMethod: 'credit_card' };
+  const started = await app.inject({
+    method: 'POST',
+    url: '/api/express-checkout',
+    payload: sale,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(started.statusCode).toBe(201);
+  const { rows } = await deps.db.executeSql(`select order_id from shop_order where state = 'awaiting_payment'`);
+  const unpaid = deps.keyring.receiptToken(rows[0]?.['order_id'] as Parameters<typeof deps.keyring.receiptToken>[0]);
+  const answers = [await rate({ transactionId: stranger, stars: 5 }), await rate({ transactionId: unpaid, stars: 5 })];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  expect(answers[0]?.body).toBe(answers[1]?.body);
+  expect(answers[0]?.json()).toMatchObject({ code: 'receipt_not_found' });
+});
+
+test.for([
+  [{ stars: 0 }, 'stars'],
+  [{ stars: 6 }, 'stars'],
+  [{ stars: 4.5 }, 'stars'],
+  [{ stars: 'five' }, 'stars'],
+  [{ comment: 'x'.repeat(1_001) }, 'comment'],
+  [{ transactionId: 'ABC' }, 'transactionId'],
+] as const)('a rating with %j is refused at its field', async ([changes, field]) => {
+  const { orderId, transactionId } = await buy();
+  const answer = await rate({ transactionId, stars: 5, ...changes });
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+  expect(await ratingOf(orderId)).toEqual([]);
+});
+
+test('another site cannot rate in a customer’s name', async () => {
+  const { orderId, transactionId } = await buy();
+  expect((await rate({ transactionId, stars: 1 }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect(await ratingOf(orderId)).toEqual([]);
+});
+
+test('ratings from one network end after thirty an hour, guesses at receipts after twenty', async () => {
+  const { transactionId } = await buy();
+  clock.set((Math.floor(clock.now() / HOUR_MS) + 1) * HOUR_MS);
+  const statuses: number[] = [];
+  for (let round = 0; round < 35; round += 1) {
+    statuses.push((await rate({ transactionId, stars: 3 }, { address: '192.0.2.30' })).statusCode);
+  }
+  // uses gather in memory for a moment: a limit of thirty may let two more through
+  expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(32);
+  expect(statuses.at(-1)).toBe(429);
+  const guesses: number[] = [];
+  for (let round = 0; round < 25; round += 1) {
+    guesses.push((await rate({ transactionId: stranger, stars: 3 }, { address: '192.0.2.31' })).statusCode);
+  }
+  expect(guesses.at(0)).toBe(404);
+  expect(guesses.at(-1)).toBe(429);
+});
+
+test('without scripts the browser comes back to the rating page, and to nowhere else', async () => {
+  const { orderId, transactionId } = await buy();
+  const form = (fields: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/ratings',
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+      remoteAddress: '192.0.2.40',
+    });
+  const sent = await form({ transactionId, stars: '4', comment: '' });
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, `/rate/${transactionId}?sent=1`]);
+  expect(await ratingOf(orderId)).toEqual([{ stars: 4, comment_sealed: null, locale: 'en' }]);
+  const unstarred = await form({ transactionId, comment: 'nice' });
+  expect(unstarred.headers.location).toBe(`/rate/${transactionId}?problem=validation_failed&field=stars&why=required`);
+  const elsewhere = await form({ transactionId: '//evil.example', stars: '5' });
+  expect(elsewhere.headers.location).toBe('/?problem=validation_failed&field=transactionId&why=invalid');
+});

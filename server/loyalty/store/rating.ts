@@ -1,0 +1,57 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import { id } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+export type Rating = {
+  readonly orderId: OrderId;
+  readonly stars: number;
+  readonly commentSealed: Buffer | null;
+  readonly locale: Locale;
+  /** Epoch ms. */
+  readonly ratedAt: number;
+};
+
+function contextOf(orderId: OrderId): string {
+  return `rating|comment_sealed|${orderId}`;
+}
+
+export function sealComment(keyring: Pick<Keyring, 'seal'>, orderId: OrderId, comment: string): Buffer {
+  return keyring.seal(contextOf(orderId), comment);
+}
+
+/** Throws where the bytes are not the ones that were sealed for this order. */
+export function openComment(keyring: Pick<Keyring, 'open'>, orderId: OrderId, sealed: Buffer): string {
+  return keyring.open(contextOf(orderId), sealed);
+}
+
+const findOrderStatement = statement({
+  name: 'rating_find_order',
+  row: { order_id: id<OrderId>() },
+  text: 'select order_id from shop_order where receipt_hash = $1 and paid_at is not null',
+});
+
+/** The paid order whose receipt link hashes to this; null where there is none. */
+export async function findRatedOrder(db: Queryable, receiptHash: Buffer): Promise<OrderId | null> {
+  const [row] = await db.query(findOrderStatement, [receiptHash]);
+  return row?.orderId ?? null;
+}
+
+const saveStatement = statement({
+  name: 'rating_save',
+  row: {},
+  text: `
+insert into rating (order_id, stars, comment_sealed, locale, rated_at) values ($1, $2, $3, $4, $5)
+on conflict (order_id) do update
+set stars = excluded.stars, comment_sealed = excluded.comment_sealed, locale = excluded.locale,
+  rated_at = excluded.rated_at
+where rating.rated_at <= excluded.rated_at`,
+});
+
+/** One rating an order: the newest takes the place of the one before. */
+export async function saveRating(db: Queryable, rating: Rating): Promise<void> {
+  const { orderId, stars, commentSealed, locale, ratedAt } = rating;
+  await db.query(saveStatement, [orderId, stars, commentSealed, locale, new Date(ratedAt)]);
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { HttpJson } from '#server/core/outbound/http-json.ts';
+import { SmsRefusedError, SmsUnavailableError, type SmsGateway } from './port.ts';
+import { callVendor } from './vendor-call.ts';
+
+const ADDRESS = 'https://019sms.co.il/api';
+
+export type Sms019Options = {
+  readonly user: string;
+  readonly token: string;
+  /** Up to 11 Latin letters and digits, or a number; cleared with the operators beforehand. */
+  readonly sender: string;
+  readonly httpJson: HttpJson;
+  /** Another address than the vendor's, for tests. */
+  readonly url?: string;
+  readonly timeoutMs?: number;
+};
+
+/** The vendor writes its numbers sometimes as numbers, sometimes as text. */
+const answerSchema = z.object({
+  status: z.union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number),
+  ]),
+});
+
+const TAKEN = 0;
+/** Blocked number, number too short or too long, blocked for a while, text too long: this message, not the gateway. */
+const refusals: readonly number[] = [8, 9, 715, 989];
+
+/**
+ * 019SMS, one message a call; it answers 200 also when it refuses. Source: docs.019sms.co.il, "Send SMS" and
+ * "Errors and status" (2023-08).
+ */
+export function createSms019(options: Sms019Options): SmsGateway {
+  const { user, token, sender, httpJson, url = ADDRESS } = options;
+  return {
+    kind: '019sms',
+    async send({ to, text, dedupe }) {
+      const body = {
+        sms: {
+          user: { username: user },
+          source: sender,
+          destinations: { phone: [{ $: { id: dedupe }, _: localDigits(to) }] },
+          message: text,
+        },
+      };
+      const call = {
+        url,
+        authorization: `Bearer ${token}`,
+        body,
+        ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+      };
+      const { status } = await callVendor(httpJson, call, answerSchema);
+      if (status === TAKEN) return;
+      if (refusals.includes(status)) throw new SmsRefusedError(`019SMS says ${status}`);
+      throw new SmsUnavailableError(`019SMS says ${status}`);
+    },
+  };
+}
+
+/** The vendor wants 05xxxxxxxx. */
+function localDigits(e164: string): string {
+  return `0${e164.replace(/^\+972/u, '')}`;
+}

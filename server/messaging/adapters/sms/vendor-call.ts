@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { HttpJson } from '#server/core/outbound/http-json.ts';
+import { SmsUnavailableError } from './port.ts';
+
+/** A whole call to a gateway, name and connection included. */
+export const SMS_TIMEOUT_MS = 5_000;
+
+export type VendorCall = {
+  readonly url: string;
+  readonly authorization: string;
+  readonly body: unknown;
+  readonly timeoutMs?: number;
+};
+
+/**
+ * Posts JSON to a vendor and reads its answer, whatever the status: vendors say no with 200 as well as with 401.
+ * Throws SmsUnavailableError where there is no answer, or one that does not fit `answer`.
+ */
+export async function callVendor<Answer>(
+  httpJson: HttpJson,
+  { url, authorization, body, timeoutMs = SMS_TIMEOUT_MS }: VendorCall,
+  answer: z.ZodType<Answer>,
+): Promise<Answer> {
+  const result = await httpJson.request({
+    method: 'POST',
+    url,
+    headers: { authorization },
+    body: JSON.stringify(body),
+    timeoutMs,
+  });
+  if (!result.ok) throw new SmsUnavailableError(`no answer: ${result.reason}`);
+  const parsed = answer.safeParse(result.body);
+  if (!parsed.success) throw new SmsUnavailableError(`an answer of another shape, status ${result.status}`);
+  if (result.status >= 500) throw new SmsUnavailableError(`status ${result.status}`);
+  return parsed.data;
+}

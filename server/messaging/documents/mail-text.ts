@@ -1,0 +1,21 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { companyLines, contactLine, type MailShop } from './mail-layout.ts';
+
+export type TextSection = { readonly title?: string; readonly lines: readonly string[] };
+
+export type MailTextFrame = {
+  readonly locale: Locale;
+  readonly shop: MailShop;
+  readonly sections: readonly TextSection[];
+  /** Why this message came to this person. */
+  readonly reason: string;
+};
+
+/** Titles underlined, a blank line between sections, the shop at the end: the mail as plain text. */
+export function mailText({ locale, shop, sections, reason }: MailTextFrame): string {
+  const parts = sections.map(({ title, lines }) =>
+    [...(title === undefined ? [] : [title, '-'.repeat(Math.min([...title].length, 40))]), ...lines].join('\n'),
+  );
+  const end = ['--', contactLine(shop, locale), reason, ...companyLines(shop, locale)].join('\n');
+  return `${[...parts, end].join('\n\n')}\n`;
+}

@@ -1,0 +1,92 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { Channel } from './deliver-message.ts';
+import { drainOutbox, retryDelayMs, type DrainDeps, type DrainResult } from './drain-outbox.ts';
+
+const POLL_MS = SECOND_MS;
+const LONGEST_PROBE_MS = MINUTE_MS;
+
+/** How long the worker listens to the process between two batches, and how long it steps aside for customers. */
+const LISTEN_MS = 25;
+const STEP_ASIDE_MS = 500;
+const BUSY = 0.6;
+
+const STOP_PATIENCE_MS = 5 * SECOND_MS;
+
+export type OutboxWorker = {
+  /** Look now: something was committed. */
+  nudge(): void;
+  /** Resolves when the message being sent is sent and marked, or was cut off after five seconds. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Sends what the outbox holds: woken after a sale, and every second for what other processes wrote. One
+ * message at a time; customers come first, so between batches it waits while the process is busy. While
+ * the mail server is away one message knocks at growing intervals, and the first success frees the rest. Text messages
+ * have a worker of their own: a code is too old before a mail server is back.
+ */
+export function startOutboxWorker(deps: DrainDeps, channel: Channel = 'mail'): OutboxWorker {
+  const stopping = new AbortController();
+  let wakeUp = new AbortController();
+  let failures = 0;
+
+  function nudge(): void {
+    wakeUp.abort();
+  }
+
+  async function drain(): Promise<DrainResult> {
+    const request = failures === 0 ? {} : { limit: 1, recovering: true };
+    return await drainOutbox(deps, { ...request, channel, stopping: stopping.signal });
+  }
+
+  async function rest(result: DrainResult): Promise<void> {
+    if (result.mailServer === 'unavailable') {
+      failures += 1;
+      await pause(Math.min(retryDelayMs(failures), LONGEST_PROBE_MS), stopping.signal);
+    } else if (result.taken > 0) {
+      failures = 0;
+      await letCustomersPass(stopping.signal);
+    } else {
+      await pause(POLL_MS, AbortSignal.any([stopping.signal, wakeUp.signal]));
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      wakeUp = new AbortController();
+      try {
+        await rest(await drain());
+      } catch (error) {
+        deps.log.error({ error: String(error) }, 'the outbox could not be read');
+        await pause(POLL_MS, stopping.signal);
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    nudge,
+    async stop() {
+      stopping.abort();
+      // a delivery that hangs is cut off: the message goes back to the outbox
+      const patience = setTimeout(() => {
+        if (channel === 'mail') void deps.mail.close();
+      }, STOP_PATIENCE_MS);
+      await running;
+      clearTimeout(patience);
+    },
+  };
+}
+
+async function letCustomersPass(signal: AbortSignal): Promise<void> {
+  const before = performance.eventLoopUtilization();
+  await pause(LISTEN_MS, signal);
+  const { utilization } = performance.eventLoopUtilization(performance.eventLoopUtilization(), before);
+  if (utilization > BUSY) await pause(STEP_ASIDE_MS, signal);
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}

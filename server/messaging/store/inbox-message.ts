@@ -1,0 +1,204 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { InboxKind } from '#domain/messaging/inbox-reference.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import { boolean, bytes, id, instant, integer, text, word } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+declare const inboxMessageBrand: unique symbol;
+/** Identity of something a visitor wrote to us. */
+export type InboxMessageId = string & { readonly [inboxMessageBrand]: true };
+
+/** The personal part of a message: who wrote, how to answer, what they said. Kept sealed, bound to its row. */
+export type InboxPrivate = {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly city: string | null;
+  readonly message: string | null;
+  /** The group with a longer right to cancel that the customer says they belong to. */
+  readonly group: string | null;
+};
+
+/** Instants are epoch ms. */
+export type NewInboxMessage = {
+  readonly inboxMessageId: InboxMessageId;
+  readonly kind: InboxKind;
+  readonly reference: string;
+  readonly subject: string;
+  readonly locale: Locale;
+  readonly emailIndex: Buffer;
+  readonly privateSealed: Buffer;
+  readonly contentHash: Buffer;
+  readonly createdAt: number;
+};
+
+function contextOf(inboxMessageId: InboxMessageId): string {
+  return `inbox_message|private_sealed|${inboxMessageId}`;
+}
+
+export function sealInboxPrivate(
+  keyring: Pick<Keyring, 'seal'>,
+  inboxMessageId: InboxMessageId,
+  details: InboxPrivate,
+): Buffer {
+  return keyring.seal(contextOf(inboxMessageId), JSON.stringify(details));
+}
+
+/** Throws where the bytes are not the ones that were sealed for this message. */
+export function openInboxPrivate(
+  keyring: Pick<Keyring, 'open'>,
+  inboxMessageId: InboxMessageId,
+  sealed: Buffer,
+): InboxPrivate {
+  return JSON.parse(keyring.open(contextOf(inboxMessageId), sealed)) as InboxPrivate;
+}
+
+const lockContentStatement = statement({
+  name: 'inbox_message_lock_content',
+  text: `select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 0)) is null as locked`,
+  row: { locked: boolean },
+});
+
+const addStatement = statement({
+  name: 'inbox_message_add',
+  row: { reference: text, added: boolean },
+  text: `
+with known as (
+  select reference from inbox_message where content_hash = $8 and created_at > $10 order by created_at limit 1
+), added as (
+  insert into inbox_message (inbox_message_id, kind, reference, subject, locale, email_index, private_sealed,
+    content_hash, created_at)
+  select $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9 where not exists (select from known)
+  returning inbox_message_id, kind, reference
+), told as (
+  insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
+  select kind || '_acknowledgement', kind || '_acknowledgement:' || inbox_message_id,
+    jsonb_build_object('inboxMessageId', inbox_message_id), $9, $9
+  from added
+  where $11 > (select count(*) from inbox_message where email_index = $6 and created_at > $10)
+)
+select reference, true as added from added union all select reference, false from known`,
+});
+
+export type AddInboxMessage = {
+  readonly message: NewInboxMessage;
+  /** The same content younger than this (epoch ms) is the same message. */
+  readonly sameSince: number;
+  /** So many messages of one e-mail address are acknowledged in that time; more are kept without a mail. */
+  readonly acknowledgedMax: number;
+};
+
+/**
+ * Message and the mail that acknowledges it, or the reference of the message that said the same before. Equal
+ * content waits for itself, so that of parallel copies one is added.
+ */
+export async function addInboxMessage(
+  tx: Tx,
+  { message, sameSince, acknowledgedMax }: AddInboxMessage,
+): Promise<{ readonly reference: string; readonly added: boolean }> {
+  await tx.query(lockContentStatement, [message.contentHash]);
+  const [row] = await tx.query(addStatement, [
+    message.inboxMessageId,
+    message.kind,
+    message.reference,
+    message.subject,
+    message.locale,
+    message.emailIndex,
+    message.privateSealed,
+    message.contentHash,
+    new Date(message.createdAt),
+    new Date(sameSince),
+    acknowledgedMax,
+  ]);
+  if (row === undefined) throw new Error('a message was neither added nor known');
+  return row;
+}
+
+const findStatement = statement({
+  name: 'inbox_message_find',
+  row: {
+    inbox_message_id: id<InboxMessageId>(),
+    kind: word<InboxKind>(),
+    reference: text,
+    subject: text,
+    locale: word<Locale>(),
+    private_sealed: bytes,
+    created_at: instant,
+  },
+  text: `
+select inbox_message_id, kind, reference, subject, locale, private_sealed, created_at
+from inbox_message where inbox_message_id = $1`,
+});
+
+export type InboxMessageRow = Omit<NewInboxMessage, 'emailIndex' | 'contentHash'>;
+
+/** Null where there is no such message (any more). */
+export async function findInboxMessage(db: Queryable, inboxMessageId: string): Promise<InboxMessageRow | null> {
+  const [row] = await db.query(findStatement, [inboxMessageId]);
+  return row ?? null;
+}
+
+/** A message of nobody: what is left of a personal part that is no longer needed. */
+export const forgottenPrivate: InboxPrivate = {
+  name: '',
+  email: '',
+  phone: null,
+  city: null,
+  message: null,
+  group: null,
+};
+
+const deleteOldStatement = statement({
+  name: 'inbox_message_delete_old',
+  text: `
+with gone as (
+  delete from inbox_message i
+  where i.state in ('answered', 'closed') and i.created_at < $1
+    and not exists (select from cancellation_request r where r.inbox_message_id = i.inbox_message_id)
+  returning 1
+)
+select count(*)::int as deleted from gone`,
+  row: { deleted: integer },
+});
+
+/** Messages that were settled and came before this (epoch ms); answers how many. A notice of a cancellation stays. */
+export async function deleteSettledMessages(db: Queryable, before: number): Promise<number> {
+  const [row] = await db.query(deleteOldStatement, [new Date(before)]);
+  return row?.deleted ?? 0;
+}
+
+// what was forgotten is known by an index that no e-mail has; the deletion of accounts leaves the same one
+const forgottenIndexSql = `sha256(convert_to(inbox_message_id::text, 'UTF8'))`;
+
+const listOldNoticesStatement = statement({
+  name: 'inbox_message_list_old_notices',
+  text: `
+select inbox_message_id from inbox_message
+where kind = 'cancellation' and state in ('answered', 'closed') and created_at < $1
+  and email_index <> ${forgottenIndexSql}
+limit 1000`,
+  row: { inbox_message_id: id<InboxMessageId>() },
+});
+
+/** Notices of cancellations that were settled, came before this (epoch ms), and still say who wrote them. */
+export async function listSettledNotices(db: Queryable, before: number): Promise<InboxMessageId[]> {
+  return (await db.query(listOldNoticesStatement, [new Date(before)])).map(({ inboxMessageId }) => inboxMessageId);
+}
+
+const emptyStatement = statement({
+  name: 'inbox_message_empty',
+  text: `
+update inbox_message set private_sealed = $2, email_index = ${forgottenIndexSql}, content_hash = ${forgottenIndexSql}
+where inbox_message_id = $1`,
+  row: {},
+});
+
+/** That a transaction was cancelled, when and on which terms stays; who wrote what does not. */
+export async function emptyMessage(
+  db: Queryable,
+  keyring: Pick<Keyring, 'seal'>,
+  inboxMessageId: InboxMessageId,
+): Promise<void> {
+  await db.query(emptyStatement, [inboxMessageId, sealInboxPrivate(keyring, inboxMessageId, forgottenPrivate)]);
+}

@@ -1,0 +1,92 @@
+import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+
+/** What we ask a payment provider for before sending the visitor to its page. */
+export type SessionRequest = {
+  /** Our own reference, unique per attempt; the same reference always names the same session. */
+  readonly merchantRef: string;
+  readonly amountAgorot: number;
+  readonly currency: 'ILS';
+  readonly description: string;
+  readonly language: Locale;
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  readonly webhookUrl: string;
+  readonly method: PaymentMethod;
+};
+
+export type Session = { readonly providerRef: string; readonly payUrl: string };
+
+export const providerStates = [
+  'created',
+  'pending',
+  'captured',
+  'failed',
+  'expired',
+  'part_refunded',
+  'refunded',
+  'disputed',
+] as const;
+export type ProviderState = (typeof providerStates)[number];
+
+/** What the provider says of one payment when asked, server to server. */
+export type PaymentTruth = {
+  readonly merchantRef: string;
+  readonly providerRef: string;
+  readonly state: ProviderState;
+  readonly failureReason: 'declined' | 'cancelled' | 'expired' | 'other' | null;
+  readonly amountAgorot: number;
+  readonly refundedAgorot: number;
+  readonly currency: string;
+  readonly method: string;
+  readonly last4: string | null;
+};
+
+export type RefundRequest = {
+  readonly merchantRef: string;
+  readonly amountAgorot: number;
+  readonly idempotencyKey: string;
+};
+
+/** A provider event whose origin was proven from its raw bytes. Its content stays a hint. */
+export type VerifiedEvent = {
+  readonly eventId: string;
+  readonly merchantRef: string;
+  readonly trust: 'signed';
+};
+
+/** `clockSkewMs` limits are the provider's own; `now` is epoch milliseconds. */
+export type IncomingEvent = {
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly now: number;
+};
+
+/**
+ * A hosted-page payment provider. Every adapter can be asked for the truth by our reference;
+ * one that cannot is not fit for use, because silence is not failure.
+ */
+export type CheckoutGateway = {
+  readonly provider: string;
+  /** Throws GatewayUnavailableError where the outcome is in doubt, GatewayRefusedError where the provider said no. */
+  createSession(request: SessionRequest): Promise<Session>;
+  /** Null where the provider does not know the reference. Throws GatewayUnavailableError. */
+  getStatus(merchantRef: string): Promise<PaymentTruth | null>;
+  /**
+   * The provider answers the same idempotency key with the same refund; `refundedAgorot` is the amount
+   * of this refund, not the total. Throws like createSession.
+   */
+  refund(request: RefundRequest): Promise<{ readonly refundedAgorot: number }>;
+  /** Null where the signature does not hold. */
+  verifyEvent(event: IncomingEvent): VerifiedEvent | null;
+};
+
+/** The provider did not answer in time or in a form we understand: nothing is known of the outcome. */
+export class GatewayUnavailableError extends Error {
+  override readonly name = 'GatewayUnavailableError';
+}
+
+/** The provider understood and refused. */
+export class GatewayRefusedError extends Error {
+  override readonly name = 'GatewayRefusedError';
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import {
+  sandboxFailureReasons,
+  sandboxReferenceSchema,
+  sandboxStates,
+  webUrlSchema,
+} from '#contracts/payments/sandbox-pay.ts';
+import type { HttpJson, HttpResult } from '#server/core/outbound/http-json.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from './port.ts';
+import type {
+  CheckoutGateway,
+  IncomingEvent,
+  PaymentTruth,
+  RefundRequest,
+  Session,
+  SessionRequest,
+  VerifiedEvent,
+} from './port.ts';
+import { isSignedBy, requireSandboxSecret, sandboxApiKey, signatureHeader } from '#peers/sandbox-bank/signature.ts';
+
+const EVENT_MAX_BYTES = 65_536;
+
+const agorotSchema = z.int().nonnegative();
+
+const sessionAnswerSchema = z.object({ providerRef: sandboxReferenceSchema, payUrl: webUrlSchema });
+
+/** The protocol knows no failure reason; ours is read where a peer gives one we know. */
+const truthAnswerSchema = z
+  .object({
+    merchantRef: sandboxReferenceSchema,
+    providerRef: sandboxReferenceSchema,
+    state: z.enum(sandboxStates),
+    failureReason: z.enum(sandboxFailureReasons).nullable().catch(null),
+    amountAgorot: agorotSchema,
+    refundedAgorot: agorotSchema,
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    method: z.string().max(50),
+    last4: z
+      .string()
+      .regex(/^\d{4}$/)
+      .nullable()
+      .catch(null),
+  })
+  .refine((truth) => truth.refundedAgorot <= truth.amountAgorot);
+
+/** The protocol leaves a refund's fields open; what is there must be about the refund that was asked for. */
+const refundAnswerSchema = z.object({
+  merchantRef: z.string().optional(),
+  amountAgorot: agorotSchema.optional(),
+  idempotencyKey: z.string().optional(),
+});
+
+const refusalSchema = z.object({ code: z.string().max(100) });
+
+/** Only what is needed to look the truth up: everything else in an event is a claim. */
+const eventSchema = z.object({ eventId: sandboxReferenceSchema, merchantRef: sandboxReferenceSchema });
+
+export type SandboxGatewayOptions = {
+  /** Where our server reaches the sandbox bank, without a slash at the end. */
+  readonly baseUrl: string;
+  /** All are accepted on incoming events; the first one stands for us when we call. Never empty. */
+  readonly secrets: readonly string[];
+  readonly httpJson: HttpJson;
+  readonly timeoutMs?: number;
+};
+
+/** The adapter of the sandbox payment protocol. Throws where there is no secret or an empty one. */
+export function createSandboxGateway(options: SandboxGatewayOptions): CheckoutGateway {
+  const secrets = options.secrets.map(requireSandboxSecret);
+  const [callingSecret] = secrets;
+  if (callingSecret === undefined) throw new Error('the sandbox gateway needs a secret');
+  const caller: Caller = {
+    httpJson: options.httpJson,
+    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    headers: { authorization: `Bearer ${sandboxApiKey(callingSecret)}` },
+    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+  };
+  return {
+    provider: 'sandbox',
+    createSession: (request) => createSession(caller, request),
+    getStatus: (merchantRef) => getStatus(caller, merchantRef),
+    refund: (request) => refund(caller, request),
+    verifyEvent: (event) => verifyEvent(secrets, event),
+  };
+}
+
+type Caller = {
+  readonly httpJson: HttpJson;
+  readonly baseUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
+};
+
+type Answer = { readonly status: number; readonly body: unknown };
+
+/** Not a word about this payment: our key is wrong, or we are to come again later. */
+const aboutTheCall: readonly number[] = [401, 403, 407, 408, 425, 429];
+
+/** The answer of a peer that spoke in full sentences; anything else leaves the outcome in doubt. */
+function requireAnswer(what: string, result: HttpResult): Answer {
+  if (!result.ok) throw new GatewayUnavailableError(`${what}: ${result.reason} (${result.detail})`);
+  const { status } = result;
+  if (status >= 500 || aboutTheCall.includes(status)) {
+    throw new GatewayUnavailableError(`${what}: status ${status}`);
+  }
+  return result;
+}
+
+function requireAccepted(what: string, { status, body }: Answer): unknown {
+  if (status < 400) return body;
+  const refusal = refusalSchema.safeParse(body);
+  throw new GatewayRefusedError(`${what}: status ${status}${refusal.success ? `, ${refusal.data.code}` : ''}`);
+}
+
+function parseAnswer<Schema extends z.ZodType>(what: string, schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  throw new GatewayUnavailableError(`${what}: an answer of another shape (${where})`);
+}
+
+async function post(caller: Caller, path: string, body: unknown): Promise<unknown> {
+  const { httpJson, baseUrl, ...rest } = caller;
+  const result = await httpJson.request({
+    method: 'POST',
+    url: `${baseUrl}${path}`,
+    body: JSON.stringify(body),
+    ...rest,
+  });
+  const what = `POST ${path}`;
+  return requireAccepted(what, requireAnswer(what, result));
+}
+
+async function createSession(caller: Caller, request: SessionRequest): Promise<Session> {
+  return parseAnswer('POST /sessions', sessionAnswerSchema, await post(caller, '/sessions', request));
+}
+
+async function getStatus(caller: Caller, merchantRef: string): Promise<PaymentTruth | null> {
+  const { httpJson, baseUrl, ...rest } = caller;
+  const what = 'GET /payments';
+  const url = `${baseUrl}/payments?merchantRef=${encodeURIComponent(merchantRef)}`;
+  const answer = requireAnswer(what, await httpJson.request({ method: 'GET', url, ...rest }));
+  if (answer.status === 404) return null;
+  if (answer.status !== 200) throw new GatewayUnavailableError(`${what}: status ${answer.status}`);
+  const truth = parseAnswer(what, truthAnswerSchema, answer.body);
+  if (truth.merchantRef !== merchantRef) throw new GatewayUnavailableError(`${what}: an answer about another payment`);
+  return { ...truth, failureReason: failureReasonOf(truth) };
+}
+
+function failureReasonOf(truth: Pick<PaymentTruth, 'state' | 'failureReason'>): PaymentTruth['failureReason'] {
+  if (truth.state === 'expired') return 'expired';
+  return truth.state === 'failed' ? (truth.failureReason ?? 'other') : null;
+}
+
+async function refund(caller: Caller, request: RefundRequest): Promise<{ readonly refundedAgorot: number }> {
+  const answer = parseAnswer('POST /refunds', refundAnswerSchema, await post(caller, '/refunds', request));
+  const said = (['merchantRef', 'amountAgorot', 'idempotencyKey'] as const).filter(
+    (field) => answer[field] !== undefined,
+  );
+  if (said.length === 0 || said.some((field) => answer[field] !== request[field])) {
+    throw new GatewayUnavailableError('POST /refunds: an answer about another refund');
+  }
+  return { refundedAgorot: request.amountAgorot };
+}
+
+/** Signature first, over the raw bytes; nothing of the body is read before it holds. */
+function verifyEvent(secrets: readonly string[], { body, headers, now }: IncomingEvent): VerifiedEvent | null {
+  const header = headers[signatureHeader];
+  if (typeof header !== 'string' || body.length > EVENT_MAX_BYTES) return null;
+  if (!isSignedBy(secrets, { header, rawBody: body, now })) return null;
+  const event = eventSchema.safeParse(parseJson(body));
+  if (!event.success) return null;
+  return { eventId: event.data.eventId, merchantRef: event.data.merchantRef, trust: 'signed' };
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

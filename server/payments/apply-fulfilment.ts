@@ -1,0 +1,106 @@
+import type { JournalId, LotId } from '#contracts/core/ids.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { capturePostings, type Sale } from '#domain/payments/ledger.ts';
+import { issueLots } from '#domain/entitlements/lot.ts';
+import { allocate } from '#domain/core/money.ts';
+import { vatPercentAt } from '#domain/tax/vat.ts';
+import { journalColumns } from './store/ledger.ts';
+import { openOrderPrivate } from './store/order-private.ts';
+import { captureForOrder, type Capture, type NewLot } from './store/payment-capture.ts';
+import type { SettlementRecord } from './store/payment-settlement.ts';
+import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
+
+/** The money came: captured, paid and fulfilled at once. Null where somebody was faster. */
+export async function applyFulfilment(
+  deps: SettleDeps,
+  late: boolean,
+  settlement: Settlement,
+): Promise<SettleResult | null> {
+  const { record, truth } = settlement;
+  if (!(await writeCapture(deps, captureOf(deps, late, settlement)))) return null;
+  deps.failpoint('after_fulfil_committed');
+  deps.metrics.count('payment_settled', { outcome: late ? 'captured_late' : 'captured' });
+  deps.wake.outbox();
+  if (truth.state !== 'captured') return null;
+  deps.log.info({ orderId: record.order.orderId }, 'an order was paid and fulfilled');
+  return { outcome: 'settled', eventsSettled: true };
+}
+
+/** One statement; only where a test wants to die inside it is it opened up. */
+async function writeCapture(deps: SettleDeps, capture: Capture): Promise<boolean> {
+  if (deps.failpoint.armed !== 'inside_fulfil') return captureForOrder(deps.db, capture);
+  return deps.db.inTransaction(async (tx) => {
+    const captured = await captureForOrder(tx, capture);
+    if (captured) deps.failpoint('inside_fulfil');
+    return captured;
+  });
+}
+
+function captureOf(deps: SettleDeps, late: boolean, { record, truth, now, events }: Settlement): Capture {
+  const { order } = record;
+  const postings = capturePostings(saleOf(record, now));
+  return {
+    paymentId: record.paymentId,
+    orderId: order.orderId,
+    orderState: order.state,
+    amountAgorot: order.dueAgorot,
+    currency: order.currency,
+    providerRef: truth.providerRef,
+    last4: truth.last4,
+    capturedAt: now,
+    lateExceptionId: late ? deps.ids.uuid() : null,
+    journal: journalColumns(deps.ids.uuid() as JournalId, postings),
+    lots: lotsOf(deps, record, now),
+    messages: hasRecipientMail(deps, record) ? ['receipt', 'gift'] : ['receipt'],
+    events,
+  };
+}
+
+/** The sale as the ledger sees it; the tax point of a sale is the moment its money came. */
+export function saleOf(record: SettlementRecord, taxPointMs: number): Sale {
+  const [line] = record.lines;
+  invariant(line !== undefined, 'an order has a line');
+  invariant(
+    record.lines.every((other) => other.taxTreatment === line.taxTreatment),
+    'the lines of one order are taxed alike',
+  );
+  return {
+    dueAgorot: record.order.dueAgorot,
+    taxTreatment: line.taxTreatment,
+    vatPercent: vatPercentAt(taxPointMs),
+    kind: record.order.kind,
+  };
+}
+
+function lotsOf({ ids, keyring }: SettleDeps, record: SettlementRecord, now: number): NewLot[] {
+  const { lines, order } = record;
+  const dues = allocate(
+    order.dueAgorot,
+    lines.map((line) => line.lineTotalAgorot),
+  );
+  const lots = issueLots(
+    lines.map((line, index) => ({
+      orderLineId: line.orderLineId,
+      quantity: line.quantity,
+      unitsEach: line.grantsUnits,
+      lineDueAgorot: dues[index] ?? 0,
+      gift: order.kind === 'gift',
+      validYears: line.validYears,
+    })),
+    now,
+  );
+  return lots.map((lot) => {
+    const lotId = ids.uuid() as LotId;
+    return {
+      ...lot,
+      lotId,
+      codeMac: keyring.codeMac(keyring.voucherCode(lotId)),
+      tokenHash: keyring.tokenHash(keyring.voucherToken(lotId)),
+    };
+  });
+}
+
+function hasRecipientMail({ keyring }: SettleDeps, { order }: SettlementRecord): boolean {
+  if (order.kind !== 'gift') return false;
+  return openOrderPrivate(keyring, order.orderId, order.privateSealed).recipientEmail !== null;
+}

@@ -1,0 +1,100 @@
+import { processEvents, takeEvents } from './process-events.ts';
+import type { SettleDeps } from './settlement.ts';
+import type { InboxEvent } from './store/inbox.ts';
+import { startPoller } from '#server/core/jobs/poller.ts';
+
+/** Payments settled at once: the provider's answer and two round trips to the database overlap eight times. */
+const CONCURRENCY = 8;
+
+/** Events this process keeps for itself at most; what comes beyond waits in the table for whoever has time. */
+const MAX_WAITING = 500;
+
+const CLAIM_BATCH = 32;
+
+export type InboxWorker = {
+  hasRoom(): boolean;
+  /** Takes an event that was stored with a lease of ours. */
+  hand(event: InboxEvent): void;
+  nudge(): void;
+  /** Resolves when the work on this payment that is going on right now has ended; null where there is none. */
+  join(merchantRef: string): Promise<true> | null;
+  /** Resolves when everything begun is ended; what waits keeps its lease and is found by the next process. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Settles what providers hint at: events handed over by this process' own webhook at once, everything else by
+ * claiming due rows every second. Any number of processes share the work by leases.
+ */
+export function startInboxWorker(deps: SettleDeps): InboxWorker {
+  const waiting = new Map<string, Job>();
+  const running = new Set<Job>();
+  let stopping = false;
+  let moreInTable = false;
+
+  /** Events of one payment that wait together are one job: the provider is asked once for all of them. */
+  function add(events: readonly InboxEvent[]): void {
+    for (const event of events) {
+      const job = waiting.get(event.merchantRef);
+      if (job === undefined) waiting.set(event.merchantRef, { events: [event], ended: Promise.withResolvers() });
+      else job.events.push(event);
+    }
+    pump();
+  }
+
+  function pump(): void {
+    if (moreInTable && waiting.size < CONCURRENCY) poller.nudge();
+    for (const [merchantRef, job] of waiting) {
+      if (stopping || running.size >= CONCURRENCY) return;
+      waiting.delete(merchantRef);
+      running.add(job);
+      void work(deps, job.events).finally(() => {
+        running.delete(job);
+        job.ended.resolve(true);
+        pump();
+      });
+    }
+  }
+
+  const poller = startPoller({
+    name: 'inbox',
+    log: deps.log,
+    async round() {
+      if (stopping || waiting.size >= CONCURRENCY) return false;
+      const events = await takeEvents(deps, CLAIM_BATCH);
+      moreInTable = events.length === CLAIM_BATCH;
+      add(events);
+      return false;
+    },
+  });
+
+  return {
+    hasRoom: () => !stopping && waiting.size < MAX_WAITING,
+    hand: (event) => add([event]),
+    nudge: () => poller.nudge(),
+    join(merchantRef) {
+      const job =
+        waiting.get(merchantRef) ?? [...running].find(({ events: [event] }) => event?.merchantRef === merchantRef);
+      return job?.ended.promise ?? null;
+    },
+    async stop() {
+      stopping = true;
+      await poller.stop();
+      await Promise.all([...running].map((job) => job.ended.promise));
+    },
+  };
+}
+
+type Job = { readonly events: InboxEvent[]; readonly ended: PromiseWithResolvers<true> };
+
+async function work(deps: SettleDeps, events: readonly InboxEvent[]): Promise<void> {
+  try {
+    await processEvents(deps, events);
+  } catch (error) {
+    const eventIds = events.map((event) => event.eventId);
+    deps.log.error(
+      { eventIds, error: String(error) },
+      'provider events could not be worked on; their lease ends by itself',
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { sendProblem } from '#server/core/http/problem-answer.ts';
+import { localeOf } from '#server/core/http/request-locale.ts';
+import { receiveEvent } from './receive-event.ts';
+
+const EVENT_MAX_BYTES = 65_536;
+
+/**
+ * The providers' door. A signature covers bytes, so the body stays bytes whatever its content type claims; nothing is
+ * parsed before the signature holds. 2xx is said only after the event is on disk; while the database is away the
+ * answer is 503, and the provider tries again.
+ */
+export function registerPaymentRoutes(app: App, deps: Deps): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_MAX_BYTES }, (_request, body, parsed) => {
+      parsed(null, body);
+    });
+    scope.post<{ Params: { provider: string } }>(
+      '/api/webhooks/:provider',
+      { config: { access: 'signed' }, bodyLimit: EVENT_MAX_BYTES },
+      async (request, reply) => {
+        if (request.params.provider !== deps.gateway.provider) {
+          return sendProblem(reply, { refusal: 'not_found' }, localeOf(request));
+        }
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const outcome = await receiveEvent(deps, { body, headers: request.headers });
+        return outcome.ok ? reply.code(200).send({ received: true }) : sendProblem(reply, outcome, localeOf(request));
+      },
+    );
+    done();
+  });
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { createShop, deliverEvent, makePurchase, rowsOf, runWorkers, startPurchase } from '#testing/factories.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { claimEvents } from './store/inbox.ts';
+import { MAX_EVENT_TRIES } from './process-events.ts';
+import { receiveEvent } from './receive-event.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+
+const { db } = await createTestDatabase();
+const shop = await createShop(db);
+const { deps, bank, clock } = shop;
+
+async function eventOf(eventId: string) {
+  const [row] = await rowsOf(
+    shop,
+    `select processed_at is not null as processed, dead_at is not null as dead, attempts, last_error, convert_from(body, 'UTF8') as body
+     from provider_event where event_id = $1`,
+    [eventId],
+  );
+  return row;
+}
+
+async function stateOf(merchantRef: string) {
+  const [row] = await rowsOf(
+    shop,
+    `select o.state as order, p.state as payment,
+       (select count(*)::int from credit_lot c join order_line l on l.order_line_id = c.source_id where l.order_id = o.order_id) as lots,
+       (select count(*)::int from outbox x where x.order_id = o.order_id) as messages
+     from payment p join shop_order o using (order_id) where merchant_ref = $1`,
+    [merchantRef],
+  );
+  return row;
+}
+
+test('an event is kept as the bytes that came, and settles its payment', async () => {
+  const { merchantRef } = await startPurchase(shop);
+  bank.becomes(merchantRef, 'captured');
+  const eventId = randomUUID();
+  await deliverEvent(shop, merchantRef, eventId);
+  expect(await eventOf(eventId)).toMatchObject({ processed: false, body: JSON.stringify({ eventId, merchantRef }) });
+  await runWorkers(shop);
+  expect(await eventOf(eventId)).toMatchObject({ processed: true, dead: false });
+  expect(await stateOf(merchantRef)).toEqual({ order: 'fulfilled', payment: 'captured', lots: 1, messages: 1 });
+});
+
+test('the same event twenty times at once is accepted twenty times and does its work once', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { merchantRef } = await startPurchase(shop);
+    bank.becomes(merchantRef, 'captured');
+    const event = bank.event(merchantRef, randomUUID());
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => receiveEvent(deps, event)));
+    expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
+    expect(await rowsOf(shop, 'select 1 from provider_event where merchant_ref = $1', [merchantRef])).toHaveLength(1);
+    await Promise.all([runWorkers(shop), runWorkers(shop)]);
+    expect(await stateOf(merchantRef)).toEqual({ order: 'fulfilled', payment: 'captured', lots: 1, messages: 1 });
+  }
+});
+
+function orders<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+}
+
+test('five events about one payment end the same in all 120 orders', async () => {
+  const kinds = ['created', 'pending', 'failed', 'captured', 'disputed'] as const;
+  const ends = new Set<string>();
+  for (const order of orders(kinds)) {
+    const { merchantRef } = await startPurchase(shop);
+    bank.becomes(merchantRef, 'captured');
+    for (const kind of order) {
+      await deliverEvent(shop, merchantRef, `${kind}-${merchantRef}`);
+      await runWorkers(shop);
+    }
+    ends.add(JSON.stringify(await stateOf(merchantRef)));
+  }
+  expect([...ends]).toEqual([JSON.stringify({ order: 'fulfilled', payment: 'captured', lots: 1, messages: 1 })]);
+});
+
+test('the provider’s word may change between events in any order: once captured, always captured', async () => {
+  for (const order of orders(['pending', 'failed', 'captured'] as const)) {
+    const { merchantRef } = await startPurchase(shop);
+    for (const state of [...order, 'captured'] as const) {
+      bank.becomes(merchantRef, state, { failureReason: state === 'failed' ? 'declined' : null });
+      await deliverEvent(shop, merchantRef);
+      await runWorkers(shop);
+    }
+    expect(await stateOf(merchantRef)).toEqual({ order: 'fulfilled', payment: 'captured', lots: 1, messages: 1 });
+  }
+});
+
+test('an event without a good signature is refused and leaves nothing', async () => {
+  const { merchantRef } = await startPurchase(shop);
+  const eventId = randomUUID();
+  const { body } = bank.event(merchantRef, eventId);
+  expect(await receiveEvent(deps, { body, headers: {} })).toEqual({ ok: false, refusal: 'signature_invalid' });
+  expect(await eventOf(eventId)).toBeUndefined();
+});
+
+test('an event that claims a capture the provider does not confirm fulfils nothing', async () => {
+  const { merchantRef } = await startPurchase(shop);
+  for (let count = 0; count < 50; count += 1) await deliverEvent(shop, merchantRef);
+  await runWorkers(shop);
+  expect(await stateOf(merchantRef)).toEqual({
+    order: 'awaiting_payment',
+    payment: 'redirected',
+    lots: 0,
+    messages: 0,
+  });
+});
+
+test('many events about one payment that wait together cost one question', async () => {
+  const { merchantRef } = await startPurchase(shop);
+  for (let count = 0; count < 30; count += 1) await deliverEvent(shop, merchantRef);
+  const before = bank.asked.statuses;
+  await runWorkers(shop);
+  expect(bank.asked.statuses - before).toBe(1);
+});
+
+test('a poisoned event is given up after eight tries, and the good ones beside it do not wait', async () => {
+  const poison = randomUUID();
+  await deliverEvent(shop, 'PNOBODYKNOWSTHIS', poison);
+  const goods: string[] = [];
+  for (let count = 0; count < 10; count += 1) {
+    const { merchantRef } = await startPurchase(shop);
+    bank.becomes(merchantRef, 'captured');
+    await deliverEvent(shop, merchantRef);
+    goods.push(merchantRef);
+  }
+  await runWorkers(shop);
+  expect(await eventOf(poison)).toMatchObject({ attempts: 1, dead: false });
+  for (const merchantRef of goods) expect(await stateOf(merchantRef)).toMatchObject({ order: 'fulfilled' });
+  for (let tries = 1; tries < MAX_EVENT_TRIES; tries += 1) {
+    clock.advance(65 * SECOND_MS);
+    await runWorkers(shop);
+  }
+  expect(await eventOf(poison)).toMatchObject({ attempts: MAX_EVENT_TRIES, dead: true, processed: false });
+  expect(deps.log.lines.some((line) => line.level === 'error' && line.text.includes('given up'))).toBe(true);
+});
+
+test('while the provider is silent an event is not lost: its payment is asked about soon', async () => {
+  const { merchantRef } = await startPurchase(shop);
+  bank.becomes(merchantRef, 'captured');
+  bank.condition = 'down';
+  const eventId = randomUUID();
+  await deliverEvent(shop, merchantRef, eventId);
+  await runWorkers(shop);
+  expect(await eventOf(eventId)).toMatchObject({ processed: true });
+  bank.condition = 'up';
+  clock.advance(6 * SECOND_MS);
+  await reconcilePayments(deps);
+  expect(await stateOf(merchantRef)).toMatchObject({ order: 'fulfilled' });
+});
+
+test('payments whose webhooks never come are found within five minutes', async () => {
+  const refs: string[] = [];
+  for (let count = 0; count < 50; count += 1) {
+    const { merchantRef } = await startPurchase(shop);
+    bank.becomes(merchantRef, 'captured');
+    refs.push(merchantRef);
+  }
+  clock.advance(2 * MINUTE_MS);
+  while ((await reconcilePayments(deps)) > 0);
+  for (const merchantRef of refs) expect(await stateOf(merchantRef)).toMatchObject({ order: 'fulfilled' });
+});
+
+test('two processes never work on the same event, and a dead one’s lease ends by itself', async () => {
+  const refs: string[] = [];
+  for (let count = 0; count < 20; count += 1) {
+    const { merchantRef } = await startPurchase(shop);
+    bank.becomes(merchantRef, 'captured');
+    await deliverEvent(shop, merchantRef);
+    refs.push(merchantRef);
+  }
+  const now = clock.now();
+  const claim = { provider: 'sandbox', now, leasedUntil: now + 30 * SECOND_MS, limit: 15 };
+  const [one, two] = await Promise.all([claimEvents(db, claim), claimEvents(db, claim)]);
+  const ids = [...one, ...two].map((event) => event.eventId);
+  expect(new Set(ids).size).toBe(20);
+  await runWorkers(shop);
+  expect(await stateOf(refs[0] ?? '')).toMatchObject({ order: 'awaiting_payment' });
+  clock.advance(31 * SECOND_MS);
+  await runWorkers(shop);
+  for (const merchantRef of refs) expect(await stateOf(merchantRef)).toMatchObject({ order: 'fulfilled' });
+});
+
+test('a late event about a settled payment is accepted and changes nothing', async () => {
+  const { merchantRef } = await makePurchase(shop);
+  await deliverEvent(shop, merchantRef);
+  await runWorkers(shop);
+  expect(await stateOf(merchantRef)).toEqual({ order: 'fulfilled', payment: 'captured', lots: 1, messages: 1 });
+});

@@ -1,0 +1,68 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { GatewayUnavailableError } from './adapters/port.ts';
+import type { Deps } from '#server/deps.ts';
+import type { PaymentToSettle } from '#server/core/jobs/wake.ts';
+import { hastenLivePayments, holdQuestion, takeDuePayments } from './store/reconcile.ts';
+import { settlePayment } from './settle-payment.ts';
+import type { SettleDeps } from './settlement.ts';
+
+/** A payment that could not be asked about comes due again after this; its own schedule goes on once it was. */
+const LEASE_MS = MINUTE_MS;
+
+/** Asked about at once; the provider serves customers too. */
+const CONCURRENCY = 4;
+const BATCH = 16;
+
+/**
+ * Asks the provider about payments whose time has come, webhook or not; answers how many came due. Any number of
+ * processes may do it: each payment is leased to one of them.
+ */
+export async function reconcilePayments(deps: SettleDeps): Promise<number> {
+  const now = deps.clock.now();
+  const { provider } = deps.gateway;
+  const due = await takeDuePayments(deps.db, { provider, now, leasedUntil: now + LEASE_MS, limit: BATCH });
+  const queue = [...due];
+  async function work(): Promise<void> {
+    for (let merchantRef = queue.shift(); merchantRef !== undefined; merchantRef = queue.shift()) {
+      await reconcileOne(deps, merchantRef);
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return due.length;
+}
+
+async function reconcileOne(deps: SettleDeps, merchantRef: string): Promise<void> {
+  try {
+    await settlePayment(deps, merchantRef);
+  } catch (error) {
+    const detail = { merchantRef, error: String(error) };
+    if (error instanceof GatewayUnavailableError)
+      deps.log.warn(detail, 'the provider could not be asked about a payment');
+    else deps.log.error(detail, 'a payment could not be reconciled and will be tried again');
+  }
+}
+
+/** Visits of the return page ask the provider at most this often about one payment, whatever the number of pages. */
+export const QUESTION_PAUSE_MS = 10 * SECOND_MS;
+
+/**
+ * Asks about one payment for a visitor who waits; a provider that does not answer is no fault of theirs. False where
+ * somebody asked a moment ago and this is just a visit.
+ */
+export async function settleForVisitor(
+  deps: SettleDeps,
+  { paymentId, merchantRef }: PaymentToSettle,
+  urgency: 'visit' | 'now',
+): Promise<boolean> {
+  const question = { paymentId, now: deps.clock.now(), pauseMs: QUESTION_PAUSE_MS };
+  if (urgency === 'visit' && !(await holdQuestion(deps.db, question))) return false;
+  await reconcileOne(deps, merchantRef);
+  return true;
+}
+
+/** After a start: payments of the last day that may still be paid are asked about now, whatever their schedule says. */
+export async function catchUp(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = deps.clock.now();
+  const hastened = await hastenLivePayments(deps.db, { now, since: now - DAY_MS });
+  if (hastened > 0) deps.log.info({ payments: hastened }, 'open payments are asked about after the start');
+}

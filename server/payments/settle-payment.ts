@@ -1,0 +1,105 @@
+import { assertNever } from '#domain/core/assert-never.ts';
+import { moneyWasTaken } from '#domain/payments/payment-state.ts';
+import { decideSettlement } from '#domain/payments/settlement.ts';
+import type { ProviderTruth, SettlementDecision, SettlementFacts } from '#domain/payments/settlement-facts.ts';
+import type { PaymentTruth } from './adapters/port.ts';
+import type { EventRefs } from './store/payment-capture.ts';
+import { endDispute, markDisputed } from './store/payment-dispute.ts';
+import { findSettlement, type SettlementRecord } from './store/payment-settlement.ts';
+import { applyException } from './apply-exception.ts';
+import { applyFulfilment } from './apply-fulfilment.ts';
+import { applyReturn } from './apply-return.ts';
+import { applyUnpaid, askAgainAt, isUnpaid } from './apply-unpaid.ts';
+import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
+
+/** What a caller brings along: events that the same write settles, and a look into the books. */
+export type KnownBefore = { readonly events: EventRefs; readonly record: SettlementRecord | null };
+
+/** Every step moves the books on; more than a handful means that two decisions undo each other. */
+const MAX_STEPS = 8;
+
+/**
+ * THE way a payment becomes paid, failed, refunded or disputed: fetches the provider's current truth and brings our
+ * books to it, step by step, each step one guarded write. Safe to run any number of times, in any order, by any
+ * number of processes; what an event claimed is never believed. What was known before may be old: the guard is in
+ * each write, and where it holds the books are read again. Throws GatewayUnavailableError where the provider did not
+ * answer: then nothing was changed.
+ */
+export async function settlePayment(
+  deps: SettleDeps,
+  merchantRef: string,
+  given: Partial<KnownBefore> = {},
+): Promise<SettleResult> {
+  const { provider } = deps.gateway;
+  const { events = { provider, eventIds: [] } } = given;
+  const truth = await deps.gateway.getStatus(merchantRef);
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const now = deps.clock.now();
+    const before = step === 0 ? given.record : null;
+    const record = before ?? (await findSettlement(deps.db, { provider, merchantRef, now }));
+    if (record === null) return { outcome: 'unknown_reference', eventsSettled: false };
+    const decision = decideSettlement(factsOf(record, truth, now));
+    const settlement = { record, truth, now, events };
+    const result = await applyDecision(deps, decision, settlement);
+    if (result !== null) return result;
+  }
+  throw new Error(`payment ${merchantRef} does not come to rest`);
+}
+
+function factsOf(record: SettlementRecord, truth: PaymentTruth | null, now: number): SettlementFacts {
+  return {
+    order: record.order,
+    payment: record,
+    otherKeptPayment: record.otherKeptPayment,
+    truth: stepTruth(record, truth),
+    now,
+    attemptCreatedAt: record.createdAt,
+  };
+}
+
+/** Money in dispute was captured before: books that never saw it take the capture first. */
+function stepTruth(record: SettlementRecord, truth: PaymentTruth | null): ProviderTruth | null {
+  if (truth === null || truth.state !== 'disputed' || moneyWasTaken(record.state)) return truth;
+  return { ...truth, state: 'captured' };
+}
+
+type OpenSettlement = Omit<Settlement, 'truth'> & { readonly truth: PaymentTruth | null };
+
+/** Null where the books moved, by us or by somebody faster, and have to be looked at again. */
+async function applyDecision(
+  deps: SettleDeps,
+  decision: SettlementDecision,
+  { truth, ...rest }: OpenSettlement,
+): Promise<SettleResult | null> {
+  if (isUnpaid(decision)) return applyUnpaid(deps, decision, rest);
+  switch (decision.kind) {
+    case 'fulfil':
+    case 'fulfil_late':
+      return applyFulfilment(deps, decision.kind === 'fulfil_late', known(truth, rest));
+    case 'exception':
+      return applyException(deps, decision, known(truth, rest));
+    case 'mark_disputed':
+      return openDispute(deps, rest);
+    case 'mark_dispute_won':
+      await endDispute(deps.db, { paymentId: rest.record.paymentId, nextCheckAt: null });
+      return null;
+    case 'mark_lost':
+    case 'mark_part_refunded':
+    case 'mark_refunded':
+      return applyReturn(deps, decision.kind === 'mark_lost', known(truth, rest));
+    default:
+      return assertNever(decision);
+  }
+}
+
+async function openDispute(deps: SettleDeps, { record, now }: Omit<Settlement, 'truth'>): Promise<SettleResult> {
+  const nextCheckAt = askAgainAt(record, now);
+  await markDisputed(deps.db, { paymentId: record.paymentId, at: now, nextCheckAt });
+  deps.log.warn({ merchantRef: record.merchantRef }, 'a payment is disputed: what it bought is frozen');
+  return { outcome: 'open', eventsSettled: false };
+}
+
+function known(truth: PaymentTruth | null, rest: Omit<Settlement, 'truth'>): Settlement {
+  if (truth === null) throw new Error('a payment the provider does not know brought money');
+  return { ...rest, truth };
+}

@@ -1,0 +1,110 @@
+import type { JournalId } from '#contracts/core/ids.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { refundPostings, unassignedRefundPostings, type Posting } from '#domain/payments/ledger.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from './adapters/port.ts';
+import { journalColumns } from './store/ledger.ts';
+import { findSettlement } from './store/payment-settlement.ts';
+import { bookReturn } from './store/refund-booking.ts';
+import { claimRefunds, postponeRefund, type DueRefund } from './store/refund.ts';
+import { saleOf } from './apply-fulfilment.ts';
+import type { SettleDeps } from './settlement.ts';
+
+const REFUND_LEASE_MS = 30 * SECOND_MS;
+const BATCH = 8;
+
+/** Providers may forget our keys after a day: past this age a refund in doubt is looked up and never sent again. */
+const KEY_LIFETIME_MS = 20 * HOUR_MS;
+
+/** After this long a refund in doubt needs a person. */
+const GIVE_UP_MS = 7 * DAY_MS;
+
+function backoffMs(attempts: number): number {
+  return Math.min(HOUR_MS, 5 * SECOND_MS * 2 ** Math.min(attempts, 12));
+}
+
+/** Brings refunds that were asked for to their end; answers how many it looked at. Any number of processes may do it. */
+export async function settleRefunds(deps: SettleDeps): Promise<number> {
+  const now = deps.clock.now();
+  const refunds = await claimRefunds(deps.db, {
+    provider: deps.gateway.provider,
+    now,
+    leasedUntil: now + REFUND_LEASE_MS,
+    limit: BATCH,
+  });
+  for (const refund of refunds) await settleRefund(deps, refund);
+  return refunds.length;
+}
+
+/** In doubt first means: ask. Only what the provider does not know of is sent, and always under its own key. */
+async function settleRefund(deps: SettleDeps, refund: DueRefund): Promise<void> {
+  try {
+    if (refund.state === 'sent' && (await isAtProvider(deps, refund))) {
+      await bookRefund(deps, refund);
+      return;
+    }
+    if (refund.sentAt !== null && deps.clock.now() - refund.sentAt > KEY_LIFETIME_MS) {
+      await wait(deps, refund, 'its key is too old to be sent again');
+      return;
+    }
+    await deps.gateway.refund(refund);
+    await bookRefund(deps, refund);
+  } catch (error) {
+    if (error instanceof GatewayUnavailableError) await wait(deps, refund, error.message);
+    else if (error instanceof GatewayRefusedError) await giveUp(deps, refund, error.message);
+    else throw error;
+  }
+}
+
+/** The provider's total says that this refund arrived: everything before it is booked, so what is more is this one. */
+async function isAtProvider(deps: SettleDeps, refund: DueRefund): Promise<boolean> {
+  const truth = await deps.gateway.getStatus(refund.merchantRef);
+  return truth !== null && truth.refundedAgorot >= refund.refundedBeforeAgorot + refund.amountAgorot;
+}
+
+async function bookRefund(deps: SettleDeps, refund: DueRefund): Promise<void> {
+  const now = deps.clock.now();
+  const booked = await bookReturn(deps.db, {
+    paymentId: refund.paymentId,
+    refundId: refund.refundId,
+    amountAgorot: refund.amountAgorot,
+    refundedBeforeAgorot: refund.refundedBeforeAgorot,
+    fullState: 'refunded',
+    ofTheOrder: !refund.unassigned,
+    unasked: null,
+    journal: journalColumns(deps.ids.uuid() as JournalId, await postingsOf(deps, refund)),
+    at: now,
+  });
+  if (!booked) return;
+  if (refund.unassigned) deps.wake.outbox();
+  deps.metrics.count('refund_settled', { outcome: 'done' });
+  deps.log.info({ refundId: refund.refundId, amountAgorot: refund.amountAgorot }, 'a refund went out');
+}
+
+async function postingsOf(deps: SettleDeps, refund: DueRefund): Promise<Posting[]> {
+  if (refund.unassigned) return unassignedRefundPostings(refund.amountAgorot);
+  const { provider } = deps.gateway;
+  const record = await findSettlement(deps.db, { provider, merchantRef: refund.merchantRef, now: deps.clock.now() });
+  if (record === null) throw new Error(`refund ${refund.refundId} has no payment`);
+  return refundPostings({
+    sale: saleOf(record, record.capturedAt ?? record.createdAt),
+    refundAgorot: refund.amountAgorot,
+    alreadyRefundedAgorot: refund.refundedBeforeAgorot,
+  });
+}
+
+async function wait(deps: SettleDeps, refund: DueRefund, error: string): Promise<void> {
+  const now = deps.clock.now();
+  if (refund.sentAt !== null && now - refund.sentAt > GIVE_UP_MS) {
+    await giveUp(deps, refund, error);
+    return;
+  }
+  const nextCheckAt = now + Math.max(backoffMs(refund.attempts), refund.state === 'sent' ? 10 * SECOND_MS : 0);
+  await postponeRefund(deps.db, { refundId: refund.refundId, state: 'sent', nextCheckAt, error });
+  deps.log.warn({ refundId: refund.refundId, error }, 'a refund is in doubt and will be asked about');
+}
+
+async function giveUp(deps: SettleDeps, refund: DueRefund, error: string): Promise<void> {
+  await postponeRefund(deps.db, { refundId: refund.refundId, state: 'failed', nextCheckAt: null, error });
+  deps.metrics.count('refund_settled', { outcome: 'failed' });
+  deps.log.error({ refundId: refund.refundId, error }, 'a refund failed and needs a person');
+}

@@ -1,0 +1,162 @@
+import type { OrderId, OrderLineId, PaymentId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { TaxTreatment } from '#domain/payments/ledger.ts';
+import type { OrderState } from '#domain/payments/order-state.ts';
+import type { PaymentState } from '#domain/payments/payment-state.ts';
+import { agorot, boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+/** What the books know of one attempt and its order; instants are epoch ms, money is agorot. */
+export type SettlementRecord = {
+  readonly paymentId: PaymentId;
+  readonly state: PaymentState;
+  readonly merchantRef: string;
+  readonly amountAgorot: number;
+  readonly currency: string;
+  /** What the provider really took; null before a capture. */
+  readonly capturedAgorot: number | null;
+  readonly capturedAt: number | null;
+  readonly refundedAgorot: number;
+  /** The money fulfilled nothing and stands on the books as unassigned. */
+  readonly unassigned: boolean;
+  readonly disputed: boolean;
+  readonly createdAt: number;
+  readonly nextCheckAt: number | null;
+  readonly order: {
+    readonly orderId: OrderId;
+    readonly state: OrderState;
+    readonly kind: 'package' | 'gift';
+    readonly locale: Locale;
+    readonly dueAgorot: number;
+    readonly currency: string;
+    readonly expiresAt: number;
+    readonly privateSealed: Buffer;
+    readonly priceStillValid: boolean;
+  };
+  /** Another attempt of the same order was captured and kept. */
+  readonly otherKeptPayment: boolean;
+  readonly lines: readonly SettlementLine[];
+};
+
+export type SettlementLine = {
+  readonly orderLineId: OrderLineId;
+  readonly quantity: number;
+  readonly grantsUnits: number;
+  readonly lineTotalAgorot: number;
+  readonly taxTreatment: TaxTreatment;
+  readonly validYears: number | null;
+};
+
+/** What `settlementSql` answers: one row per line of the order. */
+export const settlementRow = {
+  payment_id: id<PaymentId>(),
+  state: word<PaymentState>(),
+  amount_agorot: agorot,
+  currency: text,
+  captured_agorot: nullable(agorot),
+  captured_at: nullable(instant),
+  refunded_agorot: agorot,
+  disputed: boolean,
+  created_at: instant,
+  next_check_at: nullable(instant),
+  unassigned: boolean,
+  order_id: id<OrderId>(),
+  order_state: word<OrderState>(),
+  kind: word<'package' | 'gift'>(),
+  locale: word<Locale>(),
+  due_agorot: agorot,
+  order_currency: text,
+  expires_at: instant,
+  private_sealed: bytes,
+  order_line_id: id<OrderLineId>(),
+  quantity: integer,
+  grants_units: integer,
+  line_total_agorot: agorot,
+  tax_treatment: word<TaxTreatment>(),
+  valid_years: nullable(integer),
+  price_still_valid: nullable(boolean),
+  other_kept: boolean,
+} as const;
+
+/**
+ * The question behind `settlementRow`; `moment` is the placeholder of the time at which the catalogue's price counts.
+ * To be followed by a `where` over `p`, the payment.
+ *
+ * `(select true … limit 1) is not null` and not `exists`: PostgreSQL may answer the latter by hashing the whole table
+ * of payments, and did so once its statistics had seen a few thousand of them.
+ */
+export function settlementSql(moment: string): string {
+  return `
+select p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.captured_at, p.refunded_agorot,
+  p.disputed_at is not null as disputed, p.created_at, p.next_check_at,
+  (select true from payment_exception x
+    where x.payment_id = p.payment_id and (x.kind <> 'late' or o.paid_at is distinct from p.captured_at)
+    limit 1) is not null as unassigned,
+  o.order_id, o.state as order_state, o.kind, o.locale, o.due_agorot, o.currency as order_currency,
+  o.expires_at, o.private_sealed, l.order_line_id, l.quantity, l.grants_units, l.line_total_agorot,
+  w.tax_treatment, w.valid_years,
+  w.active and l.price_version_id = (
+    select v.price_version_id from price_version v
+    where v.wash_package_id = l.wash_package_id and v.valid_from <= ${moment}
+    order by v.valid_from desc limit 1) as price_still_valid,
+  (select true from payment other
+    where other.order_id = p.order_id and other.payment_id <> p.payment_id
+      and other.state in ('captured', 'part_refunded')
+      and not exists (
+        select from payment_exception x where x.payment_id = other.payment_id and x.kind <> 'late')
+    limit 1) is not null as other_kept
+from payment p
+join shop_order o using (order_id)
+join order_line l using (order_id)
+join wash_package w using (wash_package_id)`;
+}
+
+const findSettlementStatement = statement({
+  name: 'payment_find_settlement',
+  row: settlementRow,
+  text: `${settlementSql('$3')}
+where p.provider = $1 and p.merchant_ref = $2`,
+});
+
+/** Null where no attempt of ours has this reference. */
+export async function findSettlement(
+  db: Queryable,
+  wanted: { readonly provider: string; readonly merchantRef: string; readonly now: number },
+): Promise<SettlementRecord | null> {
+  const rows = await db.query(findSettlementStatement, [wanted.provider, wanted.merchantRef, new Date(wanted.now)]);
+  return recordOf(rows, wanted.merchantRef);
+}
+
+/** Null where there is no row. */
+export function recordOf(rows: readonly RowOf<typeof settlementRow>[], merchantRef: string): SettlementRecord | null {
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    paymentId: row.paymentId,
+    state: row.state,
+    merchantRef,
+    amountAgorot: row.amountAgorot,
+    currency: row.currency,
+    capturedAgorot: row.capturedAgorot,
+    capturedAt: row.capturedAt,
+    refundedAgorot: row.refundedAgorot,
+    unassigned: row.unassigned,
+    disputed: row.disputed,
+    createdAt: row.createdAt,
+    nextCheckAt: row.nextCheckAt,
+    order: {
+      orderId: row.orderId,
+      state: row.orderState,
+      kind: row.kind,
+      locale: row.locale,
+      dueAgorot: row.dueAgorot,
+      currency: row.orderCurrency,
+      expiresAt: row.expiresAt,
+      privateSealed: row.privateSealed,
+      priceStillValid: rows.every((line) => line.priceStillValid === true),
+    },
+    otherKeptPayment: row.otherKept,
+    lines: rows,
+  };
+}

@@ -1,0 +1,194 @@
+import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { OrderState } from '#domain/payments/order-state.ts';
+import type { PaymentState } from '#domain/payments/payment-state.ts';
+import { agorot, id, instant, nullable, text, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+/** One attempt to pay, with what the provider has to be told about it. */
+export type Attempt = {
+  readonly orderId: OrderId;
+  readonly orderState: OrderState;
+  readonly orderExpiresAt: number;
+  readonly locale: Locale;
+  readonly packageName: string;
+  readonly packageNameHe: string;
+  readonly paymentId: PaymentId;
+  readonly state: PaymentState;
+  readonly merchantRef: string;
+  readonly method: PaymentMethod;
+  readonly amountAgorot: number;
+  readonly redirectUrl: string | null;
+  readonly createdAt: number;
+};
+
+const attemptRow = {
+  order_id: id<OrderId>(),
+  order_state: word<OrderState>(),
+  order_expires_at: instant,
+  locale: word<Locale>(),
+  package_name: text,
+  package_name_he: text,
+  payment_id: id<PaymentId>(),
+  state: word<PaymentState>(),
+  merchant_ref: text,
+  method: word<PaymentMethod>(),
+  amount_agorot: agorot,
+  redirect_url: nullable(text),
+  created_at: instant,
+} as const;
+
+const attemptColumns = `
+  o.order_id, o.state as order_state, o.expires_at as order_expires_at, o.locale,
+  w.name as package_name, w.name_he as package_name_he,
+  p.payment_id, p.state, p.merchant_ref, p.method, p.amount_agorot, p.redirect_url, p.created_at`;
+
+const attemptTables = `
+  from shop_order o
+  join payment p using (order_id)
+  join order_line l using (order_id)
+  join wash_package w using (wash_package_id)`;
+
+const findAnsweringAttemptStatement = statement({
+  name: 'payment_find_answering',
+  row: attemptRow,
+  text: `
+select ${attemptColumns} ${attemptTables}
+where o.order_id = $1
+order by (p.redirect_url is null), case when p.redirect_url is null then -p.attempt else p.attempt end
+limit 1`,
+});
+
+/**
+ * The attempt that answers a repeated checkout: the first one that ever got a payment page, so that
+ * the answer stays the same for good; before that, the newest.
+ */
+export async function findAnsweringAttempt(db: Queryable, orderId: OrderId): Promise<Attempt | null> {
+  const [row] = await db.query(findAnsweringAttemptStatement, [orderId]);
+  return row ?? null;
+}
+
+const findNewestAttemptStatement = statement({
+  name: 'payment_find_newest',
+  row: attemptRow,
+  text: `
+select ${attemptColumns} ${attemptTables}
+where o.token_hash = $1
+order by p.attempt desc
+limit 1`,
+});
+
+/** The newest attempt of the order whose token hashes to this; null where there is no such order. */
+export async function findNewestAttempt(db: Queryable, tokenHash: Buffer): Promise<Attempt | null> {
+  const [row] = await db.query(findNewestAttemptStatement, [tokenHash]);
+  return row ?? null;
+}
+
+const addAttemptStatement = statement({
+  name: 'payment_add_attempt',
+  row: { payment_id: id<PaymentId>() },
+  text: `
+with payable as (
+  select o.order_id, o.due_agorot, o.currency, o.payment_method from shop_order o
+  where o.order_id = $1 and o.state = 'awaiting_payment' and o.expires_at > $2
+    and (o.created_at > $7 or not exists (
+      select from order_line l
+      join price_version v on v.wash_package_id = l.wash_package_id
+      join price_version frozen on frozen.price_version_id = l.price_version_id
+      where l.order_id = o.order_id and v.valid_from > frozen.valid_from and v.valid_from <= $2))
+  for update of o
+)
+insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, amount_agorot, currency, state,
+  created_at, opening_until, next_check_at)
+select $3, o.order_id, n.attempt, $4, o.payment_method, $5, o.due_agorot, o.currency, 'created', $2, $8, $6
+from payable o
+cross join lateral (select max(attempt) + 1 as attempt from payment p where p.order_id = o.order_id) n
+where n.attempt <= 20
+on conflict do nothing
+returning payment_id`,
+});
+
+export type NewAttempt = {
+  readonly orderId: OrderId;
+  readonly paymentId: PaymentId;
+  readonly provider: string;
+  readonly merchantRef: string;
+  readonly createdAt: number;
+  readonly openingUntil: number;
+  readonly nextCheckAt: number;
+  /** Orders placed after this instant keep their price whatever the catalogue says; older ones only while it agrees. */
+  readonly priceFrozenSince: number;
+};
+
+/**
+ * One more attempt on an order that still waits for its money. False where it does not wait any
+ * more, has a live attempt (unique index `payment_one_live_attempt`), or was tried twenty times.
+ */
+export async function addAttempt(db: Queryable, attempt: NewAttempt): Promise<boolean> {
+  const rows = await db.query(addAttemptStatement, [
+    attempt.orderId,
+    new Date(attempt.createdAt),
+    attempt.paymentId,
+    attempt.provider,
+    attempt.merchantRef,
+    new Date(attempt.nextCheckAt),
+    new Date(attempt.priceFrozenSince),
+    new Date(attempt.openingUntil),
+  ]);
+  return rows.length === 1;
+}
+
+const holdOpeningStatement = statement({
+  name: 'payment_hold_opening',
+  row: { payment_id: id<PaymentId>() },
+  text: `
+update payment set opening_until = $3
+where payment_id = $1 and redirect_url is null and state in ('created', 'redirected', 'pending')
+  and (opening_until is null or opening_until <= $2)
+returning payment_id`,
+});
+
+/** True where this caller, and nobody beside it, may now ask the provider for the attempt's payment page. */
+export async function holdOpening(
+  db: Queryable,
+  hold: { readonly paymentId: PaymentId; readonly now: number; readonly until: number },
+): Promise<boolean> {
+  const rows = await db.query(holdOpeningStatement, [hold.paymentId, new Date(hold.now), new Date(hold.until)]);
+  return rows.length === 1;
+}
+
+const releaseOpeningStatement = statement({
+  name: 'payment_release_opening',
+  row: { payment_id: id<PaymentId>() },
+  text: 'update payment set opening_until = null where payment_id = $1 and redirect_url is null returning payment_id',
+});
+
+/** The provider gave no page: whoever asks next may try at once. */
+export async function releaseOpening(db: Queryable, paymentId: PaymentId): Promise<void> {
+  await db.query(releaseOpeningStatement, [paymentId]);
+}
+
+const storeSessionStatement = statement({
+  name: 'payment_store_session',
+  row: { redirect_url: text },
+  text: `
+update payment set
+  state = case when state = 'created' then 'redirected' else state end,
+  opening_until = null,
+  provider_ref = coalesce(provider_ref, $2),
+  redirect_url = coalesce(redirect_url, $3)
+where payment_id = $1
+returning redirect_url`,
+});
+
+/** Keeps the payment page of an attempt; answers the address kept first, whoever stored it. */
+export async function storeSession(
+  db: Queryable,
+  session: { readonly paymentId: PaymentId; readonly providerRef: string; readonly payUrl: string },
+): Promise<string> {
+  const [row] = await db.query(storeSessionStatement, [session.paymentId, session.providerRef, session.payUrl]);
+  if (row === undefined) throw new Error(`payment ${session.paymentId} is gone`);
+  return row.redirectUrl;
+}

@@ -1,0 +1,102 @@
+import type { PaymentId } from '#contracts/core/ids.ts';
+import { integer } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+import { journalSql, type JournalColumns } from './ledger.ts';
+
+/** Money that went back to whoever paid; instants are epoch ms, money is agorot. */
+export type MoneyReturned = {
+  readonly paymentId: PaymentId;
+  readonly refundId: string;
+  readonly amountAgorot: number;
+  /** What had gone back of this payment before; any other figure in the books and nothing is written. */
+  readonly refundedBeforeAgorot: number;
+  /** 'lost' is a chargeback: the bank took it, we did not give it. */
+  readonly fullState: 'refunded' | 'lost';
+  /** False where the payment fulfilled nothing: then its order and lots stay as they are, and whoever paid is told. */
+  readonly ofTheOrder: boolean;
+  /** Where the refund was not asked for by us: the row it is remembered by. Null for one of ours. */
+  readonly unasked: { readonly idempotencyKey: string; readonly reason: string; readonly actor: string } | null;
+  readonly journal: JournalColumns;
+  readonly at: number;
+};
+
+const bookReturnStatement = statement({
+  name: 'refund_book',
+  row: { applied: integer, audited: integer },
+  text: `
+with held_order as (
+  select o.order_id from payment p join shop_order o using (order_id) where p.payment_id = $1 for update of o
+), returned as (
+  update payment p set refunded_agorot = p.refunded_agorot + $3, next_check_at = null, checks = p.checks + 1,
+    disputed_at = null,
+    state = case when p.refunded_agorot + $3 >= coalesce(p.captured_agorot, p.amount_agorot) then $5 else 'part_refunded' end
+  from held_order h
+  where p.payment_id = $1 and p.order_id = h.order_id and p.refunded_agorot = $4
+    and p.state in ('captured', 'part_refunded')
+    and ($7::text is not null
+      or exists (select from refund r where r.refund_id = $2 and r.state in ('requested', 'sent')))
+  returning p.payment_id, p.order_id, p.state
+), remembered as (
+  insert into refund (refund_id, payment_id, amount_agorot, idempotency_key, reason, state, created_at, sent_at, done_at)
+  select $2::uuid, payment_id, $3, $7, $8, 'done', $10, $10, $10 from returned where $7::text is not null
+  returning refund_id
+), audited as (
+  select append_audit($9, 'refund.request', refund_id,
+    jsonb_build_object('paymentId', $1::uuid, 'reason', $8::text, 'amountAgorot', $3::bigint)) as seq
+  from remembered
+), finished as (
+  update refund r set state = 'done', done_at = $10, next_check_at = null, last_error = null
+  from returned where r.refund_id = $2 and $7::text is null
+), reordered as (
+  update shop_order o set state = case when t.state = 'part_refunded' then 'part_refunded' else 'refunded' end
+  from returned t
+  where $6 and o.order_id = t.order_id and o.state in ('paid', 'fulfilled', 'part_refunded')
+), voided as (
+  update credit_lot c set state = 'void', remaining = 0
+  from returned t join order_line l on l.order_id = t.order_id
+  where $6 and t.state <> 'part_refunded' and c.source = 'order_line' and c.source_id = l.order_line_id
+    and c.state in ('active', 'frozen', 'depleted')
+  returning c.lot_id
+), emptied as (
+  insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
+  select v.lot_id, 'void', -before.remaining, 0, $2::uuid, $10
+  from voided v join credit_lot before using (lot_id)
+), told as (
+  insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
+  select 'payment_returned', 'payment_returned:' || $2::uuid, t.order_id,
+    jsonb_build_object('amountAgorot', $3::bigint, 'reason', (
+      select x.kind from payment_exception x where x.payment_id = t.payment_id order by x.opened_at limit 1)), $10, $10
+  from returned t where not $6
+  on conflict do nothing
+), closed as (
+  update payment_exception x set closed_at = $10
+  from returned where x.payment_id = returned.payment_id and x.closed_at is null
+), ${journalSql({ due: 'returned', ref: '$2::uuid', kind: 'refund', at: ['$11', '$12', '$13', '$14', '$10'] })}
+select count(*)::int as applied, (select count(seq)::int from audited) as audited from returned`,
+});
+
+/**
+ * Writes down that money went back: payment, refund, order, lots and ledger in one guarded statement. False where
+ * the books had moved on by then, so the same refund is never booked twice.
+ */
+export async function bookReturn(db: Queryable, returned: MoneyReturned): Promise<boolean> {
+  const { journal, unasked } = returned;
+  const [row] = await db.query(bookReturnStatement, [
+    returned.paymentId,
+    returned.refundId,
+    returned.amountAgorot,
+    returned.refundedBeforeAgorot,
+    returned.fullState,
+    returned.ofTheOrder,
+    unasked?.idempotencyKey ?? null,
+    unasked?.reason ?? null,
+    unasked?.actor ?? null,
+    new Date(returned.at),
+    journal.journalId,
+    journal.shard,
+    journal.accounts,
+    journal.amountsAgorot,
+  ]);
+  return row?.applied === 1;
+}

@@ -1,0 +1,108 @@
+import type { PaymentId } from '#contracts/core/ids.ts';
+import { agorot, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+/** A refund that has to be brought to its end; instants are epoch ms, money is agorot. */
+export type DueRefund = {
+  readonly refundId: string;
+  readonly paymentId: PaymentId;
+  readonly merchantRef: string;
+  readonly amountAgorot: number;
+  readonly idempotencyKey: string;
+  readonly state: 'requested' | 'sent';
+  readonly sentAt: number | null;
+  readonly attempts: number;
+  /** What had gone back of the payment before this one. */
+  readonly refundedBeforeAgorot: number;
+  /** The payment fulfilled nothing: its money is booked as unassigned. */
+  readonly unassigned: boolean;
+};
+
+const claimRefundsStatement = statement({
+  name: 'refund_claim',
+  row: {
+    refund_id: uuid,
+    payment_id: id<PaymentId>(),
+    merchant_ref: text,
+    amount_agorot: agorot,
+    idempotency_key: text,
+    state: word<'requested' | 'sent'>(),
+    sent_at: nullable(instant),
+    attempts: integer,
+    refunded_before_agorot: agorot,
+    unassigned: boolean,
+  },
+  text: `
+with due as (
+  select r.refund_id, r.state, r.sent_at from refund r join payment p using (payment_id)
+  where p.provider = $1 and r.next_check_at <= $2 and r.state in ('requested', 'sent')
+  order by r.next_check_at
+  limit $4
+  for update of r skip locked
+), claimed as (
+  update refund r set state = 'sent', sent_at = coalesce(r.sent_at, $2), attempts = r.attempts + 1, next_check_at = $3
+  from due where r.refund_id = due.refund_id
+  returning r.refund_id, r.payment_id, r.amount_agorot, r.idempotency_key, r.attempts, due.state, due.sent_at
+)
+select c.refund_id, c.payment_id, p.merchant_ref, c.amount_agorot, c.idempotency_key, c.state, c.sent_at, c.attempts,
+  p.refunded_agorot as refunded_before_agorot,
+  exists (
+    select from payment_exception x
+    where x.payment_id = c.payment_id and (x.kind <> 'late' or o.paid_at is distinct from p.captured_at)) as unassigned
+from claimed c
+join payment p using (payment_id)
+join shop_order o using (order_id)`,
+});
+
+/**
+ * Takes due refunds for this process and writes down that they are on their way before anybody is called: from here
+ * on their outcome is in doubt until the provider says.
+ */
+export async function claimRefunds(
+  db: Queryable,
+  request: { readonly provider: string; readonly now: number; readonly leasedUntil: number; readonly limit: number },
+): Promise<DueRefund[]> {
+  const { provider, now, leasedUntil, limit } = request;
+  return db.query(claimRefundsStatement, [provider, new Date(now), new Date(leasedUntil), limit]);
+}
+
+const postponeRefundStatement = statement({
+  name: 'refund_postpone',
+  row: { refund_id: uuid },
+  text: `
+update refund set state = $2, next_check_at = $3, last_error = $4
+where refund_id = $1 and state in ('requested', 'sent')
+returning refund_id`,
+});
+
+/** The provider did not answer, or refused: `failed` needs a person, `sent` is asked about again. */
+export async function postponeRefund(
+  db: Queryable,
+  postponed: {
+    readonly refundId: string;
+    readonly state: 'sent' | 'failed';
+    readonly nextCheckAt: number | null;
+    readonly error: string;
+  },
+): Promise<void> {
+  const { refundId, state, nextCheckAt, error } = postponed;
+  await db.query(postponeRefundStatement, [
+    refundId,
+    state,
+    nextCheckAt === null ? null : new Date(nextCheckAt),
+    error.slice(0, 500),
+  ]);
+}
+
+const countOpenRefundsStatement = statement({
+  name: 'refund_count_open',
+  row: { open: integer },
+  text: `select count(*)::int as open from refund where payment_id = $1 and state in ('requested', 'sent')`,
+});
+
+/** Refunds of ours that are still on their way. */
+export async function countOpenRefunds(db: Queryable, paymentId: PaymentId): Promise<number> {
+  const [row] = await db.query(countOpenRefundsStatement, [paymentId]);
+  return row?.open ?? 0;
+}

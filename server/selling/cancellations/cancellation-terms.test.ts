@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { LotId, OrderId } from '#contracts/core/ids.ts';
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import type { CancellableLot, CancellableOrder } from '#server/selling/store/cancellation.ts';
+import { cancellationTerms, quoteOf } from './cancellation-terms.ts';
+
+const paidAt = Date.parse('2026-11-03T10:00:00.000Z');
+
+function order(changes: Partial<CancellableOrder> = {}): CancellableOrder {
+  return {
+    orderId: 'order' as OrderId,
+    orderCode: '7K2M-9QXP',
+    packageName: 'Triple Wash',
+    packageNameHe: 'שלוש שטיפות',
+    washCount: 3,
+    paidAt,
+    disclosedAt: paidAt + 60_000,
+    paidAgorot: 15_000,
+    refundedAgorot: 0,
+    reference: null,
+    withinWindow: null,
+    windowEndsAt: null,
+    refundableAgorot: null,
+    feeAgorot: null,
+    ...changes,
+  };
+}
+
+function lot(changes: Partial<CancellableLot> = {}): CancellableLot {
+  return {
+    lotId: 'lot' as LotId,
+    state: 'active',
+    valueAgorot: 15_000,
+    initial: 3,
+    remaining: 3,
+    expiresAt: null,
+    ...changes,
+  };
+}
+
+test('an unused order gives back its price less 5 %', () => {
+  expect(cancellationTerms(order(), [lot()], paidAt + DAY_MS)).toEqual({
+    withinWindow: true,
+    windowEndsAt: Date.parse('2026-11-17T23:59:59.999+02:00'),
+    refundableAgorot: 15_000,
+    feeAgorot: 750,
+  });
+});
+
+test('the fee is 5 % of what is cancelled, not of what was bought, and ₪100 at most', () => {
+  expect(cancellationTerms(order(), [lot({ remaining: 1 })], paidAt)).toMatchObject({
+    refundableAgorot: 5_000,
+    feeAgorot: 250,
+  });
+  const dear = [lot({ valueAgorot: 300_000 })];
+  expect(cancellationTerms(order({ paidAgorot: 300_000 }), dear, paidAt).feeAgorot).toBe(10_000);
+});
+
+test.for([
+  ['used up', { state: 'depleted', remaining: 0 }, 0],
+  ['void', { state: 'void' }, 0],
+  ['expired', { state: 'expired' }, 0],
+  ['past its last day though nobody swept yet', { expiresAt: paidAt - 1 }, 0],
+  ['on hold', { state: 'frozen' }, 15_000],
+] as const)('a lot that is %s is worth this much', ([, changes, refundableAgorot]) => {
+  const terms = cancellationTerms(order(), [lot(changes)], paidAt);
+  expect(terms.refundableAgorot).toBe(refundableAgorot);
+});
+
+test('money that went back before is not given twice', () => {
+  expect(cancellationTerms(order({ refundedAgorot: 12_000 }), [lot()], paidAt).refundableAgorot).toBe(3_000);
+  expect(cancellationTerms(order({ refundedAgorot: 15_000 }), [lot()], paidAt).refundableAgorot).toBe(0);
+});
+
+test('until the written disclosure was delivered the days do not run', () => {
+  const now = paidAt + 30 * DAY_MS;
+  expect(cancellationTerms(order({ disclosedAt: null }), [lot()], now)).toMatchObject({
+    withinWindow: true,
+    windowEndsAt: Date.parse('2026-12-17T23:59:59.999+02:00'),
+  });
+});
+
+test('a recorded request keeps its terms, whatever day it is looked at', () => {
+  const recorded = order({
+    reference: 'X-000001',
+    withinWindow: true,
+    windowEndsAt: paidAt + 14 * DAY_MS,
+    refundableAgorot: 5_000,
+    feeAgorot: 250,
+  });
+  const terms = cancellationTerms(recorded, [lot({ state: 'frozen' })], paidAt + 100 * DAY_MS);
+  expect(
+    quoteOf({ order: recorded, lots: [lot({ state: 'frozen' })], terms, now: paidAt + 100 * DAY_MS }),
+  ).toMatchObject({
+    withinWindow: true,
+    refundableAgorot: 5_000,
+    feeAgorot: 250,
+    refundAgorot: 4_750,
+    alreadyRequested: true,
+  });
+});

@@ -1,0 +1,22 @@
+import type { CancellationQuote } from '#contracts/selling/cancellations.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Deps } from '#server/deps.ts';
+import { findCancellableOrder, listOrderLots } from '#server/selling/store/cancellation.ts';
+import { emailIndexOf } from '#server/payments/store/order-private.ts';
+import { cancellationTerms, quoteOf } from './cancellation-terms.ts';
+
+/** What a customer names their order by. */
+export type OrderNamed = { readonly orderCode: string; readonly email: string };
+
+/** What cancelling would mean; changes nothing. Every pair that does not match gets the same refusal. */
+export async function quoteCancellation(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  { orderCode, email }: OrderNamed,
+): Promise<Outcome<CancellationQuote, 'order_not_found'>> {
+  const { clock, db, keyring } = deps;
+  const order = await findCancellableOrder(db, { orderCode, emailIndex: emailIndexOf(keyring, email) });
+  if (order === null) return refused('order_not_found');
+  const lots = await listOrderLots(db, order.orderId);
+  const now = clock.now();
+  return accepted(quoteOf({ order, lots, terms: cancellationTerms(order, lots, now), now }));
+}

@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import type { requestCancellation as requestCancellationCall } from '#contracts/selling/cancellations.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { inboxReference } from '#domain/messaging/inbox-reference.ts';
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { auditNameOf, type Visitor } from '#server/core/actor.ts';
+import {
+  addCancellation,
+  type CancellableOrder,
+  findCancellableOrder,
+  lockCancellableOrder,
+  lockOrderLots,
+} from '#server/selling/store/cancellation.ts';
+import { type InboxMessageId, type NewInboxMessage, sealInboxPrivate } from '#server/messaging/store/inbox-message.ts';
+import { emailIndexOf } from '#server/payments/store/order-private.ts';
+import { type CancellationTerms, cancellationTerms, quoteOf } from './cancellation-terms.ts';
+
+export type CancellationCommand = z.output<typeof requestCancellationCall.body> & { readonly locale: Locale };
+type Requested = Outcome<AnswerOf<typeof requestCancellationCall>, 'order_not_found'>;
+type CancelDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
+
+/** Consumer Protection Law, section 14(e): the money goes back within fourteen days of the notice. */
+const REFUND_DAYS = 14;
+const REFERENCE_TRIES = 3;
+
+/**
+ * Cancels a transaction: recorded with its terms, the vouchers held, acknowledged by reference and mail. Whether
+ * and what goes back is decided by staff. Once an order; a repeated request gets the first one's reference. There
+ * is no quiet trap here, because a right must not get lost: who knows order and e-mail is a customer.
+ */
+export async function requestCancellation(
+  deps: CancelDeps,
+  actor: Visitor,
+  command: CancellationCommand,
+): Promise<Requested> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const outcome = await deps.db.inTransaction((tx) => requestInside(deps, tx, { actor, command }));
+      deps.wake.outbox();
+      return outcome;
+    } catch (error) {
+      if (violatedConstraint(error) !== 'inbox_message_reference' || tries === REFERENCE_TRIES) throw error;
+    }
+  }
+}
+
+type Asked = { readonly actor: Visitor; readonly command: CancellationCommand };
+
+async function requestInside(deps: CancelDeps, tx: Tx, { actor, command }: Asked): Promise<Requested> {
+  const pair = { orderCode: command.orderCode, emailIndex: emailIndexOf(deps.keyring, command.email) };
+  const orderId = await lockCancellableOrder(tx, pair);
+  const order = orderId === null ? null : await findCancellableOrder(tx, pair);
+  if (order === null) return refused('order_not_found');
+  const lots = await lockOrderLots(tx, order.orderId);
+  const now = deps.clock.now();
+  const terms = cancellationTerms(order, lots, now);
+  const reference = order.reference ?? (await record(deps, tx, { actor, command, order, terms, now }));
+  return accepted({ reference, quote: quoteOf({ order: { ...order, reference }, lots, terms, now }) });
+}
+
+type Recorded = Asked & {
+  readonly order: CancellableOrder;
+  readonly terms: CancellationTerms;
+  readonly now: number;
+};
+
+async function record(deps: CancelDeps, tx: Tx, recorded: Recorded): Promise<string> {
+  const { actor, command, order, terms, now } = recorded;
+  const message = messageOf(deps, command, { order, now });
+  await addCancellation(
+    tx,
+    {
+      cancellationRequestId: deps.ids.uuid(),
+      orderId: order.orderId,
+      message,
+      groupToCheck: command.group !== 'none',
+      ...terms,
+      requestedAt: now,
+      dueAt: now + REFUND_DAYS * DAY_MS,
+    },
+    auditNameOf(actor),
+  );
+  return message.reference;
+}
+
+function messageOf(
+  { ids, keyring }: Pick<Deps, 'ids' | 'keyring'>,
+  command: CancellationCommand,
+  { order, now }: { readonly order: CancellableOrder; readonly now: number },
+): NewInboxMessage {
+  const inboxMessageId = ids.uuid() as InboxMessageId;
+  const { name, email, reason, group, locale } = command;
+  return {
+    inboxMessageId,
+    kind: 'cancellation',
+    reference: inboxReference('cancellation', inboxMessageId.replaceAll('-', '')),
+    subject: order.orderCode,
+    locale,
+    emailIndex: emailIndexOf(keyring, email),
+    privateSealed: sealInboxPrivate(keyring, inboxMessageId, {
+      name,
+      email,
+      phone: null,
+      city: null,
+      message: reason ?? null,
+      group: group === 'none' ? null : group,
+    }),
+    contentHash: keyring.blindIndex('inbox_content', JSON.stringify(['cancellation', order.orderId])),
+    createdAt: now,
+  };
+}

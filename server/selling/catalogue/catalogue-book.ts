@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { listGiftCards, listPackages, type GiftCard, type WashPackage } from '#contracts/selling/catalogue.ts';
+import { shekelsOf } from '#contracts/core/money.ts';
+import { vatPercentAt } from '#domain/tax/vat.ts';
+import type { Deps } from '#server/deps.ts';
+import { listProducts, type ListedProduct } from '#server/selling/store/catalogue.ts';
+
+/** An answer as it goes out: bytes and their validator. */
+export type ReadyAnswer = { readonly body: Buffer; readonly etag: string };
+export type Catalogue = { readonly packages: ReadyAnswer; readonly giftCards: ReadyAnswer };
+
+export type CatalogueBook = {
+  /** The catalogue from memory, or null where it has to be read first. */
+  peek(): Catalogue | null;
+  /** Throws DatabaseUnavailableError where nothing fit to show is in memory. */
+  read(): Promise<Catalogue>;
+  /** What is in memory is no longer true: the next reader waits for the database. */
+  forget(): void;
+  /** Looks whether time alone changed something, such as a price that begins today. */
+  refresh(): Promise<void>;
+  onChange(listener: () => void): void;
+};
+
+type BookDeps = Pick<Deps, 'db' | 'clock'>;
+
+/**
+ * The catalogue as it is sold at this moment, read once and kept. After `forget` nobody is shown what was there
+ * before, also not by a reading that had begun earlier.
+ */
+export function createCatalogueBook(deps: BookDeps): CatalogueBook {
+  let current: Catalogue | null = null;
+  let reading: Promise<Catalogue> | null = null;
+  let edition = 0;
+  const listeners: (() => void)[] = [];
+
+  function announce(): void {
+    for (const listener of listeners) listener();
+  }
+
+  async function load(): Promise<Catalogue> {
+    const begun = edition;
+    const loaded = await loadCatalogue(deps);
+    if (begun !== edition) return await load();
+    current = loaded;
+    return loaded;
+  }
+
+  function read(): Promise<Catalogue> {
+    if (current !== null) return Promise.resolve(current);
+    reading ??= load().finally(() => {
+      reading = null;
+    });
+    return reading;
+  }
+
+  return {
+    peek: () => current,
+    read,
+    forget() {
+      edition += 1;
+      current = null;
+      announce();
+    },
+    async refresh() {
+      const before = current;
+      const begun = edition;
+      const loaded = await loadCatalogue(deps);
+      if (begun !== edition || before === null) return;
+      current = loaded;
+      if (!sameAnswers(before, loaded)) announce();
+    },
+    onChange(listener) {
+      listeners.push(listener);
+    },
+  };
+}
+
+async function loadCatalogue(deps: BookDeps): Promise<Catalogue> {
+  const products = await listProducts(deps.db);
+  const vatPercent = vatPercentAt(deps.clock.now());
+  const packages = products.filter((product) => product.kind === 'package');
+  const gifts = products.filter((product) => product.kind === 'gift');
+  return {
+    packages: ready(listPackages.answer.parse(packages.map((product) => washPackageOf(product, vatPercent)))),
+    giftCards: ready(listGiftCards.answer.parse(gifts.map((product) => giftCardOf(product, vatPercent)))),
+  };
+}
+
+function washPackageOf(product: ListedProduct, vatPercent: number): WashPackage {
+  return {
+    id: product.number,
+    name: product.name,
+    nameHe: product.nameHe,
+    price: shekelsOf(product.priceAgorot),
+    priceAgorot: product.priceAgorot,
+    washCount: product.washCount,
+    washMinutes: product.washMinutes,
+    vatPercent,
+  };
+}
+
+/** What a gift wears is compulsory in the database; the contract would refuse a naked one. */
+function giftCardOf(product: ListedProduct, vatPercent: number): Partial<GiftCard> {
+  return {
+    ...washPackageOf(product, vatPercent),
+    ...(product.theme === null ? {} : { theme: product.theme }),
+    ...(product.colorVariant === null ? {} : { colorVariant: product.colorVariant }),
+    ...(product.validYears === null ? {} : { validYears: product.validYears }),
+  };
+}
+
+function ready(value: unknown): ReadyAnswer {
+  const body = Buffer.from(JSON.stringify(value));
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+}
+
+function sameAnswers(one: Catalogue, other: Catalogue): boolean {
+  return one.packages.etag === other.packages.etag && one.giftCards.etag === other.giftCards.etag;
+}

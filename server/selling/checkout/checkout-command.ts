@@ -1,0 +1,21 @@
+import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Visitor } from '#server/core/actor.ts';
+
+/** What a visitor asks to buy. Prices are not in it: the server has its own. */
+export type CheckoutCommand = {
+  readonly kind: 'package' | 'gift';
+  readonly packageId: number;
+  readonly email: string;
+  readonly paymentMethod: PaymentMethod;
+  readonly applyMemberDiscount: boolean;
+  readonly recipientName: string | null;
+  readonly recipientEmail: string | null;
+  readonly personalMessage: string | null;
+  readonly locale: Locale;
+  /** As it came in the header or the form; absent where the caller takes the risk of buying twice. */
+  readonly idempotencyKey: string | undefined;
+};
+
+/** A visitor whose browser carries the purchase cookie, if only since this request. */
+export type Buyer = Visitor & { readonly guestHash: Buffer };

@@ -1,0 +1,100 @@
+import { expressCheckout, nayaxCheckout } from '#contracts/selling/checkout.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { retryPayment } from '#contracts/selling/orders.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import type { Call } from '#server/core/http/endpoint-call.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { typedValues, type Typed } from '#server/core/http/checkout-draft.ts';
+import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
+import type { Buyer } from './checkout-command.ts';
+import { retryPayment as payAgain } from './retry-payment.ts';
+import { startCheckout } from './start-checkout.ts';
+
+const limits = ['checkouts_by_browser', 'checkouts_by_address'] as const;
+
+/** A repeated checkout is asked to come back after this many seconds while the first one is still running. */
+const IN_PROGRESS_SECONDS = 1;
+
+export function registerCheckoutRoutes(app: App, deps: Deps): void {
+  route(app, expressCheckout, {
+    access: 'anyone',
+    limits,
+    form: { accepted: (answer) => answer.redirectUrl, refused: (typed, locale) => formPath(locale, typed, '') },
+    handle: async (call) => {
+      deps.failpoint('after_request_read');
+      const outcome = await startCheckout(deps, buyerOf(deps, call), {
+        kind: 'package',
+        packageId: call.body.packageId,
+        email: call.body.email,
+        paymentMethod: call.body.paymentMethod,
+        applyMemberDiscount: call.body.applyMemberDiscount ?? false,
+        recipientName: null,
+        recipientEmail: null,
+        personalMessage: null,
+        locale: call.locale,
+        idempotencyKey: keyOf(call),
+      });
+      return outcome.ok ? outcome : withRetryAfter(outcome);
+    },
+  });
+
+  route(app, nayaxCheckout, {
+    access: 'anyone',
+    limits,
+    form: { accepted: (answer) => answer.redirectUrl, refused: (typed, locale) => formPath(locale, typed, '&gift=1') },
+    handle: async (call) => {
+      deps.failpoint('after_request_read');
+      const outcome = await startCheckout(deps, buyerOf(deps, call), {
+        kind: 'gift',
+        packageId: call.body.packageId,
+        email: call.body.email,
+        paymentMethod: call.body.paymentMethod,
+        applyMemberDiscount: false,
+        recipientName: call.body.recipientName ?? null,
+        recipientEmail: call.body.recipientEmail ?? null,
+        personalMessage: call.body.personalMessage ?? null,
+        locale: call.locale,
+        idempotencyKey: keyOf(call),
+      });
+      return outcome.ok ? outcome : withRetryAfter(outcome);
+    },
+  });
+
+  route(app, retryPayment, {
+    access: 'holder',
+    misses: { limits: ['order_misses_by_address'], of: ['order_not_found'] },
+    limits: ['checkouts_by_address'],
+    form: {
+      accepted: (answer) => answer.redirectUrl,
+      refused: (typed, locale) => `/${locale}/checkout/return/${encodeURIComponent(typed['orderToken'] ?? '')}`,
+    },
+    handle: async ({ actor, params }) => {
+      const outcome = await payAgain(deps, actor, params.orderToken);
+      return outcome.ok ? outcome : withRetryAfter(outcome);
+    },
+  });
+}
+
+type CheckoutCall = Call<typeof expressCheckout> | Call<typeof nayaxCheckout>;
+
+/** From here on the browser has its purchase cookie: it may see whole codes of what it buys. */
+function buyerOf(deps: Deps, { actor, request, reply }: CheckoutCall): Buyer {
+  const guestHash = keepPurchaseCookie(deps, request, reply);
+  return { ...actor, guestHash };
+}
+
+/** The header of a script, or the hidden field of a plain form. */
+function keyOf({ headers, request }: CheckoutCall): string | undefined {
+  return headers['idempotency-key'] ?? typedValues(request.body)['idempotencyKey'];
+}
+
+function formPath(locale: Locale, typed: Typed, mode: '' | '&gift=1'): string {
+  return `/${locale}?package=${encodeURIComponent(typed['packageId'] ?? '')}${mode}`;
+}
+
+type Refused = { readonly ok: false; readonly refusal: string };
+
+function withRetryAfter<Refusal extends Refused>(refused: Refusal): Refusal & { readonly retryAfterSeconds?: number } {
+  return refused.refusal === 'request_in_progress' ? { ...refused, retryAfterSeconds: IN_PROGRESS_SECONDS } : refused;
+}

@@ -1,0 +1,86 @@
+import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
+import { priceOrder } from '#domain/selling/pricing.ts';
+import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
+import type { Deps } from '#server/deps.ts';
+import type { ProductForSale } from '#server/selling/store/catalogue.ts';
+import type { NewOrder } from '#server/selling/store/order.ts';
+import { emailIndexOf, sealOrderPrivate } from '#server/payments/store/order-private.ts';
+import type { Buyer, CheckoutCommand } from './checkout-command.ts';
+import { OPENING_HOLD_MS, type AttemptToOpen } from './open-payment-page.ts';
+import { merchantRefOf, newOrderId, newOrderLineId, newPaymentId, orderCodeOf } from './order-identity.ts';
+
+/** How long an order waits for its money; the sandbox's payment page closes a little earlier. */
+const ORDER_LIFETIME_MS = 45 * MINUTE_MS;
+
+type Sale = {
+  readonly actor: Buyer;
+  readonly command: CheckoutCommand;
+  readonly product: ProductForSale;
+  /** Null where no member discount can apply. */
+  readonly member: DiscountMember | null;
+  readonly idempotency: NewOrder['idempotency'];
+};
+
+/** The rows of one sale, priced by the catalogue; nothing is written and nobody is called yet. */
+export function newOrder(
+  deps: Pick<Deps, 'clock' | 'ids' | 'keyring' | 'brand' | 'gateway'>,
+  sale: Sale,
+): { readonly order: NewOrder; readonly attempt: AttemptToOpen } {
+  const { clock, ids, keyring } = deps;
+  const { actor, command, product, member } = sale;
+  const now = clock.now();
+  const orderId = newOrderId(ids);
+  const orderToken = keyring.orderToken(orderId);
+  const paymentId = newPaymentId(ids);
+  const merchantRef = merchantRefOf(paymentId);
+  const price = priceOrder({
+    lines: [{ unitPriceAgorot: product.priceAgorot, quantity: 1 }],
+    member,
+    kind: command.kind,
+    applyMemberDiscount: command.applyMemberDiscount,
+  });
+  const order: NewOrder = {
+    orderId,
+    orderLineId: newOrderLineId(ids),
+    orderCode: orderCodeOf(orderId),
+    kind: command.kind,
+    locale: command.locale,
+    washPackageId: product.washPackageId,
+    priceVersionId: product.priceVersionId,
+    grossAgorot: price.grossAgorot,
+    discountAgorot: price.discountAgorot,
+    dueAgorot: price.dueAgorot,
+    // a guest has no rules to win or lose; six refusals in every order would only fill the disk
+    discountDecision: member === null ? null : price.decision,
+    paymentMethod: command.paymentMethod,
+    guestHash: actor.guestHash,
+    customerId: actor.kind === 'customer' ? actor.customerId : null,
+    privateSealed: sealOrderPrivate(keyring, orderId, command),
+    emailIndex: emailIndexOf(keyring, command.email),
+    tokenHash: keyring.tokenHash(orderToken),
+    receiptHash: keyring.tokenHash(keyring.receiptToken(orderId)),
+    termsVersion: deps.brand.legal.termsVersion,
+    createdAt: now,
+    expiresAt: now + ORDER_LIFETIME_MS,
+    idempotency: sale.idempotency,
+    payment: {
+      paymentId,
+      provider: deps.gateway.provider,
+      merchantRef,
+      openingUntil: now + OPENING_HOLD_MS,
+      nextCheckAt: nextCheck(now, now).askAt ?? now,
+    },
+  };
+  const attempt = {
+    orderToken,
+    paymentId,
+    merchantRef,
+    method: command.paymentMethod,
+    amountAgorot: price.dueAgorot,
+    locale: command.locale,
+    packageName: product.name,
+    packageNameHe: product.nameHe,
+  };
+  return { order, attempt };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { CheckoutAnswer } from '#contracts/selling/checkout.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
+import { discountMemberOf, findStanding } from '#server/loyalty/store/customer-standing.ts';
+import { findKeyUse, type KeyUse } from '#server/selling/store/idempotency.ts';
+import { placeOrder, rebindOrder } from '#server/selling/store/order.ts';
+import { findProductToOrder } from '#server/selling/store/order-product.ts';
+import { findAnsweringAttempt } from '#server/payments/store/payment.ts';
+import type { Buyer, CheckoutCommand } from './checkout-command.ts';
+import { answerOf, isLive, isPayable, resumeAttempt, startAttempt, type ContinueDeps } from './continue-attempt.ts';
+import { newOrder } from './new-order.ts';
+import { openPaymentPage, returnUrlOf } from './open-payment-page.ts';
+
+export type StartCheckoutRefusal =
+  | 'idempotency_key_invalid'
+  | 'idempotency_key_reused'
+  | 'package_not_found'
+  | 'request_in_progress'
+  | 'payment_provider_unavailable';
+
+type Started = Outcome<CheckoutAnswer, StartCheckoutRefusal>;
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/iu;
+
+/** A price may change between reading and writing; twice in a row it is no coincidence any more. */
+const PLACE_TRIES = 3;
+
+/**
+ * Starts a sale: order, line, attempt and key in one statement, then the provider's payment page. The same key
+ * with the same body gives the same answer for a day; what a crash left half done is continued, never doubled.
+ */
+export async function startCheckout(deps: ContinueDeps, actor: Buyer, command: CheckoutCommand): Promise<Started> {
+  const key = command.idempotencyKey ?? deps.ids.uuid();
+  if (!uuidShape.test(key)) return refused('idempotency_key_invalid');
+  const member = await memberOf(deps, actor, command);
+  const idempotency = { endpoint: command.kind, key, bodyHash: bodyHashOf(actor, command) };
+  for (let tries = 0; tries < PLACE_TRIES; tries += 1) {
+    const wanted = { kind: command.kind, number: command.packageId, now: deps.clock.now() };
+    const product = await findProductToOrder(deps.db, wanted, tries > 0);
+    if (product !== null) {
+      const { order, attempt } = newOrder(deps, { actor, command, product, member, idempotency });
+      const result = await placeOrder(deps.db, order);
+      if (result === 'placed') {
+        deps.failpoint('after_order_committed');
+        return openPaymentPage(deps, attempt);
+      }
+    }
+    const use = await findKeyUse(deps.db, idempotency.endpoint, key);
+    if (use !== null) return repeatCheckout(deps, actor, { use, bodyHash: idempotency.bodyHash });
+    if (product === null) return refused('package_not_found');
+  }
+  throw new Error(`the price of ${command.kind} ${command.packageId} keeps changing`);
+}
+
+/** The key was used before: another body is refused, the same one gets its first answer or is continued. */
+async function repeatCheckout(
+  deps: ContinueDeps,
+  actor: Buyer,
+  repeated: { readonly use: KeyUse; readonly bodyHash: Buffer },
+): Promise<Started> {
+  const { orderId, bodyHash } = repeated.use;
+  if (!bodyHash.equals(repeated.bodyHash)) return refused('idempotency_key_reused');
+  const attempt = await findAnsweringAttempt(deps.db, orderId);
+  if (attempt === null) throw new Error(`order ${orderId} has no attempt`);
+  await rebindOrder(deps.db, orderId, actor.guestHash);
+  if (attempt.redirectUrl !== null) return accepted(answerOf(deps, attempt, attempt.redirectUrl));
+  if (isLive(attempt)) return resumeAttempt(deps, attempt);
+  if (isPayable(attempt, deps.clock.now())) {
+    const started = await startAttempt(deps, attempt);
+    if (started.ok) return started;
+    if (started.refusal !== 'order_not_payable') return refused(started.refusal);
+  }
+  const orderToken = deps.keyring.orderToken(orderId);
+  return accepted({ orderToken, redirectUrl: returnUrlOf(deps, { ...attempt, orderToken }) });
+}
+
+/** What a customer's discount depends on, where there can be one; null for guests, gifts and list prices. */
+async function memberOf(
+  { db, clock }: ContinueDeps,
+  actor: Buyer,
+  { kind, applyMemberDiscount }: CheckoutCommand,
+): Promise<DiscountMember | null> {
+  if (actor.kind !== 'customer' || kind !== 'package' || !applyMemberDiscount) return null;
+  return discountMemberOf(await findStanding(db, actor.customerId, clock.now()));
+}
+
+/** What identifies the wish behind a key; the language a page happens to be shown in is not part of it. */
+function bodyHashOf(actor: Buyer, command: CheckoutCommand): Buffer {
+  const canonical = [
+    actor.kind === 'customer' ? actor.customerId : null,
+    command.kind,
+    command.packageId,
+    command.email,
+    command.paymentMethod,
+    command.applyMemberDiscount,
+    command.recipientName,
+    command.recipientEmail,
+    command.personalMessage,
+  ];
+  return createHash('sha256').update(JSON.stringify(canonical)).digest();
+}

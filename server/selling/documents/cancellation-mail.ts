@@ -1,0 +1,115 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDate, formatDateTime, formatShekels } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { detailRows, rowText, type DetailRow } from '#server/messaging/documents/detail-rows.ts';
+import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { mailHtml, type MailDocument, type MailShop } from '#server/messaging/documents/mail-layout.ts';
+import { paragraph, quietParagraph, title } from '#server/messaging/documents/mail-parts.ts';
+import { mailText } from '#server/messaging/documents/mail-text.ts';
+
+/** What the mail about a cancellation is made of; instants are epoch ms, money is agorot. */
+export type CancellationMailData = {
+  readonly shop: MailShop;
+  readonly reference: string;
+  readonly orderCode: string;
+  readonly packageName: string;
+  readonly requestedAt: number;
+  readonly withinWindow: boolean;
+  readonly windowEndsAt: number;
+  /** The customer says they belong to a group with four months. */
+  readonly groupToCheck: boolean;
+  readonly refundableAgorot: number;
+  readonly feeAgorot: number;
+  /** The last moment for the money to go back. */
+  readonly dueAt: number;
+};
+
+/**
+ * Confirms in writing that a transaction was cancelled or asked to be (Consumer Protection Law, sections 14c to
+ * 14e): what goes back, less which fee, and by when. The money moves after a person has looked at it.
+ */
+export function cancellationMail(data: CancellationMailData, locale: Locale): MailDocument {
+  const { shop } = data;
+  const reference = fencedLeftToRight(data.reference, locale);
+  const subject = m.mail_cancellation_subject({ reference }, { locale });
+  const lead = m.mail_cancellation_lead({ orderCode: fencedLeftToRight(data.orderCode, locale) }, { locale });
+  const reason = m.mail_cancellation_why({ shop: shop.name }, { locale });
+  const rows = rowsOf(data, locale);
+  const decision = decisionOf(data, locale);
+  const notes = notesOf(data, locale);
+  const heading = m.mail_cancellation_title({}, { locale });
+  return {
+    subject,
+    html: mailHtml({
+      locale,
+      shop,
+      subject,
+      preheader: preheaderOf(data, locale),
+      reason,
+      body: [
+        title(heading),
+        paragraph(lead),
+        paragraph(decision),
+        detailRows(rows, locale),
+        ...notes.map(quietParagraph),
+      ],
+    }),
+    text: mailText({
+      locale,
+      shop,
+      reason,
+      sections: [
+        { title: heading, lines: [lead, decision] },
+        { lines: rows.map((row) => rowText(row, locale)) },
+        ...notes.map((note) => ({ lines: [note] })),
+      ],
+    }),
+    attachments: [],
+  };
+}
+
+function preheaderOf({ withinWindow, dueAt, ...data }: CancellationMailData, locale: Locale): string {
+  return withinWindow && data.refundableAgorot > data.feeAgorot
+    ? m.mail_cancellation_preheader({ date: formatDate(dueAt, locale) }, { locale })
+    : m.mail_cancellation_preheader_late({}, { locale });
+}
+
+function rowsOf(data: CancellationMailData, locale: Locale): DetailRow[] {
+  const money = (label: string, amountAgorot: number): DetailRow => ({
+    label,
+    value: formatShekels(amountAgorot),
+    leftToRight: true,
+  });
+  const rows: (DetailRow | false)[] = [
+    { label: m.mail_ack_reference({}, { locale }), value: data.reference, leftToRight: true, strong: true },
+    { label: m.mail_ack_sent_at({}, { locale }), value: formatDateTime(data.requestedAt, locale) },
+    { label: m.mail_order_number({}, { locale }), value: data.orderCode, leftToRight: true },
+    { label: m.mail_order_item({}, { locale }), value: data.packageName },
+    money(m.mail_cancellation_worth({}, { locale }), data.refundableAgorot),
+    // out of time nothing is promised yet
+    data.withinWindow && money(m.mail_cancellation_fee({}, { locale }), data.feeAgorot),
+    data.withinWindow && {
+      ...money(m.mail_cancellation_refund({}, { locale }), data.refundableAgorot - data.feeAgorot),
+      strong: true,
+    },
+  ];
+  return rows.filter((row) => row !== false);
+}
+
+function notesOf(data: CancellationMailData, locale: Locale): string[] {
+  const notes = [
+    data.groupToCheck && m.mail_cancellation_group({}, { locale }),
+    data.refundableAgorot > 0 && m.mail_cancellation_hold({}, { locale }),
+  ];
+  return notes.filter((note) => note !== false);
+}
+
+/** What happens next. */
+function decisionOf(data: CancellationMailData, locale: Locale): string {
+  if (data.refundableAgorot === 0) return m.mail_cancellation_nothing({}, { locale });
+  if (!data.withinWindow) {
+    return m.mail_cancellation_late({ date: formatDate(data.windowEndsAt, locale) }, { locale });
+  }
+  const amount = fencedLeftToRight(formatShekels(data.refundableAgorot - data.feeAgorot), locale);
+  return m.mail_cancellation_money({ amount, date: formatDate(data.dueAt, locale) }, { locale });
+}

@@ -1,0 +1,190 @@
+import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { FEE_MAX_AGOROT } from '#domain/selling/cancellation.ts';
+import { formatDate, formatDateTime, formatShekels } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { detailRows, rowText, type DetailRow } from '#server/messaging/documents/detail-rows.ts';
+import { fenced, fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { mailHtml, type MailDocument, type MailShop } from '#server/messaging/documents/mail-layout.ts';
+import { button, heading, link, paragraph, quietParagraph, title } from '#server/messaging/documents/mail-parts.ts';
+import { mailText } from '#server/messaging/documents/mail-text.ts';
+import { stepList, stepTexts } from './wash-steps.ts';
+import { voucherCard, voucherLines, voucherQrFile, type MailVoucher } from './voucher-card.ts';
+
+/** What the buyer's mail is made of; instants are epoch ms, money is agorot with VAT. */
+export type PurchaseMailData = {
+  readonly shop: MailShop;
+  readonly kind: 'package' | 'gift';
+  readonly orderCode: string;
+  readonly packageName: string;
+  readonly washCount: number;
+  readonly washMinutes: number;
+  readonly paidAt: number;
+  readonly grossAgorot: number;
+  readonly discountAgorot: number;
+  readonly totalAgorot: number;
+  /** Null where VAT falls due when a wash is used. */
+  readonly vat: { readonly percent: number; readonly netAgorot: number; readonly vatAgorot: number } | null;
+  readonly paymentMethod: PaymentMethod;
+  readonly last4: string | null;
+  readonly vouchers: readonly MailVoucher[];
+  /** Where the gift was sent; null for packages and for gifts that the buyer hands over. */
+  readonly recipientEmail: string | null;
+  readonly receiptLink: string;
+  readonly cancelLink: string;
+  /** The terms that were agreed to, and where they stand. */
+  readonly termsVersion: string;
+  readonly termsLink: string;
+  readonly cancellableUntil: number;
+  readonly cancellationFeeAgorot: number;
+};
+
+/**
+ * The buyer's mail: voucher, how to use it, what was paid, and the right to cancel as the Consumer
+ * Protection Law (sections 14c to 14e) wants it in writing. About this purchase only: anything
+ * promotional would make it an advertisement under section 30A of the Communications Law.
+ */
+export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocument {
+  const words = wordsOf(data, locale);
+  const rows = rowsOf(data, locale);
+  const first = data.vouchers[0];
+  return {
+    subject: words.subject,
+    html: mailHtml({
+      locale,
+      shop: data.shop,
+      subject: words.subject,
+      preheader: words.preheader,
+      reason: words.reason,
+      body: [
+        title(words.title),
+        paragraph(words.lead),
+        ...data.vouchers.map((voucher) => voucherCard(voucher, data.shop.name, locale)),
+        ...(first === undefined ? [] : [button(m.mail_open_voucher({}, { locale }), first.link)]),
+        quietParagraph(words.care),
+        heading(m.mail_use_title({}, { locale })),
+        stepList(data, locale),
+        heading(m.mail_order_title({}, { locale })),
+        detailRows(rows, locale),
+        ...(data.vat === null ? [quietParagraph(m.mail_vat_at_use({}, { locale }))] : []),
+        link(m.mail_open_receipt({}, { locale }), data.receiptLink),
+        heading(m.mail_cancel_title({}, { locale })),
+        paragraph(words.cancel),
+        quietParagraph(m.mail_cancel_longer({}, { locale })),
+        link(m.mail_cancel_link({}, { locale }), data.cancelLink),
+        link(words.terms, data.termsLink),
+      ],
+    }),
+    text: textOf(data, locale, { ...words, rows }),
+    attachments: data.vouchers.map(voucherQrFile),
+  };
+}
+
+type Words = ReturnType<typeof wordsOf>;
+
+function wordsOf(data: PurchaseMailData, locale: Locale) {
+  const washes = m.wash_count({ count: data.washCount }, { locale });
+  const orderCode = fencedLeftToRight(data.orderCode, locale);
+  const money = (amountAgorot: number): string => fencedLeftToRight(formatShekels(amountAgorot), locale);
+  const common = {
+    care: m.mail_code_care({}, { locale }),
+    terms: m.mail_terms_link({ version: fencedLeftToRight(data.termsVersion, locale) }, { locale }),
+    reason: m.mail_footer_why_bought({ shop: data.shop.name }, { locale }),
+    cancel: m.mail_cancel_text(
+      {
+        date: formatDate(data.cancellableUntil, locale),
+        fee: money(data.cancellationFeeAgorot),
+        cap: money(FEE_MAX_AGOROT),
+      },
+      { locale },
+    ),
+  };
+  if (data.kind === 'package') {
+    return {
+      ...common,
+      subject: m.mail_subject_package({ washes, orderCode }, { locale }),
+      preheader: m.mail_preheader_package({}, { locale }),
+      title: m.mail_title_package({ count: data.washCount }, { locale }),
+      lead: m.mail_lead_package({}, { locale }),
+    };
+  }
+  return {
+    ...common,
+    subject: m.mail_subject_gift_bought({ washes, orderCode }, { locale }),
+    preheader: giftPreheader(data, locale),
+    title: m.mail_title_gift_bought({}, { locale }),
+    lead:
+      data.recipientEmail === null
+        ? m.mail_lead_gift_to_give({}, { locale })
+        : m.mail_lead_gift_sent({ email: fenced(data.recipientEmail, locale) }, { locale }),
+  };
+}
+
+function giftPreheader(data: PurchaseMailData, locale: Locale): string {
+  const expiresAt = data.vouchers[0]?.expiresAt ?? null;
+  return expiresAt === null
+    ? m.mail_lead_package({}, { locale })
+    : m.mail_preheader_gift({ date: formatDate(expiresAt, locale) }, { locale });
+}
+
+function rowsOf(data: PurchaseMailData, locale: Locale): DetailRow[] {
+  const { vat } = data;
+  const rows: (DetailRow | false)[] = [
+    { label: m.mail_order_number({}, { locale }), value: data.orderCode, leftToRight: true },
+    { label: m.mail_order_date({}, { locale }), value: formatDateTime(data.paidAt, locale) },
+    { label: m.mail_order_item({}, { locale }), value: data.packageName },
+    { label: m.mail_order_method({}, { locale }), value: methodText(data, locale) },
+    data.discountAgorot > 0 && moneyRow(m.mail_price_list({}, { locale }), data.grossAgorot),
+    data.discountAgorot > 0 && moneyRow(m.mail_price_discount({}, { locale }), -data.discountAgorot),
+    vat !== null && moneyRow(m.mail_price_net({}, { locale }), vat.netAgorot),
+    vat !== null && moneyRow(vatLabel(vat.percent, locale), vat.vatAgorot),
+    { ...moneyRow(m.mail_price_total({}, { locale }), data.totalAgorot), strong: true },
+  ];
+  return rows.filter((row) => row !== false);
+}
+
+function moneyRow(label: string, amountAgorot: number): DetailRow {
+  return { label, value: formatShekels(amountAgorot), leftToRight: true };
+}
+
+function vatLabel(percent: number, locale: Locale): string {
+  return m.mail_price_vat({ percent: fencedLeftToRight(`${percent}%`, locale) }, { locale });
+}
+
+function methodText({ paymentMethod, last4 }: PurchaseMailData, locale: Locale): string {
+  if (paymentMethod === 'nayax') return m.mail_method_nayax({}, { locale });
+  return last4 === null
+    ? m.mail_method_credit_card({}, { locale })
+    : m.mail_method_card_ending({ last4: fencedLeftToRight(last4, locale) }, { locale });
+}
+
+function textOf(data: PurchaseMailData, locale: Locale, words: Words & { readonly rows: DetailRow[] }): string {
+  return mailText({
+    locale,
+    shop: data.shop,
+    reason: words.reason,
+    sections: [
+      { title: words.title, lines: [words.lead] },
+      ...data.vouchers.map((voucher) => ({ lines: voucherLines(voucher, locale) })),
+      { lines: [words.care] },
+      { title: m.mail_use_title({}, { locale }), lines: stepTexts(data, locale) },
+      {
+        title: m.mail_order_title({}, { locale }),
+        lines: [
+          ...words.rows.map((row) => rowText(row, locale)),
+          ...(data.vat === null ? [m.mail_vat_at_use({}, { locale })] : []),
+          `${m.mail_open_receipt({}, { locale })}:\n${data.receiptLink}`,
+        ],
+      },
+      {
+        title: m.mail_cancel_title({}, { locale }),
+        lines: [
+          words.cancel,
+          m.mail_cancel_longer({}, { locale }),
+          `${m.mail_cancel_link({}, { locale })}:\n${data.cancelLink}`,
+          `${words.terms}:\n${data.termsLink}`,
+        ],
+      },
+    ],
+  });
+}

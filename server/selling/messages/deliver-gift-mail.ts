@@ -1,0 +1,29 @@
+import { giftMail } from '#server/selling/documents/gift-mail.ts';
+import { openOrderPrivate } from '#server/payments/store/order-private.ts';
+import type { DeliveryDeps, OrderMail } from '#server/messaging/delivery.ts';
+import { mailShopOf, mailVouchersOf } from './mail-order-parts.ts';
+
+/** The mail to whom a gift is for. Throws where the order names nobody: then the message should not exist. */
+export async function deliverGiftMail(deps: DeliveryDeps, { order, messageId }: OrderMail): Promise<void> {
+  const details = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
+  if (details.recipientEmail === null) throw new Error('the gift has no recipient address');
+  const { locale, washCount, washMinutes } = order;
+  const document = giftMail(
+    {
+      shop: mailShopOf(deps.brand, locale),
+      recipientName: details.recipientName,
+      personalMessage: details.personalMessage,
+      washCount,
+      washMinutes,
+      vouchers: mailVouchersOf(deps, order),
+    },
+    locale,
+  );
+  await deps.mail.send({
+    ...document,
+    messageId,
+    fromName: deps.brand.name[locale],
+    to: details.recipientEmail,
+    locale,
+  });
+}

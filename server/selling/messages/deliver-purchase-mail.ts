@@ -1,0 +1,53 @@
+import { cancellationFee, cancellationWindow } from '#domain/selling/cancellation.ts';
+import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
+import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
+import { openOrderPrivate } from '#server/payments/store/order-private.ts';
+import type { DeliveryDeps, OrderMail } from '#server/messaging/delivery.ts';
+import { mailShopOf, mailVouchersOf, pageLink } from './mail-order-parts.ts';
+
+/** The buyer's mail of a paid order: their vouchers, what they paid, their right to cancel. */
+export async function deliverPurchaseMail(deps: DeliveryDeps, { order, messageId }: OrderMail): Promise<void> {
+  const details = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
+  const document = purchaseMail(dataOf(deps, order, details.recipientEmail), order.locale);
+  await deps.mail.send({
+    ...document,
+    messageId,
+    fromName: deps.brand.name[order.locale],
+    to: details.email,
+    locale: order.locale,
+  });
+}
+
+function dataOf(deps: DeliveryDeps, order: OrderMail['order'], recipientEmail: string | null): PurchaseMailData {
+  const { locale, paidAt } = order;
+  const now = deps.clock.now();
+  // the law counts from the later of the sale and this very mail, which is the written disclosure
+  const window = cancellationWindow(
+    { boughtAt: paidAt, disclosedAt: now },
+    { group: null, conversationOccurred: false },
+  );
+  const percent = vatPercentAt(paidAt);
+  return {
+    shop: mailShopOf(deps.brand, locale),
+    kind: order.kind,
+    orderCode: order.orderCode,
+    packageName: locale === 'he' ? order.packageNameHe : order.packageName,
+    washCount: order.washCount,
+    washMinutes: order.washMinutes,
+    paidAt,
+    grossAgorot: order.grossAgorot,
+    discountAgorot: order.discountAgorot,
+    totalAgorot: order.dueAgorot,
+    vat: order.taxTreatment === 'at_sale' ? { percent, ...vatIncluded(order.dueAgorot, percent) } : null,
+    paymentMethod: order.paymentMethod,
+    last4: order.last4,
+    vouchers: mailVouchersOf(deps, order),
+    recipientEmail,
+    receiptLink: pageLink(deps, locale, `receipt/${deps.keyring.receiptToken(order.orderId)}`),
+    cancelLink: pageLink(deps, locale, 'cancel'),
+    termsVersion: order.termsVersion,
+    termsLink: pageLink(deps, locale, 'terms'),
+    cancellableUntil: window.endsAt ?? now,
+    cancellationFeeAgorot: cancellationFee(order.dueAgorot, false),
+  };
+}

@@ -1,0 +1,39 @@
+import { returnedPaymentMail, returnReasons } from '#server/selling/documents/returned-payment-mail.ts';
+import type { Deps } from '#server/deps.ts';
+import { openOrderPrivate } from '#server/payments/store/order-private.ts';
+import { findMailOrder } from '#server/selling/store/outbox-order.ts';
+import type { LeasedMessage } from '#server/messaging/store/outbox.ts';
+import { messageIdOf, type DeliveryDeps } from '#server/messaging/delivery.ts';
+import { mailShopOf } from './mail-order-parts.ts';
+
+/**
+ * Tells whoever paid that a payment which fulfilled nothing went back. The order may be paid by another one, or not at
+ * all. `obsolete` where the buyer was forgotten meanwhile.
+ */
+export async function deliverReturnedPaymentMail(
+  deps: DeliveryDeps & Pick<Deps, 'db'>,
+  leased: LeasedMessage,
+): Promise<'sent' | 'obsolete'> {
+  const { amountAgorot, reason } = leased.payload;
+  const order = leased.orderId === null ? null : await findMailOrder(deps.db, leased.orderId);
+  if (order === null || typeof amountAgorot !== 'number') {
+    throw new Error(`a message with the topic ${leased.topic} names no order or no amount`);
+  }
+  const { email } = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
+  if (email === '') return 'obsolete';
+  const { locale, orderCode, packageName, packageNameHe } = order;
+  const document = returnedPaymentMail(
+    {
+      shop: mailShopOf(deps.brand, locale),
+      reason: returnReasons.find((known) => known === reason) ?? 'other',
+      orderCode,
+      packageName: locale === 'he' ? packageNameHe : packageName,
+      amountAgorot,
+      returnedAt: leased.createdAt,
+    },
+    locale,
+  );
+  const messageId = messageIdOf(deps, leased);
+  await deps.mail.send({ ...document, messageId, fromName: deps.brand.name[locale], to: email, locale });
+  return 'sent';
+}

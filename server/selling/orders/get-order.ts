@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { OrderToken } from '#contracts/core/ids.ts';
+import type { OrderView } from '#contracts/selling/orders.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { DAY_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { findOrder, type OrderRecord } from '#server/selling/store/order-view.ts';
+import { isProof } from './order-proof.ts';
+import { orderViewOf, viewStateOf } from './order-view.ts';
+
+export type GetOrderDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
+
+/** How long whole codes are shown to the browser that bought, or to whoever proves the e-mail; after that they are in the mail. */
+export const CODES_SHOWN_MS = DAY_MS;
+
+/** How long a visit waits for the provider's answer before it says 'pending' and lets the page ask again. */
+const PATIENCE_MS = 2 * SECOND_MS;
+
+/**
+ * The truth about an order, for whoever holds its link. A visit to an order that still waits for its money makes
+ * the server ask the provider, so that a lost webhook costs seconds; what a redirect claimed is never looked at.
+ * Codes are whole for the browser that bought and for one that proved the e-mail (`proof`), for a day.
+ */
+export async function getOrder(
+  deps: GetOrderDeps,
+  actor: Actor,
+  asked: { readonly orderToken: OrderToken; readonly proof: string | undefined },
+): Promise<Outcome<OrderView, 'order_not_found'>> {
+  const { orderToken, proof } = asked;
+  const order = await findFreshOrder(deps, orderToken);
+  if (order === null) return refused('order_not_found');
+  const mayRead = isBuyer(actor, order) || isProof(deps.keyring, orderToken, proof);
+  return accepted(orderViewOf(deps, order, { mayRead, recent: isRecent(deps, order) }));
+}
+
+async function findFreshOrder(deps: GetOrderDeps, orderToken: OrderToken): Promise<OrderRecord | null> {
+  const tokenHash = deps.keyring.tokenHash(orderToken);
+  const order = await findOrder(deps.db, tokenHash);
+  if (order === null || viewStateOf(order, deps.clock.now()) !== 'pending') return order;
+  const asked = await atMost(deps.wake.settle(order, 'visit'), PATIENCE_MS);
+  return asked === false ? order : findOrder(deps.db, tokenHash);
+}
+
+/** Waits for the work, but not longer; the work goes on. Null where it was not done in time. */
+async function atMost<Result>(work: Promise<Result>, patienceMs: number): Promise<Result | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), patienceMs);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The browser that bought, or whoever is signed in to the account it was bought with. */
+function isBuyer(actor: Actor, order: OrderRecord): boolean {
+  if (actor.kind === 'system') return false;
+  if (actor.kind === 'customer' && actor.customerId === order.customerId) return true;
+  if (actor.guestHash === null || order.guestHash === null) return false;
+  return timingSafeEqual(actor.guestHash, order.guestHash);
+}
+
+/** Codes of an order are shown for a day from its payment. */
+export function isRecent({ clock }: Pick<Deps, 'clock'>, order: Pick<OrderRecord, 'paidAt'>): boolean {
+  return order.paidAt !== null && clock.now() - order.paidAt <= CODES_SHOWN_MS;
+}

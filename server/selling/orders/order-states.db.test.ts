@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import type { LotId } from '#contracts/core/ids.ts';
+import { orderViewSchema, type OrderView } from '#contracts/selling/orders.ts';
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { requestCancellation } from '#server/selling/cancellations/request-cancellation.ts';
+import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { createShop, makePurchase, newBuyer, rowsOf, type StartedPurchase } from '#testing/factories.ts';
+import { payTwice } from '#testing/second-payment.ts';
+import { takeWash } from '#testing/take-wash.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { settlePayment } from '#server/payments/settle-payment.ts';
+import { getOrder } from './get-order.ts';
+import { revealOrder } from './reveal-order.ts';
+
+const { db } = await createTestDatabase();
+const shop = await createShop(db);
+const { deps, bank, clock } = shop;
+
+const stranger = newBuyer(shop);
+
+/** What a browser sees: the one that bought, where no other is named. */
+async function viewOf({ orderToken, buyer }: StartedPurchase, visitor = buyer): Promise<OrderView> {
+  const outcome = await getOrder(deps, visitor, { orderToken, proof: undefined });
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return orderViewSchema.parse(outcome.value);
+}
+
+const email = 'dana@example.com';
+
+async function cancel(purchase: StartedPurchase): Promise<void> {
+  const { orderCode } = await viewOf(purchase);
+  const notice = { orderCode: orderCode.replaceAll('-', ''), email, name: 'Dana Levi', group: 'none' as const };
+  const outcome = await requestCancellation(deps, purchase.buyer, { ...notice, reason: undefined, locale: 'en' });
+  expect(outcome).toMatchObject({ ok: true });
+}
+
+/** What staff decides about the cancellation of an order. */
+async function decide({ orderToken }: StartedPurchase, state: 'approved' | 'refused'): Promise<void> {
+  await rowsOf(
+    shop,
+    `update cancellation_request r set state = $2 from shop_order o
+     where o.order_id = r.order_id and o.token_hash = $1`,
+    [deps.keyring.tokenHash(orderToken), state],
+  );
+  if (state === 'refused') await setLots(orderToken, 'active');
+}
+
+async function lotsOf(orderToken: StartedPurchase['orderToken']): Promise<LotId[]> {
+  const rows = await rowsOf(
+    shop,
+    `select c.lot_id from credit_lot c join order_line l on l.order_line_id = c.source_id
+     join shop_order o using (order_id) where o.token_hash = $1`,
+    [deps.keyring.tokenHash(orderToken)],
+  );
+  return rows.map((row) => row['lot_id'] as LotId);
+}
+
+async function setLots(orderToken: StartedPurchase['orderToken'], state: 'active' | 'frozen'): Promise<void> {
+  await rowsOf(shop, 'update credit_lot set state = $2 where lot_id = any($1)', [await lotsOf(orderToken), state]);
+}
+
+test('a cancelled order says what goes back and by when, and hands out no code any more', async () => {
+  const purchase = await makePurchase(shop, { email, packageId: 2 });
+  const before = await viewOf(purchase);
+  expect(before).toMatchObject({ state: 'paid', cancellation: null, refundedAgorot: 0 });
+  await cancel(purchase);
+  const view = await viewOf(purchase);
+  expect(view).toMatchObject({
+    state: 'cancelling',
+    cancellation: {
+      withinWindow: true,
+      refundAgorot: 14_250,
+      dueAt: new Date(clock.now() + 14 * DAY_MS).toISOString(),
+    },
+    vouchers: [{ state: 'frozen', code: null, qr: null, remaining: 3, voucherToken: before.vouchers[0]?.voucherToken }],
+  });
+});
+
+test('proving the e-mail of a cancelled order shows no code either, and is not offered', async () => {
+  const purchase = await makePurchase(shop, { email });
+  expect(await viewOf(purchase, stranger)).toMatchObject({ codesShown: false, revealable: true });
+  await cancel(purchase);
+  expect(await viewOf(purchase, stranger)).toMatchObject({ state: 'cancelling', revealable: false });
+  const outcome = await revealOrder(deps, stranger, { orderToken: purchase.orderToken, email });
+  expect(outcome).toMatchObject({ ok: true, value: { state: 'cancelling', vouchers: [{ code: null }] } });
+});
+
+test('a day after paying the page no longer offers what it would refuse', async () => {
+  const purchase = await makePurchase(shop, { email });
+  clock.advance(DAY_MS + 1);
+  const later = await viewOf(purchase, stranger);
+  expect(later).toMatchObject({ state: 'paid', codesShown: false, revealable: false });
+});
+
+test('a cancellation that staff refused leaves the order as it was', async () => {
+  const purchase = await makePurchase(shop, { email });
+  await cancel(purchase);
+  await decide(purchase, 'refused');
+  expect(await viewOf(purchase)).toMatchObject({ state: 'paid', cancellation: null, vouchers: [{ state: 'active' }] });
+});
+
+test('a cancellation is a refund only once the money went back, also where the fee stayed with the shop', async () => {
+  const purchase = await makePurchase(shop, { email });
+  await cancel(purchase);
+  await decide(purchase, 'approved');
+  expect(await viewOf(purchase)).toMatchObject({ state: 'cancelling', refundedAgorot: 0 });
+  bank.becomes(purchase.merchantRef, 'part_refunded', { refundedAgorot: 5_225 });
+  await settlePayment(deps, purchase.merchantRef);
+  expect(await viewOf(purchase)).toMatchObject({ state: 'refunded', refundedAgorot: 5_225, cancellation: null });
+});
+
+test('money that went back in part is told with its amount, beside the voucher that is left', async () => {
+  const purchase = await makePurchase(shop, { email, packageId: 2 });
+  bank.becomes(purchase.merchantRef, 'part_refunded', { refundedAgorot: 5_000 });
+  await settlePayment(deps, purchase.merchantRef);
+  expect(await viewOf(purchase)).toMatchObject({
+    state: 'part_refunded',
+    refundedAgorot: 5_000,
+    totalAgorot: 15_000,
+    vouchers: [{ state: 'active', code: expect.any(String) as string }],
+  });
+});
+
+test('a second payment that was given back takes nothing from the order', async () => {
+  const purchase = await payTwice(shop, { email });
+  await settleRefunds(deps);
+  expect(bank.truth(purchase.second)).toMatchObject({ state: 'refunded' });
+  expect(await viewOf(purchase)).toMatchObject({ state: 'paid', refundedAgorot: 0 });
+});
+
+test('a voucher whose washes are used says so, one with a wash left can still be used', async () => {
+  const one = await makePurchase(shop, { email });
+  await takeWash(db, (await lotsOf(one.orderToken))[0] as LotId);
+  expect(await viewOf(one)).toMatchObject({
+    state: 'used_up',
+    vouchers: [{ state: 'depleted', code: null, remaining: 0 }],
+  });
+  const three = await makePurchase(shop, { email, packageId: 2 });
+  await takeWash(db, (await lotsOf(three.orderToken))[0] as LotId);
+  expect(await viewOf(three)).toMatchObject({ state: 'paid', vouchers: [{ remaining: 2, washCount: 3 }] });
+});
+
+test('a voucher on hold for another reason, and a gift past its last day, are not called ready', async () => {
+  const held = await makePurchase(shop, { email });
+  await setLots(held.orderToken, 'frozen');
+  expect(await viewOf(held)).toMatchObject({ state: 'held', vouchers: [{ state: 'frozen', code: null }] });
+  const gift = await makePurchase(shop, { email, kind: 'gift' });
+  clock.advance(6 * 366 * DAY_MS);
+  expect(await viewOf(gift)).toMatchObject({ state: 'lapsed', vouchers: [{ state: 'expired', code: null }] });
+});

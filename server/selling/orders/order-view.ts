@@ -1,0 +1,114 @@
+import type { OrderView, OrderViewState } from '#contracts/selling/orders.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { maskEmail } from '#domain/core/masking.ts';
+import type { LotState } from '#domain/entitlements/lot-state.ts';
+import { isPaidOrderState, type OrderState } from '#domain/payments/order-state.ts';
+import { isLivePaymentState, moneyWasTaken } from '#domain/payments/payment-state.ts';
+import { codeEnding } from '#domain/core/voucher-code.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import type { Deps } from '#server/deps.ts';
+import { qrPath } from '#server/core/documents/qr.ts';
+import { openOrderPrivate } from '#server/payments/store/order-private.ts';
+import type { OrderLot, OrderRecord } from '#server/selling/store/order-view.ts';
+
+/** What the return page says of an order at `now`; every state of order, newest attempt and lots has one answer. */
+export function viewStateOf(order: OrderRecord, now: number): OrderViewState {
+  const stage = stages[order.state];
+  if (stage === 'bought') return boughtStateOf(order, now);
+  if (stage === 'over') return order.returned ? 'refunded' : 'expired';
+  if (stage === 'refunded') return stage;
+  return isLivePaymentState(order.paymentState) || moneyWasTaken(order.paymentState) ? 'pending' : 'failed';
+}
+
+const stages = {
+  draft: 'open',
+  awaiting_payment: 'open',
+  paid: 'bought',
+  fulfilled: 'bought',
+  part_refunded: 'bought',
+  refunded: 'refunded',
+  cancelled: 'over',
+  expired: 'over',
+} as const satisfies Record<OrderState, 'open' | 'bought' | 'over' | OrderViewState>;
+
+/** A cancellation counts from the notice on; a refused one is as if it had never been. */
+function boughtStateOf(order: OrderRecord, now: number): OrderViewState {
+  const { cancellation } = order;
+  if (cancellation !== null && cancellation.state !== 'refused') {
+    return cancellation.state === 'approved' && order.refundedAgorot > 0 ? 'refunded' : 'cancelling';
+  }
+  if (order.state === 'part_refunded') return 'part_refunded';
+  return stateOfLots(order.lots.map((lot) => shownLotState(lot, now)));
+}
+
+/** One voucher that can be used is enough to say so; what is over is named by what all of them are. */
+function stateOfLots(states: readonly LotState[]): OrderViewState {
+  if (states.includes('active')) return 'paid';
+  if (states.includes('frozen')) return 'held';
+  return states.length > 0 && states.every((state) => state === 'depleted') ? 'used_up' : 'lapsed';
+}
+
+/** A voucher is over when its last day is, even before the sweeper has come by. */
+function shownLotState({ state, expiresAt }: OrderLot, now: number): LotState {
+  return state === 'active' && expiresAt !== null && expiresAt < now ? 'expired' : state;
+}
+
+/** Whether codes may be seen by whoever asks, and whether proving the e-mail would help. */
+export type Sight = { readonly mayRead: boolean; readonly recent: boolean };
+
+/** Codes are whole only for whoever may read them while they are recent; all others see their endings. */
+export function orderViewOf(
+  { keyring, clock }: Pick<Deps, 'keyring' | 'clock'>,
+  order: OrderRecord,
+  sight: Sight,
+): OrderView {
+  const now = clock.now();
+  const state = viewStateOf(order, now);
+  const details = openOrderPrivate(keyring, order.orderId, order.privateSealed);
+  const codesShown = sight.mayRead && sight.recent;
+  const vouchers = order.lots.map((lot) => voucherOf(keyring, { ...lot, state: shownLotState(lot, now) }, codesShown));
+  return {
+    state,
+    failureReason: state === 'failed' ? (order.failureReason ?? 'other') : null,
+    orderCode: order.orderCode,
+    kind: order.kind,
+    packageId: order.packageNumber,
+    packageName: order.packageName,
+    packageNameHe: order.packageNameHe,
+    washCount: order.washCount,
+    totalAgorot: order.dueAgorot,
+    refundedAgorot: order.refundedAgorot,
+    cancellation: state === 'cancelling' ? cancellationOf(order) : null,
+    paymentMethod: order.paymentMethod,
+    createdAt: isoTextOf(order.createdAt),
+    expiresAt: isoTextOf(order.expiresAt),
+    emailMasked: maskEmail(details.email),
+    recipientName: details.recipientName,
+    receiptToken: isPaidOrderState(order.state) ? keyring.receiptToken(order.orderId) : null,
+    vouchers,
+    codesShown: codesShown && vouchers.length > 0,
+    revealable: !sight.mayRead && sight.recent && vouchers.some((voucher) => voucher.state === 'active'),
+  };
+}
+
+function cancellationOf({ cancellation }: OrderRecord): OrderView['cancellation'] {
+  if (cancellation === null) return null;
+  const { withinWindow, refundAgorot, dueAt } = cancellation;
+  return { withinWindow, refundAgorot, dueAt: isoTextOf(dueAt) };
+}
+
+/** A code that no station would take is not handed out to be tried; the voucher's own page explains it. */
+function voucherOf(keyring: Keyring, lot: OrderLot, codesShown: boolean): OrderView['vouchers'][number] {
+  const code = keyring.voucherCode(lot.lotId);
+  const usable = codesShown && lot.state === 'active';
+  return {
+    state: lot.state,
+    code: usable ? code : null,
+    codeEnding: codeEnding(code),
+    voucherToken: codesShown ? keyring.voucherToken(lot.lotId) : null,
+    qr: usable ? qrPath(code) : null,
+    washCount: lot.units,
+    remaining: lot.remaining,
+    expiresAt: lot.expiresAt === null ? null : isoTextOf(lot.expiresAt),
+  };
+}

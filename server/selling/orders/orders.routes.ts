@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify';
+import { getOrder, revealOrder } from '#contracts/selling/orders.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { isSecure } from '#server/core/http/purchase-cookie.ts';
+import { CODES_SHOWN_MS, getOrder as showOrder } from './get-order.ts';
+import { sealProof } from './order-proof.ts';
+import { revealOrder as proveAndShowOrder } from './reveal-order.ts';
+
+const PROOF_COOKIE = 'order_proof';
+
+export function registerOrderRoutes(app: App, deps: Deps): void {
+  route(app, getOrder, {
+    access: 'holder',
+    misses: { limits: ['order_misses_by_address'], of: ['order_not_found'] },
+    handle: ({ params, actor, request }) =>
+      showOrder(deps, actor, { orderToken: params.orderToken, proof: request.cookies[PROOF_COOKIE] }),
+  });
+
+  route(app, revealOrder, {
+    access: 'holder',
+    misses: {
+      limits: ['proof_misses_by_address', 'order_misses_by_address'],
+      of: ['order_not_found', 'proof_refused'],
+    },
+    form: {
+      accepted: (_answer, typed, locale) => returnPath(locale, typed['orderToken']),
+      refused: (typed, locale) => returnPath(locale, typed['orderToken']),
+    },
+    handle: async ({ params: { orderToken }, body, actor, reply }) => {
+      const outcome = await proveAndShowOrder(deps, actor, { orderToken, email: body.email });
+      if (outcome.ok) keepProof(deps, reply, sealProof(deps.keyring, orderToken));
+      return outcome;
+    },
+  });
+}
+
+function returnPath(locale: string, orderToken: string | undefined): string {
+  return `/${locale}/checkout/return/${encodeURIComponent(orderToken ?? '')}`;
+}
+
+function keepProof(deps: Pick<Deps, 'config'>, reply: FastifyReply, proof: string): void {
+  reply.setCookie(PROOF_COOKIE, proof, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(deps.config),
+    maxAge: CODES_SHOWN_MS / 1_000,
+  });
+}

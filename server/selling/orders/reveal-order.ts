@@ -1,0 +1,27 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { OrderToken } from '#contracts/core/ids.ts';
+import type { OrderView } from '#contracts/selling/orders.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { emailIndexOf } from '#server/payments/store/order-private.ts';
+import { findOrder } from '#server/selling/store/order-view.ts';
+import { isRecent } from './get-order.ts';
+import { orderViewOf } from './order-view.ts';
+
+/**
+ * Shows the codes on another device to whoever holds the order's link and knows the e-mail it was bought with, within
+ * a day. A wrong e-mail, an unpaid order and one that is too old all get the same refusal.
+ */
+export async function revealOrder(
+  deps: Pick<Deps, 'db' | 'clock' | 'keyring'>,
+  _actor: Actor,
+  proof: { readonly orderToken: OrderToken; readonly email: string },
+): Promise<Outcome<OrderView, 'order_not_found' | 'proof_refused'>> {
+  const { keyring } = deps;
+  const order = await findOrder(deps.db, keyring.tokenHash(proof.orderToken));
+  if (order === null) return refused('order_not_found');
+  const known = timingSafeEqual(emailIndexOf(keyring, proof.email), order.emailIndex);
+  if (!known || !isRecent(deps, order)) return refused('proof_refused');
+  return accepted(orderViewOf(deps, order, { mayRead: true, recent: true }));
+}

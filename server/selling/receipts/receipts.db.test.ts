@@ -1,0 +1,127 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { seed } from '../../../db/seed.ts';
+import { receiptSchema } from '#contracts/selling/receipts.ts';
+import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { qrDataUrl } from '#server/core/documents/qr.ts';
+import { buildDocumentsApp } from '#testing/documents-app.ts';
+import { makePaidOrder } from '#testing/paid-order.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+
+const { db } = await createTestDatabase();
+await seed({ db, ids: uuidMaker });
+const { app, deps } = await buildDocumentsApp(db);
+
+test('whoever holds the link reads the whole receipt, with personal details masked', async () => {
+  const order = await makePaidOrder(db, deps.keyring, {
+    email: 'dana@example.com',
+    paidAt: Date.UTC(2026, 10, 21, 10, 5),
+  });
+  const token = deps.keyring.receiptToken(order.orderId);
+  const answer = await app.inject({ url: `/api/receipts/${token}` });
+  expect(answer.statusCode).toBe(200);
+  expect(receiptSchema.parse(answer.json())).toEqual({
+    transactionId: token,
+    transactionNumber: order.orderCode,
+    washDateTime: '2026-11-21T10:05:00.000Z',
+    locationName: 'Online shop',
+    locationNameHe: 'החנות המקוונת',
+    washType: expect.any(String),
+    washTypeHe: expect.stringMatching(/[א-ת]/),
+    washDuration: expect.any(Number),
+    washCount: 3,
+    customerIdMasked: 'd•••@example.com',
+    paymentMethod: 'credit_card',
+    last4: '4242',
+    originalAmount: '150.00',
+    discountApplied: '0.00',
+    finalTotal: '150.00',
+    refundedAmount: '0.00',
+    vatPercent: 18,
+    vatAmount: '22.88',
+    vatAtSale: true,
+    loyaltyPointsEarned: 0,
+    currentTier: 'guest',
+    nextTier: 'guest',
+    currentTierPoints: 0,
+    nextTierPoints: 0,
+    receiptQrCode: qrDataUrl(`https://shampaw.example/receipt/${token}`, 4),
+    packageId: 2,
+  });
+});
+
+test('the receipt of a gift states no VAT, because it falls due when a wash is used', async () => {
+  const order = await makePaidOrder(db, deps.keyring, { kind: 'gift', number: 1 });
+  const answer = await app.inject({ url: `/api/receipts/${deps.keyring.receiptToken(order.orderId)}` });
+  expect(answer.json()).toMatchObject({ vatAtSale: false, vatAmount: '0.00', finalTotal: '55.00' });
+});
+
+test('a receipt is kept by nobody on the way and found by no search engine', async () => {
+  const order = await makePaidOrder(db, deps.keyring);
+  for (const token of [deps.keyring.receiptToken(order.orderId), '0'.repeat(32)]) {
+    const { headers } = await app.inject({ url: `/api/receipts/${token}` });
+    expect(headers['cache-control']).toContain('no-store');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+  }
+});
+
+test('every wrong link gets the same answer: near misses, other tokens of the order, order numbers, nonsense', async () => {
+  const order = await makePaidOrder(db, deps.keyring);
+  const token = deps.keyring.receiptToken(order.orderId);
+  const wrong = [
+    nextToken(token),
+    deps.keyring.orderToken(order.orderId),
+    deps.keyring.voucherToken(order.lotId),
+    order.orderCode,
+    order.orderId,
+    token.toUpperCase(),
+    `${token}0`,
+    token.slice(1),
+    '%00',
+    "' or 1=1--",
+  ];
+  const answers = new Set<string>();
+  for (const transactionId of wrong) {
+    const answer = await app.inject({
+      url: `/api/receipts/${encodeURIComponent(transactionId)}`,
+      remoteAddress: '127.0.9.9',
+    });
+    expect(answer.statusCode).toBe(404);
+    answers.add(answer.body);
+  }
+  expect(answers.size).toBe(1);
+  expect(JSON.parse([...answers][0] ?? '')).toMatchObject({ code: 'receipt_not_found' });
+});
+
+test('an order that was never paid has no receipt', async () => {
+  const order = await makePaidOrder(db, deps.keyring);
+  const token = deps.keyring.receiptToken(order.orderId);
+  await db.executeSql(`update shop_order set paid_at = null where order_id = $1`, [order.orderId]);
+  onTestFinished(async () => {
+    await db.executeSql(`update shop_order set paid_at = now() where order_id = $1`, [order.orderId]);
+  });
+  expect((await app.inject({ url: `/api/receipts/${token}` })).statusCode).toBe(404);
+});
+
+test('wrong links are counted and the answer stays "not found"; right ones go on working', async () => {
+  const order = await makePaidOrder(db, deps.keyring);
+  const remoteAddress = '127.0.3.4';
+  for (let miss = 0; miss < 30; miss += 1) {
+    const answer = await app.inject({ url: `/api/receipts/${String(miss).padStart(32, '0')}`, remoteAddress });
+    expect(answer.statusCode).toBe(404);
+  }
+  const right = await app.inject({ url: `/api/receipts/${deps.keyring.receiptToken(order.orderId)}`, remoteAddress });
+  expect(right.statusCode).toBe(200);
+  const { body } = await deps.metrics.text();
+  expect(body).toMatch(/limit_refused_total\{[^}]*kind="receipt_misses_by_address"[^}]*\} \d/);
+});
+
+test('"not found" is said in the language of the request', async () => {
+  const answer = await app.inject({ url: `/api/receipts/${'0'.repeat(32)}`, headers: { 'x-language': 'he' } });
+  expect(answer.json().message).toMatch(/[א-ת]/);
+});
+
+/** The same token with its last character one further. */
+function nextToken(token: string): string {
+  return token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
+}

@@ -1,0 +1,229 @@
+import type { LotId, OrderId } from '#contracts/core/ids.ts';
+import type { LotState } from '#domain/entitlements/lot-state.ts';
+import { agorot, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+import type { NewInboxMessage } from '#server/messaging/store/inbox-message.ts';
+
+/** What a customer names an order by: neither part opens anything alone. `orderCode` has no dash. */
+export type OrderPair = { readonly orderCode: string; readonly emailIndex: Buffer };
+
+const orderRow = {
+  order_id: id<OrderId>(),
+  order_code: text,
+  package_name: text,
+  package_name_he: text,
+  wash_count: integer,
+  paid_at: instant,
+  disclosed_at: nullable(instant),
+  paid_agorot: agorot,
+  refunded_agorot: agorot,
+  reference: nullable(text),
+  within_window: nullable(boolean),
+  window_ends_at: nullable(instant),
+  refundable_agorot: nullable(agorot),
+  fee_agorot: nullable(agorot),
+} as const;
+
+/**
+ * A paid order as its cancellation sees it; instants are epoch ms, money is agorot. `disclosedAt` is when the
+ * buyer's mail was handed over (null while it was not); the last five are those of a request that was made before.
+ */
+export type CancellableOrder = RowOf<typeof orderRow>;
+
+// the e-mail's index leads to the few orders of one person, whose numbers are compared without their dashes
+const pairSql = `o.email_index = $1 and replace(o.order_code, '-', '') = $2 and o.paid_at is not null`;
+
+const findStatement = statement({
+  name: 'cancellation_find_order',
+  row: orderRow,
+  text: `
+select o.order_id, o.order_code, w.name as package_name, w.name_he as package_name_he,
+  l.quantity * l.grants_units as wash_count, o.paid_at,
+  case when told.state is null then o.paid_at when told.state = 'done' then told.done_at end as disclosed_at,
+  o.due_agorot as paid_agorot, back.refunded_agorot,
+  i.reference, r.within_window, r.window_ends_at, r.refundable_agorot, r.fee_agorot
+from shop_order o
+join order_line l on l.order_id = o.order_id
+join wash_package w on w.wash_package_id = l.wash_package_id
+left join outbox told on told.order_id = o.order_id and told.topic = 'receipt'
+left join cancellation_request r on r.order_id = o.order_id
+left join inbox_message i on i.inbox_message_id = r.inbox_message_id
+cross join lateral (
+  select coalesce(sum(x.amount_agorot), 0)::bigint as refunded_agorot
+  from refund x join payment p on p.payment_id = x.payment_id
+  where p.order_id = o.order_id and x.state <> 'failed'
+    and not exists (select from payment_exception e where e.payment_id = p.payment_id and e.kind = 'duplicate')) back
+where ${pairSql}`,
+});
+
+/** The paid order with this number and buyer; null for every pair that does not match. An order has one line. */
+export async function findCancellableOrder(db: Queryable, pair: OrderPair): Promise<CancellableOrder | null> {
+  const [row] = await db.query(findStatement, [pair.emailIndex, pair.orderCode]);
+  return row ?? null;
+}
+
+const lockStatement = statement({
+  name: 'cancellation_lock_order',
+  row: { order_id: id<OrderId>() },
+  text: `select o.order_id from shop_order o where ${pairSql} for update`,
+});
+
+/** Whoever holds the order decides alone; read it after this, not before. Null where the pair does not match. */
+export async function lockCancellableOrder(tx: Tx, pair: OrderPair): Promise<OrderId | null> {
+  const [row] = await tx.query(lockStatement, [pair.emailIndex, pair.orderCode]);
+  return row?.orderId ?? null;
+}
+
+const lotRow = {
+  lot_id: id<LotId>(),
+  state: word<LotState>(),
+  value_agorot: agorot,
+  initial: integer,
+  remaining: integer,
+  expires_at: nullable(instant),
+} as const;
+
+/** What is left of one lot of an order, and what was paid for the whole of it. */
+export type CancellableLot = RowOf<typeof lotRow>;
+
+const lotsSql = `
+select c.lot_id, c.state, c.value_agorot, c.initial, c.remaining, c.expires_at
+from credit_lot c join order_line l on l.order_line_id = c.source_id
+where l.order_id = $1 and c.source = 'order_line' and c.kind = 'wash'
+order by c.lot_id`;
+
+const listLotsStatement = statement({ name: 'cancellation_list_lots', row: lotRow, text: lotsSql });
+const lockLotsStatement = statement({
+  name: 'cancellation_lock_lots',
+  row: lotRow,
+  text: `${lotsSql} for update of c`,
+});
+
+export async function listOrderLots(db: Queryable, orderId: OrderId): Promise<CancellableLot[]> {
+  return await db.query(listLotsStatement, [orderId]);
+}
+
+/** The same, and no wash can be taken from them until this transaction is over. */
+export async function lockOrderLots(tx: Tx, orderId: OrderId): Promise<CancellableLot[]> {
+  return await tx.query(lockLotsStatement, [orderId]);
+}
+
+export type NewCancellation = {
+  readonly cancellationRequestId: string;
+  readonly orderId: OrderId;
+  readonly message: NewInboxMessage;
+  readonly groupToCheck: boolean;
+  readonly withinWindow: boolean;
+  readonly windowEndsAt: number;
+  readonly refundableAgorot: number;
+  readonly feeAgorot: number;
+  readonly requestedAt: number;
+  readonly dueAt: number;
+};
+
+const addStatement = statement({
+  name: 'cancellation_add',
+  row: { frozen: integer },
+  text: `
+with written as (
+  insert into inbox_message (inbox_message_id, kind, reference, subject, locale, email_index, private_sealed,
+    content_hash, created_at)
+  values ($1, 'cancellation', $2, $3, $4, $5, $6, $7, $8)
+  returning inbox_message_id
+), requested as (
+  insert into cancellation_request (cancellation_request_id, order_id, inbox_message_id, group_to_check,
+    within_window, window_ends_at, refundable_agorot, fee_agorot, requested_at, due_at)
+  select $9::uuid, $10::uuid, inbox_message_id, $11, $12, $13, $14, $15, $8, $16 from written
+  returning order_id, inbox_message_id
+), frozen as (
+  update credit_lot c set state = 'frozen'
+  from requested r join order_line l on l.order_id = r.order_id
+  where c.source = 'order_line' and c.source_id = l.order_line_id and c.state = 'active'
+  returning c.lot_id
+), told as (
+  insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
+  select 'cancellation_acknowledgement', 'cancellation_acknowledgement:' || inbox_message_id, order_id,
+    jsonb_build_object('inboxMessageId', inbox_message_id), $8, $8
+  from requested
+)
+select count(*)::int as frozen from frozen`,
+});
+
+const auditStatement = statement({
+  name: 'cancellation_audit',
+  row: { seq: integer },
+  text: `select append_audit($1, 'cancellation.request', $2, $3::jsonb) as seq`,
+});
+
+/**
+ * The request, its message, the hold on every active lot of the order, the mail that acknowledges it, and the
+ * audit. Throws on the constraint `cancellation_request_once` where the order had one.
+ */
+export async function addCancellation(tx: Tx, cancellation: NewCancellation, auditActor: string): Promise<void> {
+  const { message, orderId } = cancellation;
+  const [row] = await tx.query(addStatement, [
+    message.inboxMessageId,
+    message.reference,
+    message.subject,
+    message.locale,
+    message.emailIndex,
+    message.privateSealed,
+    message.contentHash,
+    new Date(message.createdAt),
+    cancellation.cancellationRequestId,
+    orderId,
+    cancellation.groupToCheck,
+    cancellation.withinWindow,
+    new Date(cancellation.windowEndsAt),
+    cancellation.refundableAgorot,
+    cancellation.feeAgorot,
+    new Date(cancellation.dueAt),
+  ]);
+  const detail = {
+    reference: message.reference,
+    withinWindow: cancellation.withinWindow,
+    refundableAgorot: cancellation.refundableAgorot,
+    feeAgorot: cancellation.feeAgorot,
+    frozenLots: row?.frozen ?? 0,
+  };
+  await tx.query(auditStatement, [auditActor, orderId, JSON.stringify(detail)]);
+}
+
+const mailRow = {
+  order_code: text,
+  package_name: text,
+  package_name_he: text,
+  group_to_check: boolean,
+  within_window: boolean,
+  window_ends_at: instant,
+  refundable_agorot: agorot,
+  fee_agorot: agorot,
+  requested_at: instant,
+  due_at: instant,
+} as const;
+
+/** What the mail that acknowledges a cancellation says; instants are epoch ms, money is agorot. */
+export type CancellationForMail = RowOf<typeof mailRow>;
+
+const findForMailStatement = statement({
+  name: 'cancellation_find_for_mail',
+  row: mailRow,
+  text: `
+select o.order_code, w.name as package_name, w.name_he as package_name_he, r.group_to_check, r.within_window,
+  r.window_ends_at, r.refundable_agorot, r.fee_agorot, r.requested_at, r.due_at
+from cancellation_request r
+join shop_order o on o.order_id = r.order_id
+join order_line l on l.order_id = o.order_id
+join wash_package w on w.wash_package_id = l.wash_package_id
+where r.inbox_message_id = $1`,
+});
+
+/** Null where no cancellation came with this message. */
+export async function findCancellationForMail(
+  db: Queryable,
+  inboxMessageId: string,
+): Promise<CancellationForMail | null> {
+  const [row] = await db.query(findForMailStatement, [inboxMessageId]);
+  return row ?? null;
+}

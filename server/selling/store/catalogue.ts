@@ -1,0 +1,79 @@
+import type { colorVariants, voucherThemes } from '#contracts/selling/catalogue.ts';
+import type { PriceVersionId } from '#contracts/core/ids.ts';
+import { agorot, id, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+export type ProductKind = 'package' | 'gift';
+
+/** What an order line is made from: the product and the price version that holds at this moment. */
+export type ProductForSale = {
+  readonly washPackageId: string;
+  readonly priceVersionId: PriceVersionId;
+  readonly name: string;
+  readonly nameHe: string;
+  readonly washCount: number;
+  readonly priceAgorot: number;
+};
+
+const findProductStatement = statement({
+  name: 'catalogue_find_product',
+  text: `
+select p.wash_package_id, v.price_version_id, p.name, p.name_he, p.wash_count, v.price_agorot
+from wash_package p
+cross join lateral (
+  select price_version_id, price_agorot from price_version
+  where wash_package_id = p.wash_package_id and valid_from <= now()
+  order by valid_from desc limit 1) v
+where p.kind = $1 and p.number = $2 and p.active`,
+  row: {
+    wash_package_id: uuid,
+    price_version_id: id<PriceVersionId>(),
+    name: text,
+    name_he: text,
+    wash_count: integer,
+    price_agorot: agorot,
+  },
+});
+
+/** The product visitors know by this number, at today's price; null where it is not for sale. */
+export async function findProductForSale(
+  db: Queryable,
+  kind: ProductKind,
+  number: number,
+): Promise<ProductForSale | null> {
+  const [product] = await db.query(findProductStatement, [kind, number]);
+  return product ?? null;
+}
+
+const listProductsStatement = statement({
+  name: 'catalogue_list_products',
+  text: `
+select p.kind, p.number, p.name, p.name_he, p.wash_count, p.wash_minutes, p.theme, p.color_variant, p.valid_years,
+  v.price_agorot
+from wash_package p
+cross join lateral (
+  select price_agorot from price_version
+  where wash_package_id = p.wash_package_id and valid_from <= now()
+  order by valid_from desc limit 1) v
+where p.active
+order by v.price_agorot, p.number`,
+  row: {
+    kind: word<ProductKind>(),
+    number: integer,
+    name: text,
+    name_he: text,
+    wash_count: integer,
+    wash_minutes: integer,
+    theme: nullable(word<(typeof voucherThemes)[number]>()),
+    color_variant: nullable(word<(typeof colorVariants)[number]>()),
+    valid_years: nullable(integer),
+    price_agorot: agorot,
+  },
+});
+/** Everything for sale at today's prices, cheapest first. */
+export async function listProducts(db: Queryable) {
+  return await db.query(listProductsStatement, []);
+}
+
+export type ListedProduct = Awaited<ReturnType<typeof listProducts>>[number];

@@ -1,0 +1,100 @@
+import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { CustomerId, LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
+import type { LotState } from '#domain/entitlements/lot-state.ts';
+import type { OrderState } from '#domain/payments/order-state.ts';
+import type { PaymentState } from '#domain/payments/payment-state.ts';
+import { agorot, boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+/** A lot as the page of its order shows it. */
+export type OrderLot = {
+  readonly lotId: LotId;
+  readonly state: LotState;
+  readonly units: number;
+  readonly remaining: number;
+  readonly expiresAt: number | null;
+};
+
+/** A notice to cancel the order, as it was recorded; instants are epoch ms, money is agorot. */
+export type OrderCancellation = {
+  readonly state: 'requested' | 'approved' | 'refused';
+  readonly withinWindow: boolean;
+  readonly refundAgorot: number;
+  readonly dueAt: number;
+};
+
+const orderRow = {
+  order_id: id<OrderId>(),
+  order_code: text,
+  state: word<OrderState>(),
+  kind: word<'package' | 'gift'>(),
+  package_number: integer,
+  package_name: text,
+  package_name_he: text,
+  wash_count: integer,
+  due_agorot: agorot,
+  payment_method: word<PaymentMethod>(),
+  created_at: instant,
+  expires_at: instant,
+  paid_at: nullable(instant),
+  guest_hash: nullable(bytes),
+  customer_id: nullable(id<CustomerId>()),
+  private_sealed: bytes,
+  email_index: bytes,
+  payment_id: id<PaymentId>(),
+  merchant_ref: text,
+  payment_state: word<PaymentState>(),
+  failure_reason: nullable(word<'declined' | 'cancelled' | 'expired' | 'other'>()),
+  returned: boolean,
+  refunded_agorot: agorot,
+  cancellation: nullable(json<OrderCancellation>()),
+  lots: json<readonly OrderLot[]>(),
+} as const;
+
+/**
+ * An order with its newest attempt, its lots and its cancellation, as its holder sees it. `refundedAgorot` is what
+ * went back of the order itself, without second payments that never belonged to it; instants are epoch ms, money
+ * is agorot.
+ */
+export type OrderRecord = RowOf<typeof orderRow>;
+
+const findOrderStatement = statement({
+  name: 'order_view_find',
+  row: orderRow,
+  text: `
+select o.order_id, o.order_code, o.state, o.kind, w.number as package_number, w.name as package_name,
+  w.name_he as package_name_he, l.quantity * l.grants_units as wash_count, o.due_agorot, o.payment_method,
+  o.created_at, o.expires_at, o.paid_at, o.guest_hash, o.customer_id, o.private_sealed, o.email_index,
+  p.payment_id, p.merchant_ref, p.state as payment_state, p.failure_reason, p.returned,
+  p.refunded_agorot::bigint, x.cancellation, c.lots
+from shop_order o
+join order_line l using (order_id)
+join wash_package w using (wash_package_id)
+cross join lateral (
+  select payment_id, merchant_ref, state, failure_reason, bool_or(state in ('refunded', 'lost')) over () as returned,
+    sum(case when exists (
+      select from payment_exception e
+      where e.payment_id = payment.payment_id and (e.kind <> 'late' or o.paid_at is distinct from payment.captured_at))
+      then 0 else refunded_agorot end) over () as refunded_agorot
+  from payment where payment.order_id = o.order_id
+  order by attempt desc limit 1) p
+left join lateral (
+  select json_build_object('state', r.state, 'withinWindow', r.within_window,
+    'refundAgorot', r.refundable_agorot - r.fee_agorot,
+    'dueAt', floor(extract(epoch from r.due_at) * 1000)) as cancellation
+  from cancellation_request r where r.order_id = o.order_id) x on true
+cross join lateral (
+  select coalesce(json_agg(json_build_object(
+    'lotId', lot_id, 'state', credit_lot.state, 'units', initial, 'remaining', remaining,
+    'expiresAt', floor(extract(epoch from credit_lot.expires_at) * 1000)) order by ordinal), '[]') as lots
+  from credit_lot
+  where source = 'order_line' and source_id = l.order_line_id and credit_lot.state <> 'void') c
+where o.token_hash = $1`,
+});
+
+/** Null where no order's token has this hash. An order has one line. */
+export async function findOrder(db: Queryable, tokenHash: Buffer): Promise<OrderRecord | null> {
+  const [row] = await db.query(findOrderStatement, [tokenHash]);
+  return row ?? null;
+}

@@ -1,0 +1,101 @@
+import type { colorVariants, voucherThemes } from '#contracts/selling/catalogue.ts';
+import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { LotId, OrderId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { TaxTreatment } from '#domain/payments/ledger.ts';
+import type { OrderState } from '#domain/payments/order-state.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+/** A lot as a mail speaks of it; instants are epoch ms. */
+export type MailLot = {
+  readonly lotId: LotId;
+  readonly units: number;
+  readonly issuedAt: number;
+  readonly expiresAt: number | null;
+};
+
+/** Everything the mails about one order are made of; what is personal is still sealed. */
+export type MailOrder = {
+  readonly orderId: OrderId;
+  readonly orderCode: string;
+  readonly state: OrderState;
+  readonly kind: 'package' | 'gift';
+  readonly locale: Locale;
+  readonly grossAgorot: number;
+  readonly discountAgorot: number;
+  readonly dueAgorot: number;
+  readonly paymentMethod: PaymentMethod;
+  readonly last4: string | null;
+  readonly privateSealed: Buffer;
+  /** Epoch ms; null while nobody has paid. */
+  readonly paidAt: number | null;
+  readonly packageName: string;
+  readonly packageNameHe: string;
+  readonly washCount: number;
+  readonly washMinutes: number;
+  readonly look: { readonly theme: Theme; readonly colorVariant: ColorVariant } | null;
+  readonly taxTreatment: TaxTreatment;
+  /** Version of the terms that were agreed to. */
+  readonly termsVersion: string;
+  readonly lots: readonly MailLot[];
+};
+
+type Theme = (typeof voucherThemes)[number];
+type ColorVariant = (typeof colorVariants)[number];
+
+const findStatement = statement({
+  name: 'outbox_order_find',
+  text: `
+select o.order_id, o.order_code, o.state, o.kind, o.locale, o.gross_agorot, o.discount_agorot, o.due_agorot,
+  o.payment_method, o.private_sealed, o.paid_at, w.name as package_name, w.name_he as package_name_he,
+  l.grants_units * l.quantity as wash_count,
+  w.wash_minutes, w.theme, w.color_variant, w.tax_treatment, o.terms_version,
+  p.last4, c.lots
+from shop_order o
+join order_line l on l.order_id = o.order_id
+join wash_package w on w.wash_package_id = l.wash_package_id
+left join lateral (
+  select last4 from payment
+  where order_id = o.order_id and state in ('captured', 'part_refunded', 'refunded')
+  order by captured_at limit 1) p on true
+cross join lateral (
+  select coalesce(json_agg(json_build_object(
+    'lotId', lot_id, 'units', initial,
+    'issuedAt', floor(extract(epoch from issued_at) * 1000),
+    'expiresAt', floor(extract(epoch from expires_at) * 1000)) order by ordinal), '[]') as lots
+  from credit_lot where source = 'order_line' and source_id = l.order_line_id and state <> 'void') c
+where o.order_id = $1`,
+  row: {
+    order_id: id<OrderId>(),
+    order_code: text,
+    state: word<OrderState>(),
+    kind: word<MailOrder['kind']>(),
+    locale: word<Locale>(),
+    gross_agorot: agorot,
+    discount_agorot: agorot,
+    due_agorot: agorot,
+    payment_method: word<PaymentMethod>(),
+    private_sealed: bytes,
+    paid_at: nullable(instant),
+    package_name: text,
+    package_name_he: text,
+    wash_count: integer,
+    wash_minutes: integer,
+    theme: nullable(word<Theme>()),
+    color_variant: nullable(word<ColorVariant>()),
+    tax_treatment: word<TaxTreatment>(),
+    terms_version: text,
+    last4: nullable(text),
+    lots: json<MailLot[]>(),
+  },
+});
+
+/** Null where there is no such order. An order has one line. */
+export async function findMailOrder(db: Queryable, orderId: OrderId): Promise<MailOrder | null> {
+  const [row] = await db.query(findStatement, [orderId]);
+  if (row === undefined) return null;
+  const { theme, colorVariant, ...order } = row;
+  return { ...order, look: theme === null || colorVariant === null ? null : { theme, colorVariant } };
+}

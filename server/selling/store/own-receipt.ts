@@ -1,0 +1,37 @@
+import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
+import { agorot, boolean, id, instant, text, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const ownReceiptRow = {
+  order_id: id<OrderId>(),
+  order_code: text,
+  kind: word<'package' | 'gift'>(),
+  package_name: text,
+  package_name_he: text,
+  paid_at: instant,
+  due_agorot: agorot,
+  refunded: boolean,
+} as const;
+
+/** A paid order of somebody's; `refunded` where money went back, all or part of it. */
+export type OwnReceiptRow = RowOf<typeof ownReceiptRow>;
+
+const listStatement = statement({
+  name: 'own_receipt_list',
+  row: ownReceiptRow,
+  text: `
+select o.order_id, o.order_code, o.kind, w.name as package_name, w.name_he as package_name_he, o.paid_at,
+  o.due_agorot, o.state in ('part_refunded', 'refunded') as refunded
+from shop_order o
+join order_line l on l.order_id = o.order_id
+join wash_package w on w.wash_package_id = l.wash_package_id
+where o.customer_id = $1 and o.paid_at is not null
+order by o.paid_at desc, o.order_id
+limit 200`,
+});
+
+/** Paid orders of one customer, newest first. */
+export async function listOwnReceipts(db: Queryable, customerId: CustomerId): Promise<OwnReceiptRow[]> {
+  return await db.query(listStatement, [customerId]);
+}

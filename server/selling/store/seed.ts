@@ -1,0 +1,100 @@
+import { boolean } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+import type { ProductKind } from './catalogue.ts';
+
+export type SeedProduct = {
+  readonly washPackageId: string;
+  readonly priceVersionId: string;
+  readonly kind: ProductKind;
+  readonly number: number;
+  readonly name: string;
+  readonly nameHe: string;
+  readonly washCount: number;
+  readonly washMinutes: number;
+  readonly priceAgorot: number;
+  readonly theme: string | null;
+  readonly colorVariant: string | null;
+  readonly validYears: number | null;
+  readonly taxTreatment: 'at_sale' | 'at_redemption';
+};
+
+/** One day of a station: '06:00' to '23:00'; equal times mean around the clock, null closed. */
+export type SeedHours = { readonly open: string; readonly close: string } | null;
+
+export type SeedStation = {
+  readonly stationId: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly nameHe: string;
+  readonly address: string;
+  readonly addressHe: string;
+  readonly city: string;
+  readonly cityHe: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Sunday first. */
+  readonly hours: readonly SeedHours[];
+  readonly bays: number;
+  readonly accessibility: string;
+  readonly accessibilityHe: string;
+};
+
+const emptinessStatement = statement({
+  name: 'seed_emptiness',
+  text: `
+select not exists (select from wash_package where kind = 'package') as packages,
+  not exists (select from wash_package where kind = 'gift') as gifts,
+  not exists (select from station) as stations`,
+  row: { packages: boolean, gifts: boolean, stations: boolean },
+});
+
+/** Which tables have never held anything: only those may be filled, so that nothing an owner removed comes back. */
+export async function findEmptiness(db: Queryable): Promise<{ packages: boolean; gifts: boolean; stations: boolean }> {
+  const [row] = await db.query(emptinessStatement, []);
+  return row ?? { packages: false, gifts: false, stations: false };
+}
+
+// a price is written only for a product that this very statement made
+const insertProductsStatement = statement({
+  name: 'seed_insert_products',
+  text: `
+with given as (
+  select * from jsonb_to_recordset($1::jsonb) as g (
+    "washPackageId" uuid, "priceVersionId" uuid, kind text, number int, name text, "nameHe" text, "washCount" int,
+    "washMinutes" int, "priceAgorot" bigint, theme text, "colorVariant" text, "validYears" int, "taxTreatment" text)
+), made as (
+  insert into wash_package (wash_package_id, kind, number, name, name_he, wash_count, wash_minutes, theme,
+    color_variant, valid_years, tax_treatment)
+  select "washPackageId", kind, number, name, "nameHe", "washCount", "washMinutes", theme, "colorVariant",
+    "validYears", "taxTreatment" from given
+  on conflict do nothing
+  returning wash_package_id
+)
+insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from)
+select g."priceVersionId", g."washPackageId", g."priceAgorot", '2026-01-01T00:00:00Z'
+from given g join made m on m.wash_package_id = g."washPackageId"`,
+  row: {},
+});
+
+export async function insertProducts(db: Queryable, products: readonly SeedProduct[]): Promise<void> {
+  await db.query(insertProductsStatement, [JSON.stringify(products)]);
+}
+
+const insertStationsStatement = statement({
+  name: 'seed_insert_stations',
+  text: `
+insert into station (station_id, slug, name, name_he, address, address_he, city, city_he, latitude, longitude, hours,
+  status, bays, interface, accessibility, accessibility_he, sample)
+select "stationId", slug, name, "nameHe", address, "addressHe", city, "cityHe", latitude, longitude, hours,
+  'live', bays, 'simulated', accessibility, "accessibilityHe", true
+from jsonb_to_recordset($1::jsonb) as g (
+  "stationId" uuid, slug text, name text, "nameHe" text, address text, "addressHe" text, city text, "cityHe" text,
+  latitude float8, longitude float8, hours jsonb, bays int, accessibility text, "accessibilityHe" text)
+on conflict do nothing`,
+  row: {},
+});
+
+export async function insertStations(db: Queryable, stations: readonly SeedStation[]): Promise<void> {
+  await db.query(insertStationsStatement, [JSON.stringify(stations)]);
+}

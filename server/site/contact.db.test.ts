@@ -1,0 +1,278 @@
+import { randomInt } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { findInboxMessage, openInboxPrivate } from '#server/messaging/store/inbox-message.ts';
+import { buildTestApp, plainPages } from '#testing/build-test-app.ts';
+
+const mail = createFakeMailTransport('development');
+let shownDraft: unknown = null;
+const { app, deps, clock } = await buildTestApp({
+  overrides: () => ({
+    mail,
+    pages: {
+      ...plainPages,
+      render: (page) => {
+        shownDraft = page.draft;
+        return plainPages.render(page);
+      },
+    },
+  }),
+});
+
+let visitors = 0;
+
+/** A visitor whose budget nobody has touched. */
+function freshAddress(): string {
+  visitors += 1;
+  return `10.${Math.floor(visitors / 250)}.${visitors % 250}.${randomInt(1, 250)}`;
+}
+
+type Sent = { readonly headers?: Record<string, string>; readonly address?: string };
+
+function post(url: string, payload: object, { headers = {}, address = freshAddress() }: Sent = {}) {
+  return app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    remoteAddress: address,
+  });
+}
+
+function postForm(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html',
+      ...headers,
+    },
+    remoteAddress: freshAddress(),
+  });
+}
+
+let letters = 0;
+
+function letter(changes: Record<string, unknown> = {}) {
+  letters += 1;
+  return {
+    name: 'Dana Levi',
+    email: `dana${letters}@example.com`,
+    message: `My dog is very muddy, number ${letters}.`,
+    openedMs: 30_000,
+    ...changes,
+  };
+}
+
+const lead = {
+  name: 'יוסי כהן',
+  email: 'yossi@example.com',
+  phone: '050-123 4567',
+  city: 'חיפה',
+  message: 'יש לי חנות פנויה',
+  wants: 'meeting',
+};
+
+async function messageOf(reference: string) {
+  const { rows } = await deps.db.executeSql(
+    `select inbox_message_id, encode(private_sealed, 'escape') as sealed, payload::text, topic
+     from inbox_message left join outbox on payload->>'inboxMessageId' = inbox_message_id::text where reference = $1`,
+    [reference],
+  );
+  return rows;
+}
+
+async function countMessages(): Promise<number> {
+  const { rows } = await deps.db.executeSql('select count(*)::int as count from inbox_message');
+  return Number(rows[0]?.['count']);
+}
+
+async function delivered() {
+  mail.sent.length = 0;
+  await drainOutbox(deps);
+  return [...mail.sent];
+}
+
+test('a message is kept sealed and acknowledged with a reference, on the page and by mail', async () => {
+  const body = letter({ phone: '+972 50-123-4567', subject: 'billing' });
+  const answer = await post('/api/contact', body);
+  expect(answer.statusCode).toBe(201);
+  const { reference } = answer.json<{ reference: string }>();
+  expect(reference).toMatch(/^C-[0-9A-HJKMNP-TV-Z]{6}$/);
+
+  const [row] = await messageOf(reference);
+  expect(JSON.stringify(row)).not.toMatch(/dana|Levi|muddy/i);
+  const message = await findInboxMessage(deps.db, String(row?.['inbox_message_id']));
+  if (message === null) throw new Error('the message is not there');
+  expect(message).toMatchObject({ kind: 'contact', subject: 'billing', locale: 'en', reference });
+  expect(openInboxPrivate(deps.keyring, message.inboxMessageId, message.privateSealed)).toEqual({
+    name: 'Dana Levi',
+    email: body.email,
+    phone: '+972501234567',
+    city: null,
+    message: body.message,
+    group: null,
+  });
+
+  const mails = await delivered();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({ to: body.email, subject: `Your message arrived · ${reference}`, locale: 'en' });
+  expect(mails[0]?.text).toContain(reference);
+  expect(`${mails[0]?.text}${mails[0]?.html}`).not.toMatch(/muddy|Dana/);
+});
+
+test('a franchise lead is kept and acknowledged in Hebrew', async () => {
+  const answer = await post('/api/franchise-leads', lead, { headers: { 'x-language': 'he' } });
+  expect(answer.statusCode).toBe(201);
+  const { reference } = answer.json<{ reference: string }>();
+  expect(reference).toMatch(/^F-/);
+  const [row] = await messageOf(reference);
+  const message = await findInboxMessage(deps.db, String(row?.['inbox_message_id']));
+  if (message === null) throw new Error('the lead is not there');
+  expect(message).toMatchObject({ kind: 'franchise', subject: 'meeting', locale: 'he' });
+  expect(openInboxPrivate(deps.keyring, message.inboxMessageId, message.privateSealed)).toMatchObject({
+    phone: '+972501234567',
+    city: 'חיפה',
+  });
+  const [sent] = await delivered();
+  expect(sent?.html).toContain('dir="rtl"');
+  expect(sent?.text).toContain('נתקשר בתוך שני ימי עסקים לתאם פגישה');
+});
+
+test('the same words sent ten times at once, and again within a day, are one message with one mail', async () => {
+  const body = letter();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post('/api/contact', body)));
+  const references = new Set(answers.map((answer) => answer.json<{ reference: string }>().reference));
+  expect(references.size).toBe(1);
+  clock.advance(23 * HOUR_MS);
+  references.add((await post('/api/contact', body)).json<{ reference: string }>().reference);
+  expect(references.size).toBe(1);
+  expect(await messageOf([...references][0] ?? '')).toHaveLength(1);
+  expect(await delivered()).toHaveLength(1);
+
+  clock.advance(2 * HOUR_MS);
+  references.add((await post('/api/contact', body)).json<{ reference: string }>().reference);
+  references.add(
+    (await post('/api/contact', { ...body, message: 'Something else' })).json<{ reference: string }>().reference,
+  );
+  expect(references.size).toBe(3);
+  expect(await delivered()).toHaveLength(2);
+});
+
+test('what a machine filled in gets the answer of a good message and is kept nowhere', async () => {
+  const before = await countMessages();
+  for (const trap of [{ website: 'https://spam.example' }, { openedMs: 1_499 }, { openedMs: '0' }]) {
+    const answer = await post('/api/contact', letter(trap));
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json<{ reference: string }>().reference).toMatch(/^C-[0-9A-HJKMNP-TV-Z]{6}$/);
+  }
+  const trapped = letter({ website: 'x' });
+  const twice = [await post('/api/contact', trapped), await post('/api/contact', trapped)];
+  expect(twice[0]?.body).toBe(twice[1]?.body);
+  expect((await post('/api/franchise-leads', { ...lead, website: 'x' })).statusCode).toBe(201);
+  expect(await countMessages()).toBe(before);
+  expect(await delivered()).toEqual([]);
+  const { body: metrics } = await deps.metrics.text();
+  expect(metrics).toMatch(/form_trapped_total\{.*kind="contact".*\} 5/);
+
+  const unmeasured = letter();
+  delete (unmeasured as { openedMs?: number }).openedMs;
+  await post('/api/contact', unmeasured);
+  expect(await countMessages()).toBe(before + 1);
+});
+
+test('one address gets three acknowledgements a day, however often somebody types it', async () => {
+  await delivered();
+  const email = 'victim@example.com';
+  for (let round = 0; round < 5; round += 1) {
+    expect((await post('/api/contact', letter({ email }))).statusCode).toBe(201);
+  }
+  expect((await delivered()).map(({ to }) => to)).toEqual([email, email, email]);
+});
+
+test.for([
+  ['/api/contact', { name: ' ' }, 'name', 'required'],
+  ['/api/contact', { email: 'dana@' }, 'email', 'invalid_email'],
+  ['/api/contact', { message: '' }, 'message', 'required'],
+  ['/api/contact', { message: 'x'.repeat(4_001) }, 'message', 'too_long'],
+  ['/api/contact', { phone: 'call me' }, 'phone', 'invalid_phone'],
+  ['/api/contact', { subject: 'spam' }, 'subject', 'invalid'],
+  ['/api/franchise-leads', { ...lead, phone: '' }, 'phone', 'required'],
+  ['/api/franchise-leads', { ...lead, wants: 'money' }, 'wants', 'not_a_choice'],
+] as const)('%s with %j is refused at its field', async ([url, changes, field, code]) => {
+  const before = await countMessages();
+  const answer = await post(url, letter(changes), { headers: { 'x-language': 'he' } });
+  expect(answer.statusCode).toBe(400);
+  const problem = answer.json<{ code: string; fields: Record<string, { code: string; message: string }> }>();
+  expect(problem.code).toBe('validation_failed');
+  expect(problem.fields[field]?.code).toBe(code);
+  expect(problem.fields[field]?.message).toMatch(/[א-ת]/);
+  expect(await countMessages()).toBe(before);
+});
+
+test('another site cannot write in a visitor’s name', async () => {
+  const before = await countMessages();
+  const answer = await post('/api/contact', letter(), { headers: { 'sec-fetch-site': 'cross-site' } });
+  expect(answer.statusCode).toBe(403);
+  expect(await countMessages()).toBe(before);
+});
+
+test('five messages an hour and thirty a day come from one network, leads and traps included', async () => {
+  clock.set((Math.floor(clock.now() / DAY_MS) + 1) * DAY_MS);
+  const address = '192.0.2.77';
+  const statuses: number[] = [];
+  for (let hour = 0; hour < 7; hour += 1) {
+    for (let round = 0; round < 3; round += 1)
+      statuses.push((await post('/api/contact', letter(), { address })).statusCode);
+    statuses.push((await post('/api/contact', letter({ website: 'x' }), { address })).statusCode);
+    statuses.push((await post('/api/franchise-leads', { ...lead, message: `${letters}` }, { address })).statusCode);
+    const over = await post('/api/contact', letter(), { address });
+    expect(over.statusCode).toBe(429);
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(0);
+    clock.advance(HOUR_MS);
+  }
+  expect(statuses.filter((status) => status === 201)).toHaveLength(30);
+  expect((await post('/api/contact', letter())).statusCode).toBe(201);
+});
+
+test('without scripts the browser comes back to the form’s page with the reference, in the page’s language', async () => {
+  const { openedMs: _openedMs, ...fields } = letter();
+  const answer = await postForm('/api/contact', fields as unknown as Record<string, string>, {
+    referer: 'https://shampaw.example/he/contact',
+    'accept-language': 'en',
+  });
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toMatch(/^\/he\/contact\?sent=C-[0-9A-HJKMNP-TV-Z]{6}$/);
+});
+
+test('without scripts a refused form comes back with its reason and everything that was typed', async () => {
+  const typed = {
+    name: 'Dana',
+    email: 'dana@',
+    message: 'מים פושרים, '.repeat(300),
+    wants: 'details',
+    phone: '0501234567',
+  };
+  const answer = await postForm('/api/franchise-leads', typed, { 'accept-language': 'he' });
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toBe('/he/franchise?problem=validation_failed&field=email&why=invalid_email');
+  expect(answer.headers.location).not.toContain('Dana');
+  const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+  await app.inject({ url: String(answer.headers.location), cookies });
+  expect(shownDraft).toEqual(typed);
+
+  const mended = await app.inject({
+    method: 'POST',
+    url: '/api/franchise-leads',
+    payload: new URLSearchParams({ ...typed, email: 'dana@example.com' }).toString(),
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+    cookies,
+  });
+  expect(mended.headers.location).toMatch(/^\/en\/franchise\?sent=F-/);
+  expect(mended.cookies.map(({ name, value }) => [name, value])).toContainEqual(['checkout_draft', '']);
+});

@@ -1,0 +1,86 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Acknowledgement } from '#contracts/core/person.ts';
+import { type FormTraps, isFilledByMachine } from '#domain/core/form-trap.ts';
+import { inboxReference, type InboxKind } from '#domain/messaging/inbox-reference.ts';
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { parseIsraeliPhone } from '#domain/core/phone.ts';
+import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  addInboxMessage,
+  type InboxMessageId,
+  type InboxPrivate,
+  sealInboxPrivate,
+} from '#server/messaging/store/inbox-message.ts';
+import { emailIndexOf } from '#server/payments/store/order-private.ts';
+
+export type LeaveMessageDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'metrics' | 'wake'>;
+
+export type VisitorMessage = {
+  readonly kind: Exclude<InboxKind, 'cancellation'>;
+  readonly subject: string;
+  readonly locale: Locale;
+  readonly traps: FormTraps;
+  readonly details: Pick<InboxPrivate, 'name' | 'email' | 'phone' | 'city' | 'message'>;
+};
+
+/** Nobody's mailbox is filled through our form: so many acknowledgements a day go to one address. */
+const ACKNOWLEDGEMENTS_PER_DAY = 3;
+/** Two of a billion references meeting is possible, twice in a row it is a fault. */
+const REFERENCE_TRIES = 3;
+
+/**
+ * Keeps what a visitor wrote, sealed, and answers with a reference; the same words within a day are one message.
+ * What a machine filled in is answered in the same way and kept nowhere.
+ */
+export async function leaveMessage(deps: LeaveMessageDeps, message: VisitorMessage): Promise<Acknowledgement> {
+  const { kind, details } = message;
+  const contentHash = contentHashOf(deps, message);
+  if (isFilledByMachine(message.traps)) {
+    deps.metrics.count('form_trapped', { kind });
+    return { reference: inboxReference(kind, contentHash.toString('hex')) };
+  }
+  const phone = details.phone === null ? null : (parseIsraeliPhone(details.phone)?.e164 ?? details.phone);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await keep(deps, message, { contentHash, details: { ...details, phone, group: null } });
+    } catch (error) {
+      if (violatedConstraint(error) !== 'inbox_message_reference' || tries === REFERENCE_TRIES) throw error;
+    }
+  }
+}
+
+async function keep(
+  deps: LeaveMessageDeps,
+  { kind, subject, locale }: VisitorMessage,
+  { contentHash, details }: { readonly contentHash: Buffer; readonly details: InboxPrivate },
+): Promise<Acknowledgement> {
+  const { clock, db, ids, keyring } = deps;
+  const inboxMessageId = ids.uuid() as InboxMessageId;
+  const createdAt = clock.now();
+  const { reference } = await db.inTransaction((tx) =>
+    addInboxMessage(tx, {
+      message: {
+        inboxMessageId,
+        kind,
+        reference: inboxReference(kind, inboxMessageId.replaceAll('-', '')),
+        subject,
+        locale,
+        emailIndex: emailIndexOf(keyring, details.email),
+        privateSealed: sealInboxPrivate(keyring, inboxMessageId, details),
+        contentHash,
+        createdAt,
+      },
+      sameSince: createdAt - DAY_MS,
+      acknowledgedMax: ACKNOWLEDGEMENTS_PER_DAY,
+    }),
+  );
+  deps.wake.outbox();
+  return { reference };
+}
+
+/** Keyed, because a plain hash of a short message and an address could be guessed back. */
+function contentHashOf({ keyring }: Pick<Deps, 'keyring'>, { kind, subject, details }: VisitorMessage): Buffer {
+  const { name, email, phone, city, message } = details;
+  return keyring.blindIndex('inbox_content', JSON.stringify([kind, subject, name, email, phone, city, message]));
+}

@@ -1,0 +1,28 @@
+import type { AnalyticsEvent } from '#contracts/site/analytics.ts';
+import { accepted, type Outcome } from '#contracts/core/problem.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import type { Deps } from '#server/deps.ts';
+import { addAnalyticsEvents, deleteOldAnalyticsEvents } from './store/analytics-event.ts';
+
+/** One year to compare with, and a month to do it in. */
+export const ANALYTICS_KEPT_DAYS = 400;
+
+export type EventsCommand = {
+  readonly events: readonly AnalyticsEvent[];
+  /** The visitor agreed to be counted. */
+  readonly consented: boolean;
+};
+
+/** Keeps what visitors who agreed did, by the hour and without anything that tells who it was. */
+export async function recordEvents(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { events, consented }: EventsCommand,
+): Promise<Outcome<null, never>> {
+  if (consented) await addAnalyticsEvents(db, events, Math.floor(clock.now() / HOUR_MS) * HOUR_MS);
+  return accepted(null);
+}
+
+/** Deletes what is older than it is kept; for the daily schedule. Answers how many. */
+export async function forgetOldEvents({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
+  return await deleteOldAnalyticsEvents(db, clock.now() - ANALYTICS_KEPT_DAYS * DAY_MS);
+}

@@ -1,0 +1,49 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { agorot, instant, integer, text, uuid } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const ownWashRow = {
+  redemption_id: uuid,
+  washed_at: instant,
+  units: integer,
+  used_before: integer,
+  initial: integer,
+  value_agorot: agorot,
+  gross_agorot: agorot,
+  discount_agorot: agorot,
+  package_number: integer,
+  package_name: text,
+  package_name_he: text,
+  location_name: text,
+  location_name_he: text,
+} as const;
+
+/** A wash that took place out of one of somebody's vouchers, with what that voucher cost (agorot). */
+export type OwnWashRow = RowOf<typeof ownWashRow>;
+
+const listStatement = statement({
+  name: 'own_wash_list',
+  row: ownWashRow,
+  text: `
+select r.redemption_id, r.created_at as washed_at, r.units, r.used_before, c.initial, c.value_agorot, o.gross_agorot,
+  o.discount_agorot, w.number as package_number, w.name as package_name, w.name_he as package_name_he,
+  s.name as location_name, s.name_he as location_name_he
+from credit_lot c
+join order_line l on l.order_line_id = c.source_id
+join shop_order o on o.order_id = l.order_id
+join wash_package w on w.wash_package_id = l.wash_package_id
+cross join lateral (
+  select redemption_id, created_at, units, station_id,
+    sum(units) over (order by created_at, redemption_id) - units as used_before
+  from redemption where lot_id = c.lot_id and state = 'completed') r
+join station s on s.station_id = r.station_id
+where c.source = 'order_line' and c.kind = 'wash' and c.customer_id = $1
+order by r.created_at desc, r.redemption_id
+limit 500`,
+});
+
+/** Completed washes of one customer's vouchers, newest first. */
+export async function listOwnWashes(db: Queryable, customerId: CustomerId): Promise<OwnWashRow[]> {
+  return await db.query(listStatement, [customerId]);
+}

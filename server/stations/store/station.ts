@@ -1,0 +1,37 @@
+import type { Opening, Station, stationStatuses } from '#contracts/stations/stations.ts';
+import { boolean, float, integer, json, text, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+/** Tells every process that a station was added, changed or removed (a trigger says it). */
+export const STATIONS_CHANGED_CHANNEL = 'stations_changed';
+
+const listStatement = statement({
+  name: 'station_list',
+  row: {
+    slug: text,
+    name: text,
+    name_he: text,
+    address: text,
+    address_he: text,
+    city: text,
+    city_he: text,
+    latitude: float,
+    longitude: float,
+    hours: json<Opening[]>(),
+    status: word<(typeof stationStatuses)[number]>(),
+    bays: integer,
+    accessibility: text,
+    accessibility_he: text,
+    sample: boolean,
+  },
+  text: `
+select slug, name, name_he, address, address_he, city, city_he, latitude, longitude, hours, status, bays,
+  accessibility, accessibility_he, sample
+from station order by city, name, slug`,
+});
+
+/** Every station by city, as visitors see it. */
+export async function listStations(db: Queryable): Promise<Station[]> {
+  return await db.query(listStatement, []);
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { PgBoss } from 'pg-boss';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { createFakeMailTransport } from './messaging/adapters/mail/fake.ts';
+import { systemClock } from './core/clock/system-clock.ts';
+import { createDatabase } from './core/db/pool.ts';
+import { receiveEvent } from './payments/receive-event.ts';
+import { findBooksCheck } from './payments/store/reconcile.ts';
+import { createShop, deliverEvent, makePurchase, rowsOf, startPurchase } from '#testing/factories.ts';
+import { silentLog } from '#testing/test-cluster.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { checkBooks } from './payments/check-books.ts';
+import { forgetOldRows } from './forget-old-rows.ts';
+import { schedules, startSchedules } from './core/jobs/schedules.ts';
+import { createWake } from './core/jobs/wake.ts';
+import { startWorkers, type Workers } from './workers.ts';
+
+const { db, connectionString } = await createTestDatabase();
+const shop = await createShop(db);
+const { bank } = shop;
+
+/** One more process of the same shop: its own connections and workers, on the real clock. */
+function startProcess() {
+  const own = createDatabase({ connectionString, log: silentLog, max: 4 });
+  const deps = { ...shop.deps, db: own, clock: systemClock, wake: createWake(), mail: createFakeMailTransport() };
+  const workers: Workers = startWorkers(deps);
+  onTestFinished(async () => {
+    await workers.stop();
+    await own.close();
+  });
+  return { deps, workers };
+}
+
+async function fulfilled(refs: readonly string[]): Promise<number> {
+  const rows = await rowsOf(
+    shop,
+    `select 1 from payment join shop_order o using (order_id) where merchant_ref = any($1) and o.state = 'fulfilled'`,
+    [refs],
+  );
+  return rows.length;
+}
+
+test('two processes share the work of events that nobody was told about, each done once', async () => {
+  const refs: string[] = [];
+  for (let count = 0; count < 60; count += 1) {
+    const { merchantRef } = await startPurchase(shop);
+    bank.becomes(merchantRef, 'captured');
+    await deliverEvent(shop, merchantRef);
+    await deliverEvent(shop, merchantRef);
+    refs.push(merchantRef);
+  }
+  const processes = [startProcess(), startProcess()];
+  await vi.waitFor(async () => expect(await fulfilled(refs)).toBe(60), { timeout: 10_000 });
+  const sent = () => processes.flatMap(({ deps }) => deps.mail.sent).length;
+  await vi.waitFor(() => expect(sent()).toBe(60), { timeout: 20_000 });
+  await vi.waitFor(
+    async () => expect(await rowsOf(shop, 'select 1 from provider_event where processed_at is null')).toEqual([]),
+    { timeout: 10_000 },
+  );
+});
+
+test('an event that comes to a running process is handed over, not polled for: nobody else would look at it while its lease lasts', async () => {
+  const { deps } = startProcess();
+  const { merchantRef } = await startPurchase(shop);
+  bank.becomes(merchantRef, 'captured');
+  await receiveEvent(deps, bank.event(merchantRef, randomUUID()));
+  await vi.waitFor(async () => expect(await fulfilled([merchantRef])).toBe(1), { timeout: 2_000, interval: 5 });
+  expect(
+    await rowsOf(
+      shop,
+      `select 1 from provider_event where next_attempt_at < now() + interval '10 seconds' and merchant_ref = $1`,
+      [merchantRef],
+    ),
+  ).toEqual([]);
+});
+
+test('after a start every open payment is asked about, whatever its schedule says', async () => {
+  const { merchantRef } = await startPurchase(shop);
+  bank.becomes(merchantRef, 'captured');
+  await rowsOf(shop, `update payment set next_check_at = now() + interval '20 hours' where merchant_ref = $1`, [
+    merchantRef,
+  ]);
+  startProcess();
+  await vi.waitFor(async () => expect(await fulfilled([merchantRef])).toBe(1), { timeout: 5_000 });
+});
+
+test('what is begun is ended before a process stops', async () => {
+  const { deps, workers } = startProcess();
+  const { merchantRef } = await startPurchase(shop);
+  bank.becomes(merchantRef, 'captured');
+  const slow = Promise.withResolvers<void>();
+  bank.beforeStatus = () => slow.promise;
+  await receiveEvent(deps, bank.event(merchantRef, randomUUID()));
+  const stopping = workers.stop();
+  bank.beforeStatus = () => Promise.resolve();
+  slow.resolve();
+  await stopping;
+  expect(await fulfilled([merchantRef])).toBe(1);
+  expect(deps.wake.inboxHasRoom()).toBe(false);
+});
+
+test('every schedule is known to the scheduler once, whatever the number of processes', async () => {
+  const schedulers = [startSchedules(shop.deps), startSchedules(shop.deps)];
+  await Promise.all(schedulers.map((scheduler) => scheduler.started));
+  const rows = await rowsOf(shop, 'select name, cron from pgboss.schedule order by name');
+  await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
+  expect(rows).toEqual(
+    schedules
+      .map(({ queue, cron }) => ({ name: queue, cron }))
+      .toSorted((left, right) => (left.name < right.name ? -1 : 1)),
+  );
+});
+
+test('work by the clock is really done by whoever runs the scheduler', async () => {
+  const clerk = new PgBoss({ db: { executeSql: (text, values) => db.executeSql(text, values) }, schema: 'pgboss' });
+  await clerk.start();
+  await clerk.send('check-books');
+  const before = Date.now();
+  const scheduler = startSchedules({ ...shop.deps, clock: systemClock });
+  await vi.waitFor(async () => expect((await findBooksCheck(db))?.checkedAt ?? 0).toBeGreaterThanOrEqual(before), {
+    timeout: 10_000,
+  });
+  await scheduler.stop();
+  await clerk.stop({ close: false });
+});
+
+test('the books are counted, and the count is there for every process to read', async () => {
+  await makePurchase(shop);
+  const check = await checkBooks(shop.deps);
+  expect(check).toMatchObject({ violations: 0, byView: {} });
+  expect(await findBooksCheck(db)).toEqual(check);
+});
+
+test('broken books are found and shouted about', async () => {
+  const { merchantRef } = await makePurchase(shop);
+  const wrong = `update payment set captured_agorot = 1 where merchant_ref = $1`;
+  await rowsOf(shop, wrong, [merchantRef]);
+  const check = await checkBooks(shop.deps);
+  expect(check.byView).toMatchObject({ inv_27_ledger_against_provider: 1 });
+  expect(shop.deps.log.lines.at(-1)).toMatchObject({ level: 'error' });
+  await rowsOf(shop, 'update payment set captured_agorot = amount_agorot where merchant_ref = $1', [merchantRef]);
+});
+
+test('keys and settled events are forgotten when their time is over, money never', async () => {
+  const { merchantRef } = await makePurchase(shop);
+  await deliverEvent(shop, merchantRef, 'kept-event');
+  const later = { ...shop.deps, clock: { now: () => Date.now() + DAY_MS + MINUTE_MS } };
+  await forgetOldRows(later);
+  expect(await rowsOf(shop, 'select 1 from idempotency_key')).toEqual([]);
+  expect((await rowsOf(shop, 'select 1 from provider_event')).length).toBeGreaterThan(0);
+  await rowsOf(shop, `update provider_event set processed_at = now() where processed_at is null and dead_at is null`);
+  await forgetOldRows({ ...shop.deps, clock: { now: () => Date.now() + 91 * DAY_MS } });
+  expect(await rowsOf(shop, 'select 1 from provider_event')).toEqual([]);
+  expect(await fulfilled([merchantRef])).toBe(1);
+});
+
+test('codes by SMS are forgotten after two days, pauses of them after ninety', async () => {
+  const secret = Buffer.alloc(32, 1);
+  await rowsOf(
+    shop,
+    `insert into otp_challenge (otp_challenge_id, phone_mac, code_mac, browser_hash, phone_sealed, block_mac, address_mac,
+       locale, created_at, expires_at)
+     select gen_random_uuid(), $1::bytea, $1::bytea, sha256(convert_to(age::text, 'UTF8')), $1::bytea, $1::bytea, $1::bytea, 'he',
+       now() - make_interval(hours => age), now() - make_interval(hours => age) + interval '5 minutes'
+     from unnest(array[1, 47, 49, 200]) as age`,
+    [secret],
+  );
+  await rowsOf(
+    shop,
+    `insert into message_pause (reason, raised_at, until)
+     select 'conversion', now() - make_interval(days => age), now() - make_interval(days => age) + interval '1 hour'
+     from unnest(array[1, 89, 91]) as age`,
+  );
+  await forgetOldRows({ ...shop.deps, clock: systemClock });
+  expect(await rowsOf(shop, 'select count(*)::int as kept from otp_challenge')).toEqual([{ kept: 2 }]);
+  expect(await rowsOf(shop, 'select count(*)::int as kept from message_pause')).toEqual([{ kept: 2 }]);
+});

@@ -1,0 +1,87 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createHttpJson } from '#server/core/outbound/http-json.ts';
+import { createSandboxGateway } from '#server/payments/adapters/sandbox-gateway.ts';
+import type { SandboxStorage } from '#peers/sandbox-bank/storage-port.ts';
+import { createSandboxStore } from '#peers/sandbox-bank/store/sandbox.ts';
+import { sessionRequest, testGatewayContract } from './gateway-contract.ts';
+import { startPaymentPeer } from './payment.ts';
+import { openShopDoor } from './shop-door.ts';
+import { testSandboxStorage } from './sandbox-storage-contract.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+
+const SECRET = 'a-secret-only-for-this-test';
+
+const { db } = await createTestDatabase();
+
+async function emptyStore(): Promise<SandboxStorage> {
+  await db.executeSql('truncate sandbox.payment, sandbox.refund, sandbox.delivery restart identity');
+  return createSandboxStore(db);
+}
+
+testSandboxStorage('postgresql', emptyStore);
+
+testGatewayContract('sandbox on postgresql', async () => {
+  const peer = await startPaymentPeer({ secret: SECRET, storage: await emptyStore() });
+  const httpJson = createHttpJson();
+  return {
+    gateway: createSandboxGateway({ baseUrl: peer.baseUrl, secrets: [SECRET], httpJson }),
+    customer: async (merchantRef, action) => {
+      await peer.act((await peer.findByMerchantRef(merchantRef))?.providerRef ?? '', action);
+    },
+    event: (merchantRef, now) => {
+      const { body, headers } = peer.sign({ merchantRef }, { now });
+      return { body: Buffer.from(body), headers, now };
+    },
+    close: async () => {
+      httpJson.close();
+      await peer.close();
+    },
+  };
+});
+
+test('a bank that is stopped and started again still knows what was paid, and still owes the shop its event', async () => {
+  const storage = await emptyStore();
+  const door = await openShopDoor();
+  onTestFinished(() => door.close());
+  door.answer(503);
+  const before = await startPaymentPeer({ secret: SECRET, storage });
+  const httpJson = createHttpJson();
+  onTestFinished(() => httpJson.close());
+  const gateway = createSandboxGateway({ baseUrl: before.baseUrl, secrets: [SECRET], httpJson });
+  const { providerRef } = await gateway.createSession({ ...sessionRequest('P1'), webhookUrl: door.url });
+  await before.approve(providerRef);
+  await door.waitFor(1);
+  await before.close();
+
+  door.answer(200);
+  const after = await startPaymentPeer({ secret: SECRET, storage });
+  onTestFinished(() => after.close());
+  expect(await after.capturedRefs()).toEqual(new Set(['P1']));
+  await door.waitFor(2);
+  await expect.poll(() => after.webhooks(), { timeout: 5_000 }).toEqual({ waiting: 0, delivered: 1, givenUp: 0 });
+  expect(new Set(door.knocks.map((knock) => knock.body)).size).toBe(1);
+});
+
+test('two processes of one bank send each event once', async () => {
+  const storage = await emptyStore();
+  const door = await openShopDoor();
+  const banks = await Promise.all([1, 2].map(() => startPaymentPeer({ secret: SECRET, storage })));
+  onTestFinished(async () => {
+    await Promise.all(banks.map((bank) => bank.close()));
+    await door.close();
+  });
+  const [one, other] = banks;
+  const httpJson = createHttpJson();
+  onTestFinished(() => httpJson.close());
+  const gateway = createSandboxGateway({ baseUrl: one?.baseUrl ?? '', secrets: [SECRET], httpJson });
+  const refs = Array.from({ length: 60 }, (_, index) => `P${index}`);
+  const sessions = await Promise.all(
+    refs.map((ref) => gateway.createSession({ ...sessionRequest(ref), webhookUrl: door.url })),
+  );
+  await Promise.all(sessions.flatMap(({ providerRef }) => [one?.approve(providerRef), other?.approve(providerRef)]));
+  await door.waitFor(60);
+  await expect
+    .poll(() => storage.countDeliveries(), { timeout: 5_000 })
+    .toEqual({ waiting: 0, delivered: 60, givenUp: 0 });
+  expect(door.knocks).toHaveLength(60);
+});
