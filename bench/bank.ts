@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { signatureHeader, signSandboxEvent } from '#peers/sandbox-bank/signature.ts';
+import { signSandboxEvent } from '#peers/sandbox-bank/signature.ts';
+import { sandboxSignatureHeader } from '#contracts/payments/sandbox-pay.ts';
 import { listenOnLoopback, send } from './load.ts';
 
 type Payment = {
@@ -95,7 +96,7 @@ export async function startBank(secret: string): Promise<Bank> {
       const body = eventOf(payment);
       const signature = signSandboxEvent(Buffer.from(body), [secret], Date.now());
       const begun = performance.now();
-      const answer = await send('POST', payment.webhookUrl, { body, headers: { [signatureHeader]: signature } });
+      const answer = await send('POST', payment.webhookUrl, { body, headers: { [sandboxSignatureHeader]: signature } });
       acknowledgements.push(performance.now() - begun);
       if (answer.status !== 200) throw new Error(`a webhook was answered ${answer.status}: ${answer.body}`);
     },

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import {
+  checkCapabilities,
   checkDirection,
   checkEnvironment,
   checkFeatures,
@@ -10,6 +11,8 @@ import {
   checkMarks,
   checkMarkup,
   checkNames,
+  checkParts,
+  checkRoot,
   checks,
   checkShapes,
   checkSql,
@@ -30,6 +33,14 @@ test.each(checks.map((check) => [check.name, check] as const))('%s finds nothing
 const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkImports, 'domain/price.ts', "import { readFile } from 'node:fs';"],
   [checkImports, 'web/ui/button.tsx', "import { m } from '#messages/compiled/messages.js';"],
+  [checkImports, 'server/selling/orders/get-order.ts', "import { Pool } from 'pg';"],
+  [checkImports, 'peers/sandbox-bank/bank.ts', "import { x } from '#server/payments/public.ts';"],
+  [checkCapabilities, 'server/payments/settle.ts', "import { x } from '#server/selling/public.ts';"],
+  [checkCapabilities, 'server/selling/orders/get.ts', "import { x } from '#server/payments/settle-payment.ts';"],
+  [checkCapabilities, 'domain/core/money.ts', "import { x } from '#domain/tax/vat.ts';"],
+  [checkCapabilities, 'server/sales/get.ts', ''],
+  [checkRoot, 'server/app.ts', "import { x } from './selling/orders/orders.routes.ts';"],
+  [checkParts, 'server/identity/codes/send.ts', "import { x } from '../password/register.ts';"],
   [checkFeatures, 'web/site/features/checkout/start.ts', "import { x } from '#web/site/features/landing/hero.tsx';"],
   [checkEnvironment, 'server/app.ts', 'const port = process.env.PORT;'],
   [checkSql, 'server/selling/orders/get.ts', 'const text = `select order_id from shop_order`;'],

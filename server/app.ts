@@ -1,23 +1,18 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
-import { registerAccountRoutes } from './identity/identity.routes.ts';
-import { registerAnalyticsRoutes } from './site/analytics.routes.ts';
-import { registerCancellationRoutes } from './selling/cancellations/cancellations.routes.ts';
-import { createCatalogueBook, type CatalogueBook } from './selling/catalogue/catalogue-book.ts';
-import { registerCatalogueRoutes } from './selling/catalogue/catalogue.routes.ts';
-import { registerCheckoutRoutes } from './selling/checkout/checkout.routes.ts';
-import { registerContactRoutes } from './site/contact.routes.ts';
+import { registerAccountRoutes } from './identity/public.ts';
+import { type CatalogueBook, createCatalogueBook, registerSellingRoutes } from './selling/public.ts';
 import { registerGeoRoutes } from './core/geo/geo.routes.ts';
-import { registerDevelopmentOutboxRoutes } from '#peers/sinks/development-outbox.routes.ts';
+import type { HealthFacts } from './core/operations/get-readiness.ts';
 import { registerOperationsRoutes } from './core/operations/operations.routes.ts';
-import { registerOrderRoutes } from './selling/orders/orders.routes.ts';
-import { registerPaymentRoutes } from './payments/payments.routes.ts';
-import { registerRatingRoutes } from './loyalty/ratings.routes.ts';
-import { registerReceiptRoutes } from './selling/receipts/receipts.routes.ts';
-import { createStationBoard, type StationBoard } from './stations/station-board.ts';
-import { registerStationRoutes } from './stations/stations.routes.ts';
-import { registerVoucherRoutes } from './entitlements/vouchers.routes.ts';
+import { findBooksCheck } from './ledger/public.ts';
+import { countWaitingMessages } from './messaging/public.ts';
+import { findOldestEventSeconds, registerPaymentRoutes } from './payments/public.ts';
+import { registerSiteRoutes } from './site/public.ts';
+import { registerRatingRoutes } from './loyalty/public.ts';
+import { createStationBoard, registerStationRoutes, type StationBoard } from './stations/public.ts';
+import { registerVoucherRoutes } from './entitlements/public.ts';
 import type { App, KnownRoutes } from './core/http/app-type.ts';
 import { acceptBodies, BODY_MAX_BYTES } from './core/http/body-parsing.ts';
 import { answerFault, answerProblem } from './core/http/error-answer.ts';
@@ -84,7 +79,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   hurryBodies(app);
   const catalogue = createCatalogueBook(deps);
   const stations = createStationBoard(deps);
-  registerFeatures(app, deps, { catalogue, stations });
+  registerCapabilities(app, deps, { catalogue, stations });
   await more(app);
   registerOpenApi(app, deps, known);
   registerSiteFileRoutes(app, deps);
@@ -137,20 +132,22 @@ function answerRefusals(app: App, deps: Deps, known: KnownRoutes): void {
 
 type Memory = { readonly catalogue: CatalogueBook; readonly stations: StationBoard };
 
-function registerFeatures(app: App, deps: Deps, { catalogue, stations }: Memory): void {
-  registerOperationsRoutes(app, deps);
-  registerCatalogueRoutes(app, deps, catalogue);
-  registerCheckoutRoutes(app, deps);
-  registerPaymentRoutes(app, deps);
-  registerOrderRoutes(app, deps);
-  registerReceiptRoutes(app, deps);
-  registerVoucherRoutes(app, deps);
-  registerStationRoutes(app, stations);
+function registerCapabilities(app: App, deps: Deps, { catalogue, stations }: Memory): void {
+  registerOperationsRoutes(app, deps, healthFacts(deps));
   registerGeoRoutes(app, deps);
+  registerSellingRoutes(app, deps, catalogue);
+  registerPaymentRoutes(app, deps);
+  registerVoucherRoutes(app, deps);
+  registerStationRoutes(app, deps, stations);
   registerRatingRoutes(app, deps);
-  registerContactRoutes(app, deps);
-  registerCancellationRoutes(app, deps);
-  registerAnalyticsRoutes(app, deps);
+  registerSiteRoutes(app, deps);
   registerAccountRoutes(app, deps);
-  registerDevelopmentOutboxRoutes(app, deps);
+}
+
+function healthFacts({ db }: Deps): HealthFacts {
+  return {
+    oldestEventSeconds: () => findOldestEventSeconds(db),
+    brokenRules: async () => (await findBooksCheck(db))?.violations ?? null,
+    waitingMessages: () => countWaitingMessages(db),
+  };
 }

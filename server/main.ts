@@ -5,8 +5,7 @@ import { systemClock } from './core/clock/system-clock.ts';
 import { createCountryLookup } from './core/geo/country-lookup.ts';
 import { createHttpJson } from './core/outbound/http-json.ts';
 import { createIdentityProviders } from './identity/adapters/providers/identity-providers.ts';
-import { practiceIdPlugin } from '#peers/practice-id/practice-id.routes.ts';
-import { PRACTICE_PATH } from '#peers/practice-id/practice-issuer.ts';
+import { PRACTICE_PATH } from '#contracts/identity/practice-id.ts';
 import { uuidMaker } from './core/ids/uuid-maker.ts';
 import { createPictureMaker } from './core/images/picture-maker.ts';
 import { createKeyring } from './core/keyring/keyring.ts';
@@ -16,8 +15,11 @@ import { createPasskeyVerifier } from './identity/adapters/passkeys/web-authn.ts
 import { createPasswordHasher } from './identity/adapters/passwords/argon2-hasher.ts';
 import { createSandboxGateway } from './payments/adapters/sandbox-gateway.ts';
 import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
-import { sandboxPayPlugin } from '#peers/sandbox-bank/sandbox-pay.routes.ts';
 import { buildApp } from './app.ts';
+import { createSessionBook } from './identity/public.ts';
+import { registerPeers, SANDBOX_PATH } from './peers.ts';
+import { personalData } from './personal-data.ts';
+import { topics } from './topics.ts';
 import { BrandError, loadBrand } from './core/brand.ts';
 import { ConfigError, loadConfig, type Config } from './core/config/config.ts';
 import { DatabaseUnavailableError } from './core/db/database-errors.ts';
@@ -26,9 +28,8 @@ import { openDatabase, type OpenDatabase } from './core/db/open-database.ts';
 import { PrivateClusterError } from './core/db/private-cluster-errors.ts';
 import type { Deps } from './deps.ts';
 import { createFailpoint } from './core/failpoints.ts';
-import type { App } from './core/http/app-type.ts';
 import { createLimits } from './core/http/limits.ts';
-import { createWake } from './core/jobs/wake.ts';
+import { createWake } from './wake.ts';
 import { startWorkers } from './workers.ts';
 import { closeDoor, listen, ListenError, localUrl, welcome, withPort } from './core/listening.ts';
 import { createLogger } from './core/logger.ts';
@@ -36,10 +37,8 @@ import { createMetrics } from './core/metrics.ts';
 import { loadWebBuild, WebBuildError } from './core/pages/web-build.ts';
 import { createShutdown, type Shutdown } from './core/shutdown.ts';
 import { keepDevelopmentMail, keepDevelopmentSms } from '#peers/sinks/store/development-message.ts';
-import { createSandboxStore } from '#peers/sandbox-bank/store/sandbox.ts';
 
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
-const SANDBOX_PATH = '/sandbox-pay';
 
 /** Starts the shop: configuration, database, migrations, seeds, app, workers. Ends the process where it cannot. */
 export async function main(): Promise<void> {
@@ -69,10 +68,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   await seed({ db: opened.db, ids: uuidMaker });
 
   const deps = { ...createAdapters({ config, log, opened, shutdown }), brand, pages };
-  const app = await buildApp(deps, async (made) => {
-    await registerSandbox(made, deps);
-    await registerPracticeId(made, deps);
-  });
+  const app = await buildApp(deps, (made) => registerPeers(made, deps));
   shutdown.on('door', () => closeDoor(app));
   shutdown.on('limits', () => deps.limits.close());
   await listen(app, config);
@@ -136,33 +132,14 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
     pictures,
+    sessions: createSessionBook({ clock, db, keyring }),
+    topics,
+    personalData,
     wake: createWake(),
     failpoint: createFailpoint(config.failpoint),
     limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),
     metrics: createMetrics(),
   };
-}
-
-/** The sandbox bank inside this server, unless it was told to be elsewhere. */
-async function registerSandbox(app: App, { config, brand, db, clock, log }: Deps): Promise<void> {
-  const [secret] = config.payment.secrets;
-  if (config.payment.baseUrl !== null || secret === undefined) return;
-  const bank = sandboxPayPlugin({
-    storage: createSandboxStore(db),
-    secret,
-    clock,
-    log,
-    publicUrl: `${config.publicUrl}${SANDBOX_PATH}`,
-    merchantName: brand.name,
-  });
-  await app.register(bank, { prefix: SANDBOX_PATH });
-}
-
-/** Identity providers to practise with; never where real people sign in. */
-async function registerPracticeId(app: App, { config, brand, clock }: Deps): Promise<void> {
-  if (config.production) return;
-  const plugin = practiceIdPlugin({ clock, publicUrl: config.publicUrl, shopName: brand.name });
-  await app.register(plugin, { prefix: PRACTICE_PATH });
 }
 
 const expected = [

@@ -6,14 +6,15 @@ import { createFakeMailTransport } from './messaging/adapters/mail/fake.ts';
 import { systemClock } from './core/clock/system-clock.ts';
 import { createDatabase } from './core/db/pool.ts';
 import { receiveEvent } from './payments/receive-event.ts';
-import { findBooksCheck } from './payments/store/reconcile.ts';
+import { findBooksCheck } from './ledger/store/books.ts';
 import { createShop, deliverEvent, makePurchase, rowsOf, startPurchase } from '#testing/factories.ts';
 import { silentLog } from '#testing/test-cluster.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
-import { checkBooks } from './payments/check-books.ts';
+import { checkBooks } from './ledger/check-books.ts';
 import { forgetOldRows } from './forget-old-rows.ts';
-import { schedules, startSchedules } from './core/jobs/schedules.ts';
-import { createWake } from './core/jobs/wake.ts';
+import { startSchedules } from './core/jobs/schedules.ts';
+import { schedules } from './schedules.ts';
+import { createWake } from './wake.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 const { db, connectionString } = await createTestDatabase();
@@ -101,7 +102,7 @@ test('what is begun is ended before a process stops', async () => {
 });
 
 test('every schedule is known to the scheduler once, whatever the number of processes', async () => {
-  const schedulers = [startSchedules(shop.deps), startSchedules(shop.deps)];
+  const schedulers = [startSchedules(shop.deps, schedules), startSchedules(shop.deps, schedules)];
   await Promise.all(schedulers.map((scheduler) => scheduler.started));
   const rows = await rowsOf(shop, 'select name, cron from pgboss.schedule order by name');
   await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
@@ -117,7 +118,7 @@ test('work by the clock is really done by whoever runs the scheduler', async () 
   await clerk.start();
   await clerk.send('check-books');
   const before = Date.now();
-  const scheduler = startSchedules({ ...shop.deps, clock: systemClock });
+  const scheduler = startSchedules({ ...shop.deps, clock: systemClock }, schedules);
   await vi.waitFor(async () => expect((await findBooksCheck(db))?.checkedAt ?? 0).toBeGreaterThanOrEqual(before), {
     timeout: 10_000,
   });

@@ -16,7 +16,11 @@ import type { Deps } from '#server/deps.ts';
 import { createFailpoint } from '#server/core/failpoints.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { createLimits } from '#server/core/http/limits.ts';
-import { createWake, type WakeSwitch } from '#server/core/jobs/wake.ts';
+import { createWake, type WakeSwitch } from '#server/wake.ts';
+import { registerOutbox } from '#server/peers.ts';
+import { personalData } from '#server/personal-data.ts';
+import { topics } from '#server/topics.ts';
+import { createSessionBook } from '#server/identity/public.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Pages } from '#server/core/pages/pages.ts';
 import { createFakeBank, type FakeBank } from './fake-bank.ts';
@@ -88,6 +92,9 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
     pictures: createPictureMaker(),
+    sessions: createSessionBook({ clock, db, keyring }),
+    topics,
+    personalData,
     wake,
     failpoint: createFailpoint(null),
     limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),
@@ -96,7 +103,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const deps = { ...plain, ...options.overrides?.(plain) };
   await seed({ db, ids: uuidMaker });
-  const app = await buildApp(deps, options.more);
+  const app = await buildApp(deps, async (made) => {
+    registerOutbox(made, deps);
+    await options.more?.(made);
+  });
   await app.ready();
   afterAll(async () => {
     await app.close();

@@ -9,10 +9,14 @@ import { createPasswordHasher } from '#server/identity/adapters/passwords/argon2
 import { buildApp } from '#server/app.ts';
 import type { Environment } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
-import type { DatabaseEngine, Deps } from '#server/deps.ts';
+import type { Deps } from '#server/deps.ts';
+import type { DatabaseEngine } from '#server/core/deps.ts';
 import { createLimits } from '#server/core/http/limits.ts';
 import { readMigrations } from '#server/core/db/migrate.ts';
-import { createWake } from '#server/core/jobs/wake.ts';
+import { registerOutbox } from '#server/peers.ts';
+import { personalData } from '#server/personal-data.ts';
+import { createSessionBook } from '#server/identity/public.ts';
+import { createWake } from '#server/wake.ts';
 import { createFakeBank } from './fake-bank.ts';
 import { shutProviders } from './shut-providers.ts';
 import { createOutboxDeps } from './outbox-deps.ts';
@@ -42,6 +46,8 @@ export async function buildDocumentsApp(
     passwords: createPasswordHasher(outbox.keyring.passwordPepper),
     gateway: createFakeBank().gateway,
     pictures: createPictureMaker(),
+    sessions: createSessionBook({ clock, db, keyring: outbox.keyring }),
+    personalData,
     wake: createWake(),
     limits: createLimits({ db, clock, keyring: outbox.keyring, log: outbox.log, scale: 1 }),
     pages: {
@@ -50,6 +56,6 @@ export async function buildDocumentsApp(
       files: new Map(),
     },
   };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, (made) => registerOutbox(made, deps));
   return { app, deps, clock };
 }

@@ -8,7 +8,8 @@ import { loadBrand } from '#server/core/brand.ts';
 import { readConfig } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { createFailpoint } from '#server/core/failpoints.ts';
-import { createWake } from '#server/core/jobs/wake.ts';
+import { topics } from '#server/topics.ts';
+import { createWake } from '#server/wake.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Buyer, CheckoutCommand } from '#server/selling/checkout/checkout-command.ts';
 import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
@@ -34,6 +35,7 @@ export async function createShop(db: Database) {
     keyring: createKeyring(config.masterSecret),
     gateway: bank.gateway,
     sms: null,
+    topics,
     wake: createWake(),
     failpoint: createFailpoint(null),
     metrics: createMetrics(),

@@ -3,7 +3,7 @@ import { cancellationFee } from '#domain/selling/cancellation.ts';
 import { vatIncluded } from '#domain/tax/vat.ts';
 import { withCheckCharacter } from '#domain/core/voucher-code.ts';
 import type { GiftMailData } from '#server/selling/documents/gift-mail.ts';
-import type { MailShop } from '#server/messaging/documents/mail-layout.ts';
+import type { MailShop } from '#server/core/documents/mail-layout.ts';
 import type { PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
 import type { MailVoucher } from '#server/selling/documents/voucher-card.ts';
 

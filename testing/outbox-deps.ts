@@ -5,8 +5,9 @@ import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
 import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
 import { readConfig, type Environment } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
-import type { Logger } from '#server/deps.ts';
+import type { Logger } from '#server/core/deps.ts';
 import { createFailpoint } from '#server/core/failpoints.ts';
+import { topics } from '#server/topics.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 
 /** Secrets of a shop that exists only in tests. */
@@ -47,5 +48,6 @@ export function createOutboxDeps(given: {
     mail: given.mail,
     sms: given.sms ?? null,
     metrics: createMetrics(),
+    topics,
   };
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { JournalId, LotId, OrderId, OrderLineId, PaymentId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
-import { capturePostings } from '#domain/payments/ledger.ts';
+import { capturePostings } from '#domain/ledger/ledger.ts';
 import { issueLots } from '#domain/entitlements/lot.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { findProductForSale, type ProductForSale } from '#server/selling/store/catalogue.ts';
-import { journalColumns } from '#server/payments/store/ledger.ts';
-import { emailIndexOf, sealOrderPrivate, type OrderPrivate } from '#server/payments/store/order-private.ts';
+import { journalColumns } from '#server/ledger/store/ledger.ts';
+import { sealOrderPrivate, type OrderPrivate } from '#server/entitlements/order-private.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { placeOrder } from '#server/selling/store/order.ts';
 import { captureForOrder } from '#server/payments/store/payment-capture.ts';
 

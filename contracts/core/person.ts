@@ -3,6 +3,7 @@ import { cleanText, withoutInvisibleMarks } from './text.ts';
 
 export const NAME_MAX_LENGTH = 120;
 export const PHONE_MAX_LENGTH = 40;
+export const EMAIL_MAX_LENGTH = 254;
 export const MESSAGE_MAX_LENGTH = 4_000;
 
 /** Text a person must give; empty after cleaning is missing. */
@@ -53,3 +54,14 @@ export const formTrapsSchema = z.object({
 /** What somebody who wrote to us gets back: a reference to name on the phone. */
 export const acknowledgementSchema = z.object({ reference: z.string() });
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
+
+/** An e-mail address as typed or pasted: invisible marks and outer spaces go, case of the domain folds, the rest stays. */
+export const emailSchema = z
+  .string()
+  .max(1_000)
+  .transform(withoutInvisibleMarks)
+  .pipe(z.string().min(1).max(EMAIL_MAX_LENGTH).email())
+  .transform((text) => {
+    const at = text.lastIndexOf('@');
+    return `${text.slice(0, at)}@${text.slice(at + 1).toLowerCase()}`;
+  });

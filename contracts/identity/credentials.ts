@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerSchema, newPasswordSchema, typedPasswordSchema } from './account.ts';
-import { emailSchema } from '#contracts/selling/checkout.ts';
+import { emailSchema } from '#contracts/core/person.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
 /** 32 random-looking bytes out of a mail; it travels in the fragment of the address, which no server and no referrer sees. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { PICTURE_MAX_BYTES, PICTURE_PATH } from './own-account.ts';
+
+/** The profile picture: JPEG, PNG or WebP in, one small re-encoded picture kept. */
+export const PICTURE_MAX_BYTES = 10 * 1_024 * 1_024;
+export const PICTURE_PATH = '/api/profile/picture';
 
 /** JPEG, PNG or WebP by its bytes; its name and the type that a browser says mean nothing. */
 export const pictureFileSchema = z.file().max(PICTURE_MAX_BYTES);

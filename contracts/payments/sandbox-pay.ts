@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentMethodSchema } from '#contracts/selling/checkout.ts';
+import { paymentMethodSchema } from './methods.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { currencySchema } from '#contracts/core/money.ts';
 
@@ -121,3 +121,6 @@ export type SandboxRefundOutcome =
   | { readonly kind: 'unknown_payment' | 'not_refundable' | 'key_reused' };
 
 export type SandboxDeliveryCounts = { readonly waiting: number; readonly delivered: number; readonly givenUp: number };
+
+/** The header that signs an event; Node gives header names in lower case. */
+export const sandboxSignatureHeader = 'x-sandbox-signature';

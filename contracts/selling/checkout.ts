@@ -1,27 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderTokenSchema } from '#contracts/core/ids.ts';
-import { optionalText } from '#contracts/core/person.ts';
-import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { emailSchema, optionalText } from '#contracts/core/person.ts';
+import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 
-export const paymentMethods = ['credit_card', 'nayax'] as const;
-export const paymentMethodSchema = z.enum(paymentMethods);
-export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
-
-export const EMAIL_MAX_LENGTH = 254;
 export const RECIPIENT_NAME_MAX_LENGTH = 80;
 export const PERSONAL_MESSAGE_MAX_LENGTH = 500;
-
-/** An e-mail address as typed or pasted: invisible marks and outer spaces go, case of the domain folds, the rest stays. */
-export const emailSchema = z
-  .string()
-  .max(1_000)
-  .transform(withoutInvisibleMarks)
-  .pipe(z.string().min(1).max(EMAIL_MAX_LENGTH).email())
-  .transform((text) => {
-    const at = text.lastIndexOf('@');
-    return `${text.slice(0, at)}@${text.slice(at + 1).toLowerCase()}`;
-  });
 
 /** Number or numeric string, as browsers and form posts send it. */
 export const packageIdSchema = z

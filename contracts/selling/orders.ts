@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { checkoutAnswerSchema, emailSchema, paymentMethodSchema } from './checkout.ts';
+import { checkoutAnswerSchema } from './checkout.ts';
+import { emailSchema } from '#contracts/core/person.ts';
+import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderTokenSchema, receiptTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from '#contracts/selling/checkout.ts';
+import { emailSchema } from '#contracts/core/person.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import {
   acknowledgementSchema,

@@ -1,13 +1,11 @@
+import { CROCKFORD_ALPHABET } from './crockford.ts';
 import { invariant } from './invariant.ts';
-
-/** Crockford's base 32: no I, L, O (they look like digits) and no U. */
-export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const CODE_BODY_LENGTH = 16;
 export const CODE_LENGTH = CODE_BODY_LENGTH + 1;
 
 const GROUP_LENGTH = 4;
-const BASE = CODE_ALPHABET.length;
+const BASE = CROCKFORD_ALPHABET.length;
 
 /**
  * Spaces, dashes of all kinds (also the Hebrew maqaf and the minus sign), underscores, dots and the
@@ -16,8 +14,8 @@ const BASE = CODE_ALPHABET.length;
 const separators =
   /[\s\-_.\u00ad\u00b7\u05be\u061c\u180e\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2064\u2066-\u2069\u2212\ufe58\ufe63\ufeff\uff0d]/gu;
 
-const bodyShape = new RegExp(`^[${CODE_ALPHABET}]{${CODE_BODY_LENGTH}}$`, 'u');
-const codeShape = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`, 'u');
+const bodyShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${CODE_BODY_LENGTH}}$`, 'u');
+const codeShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${CODE_LENGTH}}$`, 'u');
 
 /**
  * Adds the check character (Luhn modulo 32, weights 2 and 1 from the right): it finds every single
@@ -27,7 +25,7 @@ const codeShape = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`, 'u');
 export function withCheckCharacter(body: string): string {
   invariant(bodyShape.test(body), 'a code is made of 16 characters of the alphabet');
   const check = (BASE - (luhnSum(body, 2) % BASE)) % BASE;
-  return body + CODE_ALPHABET.charAt(check);
+  return body + CROCKFORD_ALPHABET.charAt(check);
 }
 
 /**
@@ -73,7 +71,7 @@ function luhnSum(text: string, rightmostFactor: 1 | 2): number {
   let sum = 0;
   let factor: number = rightmostFactor;
   for (const character of [...text].toReversed()) {
-    const product = CODE_ALPHABET.indexOf(character) * factor;
+    const product = CROCKFORD_ALPHABET.indexOf(character) * factor;
     sum += Math.floor(product / BASE) + (product % BASE);
     factor = 3 - factor;
   }

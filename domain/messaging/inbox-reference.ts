@@ -1,5 +1,5 @@
 import { invariant } from '#domain/core/invariant.ts';
-import { CODE_ALPHABET } from '#domain/core/voucher-code.ts';
+import { crockfordOf } from '#domain/core/crockford.ts';
 
 /** What visitors may write to us about. */
 export type InboxKind = 'contact' | 'franchise' | 'cancellation';
@@ -7,7 +7,6 @@ export type InboxKind = 'contact' | 'franchise' | 'cancellation';
 const letters = { contact: 'C', franchise: 'F', cancellation: 'X' } as const satisfies Record<InboxKind, string>;
 
 const REFERENCE_LENGTH = 6;
-const BITS_PER_CHARACTER = 5;
 /** Whole hexadecimal digits that hold 30 bits. */
 const HEX_DIGITS = 8;
 
@@ -17,11 +16,5 @@ const HEX_DIGITS = 8;
  */
 export function inboxReference(kind: InboxKind, hex: string): string {
   invariant(/^[0-9a-f]{8,}$/u.test(hex), 'a reference is made of at least eight hexadecimal digits');
-  let rest = BigInt(`0x${hex.slice(-HEX_DIGITS)}`);
-  let text = '';
-  for (let made = 0; made < REFERENCE_LENGTH; made += 1) {
-    text = CODE_ALPHABET.charAt(Number(rest & 31n)) + text;
-    rest >>= BigInt(BITS_PER_CHARACTER);
-  }
-  return `${letters[kind]}-${text}`;
+  return `${letters[kind]}-${crockfordOf(BigInt(`0x${hex.slice(-HEX_DIGITS)}`), REFERENCE_LENGTH)}`;
 }

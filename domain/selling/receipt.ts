@@ -1,8 +1,8 @@
-import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import { shekelTextOf } from '#contracts/core/money.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import type { TaxTreatment } from '#domain/payments/ledger.ts';
+import type { TaxTreatment } from '#domain/ledger/ledger.ts';
 import { type LadderPlace, progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
 import { maskEmail } from '#domain/core/masking.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';

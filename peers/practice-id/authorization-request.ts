@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identityProviderSchema, type IdentityProvider } from '#contracts/identity/identities.ts';
 import { isLocale, localeSchema, type Locale } from '#contracts/core/locale.ts';
-import { PRACTICE_CLIENT } from './practice-issuer.ts';
+import { PRACTICE_CLIENT } from '#contracts/identity/practice-id.ts';
 
 /** What a shop asks for when it sends somebody here (OpenID Connect Core 3.1.2.1, RFC 7636). */
 const requestSchema = z.object({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { emailSchema } from '#contracts/selling/checkout.ts';
+import { emailSchema } from '#contracts/core/person.ts';
 import { identityProviderSchema } from '#contracts/identity/identities.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Clock } from '#server/core/clock/port.ts';
@@ -9,7 +9,7 @@ import { readAssets } from '#peers/sandbox-bank/assets.ts';
 import { readAuthorizationRequest, type AuthorizationRequest } from './authorization-request.ts';
 import { renderPeoplePage, renderUnknownVisit, type TypedProblem } from './page.ts';
 import { practicePeople, typedPerson, type PracticePerson } from './people.ts';
-import { PRACTICE_CLIENT, practiceIssuer } from './practice-issuer.ts';
+import { PRACTICE_CLIENT, practiceIssuer } from '#contracts/identity/practice-id.ts';
 import { createPracticeTokens, type PracticeTokens } from './tokens.ts';
 
 export type PracticeIdOptions = {

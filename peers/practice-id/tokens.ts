@@ -4,7 +4,7 @@ import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { PracticePerson } from './people.ts';
-import { PRACTICE_CLIENT, practiceIssuer } from './practice-issuer.ts';
+import { PRACTICE_CLIENT, practiceIssuer } from '#contracts/identity/practice-id.ts';
 
 /** Whoever asked for a code, and for whom it was given. */
 export type Grant = {

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SandboxDelivery } from '#contracts/payments/sandbox-pay.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { signSandboxEvent, signatureHeader } from './signature.ts';
+import { signSandboxEvent } from './signature.ts';
+import { sandboxSignatureHeader } from '#contracts/payments/sandbox-pay.ts';
 import type { SandboxStorage } from './storage-port.ts';
 
 const IN_FLIGHT_MAX = 20;
@@ -144,7 +145,7 @@ async function send(options: WebhookSenderOptions, delivery: SandboxDelivery): P
   const result = await httpJson.request({
     method: 'POST',
     url: delivery.webhookUrl,
-    headers: { [signatureHeader]: signature },
+    headers: { [sandboxSignatureHeader]: signature },
     body: delivery.body,
     expect: 'status',
     timeoutMs: DELIVERY_TIMEOUT_MS,

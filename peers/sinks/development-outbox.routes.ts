@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '#server/deps.ts';
+import type { Database } from '#server/core/db/database.ts';
 import { developmentOutboxPolicy, keptMailHtml, keptMailPolicy, outboxMessagePage, outboxPage } from './outbox-page.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { answerProblem } from '#server/core/http/error-answer.ts';
@@ -18,14 +18,10 @@ const messageParamsSchema = z.object({ id: idSchema, index: z.coerce.number().in
 
 const access = { access: 'anyone', confidential: true } as const;
 
-/**
- * The mails and text messages that were kept because no mail server, or no gateway, is configured. The routes do not
- * exist in production, nor where both are really sent.
- */
-export function registerDevelopmentOutboxRoutes(app: App, deps: Deps): void {
-  const keeps = deps.mail.kind === 'development' || deps.sms?.kind === 'development';
-  if (deps.config.production || !keeps) return;
+type Needs = { readonly db: Database };
 
+/** The mails and text messages that were kept because no mail server, or no gateway, is configured. */
+export function registerDevelopmentOutboxRoutes(app: App, deps: Needs): void {
   app.get('/dev/outbox', { config: access }, async (request, reply) => {
     const { before } = listQuerySchema.parse(request.query);
     const messages = await listDevelopmentMessages(deps.db, { before: before ?? null, limit: PAGE_SIZE });
@@ -56,7 +52,7 @@ export function registerDevelopmentOutboxRoutes(app: App, deps: Deps): void {
   });
 }
 
-async function requested(deps: Pick<Deps, 'db'>, params: unknown): Promise<KeptMessageContent | null> {
+async function requested(deps: Needs, params: unknown): Promise<KeptMessageContent | null> {
   const parsed = messageParamsSchema.safeParse(params);
   return parsed.success ? await findDevelopmentMessage(deps.db, parsed.data.id) : null;
 }

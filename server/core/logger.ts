@@ -1,6 +1,6 @@
 import { pino, type DestinationStream } from 'pino';
 import type { LogLevel } from './config/config-schema.ts';
-import type { Logger } from '#server/deps.ts';
+import type { Logger } from './deps.ts';
 
 const TEXT_MAX_LENGTH = 500;
 const STACK_MAX_LINES = 8;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '#server/deps.ts';
+import type { Logger } from './deps.ts';
 
 /** The order in which a shop closes: the door first, the books last. */
 const phases = ['door', 'workers', 'limits', 'pictures', 'mail', 'connections', 'database'] as const;

@@ -1,4 +1,4 @@
-import type { OwnVoucher } from '#contracts/identity/own-account.ts';
+import type { OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { canonicalCode } from '#domain/core/voucher-code.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,4 +1,4 @@
-import type { OwnVoucher } from '#contracts/identity/own-account.ts';
+import type { OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';

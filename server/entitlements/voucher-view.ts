@@ -2,7 +2,7 @@ import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
-import { openOrderPrivate } from '#server/payments/store/order-private.ts';
+import { openOrderPrivate } from './order-private.ts';
 import type { VoucherRow } from './store/voucher.ts';
 
 /**

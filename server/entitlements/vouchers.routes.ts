@@ -1,10 +1,26 @@
+import { accepted } from '#contracts/core/problem.ts';
+import { claimVoucher, listVouchers } from '#contracts/entitlements/own-vouchers.ts';
 import { getVoucher, lookupVoucher } from '#contracts/entitlements/vouchers.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
+import { claimVoucher as claimVoucherFor } from './claim-voucher.ts';
 import { getVoucher as getVoucherOf } from './get-voucher.ts';
+import { listOwnVouchers } from './list-own-vouchers.ts';
 import { lookupVoucher as lookupVoucherOf } from './lookup-voucher.ts';
 
+/** Guessing a code runs out, by whatever call; whoever has a right one is never in the way of themselves. */
+const codeMisses = {
+  limits: [
+    'voucher_misses_by_browser',
+    'voucher_misses_by_customer',
+    'voucher_misses_by_address',
+    'voucher_misses_by_shop',
+  ],
+  of: ['voucher_not_found'],
+} as const;
+
+/** Vouchers by their link, by their code, and those of an account; the owner is in every query. */
 export function registerVoucherRoutes(app: App, deps: Deps): void {
   route(app, getVoucher, {
     access: 'holder',
@@ -12,16 +28,7 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
   });
   route(app, lookupVoucher, {
     access: 'holder',
-    // whoever has a right code is never in the way of themselves; guessing is what runs out
-    misses: {
-      limits: [
-        'voucher_misses_by_browser',
-        'voucher_misses_by_customer',
-        'voucher_misses_by_address',
-        'voucher_misses_by_shop',
-      ],
-      of: ['voucher_not_found'],
-    },
+    misses: codeMisses,
     form: {
       accepted: (_voucher, _typed, locale) => `/${locale}/voucher?checked=1`,
       refused: (_typed, locale) => `/${locale}/voucher`,
@@ -29,5 +36,18 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
       keepTyped: true,
     },
     handle: ({ actor, body }) => lookupVoucherOf(deps, actor, body.code),
+  });
+  route(app, listVouchers, {
+    access: 'customer',
+    handle: async ({ actor }) => accepted(await listOwnVouchers(deps, actor)),
+  });
+  route(app, claimVoucher, {
+    access: 'customer',
+    misses: codeMisses,
+    form: {
+      accepted: (_voucher, _typed, locale) => `/${locale}/dashboard?redeemed=1`,
+      refused: (_typed, locale) => `/${locale}/dashboard?redeem=1`,
+    },
+    handle: ({ actor, body }) => claimVoucherFor(deps, actor, body.code),
   });
 }

@@ -1,7 +1,7 @@
+import { PICTURE_MAX_BYTES } from '#contracts/identity/pictures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { acceptUploads } from '#server/core/http/multipart.ts';
-import { registerBelongingRoutes } from '#server/entitlements/belongings.routes.ts';
 import { registerCodeRoutes } from './codes/codes.routes.ts';
 import { registerPasskeyRoutes } from './passkeys/passkeys.routes.ts';
 import { registerPasswordRoutes } from './password/password.routes.ts';
@@ -20,10 +20,9 @@ export function registerAccountRoutes(app: App, deps: Deps): void {
   registerCodeRoutes(app, deps);
   registerPasskeyRoutes(app, deps);
   registerProfileRoutes(app, deps);
-  registerBelongingRoutes(app, deps);
   registerPrivacyRoutes(app, deps);
   registerPictureRoutes(app, deps);
-  acceptUploads(app, (uploads) => {
+  acceptUploads(app, PICTURE_MAX_BYTES, (uploads) => {
     registerPictureUpload(uploads, deps);
     registerRegistrationPage(uploads, deps);
   });

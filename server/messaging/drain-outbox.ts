@@ -1,7 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { CODE_LIFETIME_MS, CODE_SENDINGS } from '#domain/identity/otp.ts';
 import { MailUnavailableError } from './adapters/mail/port.ts';
-import { SmsRefusedError, SmsUnavailableError } from './adapters/sms/port.ts';
+import { SmsRefusedError } from './adapters/sms/port.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   failMessage,
@@ -11,8 +10,7 @@ import {
   returnMessages,
   type LeasedMessage,
 } from './store/outbox.ts';
-import { raisePause } from './store/message-pause.ts';
-import { deliverMessage, topicsOf, type Channel } from './deliver-message.ts';
+import { requireTopic, topicsOf, type Channel, type Patience } from './topic.ts';
 
 const LEASE_MS = 2 * MINUTE_MS;
 const BATCH = 20;
@@ -21,15 +19,11 @@ const BEGIN_WITHIN_MS = MINUTE_MS;
 const FIRST_RETRY_MS = 5 * SECOND_MS;
 const LONGEST_RETRY_MS = HOUR_MS;
 
-/** When a message is given up: a mail after a day; a code after three tries, and it is too old to be typed in anyway. */
-const patience = {
-  mail: { tries: Infinity, forMs: 24 * HOUR_MS },
-  sms: { tries: CODE_SENDINGS, forMs: CODE_LIFETIME_MS },
-} as const satisfies Record<Channel, { readonly tries: number; readonly forMs: number }>;
+const patienceOfMost: Patience = { tries: Infinity, forMs: 24 * HOUR_MS };
 
 export type DrainDeps = Pick<
   Deps,
-  'config' | 'brand' | 'clock' | 'db' | 'failpoint' | 'keyring' | 'log' | 'mail' | 'metrics' | 'sms'
+  'brand' | 'clock' | 'config' | 'db' | 'failpoint' | 'keyring' | 'log' | 'mail' | 'metrics' | 'sms' | 'topics'
 >;
 
 /** `unavailable`: the mail server is the trouble, so going on at once would be pointless. */
@@ -55,7 +49,7 @@ export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): 
   const channel = request.channel ?? 'mail';
   const startedAt = clock.now();
   const messages = await leaseMessages(db, {
-    topics: topicsOf(channel),
+    topics: topicsOf(deps.topics, channel),
     now: startedAt,
     leasedUntil: startedAt + LEASE_MS,
     limit: request.limit ?? BATCH,
@@ -85,11 +79,11 @@ async function deliverAll(
   let hurried = !recovering;
   for (const [index, message] of messages.entries()) {
     if (!inTime()) return { tried: index, mailServer: 'fine' };
-    const outcome = await deliverOne(deps, message, channel);
+    const outcome = await deliverOne(deps, message);
     if (outcome === 'unavailable') return { tried: index + 1, mailServer: 'unavailable' };
     if (!hurried && outcome !== 'obsolete') {
       hurried = true;
-      await hurryMessages(deps.db, topicsOf(channel), deps.clock.now());
+      await hurryMessages(deps.db, topicsOf(deps.topics, channel), deps.clock.now());
     }
   }
   return { tried: messages.length, mailServer: 'fine' };
@@ -97,44 +91,46 @@ async function deliverAll(
 
 type Outcome = 'sent' | 'obsolete' | 'failed' | 'unavailable';
 
-async function deliverOne(deps: DrainDeps, message: LeasedMessage, channel: Channel): Promise<Outcome> {
+async function deliverOne(deps: DrainDeps, message: LeasedMessage): Promise<Outcome> {
   try {
+    const { deliver, patience = patienceOfMost } = requireTopic(deps.topics, message.topic);
     // a process that died while sending used a try up as well
-    if (message.attempts > patience[channel].tries) throw new Error('it was tried often enough');
-    const outcome = await deliverMessage(deps, message);
+    if (message.attempts > patience.tries) throw new Error('it was tried often enough');
+    const outcome = await deliver(deps, message);
     deps.failpoint('after_mail_sent');
     await finishMessage(deps.db, message, deps.clock.now());
     deps.metrics.count('outbox_message', { kind: message.topic, outcome });
     return outcome;
   } catch (error) {
-    return await putOff(deps, { message, channel, error });
+    return await putOff(deps, message, error);
   }
 }
 
-type Failed = { readonly message: LeasedMessage; readonly channel: Channel; readonly error: unknown };
-
-async function putOff(deps: DrainDeps, { message, channel, error }: Failed): Promise<Outcome> {
+async function putOff(deps: DrainDeps, message: LeasedMessage, error: unknown): Promise<Outcome> {
   const now = deps.clock.now();
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const nextAttemptAt = now + retryDelayMs(message.attempts);
-  const { tries, forMs } = patience[channel];
-  const hopeless = error instanceof SmsRefusedError || message.attempts >= tries;
-  const dead = hopeless || nextAttemptAt - message.createdAt > forMs;
+  const topic = deps.topics[message.topic];
+  const patience = topic?.patience ?? patienceOfMost;
+  const dead = error instanceof SmsRefusedError || isWornOut(message, nextAttemptAt, patience);
   await failMessage(deps.db, { message, error: text, nextAttemptAt: dead ? null : nextAttemptAt, now });
-  const outcome = dead ? 'dead' : 'failed';
-  deps.metrics.count('outbox_message', { kind: message.topic, outcome });
-  const detail = { outboxId: message.outboxId, topic: message.topic, attempts: message.attempts, error: text };
-  if (dead) deps.log.error(detail, 'a message was given up: somebody has to look at it');
-  else deps.log.warn(detail, 'a message could not be sent and waits for its next try');
-  if (dead && error instanceof SmsUnavailableError) await stopCodes(deps);
+  report(deps, { message, text, dead });
+  if (dead) await topic?.afterGivingUp?.(deps, error);
   return error instanceof MailUnavailableError ? 'unavailable' : 'failed';
 }
 
-/** While the gateway is away nobody is told to wait for a code: for two minutes people hear that there are none. */
-async function stopCodes({ clock, db, log, metrics }: DrainDeps): Promise<void> {
-  if (!(await raisePause(db, { reason: 'gateway', blockMac: null }, clock.now()))) return;
-  metrics.count('codes_paused', { kind: 'gateway' });
-  log.error({ reason: 'gateway' }, 'codes by SMS were stopped for two minutes: the gateway does not take them');
+type Failure = { readonly message: LeasedMessage; readonly text: string; readonly dead: boolean };
+
+function report({ log, metrics }: DrainDeps, { message, text, dead }: Failure): void {
+  metrics.count('outbox_message', { kind: message.topic, outcome: dead ? 'dead' : 'failed' });
+  const { outboxId, topic, attempts } = message;
+  const detail = { outboxId, topic, attempts, error: text };
+  if (dead) log.error(detail, 'a message was given up: somebody has to look at it');
+  else log.warn(detail, 'a message could not be sent and waits for its next try');
+}
+
+function isWornOut(message: LeasedMessage, nextAttemptAt: number, { tries, forMs }: Patience): boolean {
+  return message.attempts >= tries || nextAttemptAt - message.createdAt > forMs;
 }
 
 /** 5 s · 2^n, an hour at most; `attempts` counts the try that just failed. */

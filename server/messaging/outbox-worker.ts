@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import type { Channel } from './deliver-message.ts';
+import type { Channel } from './topic.ts';
 import { drainOutbox, retryDelayMs, type DrainDeps, type DrainResult } from './drain-outbox.ts';
 
 const POLL_MS = SECOND_MS;

@@ -1,8 +1,8 @@
 import type { JournalId } from '#contracts/core/ids.ts';
-import { unassignedCapturePostings } from '#domain/payments/ledger.ts';
+import { unassignedCapturePostings } from '#domain/ledger/ledger.ts';
 import type { SettlementException } from '#domain/payments/settlement-facts.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
-import { journalColumns } from './store/ledger.ts';
+import { journalColumns } from '#server/ledger/public.ts';
 import { captureUnassigned, openException } from './store/payment-exception.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 

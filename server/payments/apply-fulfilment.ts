@@ -1,11 +1,11 @@
 import type { JournalId, LotId } from '#contracts/core/ids.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { capturePostings, type Sale } from '#domain/payments/ledger.ts';
+import { capturePostings, type Sale } from '#domain/ledger/ledger.ts';
 import { issueLots } from '#domain/entitlements/lot.ts';
 import { allocate } from '#domain/core/money.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
-import { journalColumns } from './store/ledger.ts';
-import { openOrderPrivate } from './store/order-private.ts';
+import { journalColumns } from '#server/ledger/public.ts';
+import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { captureForOrder, type Capture, type NewLot } from './store/payment-capture.ts';
 import type { SettlementRecord } from './store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';

@@ -1,7 +1,7 @@
 import type { JournalId } from '#contracts/core/ids.ts';
-import { refundPostings, unassignedRefundPostings, type Posting } from '#domain/payments/ledger.ts';
+import { refundPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
-import { journalColumns } from './store/ledger.ts';
+import { journalColumns } from '#server/ledger/public.ts';
 import { bookReturn } from './store/refund-booking.ts';
 import { countOpenRefunds } from './store/refund.ts';
 import { saleOf } from './apply-fulfilment.ts';

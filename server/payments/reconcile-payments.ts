@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { GatewayUnavailableError } from './adapters/port.ts';
 import type { Deps } from '#server/deps.ts';
-import type { PaymentToSettle } from '#server/core/jobs/wake.ts';
 import { hastenLivePayments, holdQuestion, takeDuePayments } from './store/reconcile.ts';
+import type { PaymentToSettle } from '#server/wake.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleDeps } from './settlement.ts';
 

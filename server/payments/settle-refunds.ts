@@ -1,8 +1,8 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { refundPostings, unassignedRefundPostings, type Posting } from '#domain/payments/ledger.ts';
+import { refundPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from './adapters/port.ts';
-import { journalColumns } from './store/ledger.ts';
+import { journalColumns } from '#server/ledger/public.ts';
 import { findSettlement } from './store/payment-settlement.ts';
 import { bookReturn } from './store/refund-booking.ts';
 import { claimRefunds, postponeRefund, type DueRefund } from './store/refund.ts';

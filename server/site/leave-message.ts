@@ -6,13 +6,8 @@ import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import { parseIsraeliPhone } from '#domain/core/phone.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
-import {
-  addInboxMessage,
-  type InboxMessageId,
-  type InboxPrivate,
-  sealInboxPrivate,
-} from '#server/messaging/store/inbox-message.ts';
-import { emailIndexOf } from '#server/payments/store/order-private.ts';
+import { addInboxMessage, type InboxMessageId, type InboxPrivate, sealInboxPrivate } from '#server/messaging/public.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 
 export type LeaveMessageDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'metrics' | 'wake'>;
 

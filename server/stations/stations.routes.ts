@@ -1,10 +1,13 @@
 import { getStation, listStations } from '#contracts/stations/stations.ts';
+import { getWashHistory } from '#contracts/stations/wash-history.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { listWashesOf } from './list-washes.ts';
 import type { StationBoard } from './station-board.ts';
 
-export function registerStationRoutes(app: App, board: StationBoard): void {
+export function registerStationRoutes(app: App, deps: Pick<Deps, 'db'>, board: StationBoard): void {
   route(app, listStations, {
     access: 'anyone',
     handle: async () => accepted([...(await board.all())]),
@@ -15,5 +18,9 @@ export function registerStationRoutes(app: App, board: StationBoard): void {
       const station = await board.find(params.slug);
       return station === null ? refused('not_found') : accepted(station);
     },
+  });
+  route(app, getWashHistory, {
+    access: 'customer',
+    handle: async ({ actor }) => accepted(await listWashesOf(deps, actor.customerId)),
   });
 }

@@ -8,7 +8,8 @@ import type { FaultBook } from '#peers/sandbox-bank/faults.ts';
 import { createMemoryStorage } from '#peers/sandbox-bank/memory-storage.ts';
 import { sandboxPayPlugin } from '#peers/sandbox-bank/sandbox-pay.routes.ts';
 import type { SandboxStorage } from '#peers/sandbox-bank/storage-port.ts';
-import { signSandboxEvent, signatureHeader } from '#peers/sandbox-bank/signature.ts';
+import { signSandboxEvent } from '#peers/sandbox-bank/signature.ts';
+import { sandboxSignatureHeader } from '#contracts/payments/sandbox-pay.ts';
 import type { SandboxLog } from '#peers/sandbox-bank/webhook-sender.ts';
 
 export type PaymentPeerOptions = {
@@ -114,5 +115,5 @@ function signEvent(event: object, { secret, now }: { readonly secret: string; re
     ...event,
   });
   const signature = signSandboxEvent(Buffer.from(body), [secret], now);
-  return { body, headers: { 'content-type': 'application/json', [signatureHeader]: signature } };
+  return { body, headers: { 'content-type': 'application/json', [sandboxSignatureHeader]: signature } };
 }

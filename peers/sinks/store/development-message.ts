@@ -1,8 +1,24 @@
-import type { OutgoingMail } from '#server/messaging/adapters/mail/port.ts';
-import type { OutgoingSms } from '#server/messaging/adapters/sms/port.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import { statement } from '#server/core/db/statement.ts';
+
+/** A mail as the shop's transport hands it over. */
+export type MailToKeep = {
+  readonly messageId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly contentId: string;
+    readonly content: Buffer;
+  }[];
+};
+
+/** A text message as the shop's gateway hands it over. */
+export type SmsToKeep = { readonly to: string; readonly text: string; readonly dedupe: string };
 
 /** A file of a kept message; `contentId` is what `cid:` images of the html part name. */
 export type KeptFile = {
@@ -39,7 +55,7 @@ returning development_message_id`,
 });
 
 /** Keeps a mail for reading; the same message id twice is one mail. */
-export async function keepDevelopmentMail(db: Queryable, mail: OutgoingMail): Promise<void> {
+export async function keepDevelopmentMail(db: Queryable, mail: MailToKeep): Promise<void> {
   const attachments = mail.attachments.map((file): KeptFile => ({
     filename: file.filename,
     contentType: file.contentType,
@@ -58,7 +74,7 @@ export async function keepDevelopmentMail(db: Queryable, mail: OutgoingMail): Pr
 }
 
 /** Keeps a text message for reading; the same dedupe key twice is one message. */
-export async function keepDevelopmentSms(db: Queryable, sms: OutgoingSms): Promise<void> {
+export async function keepDevelopmentSms(db: Queryable, sms: SmsToKeep): Promise<void> {
   const [firstLine = ''] = sms.text.split('\n');
   await db.query(keepStatement, [`sms:${sms.dedupe}`, 'sms', sms.to, firstLine, sms.text, null, '[]']);
 }

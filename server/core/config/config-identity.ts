@@ -1,6 +1,24 @@
-import type { IdentityConfig } from '#server/identity/adapters/providers/identity-providers.ts';
-import { readAppleKey } from '#server/identity/adapters/providers/apple-secret.ts';
+import { readAppleKey } from './apple-key.ts';
 import type { ParsedEnvironment } from './config-schema.ts';
+
+export type OAuthClient = { readonly clientId: string; readonly clientSecret: string };
+
+export type AppleClient = {
+  /** The Services ID. */
+  readonly clientId: string;
+  readonly teamId: string;
+  readonly keyId: string;
+  /** The `.p8` file: PKCS #8 PEM of a P-256 key. */
+  readonly privateKey: string;
+};
+
+/** Credentials per identity provider; null where there are none. */
+export type IdentityConfig = {
+  readonly google: OAuthClient | null;
+  readonly apple: AppleClient | null;
+  readonly facebook: OAuthClient | null;
+  readonly tiktok: OAuthClient | null;
+};
 
 const names = {
   google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -46,6 +64,6 @@ export function identityOf(parsed: ParsedEnvironment): IdentityConfig {
   };
 }
 
-function pairOf(clientId: string | undefined, clientSecret: string | undefined): IdentityConfig['google'] {
+function pairOf(clientId: string | undefined, clientSecret: string | undefined): OAuthClient | null {
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
 }

@@ -1,5 +1,15 @@
-import type { SmsChoice } from '#server/messaging/adapters/sms/sms-gateway.ts';
 import type { ParsedEnvironment } from './config-schema.ts';
+
+/** Which gateway was chosen, and what it needs. */
+export type SmsChoice =
+  | { readonly provider: 'off' | 'development' }
+  | { readonly provider: 'http'; readonly url: string; readonly token: string | null }
+  | {
+      readonly provider: '019sms' | 'inforu';
+      readonly user: string;
+      readonly token: string;
+      readonly sender: string;
+    };
 
 /** What each gateway cannot do without. */
 const needs = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { SmsChoice } from '#server/messaging/adapters/sms/sms-gateway.ts';
+import type { SmsChoice } from './config-sms.ts';
 import { developmentSecrets } from './development-secrets.ts';
-import type { IdentityConfig } from '#server/identity/adapters/providers/identity-providers.ts';
+import type { IdentityConfig } from './config-identity.ts';
 import { identityOf } from './config-identity.ts';
 import { commonMistakes, productionMistakes } from './config-rules.ts';
 import { environmentSchema, type LogLevel, type ParsedEnvironment } from './config-schema.ts';

@@ -2,11 +2,11 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { getGeo } from '#contracts/core/geo.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Whereabouts } from './port.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 
 /** Where a visitor is, and the language that suggests. Kept nowhere. */
 export async function findCountry(
-  { countries }: Pick<Deps, 'countries'>,
+  { countries }: Pick<CoreDeps, 'countries'>,
   whereabouts: Whereabouts,
 ): Promise<AnswerOf<typeof getGeo>> {
   const country = await countries.countryOf(whereabouts);

@@ -1,12 +1,12 @@
 import { getGeo } from '#contracts/core/geo.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { whereaboutsOf } from '#server/core/http/whereabouts.ts';
 import { findCountry } from './find-country.ts';
 
-export function registerGeoRoutes(app: App, deps: Deps): void {
+export function registerGeoRoutes(app: App, deps: CoreDeps): void {
   route(app, getGeo, {
     access: 'anyone',
     handle: async ({ request }) => accepted(await findCountry(deps, whereaboutsOf(request))),

@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 
 /** The HTTP application: a value that tests inject requests into, without a socket. */
 export type App = FastifyInstance;
@@ -34,7 +34,7 @@ export type KnownRoutes = {
 /* oxlint-disable typescript/consistent-type-definitions -- a module is augmented by interfaces only */
 declare module 'fastify' {
   interface FastifyInstance {
-    deps: Deps;
+    deps: CoreDeps;
     known: KnownRoutes;
   }
   interface FastifyContextConfig {

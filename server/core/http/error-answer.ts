@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contracts/core/problem.ts';
 import { DatabaseUnavailableError } from '#server/core/db/database-errors.ts';
-import type { Logger } from '#server/deps.ts';
+import type { Logger } from '#server/core/deps.ts';
 import { html, htmlText } from '#server/core/documents/html.ts';
 import { problemStatus } from './problem-status.ts';
 import { sendProblem } from './problem-answer.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Database } from '#server/core/db/database.ts';
-import type { Logger } from '#server/deps.ts';
+import type { Logger } from '#server/core/deps.ts';
 import { forgetWindows } from './store/rate-limit.ts';
 import { limitTable, type LimitAnswer, type LimitName, type LimitRule, type Limits } from './limit-table.ts';
 import { createUseCounter, usesOf, type Budget } from './use-counter.ts';

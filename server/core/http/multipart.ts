@@ -1,6 +1,5 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { PICTURE_MAX_BYTES } from '#contracts/identity/own-account.ts';
 import { BusyError } from '#server/core/turns.ts';
 import type { App } from './app-type.ts';
 import { UnreadableBodyError } from './body-parsing.ts';
@@ -21,12 +20,12 @@ const heldBytes = new WeakMap<FastifyRequest, number>();
  * Routes in here take `multipart/form-data` and nothing else; everywhere else it is refused like any other type that
  * no schema would see. Nothing is read before a route asks for it, and nothing is ever written to a disk.
  */
-export function acceptUploads(app: App, register: (uploads: App) => void): void {
+export function acceptUploads(app: App, fileMaxBytes: number, register: (uploads: App) => void): void {
   void app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
     await uploads.register(multipart, {
       limits: {
-        fileSize: PICTURE_MAX_BYTES,
+        fileSize: fileMaxBytes,
         files: 1,
         fields: FIELDS_MAX,
         parts: FIELDS_MAX + 1,

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import type { App, KnownRoute, KnownRoutes } from './app-type.ts';
 import { apiPage } from './api-page.ts';
 import { isApiPath } from './error-answer.ts';
@@ -12,7 +12,7 @@ function isForeign({ endpoint, path, method }: KnownRoute): boolean {
 }
 
 /** The contract for whoever builds against us, for machines and to read. Made once everything is registered. */
-export function registerOpenApi(app: App, deps: Deps, known: KnownRoutes): void {
+export function registerOpenApi(app: App, deps: CoreDeps, known: KnownRoutes): void {
   let documentText = '';
   let pageText = '';
   app.addHook('onReady', async () => {

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from './app-type.ts';
 
 const MS_PER_SECOND = 1_000;
@@ -10,7 +10,7 @@ const quietRoutes: readonly string[] = ['/healthz', '/readyz', '/metrics'];
  * Counts and logs every answer by the pattern of its route: never an address, a query, a cookie or who asked.
  * Reading answers are for debugging; what changes something or was refused is always there.
  */
-export function observeRequests(app: App, { log, metrics }: Pick<Deps, 'log' | 'metrics'>): void {
+export function observeRequests(app: App, { log, metrics }: Pick<CoreDeps, 'log' | 'metrics'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import { isFreshProof } from '#domain/core/session.ts';
 import { forgetDraft, keepDraft, typedValues, type Typed } from './checkout-draft.ts';
@@ -28,7 +28,7 @@ const SEE_OTHER = 303;
 const TOO_LARGE = 413;
 
 /** The way of every call: from bytes that passed the guard to an answer that fits the contract. */
-export async function serveCall<const E extends Endpoint>(deps: Deps, served: Served<E>): Promise<FastifyReply> {
+export async function serveCall<const E extends Endpoint>(deps: CoreDeps, served: Served<E>): Promise<FastifyReply> {
   const { endpoint, options, request, reply } = served;
   const locale = localeOf(request);
   const isForm = isPlainForm(served);
@@ -62,7 +62,7 @@ function isPlainForm<E extends Endpoint>({ endpoint, options, request }: Served<
 
 type Answered<E extends Endpoint> = RouteOutcome<E> | ({ readonly ok: false } & Refusal);
 
-async function answerCall<E extends Endpoint>(deps: Deps, served: Served<E>, locale: Locale): Promise<Answered<E>> {
+async function answerCall<E extends Endpoint>(deps: CoreDeps, served: Served<E>, locale: Locale): Promise<Answered<E>> {
   const { endpoint, options, request, reply } = served;
   const actor = await visitorOf(deps, request);
   const shut = whyShut(deps, options, actor);
@@ -79,7 +79,7 @@ async function answerCall<E extends Endpoint>(deps: Deps, served: Served<E>, loc
 
 /** Why somebody may not make this call at all; null where they may. */
 function whyShut(
-  { clock }: Deps,
+  { clock }: CoreDeps,
   { access, freshProof }: Pick<RouteOptions<Endpoint>, 'access' | 'freshProof'>,
   actor: Visitor,
 ): 'not_signed_in' | 'step_up_required' | null {
@@ -107,7 +107,7 @@ function parseParts(endpoint: Endpoint, request: FastifyRequest): Parsed {
 }
 
 /** The same for a form with a file, which has to be read first. */
-async function readParts<E extends Endpoint>(deps: Deps, served: Served<E>, actor: Visitor): Promise<Parsed> {
+async function readParts<E extends Endpoint>(deps: CoreDeps, served: Served<E>, actor: Visitor): Promise<Parsed> {
   const { endpoint, options, request } = served;
   const over = await spend(deps, options.limitsBeforeReading ?? [], actor);
   if (over !== null) return over;
@@ -135,7 +135,7 @@ function missingThing(endpoint: Endpoint): Refusal['refusal'] {
 }
 
 async function spend(
-  deps: Deps,
+  deps: CoreDeps,
   names: readonly LimitName[],
   actor: Visitor,
 ): Promise<({ readonly ok: false } & Refusal) | null> {
@@ -169,7 +169,7 @@ function formValues(request: FastifyRequest): Typed {
 }
 
 /** Without scripts a refusal leads back to the form, with its reason in the address and nothing typed lost. */
-function backToForm<E extends Endpoint>(deps: Deps, served: Served<E>, refusal: Refusal): FastifyReply {
+function backToForm<E extends Endpoint>(deps: CoreDeps, served: Served<E>, refusal: Refusal): FastifyReply {
   const { options, request, reply } = served;
   const locale = localeOf(request);
   const typed = typedValues(request.body);

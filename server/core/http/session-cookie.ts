@@ -6,6 +6,9 @@ import { isSecure } from './purchase-cookie.ts';
 const TOKEN_BYTES = 32;
 const shape = /^[A-Za-z0-9_-]{43}$/;
 
+/** The request that proves who it is, and the answer that carries the session away. */
+export type Door = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
 type Needs = { readonly config: Pick<Config, 'publicUrl'> };
 
 /** Browsers keep the `__Host-` prefix for https; plain http (development only) needs another name. */

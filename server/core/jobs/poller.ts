@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import type { Logger } from '#server/deps.ts';
+import type { Logger } from '#server/core/deps.ts';
 
 export type Poller = {
   /** Look now. */

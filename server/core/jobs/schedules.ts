@@ -1,24 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { HOUR_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import type { Deps } from '#server/deps.ts';
-import { findBooksCheck } from '#server/payments/store/reconcile.ts';
-import { checkBooks } from '#server/payments/check-books.ts';
-import { forgetOldRows } from '#server/forget-old-rows.ts';
+import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 
-type ScheduleDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'log'>;
+type ScheduleDeps = Pick<CoreDeps, 'clock' | 'db' | 'keyring' | 'log'>;
 
-type Schedule = {
+/** Work by the clock. Whatever the number of processes, each run happens in one of them. */
+export type Schedule = {
   readonly queue: string;
   readonly cron: string;
   run(deps: ScheduleDeps): Promise<unknown>;
+  /** True where it should run right after a start, too. */
+  dueAtStart?(deps: ScheduleDeps): Promise<boolean>;
 };
-
-/** Work by the clock. Whatever the number of processes, each run happens in one of them. */
-export const schedules = [
-  { queue: 'check-books', cron: '7 * * * *', run: checkBooks },
-  { queue: 'forget-old-rows', cron: '23 * * * *', run: forgetOldRows },
-] as const satisfies readonly Schedule[];
 
 export type Scheduler = {
   /** Resolves when the scheduler runs, for those who want to see it; nobody has to wait. */
@@ -37,14 +31,14 @@ const RETRY_PAUSE_MS = 2 * SECOND_MS;
  * again; so it does while the database is away. Provider events and messages are not its business: they live in
  * tables of ours (docs/decisions/0013).
  */
-export function startSchedules(deps: ScheduleDeps): Scheduler {
+export function startSchedules(deps: ScheduleDeps, schedules: readonly Schedule[]): Scheduler {
   const stopping = new AbortController();
   let running: PgBoss | null = null;
 
   async function start(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        running = await startBoss(deps);
+        running = await startBoss(deps, schedules);
         return;
       } catch (error) {
         deps.log.warn({ error: String(error) }, 'the scheduler could not start and tries again');
@@ -64,7 +58,7 @@ export function startSchedules(deps: ScheduleDeps): Scheduler {
   };
 }
 
-async function startBoss(deps: ScheduleDeps): Promise<PgBoss> {
+async function startBoss(deps: ScheduleDeps, schedules: readonly Schedule[]): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => deps.db.executeSql(text, values) },
     schema: 'pgboss',
@@ -73,7 +67,6 @@ async function startBoss(deps: ScheduleDeps): Promise<PgBoss> {
   try {
     await boss.start();
     for (const schedule of schedules) await register(boss, deps, schedule);
-    await checkSoon(boss, deps);
     return boss;
   } catch (error) {
     await boss.stop({ graceful: false, close: false }).catch(() => undefined);
@@ -81,15 +74,8 @@ async function startBoss(deps: ScheduleDeps): Promise<PgBoss> {
   }
 }
 
-/** After a start the books are counted at once, unless somebody did so within the hour. */
-async function checkSoon(boss: PgBoss, { db, clock }: ScheduleDeps): Promise<void> {
-  const last = await findBooksCheck(db);
-  if (last === null || clock.now() - last.checkedAt > HOUR_MS) await boss.send('check-books' satisfies QueueName);
-}
-
-type QueueName = (typeof schedules)[number]['queue'];
-
-async function register(boss: PgBoss, deps: ScheduleDeps, { queue, cron, run }: Schedule): Promise<void> {
+async function register(boss: PgBoss, deps: ScheduleDeps, schedule: Schedule): Promise<void> {
+  const { queue, cron, run } = schedule;
   await boss.createQueue(queue, {
     policy: 'singleton',
     retryLimit: 3,
@@ -100,4 +86,5 @@ async function register(boss: PgBoss, deps: ScheduleDeps, { queue, cron, run }: 
   await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
     await run(deps);
   });
+  if ((await schedule.dueAtStart?.(deps)) === true) await boss.send(queue);
 }

@@ -9,7 +9,8 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { orderTokenSchema, receiptTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
-import { CODE_ALPHABET, withCheckCharacter } from '#domain/core/voucher-code.ts';
+import { withCheckCharacter } from '#domain/core/voucher-code.ts';
+import { crockfordOf } from '#domain/core/crockford.ts';
 import type { Keyring } from './port.ts';
 
 export const MASTER_SECRET_BYTES = 32;
@@ -18,7 +19,7 @@ const KEY_BYTES = 32;
 const TOKEN_BYTES = 20;
 const CODE_BYTES = 10;
 const REFERRAL_BYTES = 5;
-const BITS_PER_CHARACTER = 5n;
+const BITS_PER_CHARACTER = 5;
 const SEAL_KEY_ID = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -95,14 +96,7 @@ function tokenOf(key: KeyObject, id: string): string {
 
 /** Bits from the front, five a character; the number of bits must be a multiple of five. */
 function crockford(bytes: Buffer): string {
-  const length = (bytes.length * 8) / Number(BITS_PER_CHARACTER);
-  let rest = BigInt(`0x${bytes.toString('hex')}`);
-  let text = '';
-  for (let made = 0; made < length; made += 1) {
-    text = CODE_ALPHABET.charAt(Number(rest & 31n)) + text;
-    rest >>= BITS_PER_CHARACTER;
-  }
-  return text;
+  return crockfordOf(BigInt(`0x${bytes.toString('hex')}`), (bytes.length * 8) / BITS_PER_CHARACTER);
 }
 
 /** A remainder of 256 bits: no code is likelier than another by more than 10⁻⁷¹. */

@@ -2,22 +2,33 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { readinessSchema } from '#contracts/core/operations.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { Deps } from '#server/deps.ts';
-import { countAppliedMigrations, findOldestEventSeconds } from './store/operations.ts';
-import { findBooksCheck } from '#server/payments/store/reconcile.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
+import { countAppliedMigrations } from './store/operations.ts';
 
 /** A balancer that waits longer than this has given us up. */
 const PATIENCE_MS = 2_000;
 
 type Readiness = z.output<typeof readinessSchema>;
-type Needs = Pick<Deps, 'db' | 'engine' | 'log'>;
+type Needs = Pick<CoreDeps, 'db' | 'engine' | 'log'>;
+
+/** What the capabilities tell about their health; asked when somebody looks. Each may throw. */
+export type HealthFacts = {
+  /** Age of the oldest provider event that waits; null where none does. */
+  readonly oldestEventSeconds: () => Promise<number | null>;
+  /** Rows that break a rule of the books, at the latest check; null before the first. */
+  readonly brokenRules: () => Promise<number | null>;
+  readonly waitingMessages: () => Promise<number>;
+};
 
 /**
  * Whether customers can be sent here: the database answers and has every migration of this version. Broken books are
  * told but do not close the shop; they need a person, and closing would stop the mending too.
  */
-export async function getReadiness(deps: Needs): Promise<Outcome<Readiness, 'service_unavailable'>> {
-  const facts = await readFacts(deps);
+export async function getReadiness(
+  deps: Needs,
+  health: HealthFacts,
+): Promise<Outcome<Readiness, 'service_unavailable'>> {
+  const facts = await readFacts(deps, health);
   if (facts === null || facts.pending > 0) {
     deps.log.warn({ databaseUp: deps.engine.isUp(), pendingMigrations: facts?.pending ?? null }, 'not ready');
     return refused('service_unavailable');
@@ -41,10 +52,10 @@ type Facts = {
 };
 
 /** Null where the database does not answer in time. */
-async function readFacts({ db, engine }: Needs): Promise<Facts | null> {
+async function readFacts({ db, engine }: Needs, health: HealthFacts): Promise<Facts | null> {
   const timeout = new AbortController();
   const late = wait(PATIENCE_MS, null, { signal: timeout.signal, ref: false }).catch(() => null);
-  const asked = askFacts(db, engine.knownMigrations).catch(() => null);
+  const asked = askFacts(db, engine.knownMigrations, health).catch(() => null);
   try {
     return await Promise.race([asked, late]);
   } finally {
@@ -52,12 +63,12 @@ async function readFacts({ db, engine }: Needs): Promise<Facts | null> {
   }
 }
 
-async function askFacts(db: Deps['db'], knownMigrations: number): Promise<Facts> {
-  const [applied, oldestEventSeconds, books] = await Promise.all([
+async function askFacts(db: CoreDeps['db'], knownMigrations: number, health: HealthFacts): Promise<Facts> {
+  const [applied, oldestEventSeconds, violations] = await Promise.all([
     countAppliedMigrations(db),
-    findOldestEventSeconds(db),
-    findBooksCheck(db),
+    health.oldestEventSeconds(),
+    health.brokenRules(),
   ]);
   const pending = Math.max(0, knownMigrations - applied);
-  return { applied, pending, oldestEventSeconds, violations: books?.violations ?? null };
+  return { applied, pending, oldestEventSeconds, violations };
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { findCountry } from '#server/core/geo/find-country.ts';
 import { draftCookieName, readDraft } from '#server/core/http/checkout-draft.ts';
@@ -23,7 +23,7 @@ const ASK_AGAIN = 'no-cache';
 /** The one file that must never be old: a worker from somebody's cache would keep an old site alive. */
 const WORKER = '/service-worker.js';
 
-type PageDeps = Pick<Deps, 'pages' | 'brand' | 'config' | 'countries' | 'keyring' | 'clock' | 'log'>;
+type PageDeps = Pick<CoreDeps, 'pages' | 'brand' | 'config' | 'countries' | 'keyring' | 'clock' | 'log'>;
 type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 type Wanted = PageAddress & { readonly spoken: Locale; readonly hasSession: boolean };
 

@@ -1,5 +1,5 @@
 import { isLocale } from '#contracts/core/locale.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
 import { robotsText } from './robots.ts';
@@ -9,7 +9,7 @@ import { webManifest } from './web-manifest.ts';
 const AN_HOUR = 'public, max-age=3600';
 
 /** What machines look for at fixed addresses; it depends on the shop's name and address, so the build cannot hold it. */
-export function registerSiteFileRoutes(app: App, { brand, config }: Pick<Deps, 'brand' | 'config'>): void {
+export function registerSiteFileRoutes(app: App, { brand, config }: Pick<CoreDeps, 'brand' | 'config'>): void {
   const files = [
     { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemapText(config.publicUrl) },
     { path: '/robots.txt', type: 'text/plain; charset=utf-8', text: robotsText(config.publicUrl) },

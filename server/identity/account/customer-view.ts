@@ -3,7 +3,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
-import { discountMemberOf, findStanding, tierOf } from '#server/loyalty/store/customer-standing.ts';
+import { discountMemberOf, findStanding, tierOf } from '#server/loyalty/public.ts';
 
 /** What the header and the home page know of somebody signed in; null where the account is gone. */
 export async function getCustomerView(

@@ -1,17 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { sessionIdSchema } from '#contracts/core/ids.ts';
 import { deviceName } from '#domain/identity/device.ts';
 import { ABSOLUTE_MS, FLEETING_MS, SESSIONS_MAX } from '#domain/core/session.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { keepSessionCookie, newSessionToken, sessionTokenOf } from '#server/core/http/session-cookie.ts';
+import { keepSessionCookie, newSessionToken, sessionTokenOf, type Door } from '#server/core/http/session-cookie.ts';
 import { beginSession, endSessionByToken, type SignInFactor } from '#server/identity/store/session.ts';
 
 export type SignInDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'metrics'>;
-
-/** The request that proves who it is, and the answer that carries the session away. */
-export type Door = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 export type SignIn = {
   readonly customerId: CustomerId;

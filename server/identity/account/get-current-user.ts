@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/deps.ts';
-import { findStanding, tierOf } from '#server/loyalty/store/customer-standing.ts';
+import { findStanding, tierOf } from '#server/loyalty/public.ts';
 import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
 import { hasPicture } from '#server/identity/store/profile-picture.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { customerIdSchema, type CustomerId } from '#contracts/core/ids.ts';
-import type { ConsentTopic } from '#contracts/identity/own-account.ts';
+import type { ConsentTopic } from '#contracts/identity/privacy.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { issueToken, sealTokenEmail, type TokenPurpose } from '#server/identity/store/account-token.ts';
-import { emailIndexOf } from '#server/payments/store/order-private.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 
 /** A link that sets a password is good for half an hour, one that proves an address for a day. */
 const LIFETIME_MS = { email: DAY_MS, password: 30 * MINUTE_MS } as const satisfies Record<TokenPurpose, number>;

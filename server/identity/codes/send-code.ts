@@ -14,7 +14,7 @@ import {
 } from '#domain/identity/otp.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { findPause, findPumpingSigns, raisePause } from '#server/messaging/store/message-pause.ts';
+import { findPause, findPumpingSigns, raisePause } from '#server/identity/store/message-pause.ts';
 import {
   createChallenge,
   findFills,

@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { mailHtml, type MailDocument, type MailShop } from '#server/messaging/documents/mail-layout.ts';
-import { button, paragraph, quietParagraph, title } from '#server/messaging/documents/mail-parts.ts';
-import { mailText, type TextSection } from '#server/messaging/documents/mail-text.ts';
+import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { mailText, type TextSection } from '#server/core/documents/mail-text.ts';
 
 /**
  * `email_proof` proves an address, `email_known` tells its owner that an account exists already, `password_reset`

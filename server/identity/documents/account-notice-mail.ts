@@ -3,12 +3,12 @@ import type { AccountNotice, AccountNoticeKind } from '#domain/identity/account-
 import { formatDateTime } from '#domain/core/format.ts';
 import { providerNames } from '#domain/identity/provider-names.ts';
 import { m } from '#messages/compiled/messages.js';
-import { detailRows, rowText, type DetailRow } from '#server/messaging/documents/detail-rows.ts';
+import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
 import { html } from '#server/core/documents/html.ts';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
-import { mailHtml, type MailDocument, type MailShop } from '#server/messaging/documents/mail-layout.ts';
-import { link, paragraph, title } from '#server/messaging/documents/mail-parts.ts';
-import { mailText } from '#server/messaging/documents/mail-text.ts';
+import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { link, paragraph, title } from '#server/core/documents/mail-parts.ts';
+import { mailText } from '#server/core/documents/mail-text.ts';
 
 /** What somebody does who did not make the change; says where the link has to lead. */
 export type Remedy = 'new_password' | 'mailbox' | 'ways_in' | 'phone' | 'contact';

@@ -1,12 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { accountMail, type AccountMailKind } from '#server/identity/documents/account-mails.ts';
-import type { Deps } from '#server/deps.ts';
 import { findTokenForMail, openTokenEmail } from '#server/identity/store/account-token.ts';
-import type { LeasedMessage } from '#server/messaging/store/outbox.ts';
-import { messageIdOf, type DeliveryDeps } from '#server/messaging/delivery.ts';
-import { mailShopOf, pageLink } from '#server/selling/messages/mail-order-parts.ts';
-
-type AccountMailDeps = DeliveryDeps & Pick<Deps, 'db'>;
+import { type DeliveryDeps, type LeasedMessage, mailShopOf, messageIdOf, pageLink } from '#server/messaging/public.ts';
 
 type Addressed = {
   readonly to: string;
@@ -16,7 +11,7 @@ type Addressed = {
 };
 
 /** Sends the mail with a link, derived again from its id; `obsolete` where the link was used, replaced or is too old. */
-export async function deliverTokenMail(deps: AccountMailDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
+export async function deliverTokenMail(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { accountTokenId } = leased.payload;
   if (typeof accountTokenId !== 'string') throw new Error(`a message with the topic ${leased.topic} names nothing`);
   const token = await findTokenForMail(deps.db, accountTokenId);
@@ -33,7 +28,7 @@ export async function deliverTokenMail(deps: AccountMailDeps, leased: LeasedMess
   return await send(deps, leased, knownElsewhere ? known : proof);
 }
 
-async function send(deps: AccountMailDeps, leased: LeasedMessage, mail: Addressed): Promise<'sent'> {
+async function send(deps: DeliveryDeps, leased: LeasedMessage, mail: Addressed): Promise<'sent'> {
   const { to, kind, link, locale } = mail;
   await deps.mail.send({
     ...accountMail({ shop: mailShopOf(deps.brand, locale), kind, link }, locale),

@@ -4,14 +4,9 @@ import { customerIdSchema, type CustomerId } from '#contracts/core/ids.ts';
 import { localeSchema, type Locale } from '#contracts/core/locale.ts';
 import { ownNoticeKinds, providerNoticeKinds, type AccountNotice } from '#domain/identity/account-notice.ts';
 import { accountNoticeMail, remedyOf, type Remedy } from '#server/identity/documents/account-notice-mail.ts';
-import type { Deps } from '#server/deps.ts';
 import { openNoticeAddress } from '#server/identity/store/account-notice.ts';
 import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
-import type { LeasedMessage } from '#server/messaging/store/outbox.ts';
-import { messageIdOf, type DeliveryDeps } from '#server/messaging/delivery.ts';
-import { mailShopOf, pageLink } from '#server/selling/messages/mail-order-parts.ts';
-
-type NoticeDeps = DeliveryDeps & Pick<Deps, 'db'>;
+import { type DeliveryDeps, type LeasedMessage, mailShopOf, messageIdOf, pageLink } from '#server/messaging/public.ts';
 
 const payloadSchema = z.object({
   customerId: customerIdSchema,
@@ -36,7 +31,7 @@ const remedyPages = {
  * change was made; a row that was given up has forgotten it, so that one goes to the address that is proven now.
  * `obsolete` where there is none.
  */
-export async function deliverAccountNotice(deps: NoticeDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
+export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { customerId, notice, locale, addressSealed } = payloadSchema.parse(leased.payload);
   const owner =
     locale === undefined || addressSealed === undefined
@@ -48,14 +43,14 @@ export async function deliverAccountNotice(deps: NoticeDeps, leased: LeasedMessa
 }
 
 /** What a change of the password was put into the outbox as before there were other notices; such rows may still wait. */
-export async function deliverPasswordChanged(deps: NoticeDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
+export async function deliverPasswordChanged(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const payload = { ...leased.payload, notice: { kind: 'password_changed' } };
   return await deliverAccountNotice(deps, { ...leased, payload });
 }
 
 type Owner = { readonly to: string; readonly locale: Locale };
 
-async function findOwner(deps: NoticeDeps, customerId: CustomerId): Promise<Owner | null> {
+async function findOwner(deps: DeliveryDeps, customerId: CustomerId): Promise<Owner | null> {
   const row = await findCustomer(deps.db, customerId);
   if (row === null || row.emailVerifiedAt === null) return null;
   const { email } = openProfile(deps.keyring, customerId, row.profileSealed);
@@ -63,7 +58,7 @@ async function findOwner(deps: NoticeDeps, customerId: CustomerId): Promise<Owne
 }
 
 async function send(
-  deps: NoticeDeps,
+  deps: DeliveryDeps,
   leased: LeasedMessage,
   { to, locale, notice }: Owner & { readonly notice: AccountNotice },
 ): Promise<void> {

@@ -1,18 +1,12 @@
-import { SmsRefusedError } from '#server/messaging/adapters/sms/port.ts';
+import { type DeliveryDeps, type LeasedMessage, SmsRefusedError } from '#server/messaging/public.ts';
 import { codeSms } from '#server/identity/documents/code-sms.ts';
-import type { Deps } from '#server/deps.ts';
 import { findChallengeForMessage, openCodePhone } from '#server/identity/store/otp-challenge.ts';
-import type { LeasedMessage } from '#server/messaging/store/outbox.ts';
-import type { DeliveryDeps } from '#server/messaging/delivery.ts';
 
 /**
  * Sends a code, made again from its challenge; `obsolete` where it was used, replaced or is too old to be typed in. A
  * second delivery has the same code and the same dedupe key.
  */
-export async function deliverPhoneCode(
-  deps: DeliveryDeps & Pick<Deps, 'db'>,
-  leased: LeasedMessage,
-): Promise<'sent' | 'obsolete'> {
+export async function deliverPhoneCode(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { challengeId } = leased.payload;
   if (typeof challengeId !== 'string') throw new Error(`a message with the topic ${leased.topic} names nothing`);
   const challenge = await findChallengeForMessage(deps.db, challengeId);

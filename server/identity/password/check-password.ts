@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
-import { emailIndexOf } from '#server/payments/store/order-private.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findOwnPassword, findPasswords, type PasswordRow } from '#server/identity/store/password.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'metrics' | 'passwords'>;

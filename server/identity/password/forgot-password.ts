@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { findCustomerByEmail } from '#server/identity/store/customer.ts';
-import { emailIndexOf } from '#server/payments/store/order-private.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findPasswords } from '#server/identity/store/password.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { ConsentTopic } from '#contracts/identity/own-account.ts';
+import type { ConsentTopic } from '#contracts/identity/privacy.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { mayRegister } from '#domain/identity/age.ts';
 import { shopDayText } from '#domain/core/jerusalem-time.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
 import { profileOf } from '#server/identity/store/customer.ts';
-import { emailIndexOf } from '#server/payments/store/order-private.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';
 import { makeAccount } from '#server/identity/account/make-account.ts';
 import { whyPasswordRefused } from './password-rules.ts';

@@ -5,7 +5,6 @@ import type { Customer } from '#server/core/actor.ts';
 import { eraseCustomer } from '#server/identity/store/account-deletion.ts';
 import { lockCustomer, profileOf, sealProfile } from '#server/identity/store/customer.ts';
 import { tellOwner } from '#server/identity/account/tell-owner.ts';
-import { forgetBuyersOf } from './forget-buyers.ts';
 
 const HANDLE_BYTES = 16;
 
@@ -15,7 +14,7 @@ const HANDLE_BYTES = 16;
  * not any more. A last mail says so to the address the account had; its row keeps that address sealed until it is sent.
  */
 export async function deleteAccount(
-  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'wake'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'personalData' | 'wake'>,
   actor: Customer,
 ): Promise<Outcome<null, 'not_signed_in'>> {
   const { customerId } = actor;
@@ -27,11 +26,12 @@ export async function deleteAccount(
   const erased = await deps.db.inTransaction(async (tx) => {
     if ((await lockCustomer(tx, customerId)) === null) return false;
     await tellOwner(deps, { customerId, notice: { kind: 'account_deleted' } }, tx);
+    for (const kept of deps.personalData) await kept.forget?.(tx, customerId);
     return await eraseCustomer(tx, customerId, nobody);
   });
   if (!erased) return refused('not_signed_in');
   deps.wake.outbox();
-  await forgetBuyersOf(deps, customerId);
+  for (const kept of deps.personalData) await kept.forgetSettled?.(deps, customerId);
   deps.log.info({ customerId }, 'an account was deleted by its owner');
   return accepted(null);
 }

@@ -3,15 +3,11 @@ import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
 import { listIdentities, openLabel } from '#server/identity/store/identity.ts';
-import { openInboxPrivate } from '#server/messaging/store/inbox-message.ts';
-import { openOrderPrivate } from '#server/payments/store/order-private.ts';
-import { findAccountData, listMessageData, listOrderData } from '#server/identity/store/own-data.ts';
+import { findAccountData } from '#server/identity/store/own-data.ts';
 import { listPasskeys } from '#server/identity/store/passkey.ts';
 import { findPicture } from '#server/identity/store/profile-picture.ts';
-import { openComment } from '#server/loyalty/store/rating.ts';
-import { listVouchers, listWashes } from '#server/entitlements/list-belongings.ts';
 
-type ExportDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+type ExportDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'personalData'>;
 
 /**
  * Everything kept about whoever asks, as one document (Privacy Protection Law, section 13: the right to see). Names
@@ -21,14 +17,11 @@ export async function exportAccount(deps: ExportDeps, actor: Customer): Promise<
   const { customerId } = actor;
   const row = await findCustomer(deps.db, customerId);
   if (row === null) return null;
-  const [data, ways, picture, orders, messages, vouchers, washes] = await Promise.all([
+  const [data, ways, picture, ...elsewhere] = await Promise.all([
     findAccountData(deps.db, customerId),
     waysInOf(deps, actor),
     findPicture(deps.db, deps.keyring, customerId),
-    ordersOf(deps, actor),
-    messagesOf(deps, actor),
-    listVouchers(deps, actor),
-    listWashes(deps, actor),
+    ...deps.personalData.map((kept) => kept.collect(deps, customerId)),
   ]);
   return {
     exportedAt: isoTextOf(deps.clock.now()),
@@ -44,10 +37,7 @@ export async function exportAccount(deps: ExportDeps, actor: Customer): Promise<
     },
     ...ways,
     ...data,
-    orders,
-    vouchers: vouchers.map(({ qr: _drawing, ...voucher }) => voucher),
-    washes,
-    messages,
+    ...Object.assign({}, ...elsewhere),
   };
 }
 
@@ -66,23 +56,6 @@ async function waysInOf({ db, keyring }: ExportDeps, { customerId }: Customer) {
       lastUsedAt: textOrNull(lastUsedAt),
     })),
   };
-}
-
-async function ordersOf({ db, keyring }: ExportDeps, { customerId }: Customer) {
-  const rows = await listOrderData(db, customerId);
-  return rows.map(({ orderId, privateSealed, commentSealed, facts }) => ({
-    ...facts,
-    ...openOrderPrivate(keyring, orderId, privateSealed),
-    comment: commentSealed === null ? null : openComment(keyring, orderId, commentSealed),
-  }));
-}
-
-async function messagesOf({ db, keyring }: ExportDeps, { customerId }: Customer) {
-  const rows = await listMessageData(db, customerId);
-  return rows.map(({ inboxMessageId, privateSealed, facts }) => ({
-    ...facts,
-    ...openInboxPrivate(keyring, inboxMessageId, privateSealed),
-  }));
 }
 
 function textOrNull(instantMs: number | null): string | null {

@@ -5,7 +5,7 @@ import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
 import { takeWash } from '#testing/take-wash.ts';
-import { forgetBuyersOf } from './forget-buyers.ts';
+import { forgetBuyers } from '#server/selling/orders/forget-buyers.ts';
 
 const shop = await buildTestApp();
 const { deps, clock } = shop;
@@ -140,13 +140,13 @@ test('an order whose mail is still on its way keeps its buyer until the mail is 
     await customerOf(browser),
   ]);
   expect((await browser.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(204);
-  expect(await forgetBuyersOf(deps, null)).toBe(0);
+  expect(await forgetBuyers(deps, null)).toBe(0);
   expect((await mailsTo(shop, email)).slice(-2).map(({ subject }) => subject)).toEqual([
     expect.stringContaining(order.orderCode),
     'Your account at Shampaw was deleted',
   ]);
-  expect(await forgetBuyersOf(deps, null)).toBe(1);
-  expect(await forgetBuyersOf(deps, null)).toBe(0);
+  expect(await forgetBuyers(deps, null)).toBe(1);
+  expect(await forgetBuyers(deps, null)).toBe(0);
 });
 
 /** What becomes of each table that names a customer. A new one has to be thought about before this passes. */

@@ -1,4 +1,4 @@
-import { deleteAccount, exportAccount, getConsents, setConsent } from '#contracts/identity/own-account.ts';
+import { deleteAccount, exportAccount, getConsents, setConsent } from '#contracts/identity/privacy.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';

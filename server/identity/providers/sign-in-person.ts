@@ -14,7 +14,7 @@ import {
   sealLabel,
   noteIdentityUse,
 } from '#server/identity/store/identity.ts';
-import { emailIndexOf } from '#server/payments/store/order-private.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { makeAccount } from '#server/identity/account/make-account.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { ConsentTopic } from '#contracts/identity/own-account.ts';
+import type { ConsentTopic } from '#contracts/identity/privacy.ts';
 import { boolean, instant, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';

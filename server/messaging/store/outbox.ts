@@ -135,3 +135,14 @@ export async function hurryMessages(db: Queryable, topics: readonly string[], no
   const rows = await db.query(hurryStatement, [new Date(now), topics]);
   return rows.length;
 }
+
+const waitingMessagesStatement = statement({
+  name: 'operations_waiting_messages',
+  text: `select count(*) as messages from outbox where state in ('new', 'leased')`,
+  row: { messages: integer },
+});
+
+export async function countWaitingMessages(db: Queryable): Promise<number> {
+  const [row] = await db.query(waitingMessagesStatement, []);
+  return row?.messages ?? 0;
+}

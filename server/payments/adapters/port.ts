@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 
 /** What we ask a payment provider for before sending the visitor to its page. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   sandboxFailureReasons,
   sandboxReferenceSchema,
+  sandboxSignatureHeader,
   sandboxStates,
   webUrlSchema,
 } from '#contracts/payments/sandbox-pay.ts';
@@ -16,7 +17,7 @@ import type {
   SessionRequest,
   VerifiedEvent,
 } from './port.ts';
-import { isSignedBy, requireSandboxSecret, sandboxApiKey, signatureHeader } from '#peers/sandbox-bank/signature.ts';
+import { isSignedBy, requireSandboxSecret, sandboxApiKey } from './sandbox-signature.ts';
 
 const EVENT_MAX_BYTES = 65_536;
 
@@ -165,7 +166,7 @@ async function refund(caller: Caller, request: RefundRequest): Promise<{ readonl
 
 /** Signature first, over the raw bytes; nothing of the body is read before it holds. */
 function verifyEvent(secrets: readonly string[], { body, headers, now }: IncomingEvent): VerifiedEvent | null {
-  const header = headers[signatureHeader];
+  const header = headers[sandboxSignatureHeader];
   if (typeof header !== 'string' || body.length > EVENT_MAX_BYTES) return null;
   if (!isSignedBy(secrets, { header, rawBody: body, now })) return null;
   const event = eventSchema.safeParse(parseJson(body));

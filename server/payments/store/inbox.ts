@@ -1,4 +1,4 @@
-import { integer, text } from '#server/core/db/column.ts';
+import { float, integer, nullable, text } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 import { recordOf, settlementRow, settlementSql, type SettlementRecord } from './payment-settlement.ts';
@@ -145,4 +145,18 @@ select count(*)::int as deleted from gone`,
 export async function deleteOldEvents(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(deleteOldEventsStatement, [new Date(before)]);
   return row?.deleted ?? 0;
+}
+
+const oldestEventStatement = statement({
+  name: 'operations_oldest_event',
+  text: `
+select extract(epoch from now() - min(received_at))::float8 as seconds
+from provider_event where processed_at is null and dead_at is null`,
+  row: { seconds: nullable(float) },
+});
+
+/** Age in seconds of the provider event that has waited longest; null where none waits. */
+export async function findOldestEventSeconds(db: Queryable): Promise<number | null> {
+  const [row] = await db.query(oldestEventStatement, []);
+  return row?.seconds ?? null;
 }

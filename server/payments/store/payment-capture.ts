@@ -4,7 +4,7 @@ import type { OrderState } from '#domain/payments/order-state.ts';
 import { integer } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
-import { journalSql, type JournalColumns } from './ledger.ts';
+import { type JournalColumns, journalSql } from '#server/ledger/public.ts';
 
 /** A lot with the identity and the hashes it is found by. */
 export type NewLot = LotToIssue & {

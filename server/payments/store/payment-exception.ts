@@ -3,7 +3,7 @@ import type { OrderState } from '#domain/payments/order-state.ts';
 import { integer } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
-import { journalSql, type JournalColumns } from './ledger.ts';
+import { type JournalColumns, journalSql } from '#server/ledger/public.ts';
 import type { EventRefs } from './payment-capture.ts';
 
 export type ExceptionKind = 'late' | 'duplicate' | 'amount_mismatch' | 'currency_mismatch';

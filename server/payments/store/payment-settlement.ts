@@ -1,6 +1,6 @@
 import type { OrderId, OrderLineId, PaymentId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { TaxTreatment } from '#domain/payments/ledger.ts';
+import type { TaxTreatment } from '#domain/ledger/ledger.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import { agorot, boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';

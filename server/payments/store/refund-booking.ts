@@ -2,7 +2,7 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { integer } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
-import { journalSql, type JournalColumns } from './ledger.ts';
+import { type JournalColumns, journalSql } from '#server/ledger/public.ts';
 
 /** Money that went back to whoever paid; instants are epoch ms, money is agorot. */
 export type MoneyReturned = {

@@ -2,7 +2,7 @@ import type { CancellationQuote } from '#contracts/selling/cancellations.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCancellableOrder, listOrderLots } from '#server/selling/store/cancellation.ts';
-import { emailIndexOf } from '#server/payments/store/order-private.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { cancellationTerms, quoteOf } from './cancellation-terms.ts';
 
 /** What a customer names their order by. */

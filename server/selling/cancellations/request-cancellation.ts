@@ -16,8 +16,8 @@ import {
   lockCancellableOrder,
   lockOrderLots,
 } from '#server/selling/store/cancellation.ts';
-import { type InboxMessageId, type NewInboxMessage, sealInboxPrivate } from '#server/messaging/store/inbox-message.ts';
-import { emailIndexOf } from '#server/payments/store/order-private.ts';
+import { type InboxMessageId, type NewInboxMessage, sealInboxPrivate } from '#server/messaging/public.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { type CancellationTerms, cancellationTerms, quoteOf } from './cancellation-terms.ts';
 
 export type CancellationCommand = z.output<typeof requestCancellationCall.body> & { readonly locale: Locale };

@@ -8,7 +8,7 @@ import { route } from '#server/core/http/endpoint-route.ts';
 import { typedValues, type Typed } from '#server/core/http/checkout-draft.ts';
 import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
 import type { Buyer } from './checkout-command.ts';
-import { retryPayment as payAgain } from './retry-payment.ts';
+import { retryPayment as payAgain } from '#server/payments/public.ts';
 import { startCheckout } from './start-checkout.ts';
 
 const limits = ['checkouts_by_browser', 'checkouts_by_address'] as const;

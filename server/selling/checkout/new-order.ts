@@ -5,10 +5,11 @@ import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
 import type { NewOrder } from '#server/selling/store/order.ts';
-import { emailIndexOf, sealOrderPrivate } from '#server/payments/store/order-private.ts';
+import { sealOrderPrivate } from '#server/entitlements/public.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
-import { OPENING_HOLD_MS, type AttemptToOpen } from './open-payment-page.ts';
-import { merchantRefOf, newOrderId, newOrderLineId, newPaymentId, orderCodeOf } from './order-identity.ts';
+import { type AttemptToOpen, merchantRefOf, newPaymentId, OPENING_HOLD_MS } from '#server/payments/public.ts';
+import { newOrderId, newOrderLineId, orderCodeOf } from './order-identity.ts';
 
 /** How long an order waits for its money; the sandbox's payment page closes a little earlier. */
 const ORDER_LIFETIME_MS = 45 * MINUTE_MS;

@@ -5,7 +5,7 @@ import { createShop, merchantRefOf, newBuyer, rowsOf, runWorkers, startPurchase 
 import { createTestDatabase } from '#testing/test-db.ts';
 import { settleForVisitor } from '#server/payments/reconcile-payments.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
-import { retryPayment } from './retry-payment.ts';
+import { retryPayment } from '#server/payments/retry-payment.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);

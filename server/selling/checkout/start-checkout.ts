@@ -2,15 +2,23 @@ import { createHash } from 'node:crypto';
 import type { CheckoutAnswer } from '#contracts/selling/checkout.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
-import { discountMemberOf, findStanding } from '#server/loyalty/store/customer-standing.ts';
+import { discountMemberOf, findStanding } from '#server/loyalty/public.ts';
 import { findKeyUse, type KeyUse } from '#server/selling/store/idempotency.ts';
 import { placeOrder, rebindOrder } from '#server/selling/store/order.ts';
 import { findProductToOrder } from '#server/selling/store/order-product.ts';
-import { findAnsweringAttempt } from '#server/payments/store/payment.ts';
+import {
+  answerOf,
+  type ContinueDeps,
+  findAnsweringAttempt,
+  isLive,
+  isPayable,
+  openPaymentPage,
+  resumeAttempt,
+  returnUrlOf,
+  startAttempt,
+} from '#server/payments/public.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
-import { answerOf, isLive, isPayable, resumeAttempt, startAttempt, type ContinueDeps } from './continue-attempt.ts';
 import { newOrder } from './new-order.ts';
-import { openPaymentPage, returnUrlOf } from './open-payment-page.ts';
 
 export type StartCheckoutRefusal =
   | 'idempotency_key_invalid'

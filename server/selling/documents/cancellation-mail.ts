@@ -1,11 +1,11 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, formatDateTime, formatShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { detailRows, rowText, type DetailRow } from '#server/messaging/documents/detail-rows.ts';
+import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
-import { mailHtml, type MailDocument, type MailShop } from '#server/messaging/documents/mail-layout.ts';
-import { paragraph, quietParagraph, title } from '#server/messaging/documents/mail-parts.ts';
-import { mailText } from '#server/messaging/documents/mail-text.ts';
+import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { mailText } from '#server/core/documents/mail-text.ts';
 
 /** What the mail about a cancellation is made of; instants are epoch ms, money is agorot. */
 export type CancellationMailData = {

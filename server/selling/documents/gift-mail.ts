@@ -3,9 +3,9 @@ import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fenced, fencedLines, typedLines } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
-import { colors, mailHtml, type MailDocument, type MailShop } from '#server/messaging/documents/mail-layout.ts';
-import { button, heading, paragraph, quietParagraph, title } from '#server/messaging/documents/mail-parts.ts';
-import { mailText } from '#server/messaging/documents/mail-text.ts';
+import { colors, mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { button, heading, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { mailText } from '#server/core/documents/mail-text.ts';
 import { stepList, stepTexts } from './wash-steps.ts';
 import { voucherCard, voucherLines, voucherQrFile, type MailVoucher } from './voucher-card.ts';
 

@@ -1,13 +1,13 @@
-import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { FEE_MAX_AGOROT } from '#domain/selling/cancellation.ts';
 import { formatDate, formatDateTime, formatShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { detailRows, rowText, type DetailRow } from '#server/messaging/documents/detail-rows.ts';
+import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
 import { fenced, fencedLeftToRight } from '#server/core/documents/isolates.ts';
-import { mailHtml, type MailDocument, type MailShop } from '#server/messaging/documents/mail-layout.ts';
-import { button, heading, link, paragraph, quietParagraph, title } from '#server/messaging/documents/mail-parts.ts';
-import { mailText } from '#server/messaging/documents/mail-text.ts';
+import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { button, heading, link, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { mailText } from '#server/core/documents/mail-text.ts';
 import { stepList, stepTexts } from './wash-steps.ts';
 import { voucherCard, voucherLines, voucherQrFile, type MailVoucher } from './voucher-card.ts';
 

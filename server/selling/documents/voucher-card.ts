@@ -5,8 +5,8 @@ import { formatCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
-import type { MailFile } from '#server/messaging/documents/mail-layout.ts';
-import { codeText } from '#server/messaging/documents/mail-parts.ts';
+import type { MailFile } from '#server/core/documents/mail-layout.ts';
+import { codeText } from '#server/core/documents/mail-parts.ts';
 import { qrPng } from '#server/core/documents/qr.ts';
 
 /** A voucher as its holder sees it; instants are epoch ms. */

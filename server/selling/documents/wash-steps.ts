@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { html, type Html } from '#server/core/documents/html.ts';
-import { colors } from '#server/messaging/documents/mail-layout.ts';
+import { colors } from '#server/core/documents/mail-layout.ts';
 
 export type Usable = { readonly washCount: number; readonly washMinutes: number };
 

@@ -1,7 +1,8 @@
 import { giftMail } from '#server/selling/documents/gift-mail.ts';
-import { openOrderPrivate } from '#server/payments/store/order-private.ts';
-import type { DeliveryDeps, OrderMail } from '#server/messaging/delivery.ts';
-import { mailShopOf, mailVouchersOf } from './mail-order-parts.ts';
+import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { type DeliveryDeps, mailShopOf } from '#server/messaging/public.ts';
+import type { OrderMail } from './about-order.ts';
+import { mailVouchersOf } from './mail-vouchers.ts';
 
 /** The mail to whom a gift is for. Throws where the order names nobody: then the message should not exist. */
 export async function deliverGiftMail(deps: DeliveryDeps, { order, messageId }: OrderMail): Promise<void> {

@@ -1,9 +1,10 @@
 import { cancellationFee, cancellationWindow } from '#domain/selling/cancellation.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
-import { openOrderPrivate } from '#server/payments/store/order-private.ts';
-import type { DeliveryDeps, OrderMail } from '#server/messaging/delivery.ts';
-import { mailShopOf, mailVouchersOf, pageLink } from './mail-order-parts.ts';
+import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { type DeliveryDeps, mailShopOf, pageLink } from '#server/messaging/public.ts';
+import type { OrderMail } from './about-order.ts';
+import { mailVouchersOf } from './mail-vouchers.ts';
 
 /** The buyer's mail of a paid order: their vouchers, what they paid, their right to cancel. */
 export async function deliverPurchaseMail(deps: DeliveryDeps, { order, messageId }: OrderMail): Promise<void> {

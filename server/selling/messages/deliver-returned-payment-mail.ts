@@ -1,10 +1,8 @@
 import { returnedPaymentMail, returnReasons } from '#server/selling/documents/returned-payment-mail.ts';
 import type { Deps } from '#server/deps.ts';
-import { openOrderPrivate } from '#server/payments/store/order-private.ts';
+import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { findMailOrder } from '#server/selling/store/outbox-order.ts';
-import type { LeasedMessage } from '#server/messaging/store/outbox.ts';
-import { messageIdOf, type DeliveryDeps } from '#server/messaging/delivery.ts';
-import { mailShopOf } from './mail-order-parts.ts';
+import { type DeliveryDeps, type LeasedMessage, mailShopOf, messageIdOf } from '#server/messaging/public.ts';
 
 /**
  * Tells whoever paid that a payment which fulfilled nothing went back. The order may be paid by another one, or not at

@@ -8,7 +8,7 @@ import { codeEnding } from '#domain/core/voucher-code.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
-import { openOrderPrivate } from '#server/payments/store/order-private.ts';
+import { openOrderPrivate } from '#server/entitlements/public.ts';
 import type { OrderLot, OrderRecord } from '#server/selling/store/order-view.ts';
 
 /** What the return page says of an order at `now`; every state of order, newest attempt and lots has one answer. */

@@ -4,7 +4,7 @@ import type { Receipt } from '#contracts/selling/receipts.ts';
 import { receiptContent } from '#domain/selling/receipt.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrDataUrl } from '#server/core/documents/qr.ts';
-import { openOrderPrivate } from '#server/payments/store/order-private.ts';
+import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { findReceipt } from '#server/selling/store/receipt.ts';
 
 /** Four pixels a module: about 180 pixels for an address of usual length, sharp at twice the size. */

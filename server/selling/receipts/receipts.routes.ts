@@ -1,9 +1,12 @@
+import { accepted } from '#contracts/core/problem.ts';
+import { listReceipts } from '#contracts/selling/own-receipts.ts';
 import { getReceipt } from '#contracts/selling/receipts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { getReceipt as getReceiptOf } from './get-receipt.ts';
+import { listOwnReceipts } from './list-own-receipts.ts';
 
 export function registerReceiptRoutes(app: App, deps: Deps): void {
   route(app, getReceipt, {
@@ -13,6 +16,10 @@ export function registerReceiptRoutes(app: App, deps: Deps): void {
       if (!outcome.ok) await countMiss(deps, actor);
       return outcome;
     },
+  });
+  route(app, listReceipts, {
+    access: 'customer',
+    handle: async ({ actor }) => accepted(await listOwnReceipts(deps, actor)),
   });
 }
 

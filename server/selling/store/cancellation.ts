@@ -3,7 +3,7 @@ import type { LotState } from '#domain/entitlements/lot-state.ts';
 import { agorot, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
-import type { NewInboxMessage } from '#server/messaging/store/inbox-message.ts';
+import type { NewInboxMessage } from '#server/messaging/public.ts';
 
 /** What a customer names an order by: neither part opens anything alone. `orderCode` has no dash. */
 export type OrderPair = { readonly orderCode: string; readonly emailIndex: Buffer };

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { CustomerId, LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';

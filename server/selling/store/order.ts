@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { CustomerId, OrderId, OrderLineId, PaymentId, PriceVersionId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';

@@ -1,8 +1,8 @@
 import type { colorVariants, voucherThemes } from '#contracts/selling/catalogue.ts';
-import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { TaxTreatment } from '#domain/payments/ledger.ts';
+import type { TaxTreatment } from '#domain/ledger/ledger.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';

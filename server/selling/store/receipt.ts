@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { OrderId } from '#contracts/core/ids.ts';
-import type { TaxTreatment } from '#domain/payments/ledger.ts';
+import type { TaxTreatment } from '#domain/ledger/ledger.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { agorot, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
 import { statement } from '#server/core/db/statement.ts';

@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
-import { EMAIL_MAX_LENGTH } from '#contracts/selling/checkout.ts';
+import { EMAIL_MAX_LENGTH } from '#contracts/core/person.ts';
 import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CheckField } from '#web/ui/check-field.tsx';

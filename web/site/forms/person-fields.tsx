@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH } from '#contracts/selling/checkout.ts';
+import { EMAIL_MAX_LENGTH } from '#contracts/core/person.ts';
 import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextField } from '#web/ui/field.tsx';

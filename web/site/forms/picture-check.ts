@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES } from '#contracts/identity/own-account.ts';
+import { PICTURE_MAX_BYTES } from '#contracts/identity/pictures.ts';
 import { m } from '#messages/compiled/messages.js';
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;

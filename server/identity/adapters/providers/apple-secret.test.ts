@@ -1,7 +1,8 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#server/core/clock/fake.ts';
-import { appleClientAuth, readAppleKey } from './apple-secret.ts';
+import { appleClientAuth } from './apple-secret.ts';
+import { readAppleKey } from '#server/core/config/apple-key.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();

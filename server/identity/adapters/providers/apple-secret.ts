@@ -1,29 +1,12 @@
-import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
+import { sign } from 'node:crypto';
 import type { ClientAuth } from 'openid-client';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { readAppleKey } from '#server/core/config/apple-key.ts';
+import type { AppleClient } from '#server/core/config/config-identity.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-
-export type AppleClient = {
-  /** The Services ID. */
-  readonly clientId: string;
-  readonly teamId: string;
-  readonly keyId: string;
-  /** The `.p8` file: PKCS #8 PEM of a P-256 key. */
-  readonly privateKey: string;
-};
 
 export const APPLE_ISSUER = 'https://appleid.apple.com';
 const LIFETIME_MS = 5 * MINUTE_MS;
-
-/** Null where the text is no P-256 private key in PEM. Line breaks may be written as `\n`. */
-export function readAppleKey(pem: string): KeyObject | null {
-  try {
-    const key = createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'));
-    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Apple's client secret is a token that we sign ourselves (ES256), made anew for each exchange. Throws on an unfit key. */
 export function appleClientAuth({ clientId, teamId, keyId, privateKey }: AppleClient, clock: Clock): ClientAuth {

@@ -1,23 +1,14 @@
 import { ClientSecretPost, None } from 'openid-client';
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import { APPLE_ISSUER, appleClientAuth, type AppleClient } from './apple-secret.ts';
+import type { AppleClient, IdentityConfig, OAuthClient } from '#server/core/config/config-identity.ts';
+import { APPLE_ISSUER, appleClientAuth } from './apple-secret.ts';
 import { createFacebookGateway, FACEBOOK_GRAPH } from './facebook.ts';
 import { createOpenIdGateway } from './openid.ts';
 import { createOutbound } from './outbound.ts';
 import type { IdentityGateway, IdentityProviders, ProviderSlot } from './port.ts';
-import { PRACTICE_CLIENT, PRACTICE_ORIGIN, PRACTICE_PATH, practiceIssuer } from '#peers/practice-id/practice-issuer.ts';
+import { PRACTICE_CLIENT, PRACTICE_ORIGIN, PRACTICE_PATH, practiceIssuer } from '#contracts/identity/practice-id.ts';
 import { createTikTokGateway, TIKTOK_API } from './tiktok.ts';
-
-type OAuthClient = { readonly clientId: string; readonly clientSecret: string };
-
-/** Credentials per provider; null where there are none. */
-export type IdentityConfig = {
-  readonly google: OAuthClient | null;
-  readonly apple: AppleClient | null;
-  readonly facebook: OAuthClient | null;
-  readonly tiktok: OAuthClient | null;
-};
 
 export type IdentityProvidersOptions = {
   readonly config: IdentityConfig;

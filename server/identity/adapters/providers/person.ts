@@ -1,4 +1,4 @@
-import { emailSchema } from '#contracts/selling/checkout.ts';
+import { emailSchema } from '#contracts/core/person.ts';
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import { cleanText } from '#contracts/core/text.ts';
 import type { ProviderAnswer } from './port.ts';

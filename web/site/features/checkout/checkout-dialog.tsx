@@ -1,11 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
-import {
-  EMAIL_MAX_LENGTH,
-  PERSONAL_MESSAGE_MAX_LENGTH,
-  RECIPIENT_NAME_MAX_LENGTH,
-} from '#contracts/selling/checkout.ts';
+import { PERSONAL_MESSAGE_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGTH } from '#contracts/selling/checkout.ts';
+import { EMAIL_MAX_LENGTH } from '#contracts/core/person.ts';
 import { directionOf } from '#contracts/core/locale.ts';
 import { formatShekels, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';

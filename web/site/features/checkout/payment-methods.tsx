@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import type { PaymentMethod } from '#contracts/selling/checkout.ts';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import { CardIcon, PhonePayIcon } from '#web/ui/icons.tsx';
 
 type PaymentMethodsProps = { readonly chosen: PaymentMethod; readonly error: string | undefined };

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { deleteAccount } from '#contracts/identity/own-account.ts';
+import { deleteAccount } from '#contracts/identity/privacy.ts';
 import { m } from '#messages/compiled/messages.js';
 import { setCustomer } from '#web/lib/session.ts';
 import type { FieldErrors } from '#web/lib/use-call-form.ts';

@@ -1,19 +1,11 @@
-import {
-  getCurrentUser,
-  getWashHistory,
-  type CurrentUser,
-  type WashHistoryEntry,
-} from '#contracts/identity/account.ts';
+import { getCurrentUser, type CurrentUser } from '#contracts/identity/account.ts';
+import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
 import { listSessions, type Device } from '#contracts/identity/credentials.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listIdentities, listWaysIn, type LinkedIdentity } from '#contracts/identity/identities.ts';
-import {
-  getConsents,
-  listReceipts,
-  listVouchers,
-  type OwnReceipt,
-  type OwnVoucher,
-} from '#contracts/identity/own-account.ts';
+import { getConsents } from '#contracts/identity/privacy.ts';
+import { listReceipts, type OwnReceipt } from '#contracts/selling/own-receipts.ts';
+import { listVouchers, type OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { listPasskeys, type Passkey } from '#contracts/identity/passkeys.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/api.ts';

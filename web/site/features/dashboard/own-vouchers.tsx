@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnVoucher } from '#contracts/identity/own-account.ts';
+import type { OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { formatDate } from '#domain/core/format.ts';
 import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';

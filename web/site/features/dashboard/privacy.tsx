@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { exportAccount, setConsent, type ConsentTopic } from '#contracts/identity/own-account.ts';
+import { exportAccount, setConsent, type ConsentTopic } from '#contracts/identity/privacy.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn, languageNames } from '#web/lib/language.ts';
 import { keepLanguageChoice } from '#web/lib/language-choice.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { updateProfile, type CurrentUser } from '#contracts/identity/account.ts';
-import { EMAIL_MAX_LENGTH } from '#contracts/selling/checkout.ts';
+import { EMAIL_MAX_LENGTH } from '#contracts/core/person.ts';
 import { resendVerification } from '#contracts/identity/credentials.ts';
 import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { leftToRight } from '#domain/core/format.ts';

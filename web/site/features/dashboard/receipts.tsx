@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnReceipt } from '#contracts/identity/own-account.ts';
+import type { OwnReceipt } from '#contracts/selling/own-receipts.ts';
 import { formatDate, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';

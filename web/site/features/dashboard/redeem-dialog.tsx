@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { claimVoucher, type OwnVoucher } from '#contracts/identity/own-account.ts';
+import { claimVoucher, type OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { TYPED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { errorsOf, textsOf } from '#web/lib/use-call-form.ts';

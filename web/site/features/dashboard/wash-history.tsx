@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { WashHistoryEntry } from '#contracts/identity/account.ts';
+import type { WashHistoryEntry } from '#contracts/stations/wash-history.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { agorotOfShekelText } from '#domain/core/money.ts';
 import { m } from '#messages/compiled/messages.js';

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { receiptTokenSchema } from '#contracts/core/ids.ts';
+
+export const ownReceiptSchema = z.object({
+  transactionId: receiptTokenSchema,
+  orderCode: z.string(),
+  kind: z.enum(['package', 'gift']),
+  packageName: z.string(),
+  packageNameHe: z.string(),
+  paidAt: z.iso.datetime(),
+  /** Agorot, VAT included. */
+  totalAgorot: z.int().nonnegative(),
+  refunded: z.boolean(),
+});
+export type OwnReceipt = z.infer<typeof ownReceiptSchema>;
+
+export const listReceipts = endpoint({
+  name: 'listReceipts',
+  method: 'GET',
+  path: '/api/receipts',
+  summary: 'Receipts of whoever is signed in, newest first',
+  status: 200,
+  answer: z.array(ownReceiptSchema),
+  problems: ['not_signed_in', 'service_unavailable'],
+});

@@ -1,0 +1,14 @@
+/** Crockford's base 32: no I, L, O (they look like digits) and no U. */
+export const CROCKFORD_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const BITS_PER_CHARACTER = 5n;
+
+/** The lowest `length` × 5 bits of a number as text. */
+export function crockfordOf(bits: bigint, length: number): string {
+  let rest = bits;
+  let text = '';
+  for (let index = 0; index < length; index += 1) {
+    text = CROCKFORD_ALPHABET.charAt(Number(rest & 31n)) + text;
+    rest >>= BITS_PER_CHARACTER;
+  }
+  return text;
+}

@@ -1,0 +1,51 @@
+import type { PublicBrand } from '#contracts/core/brand.ts';
+import type { Clock } from './clock/port.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './db/database.ts';
+import type { Failpoint } from './failpoints.ts';
+import type { CountryLookup } from './geo/port.ts';
+import type { Limits } from './http/limit-table.ts';
+import type { SessionBook } from './http/visitor.ts';
+import type { IdMaker } from './ids/port.ts';
+import type { PictureMaker } from './images/port.ts';
+import type { Keyring } from './keyring/port.ts';
+import type { Metrics } from './metrics.ts';
+import type { Pages } from './pages/pages.ts';
+
+/** The part of pino we use: an object for machines, a sentence for people. Never personal data, never a token. */
+export type Logger = {
+  debug(detail: object, text: string): void;
+  info(detail: object, text: string): void;
+  warn(detail: object, text: string): void;
+  error(detail: object, text: string): void;
+};
+
+/** What is known of the database beside its answers, for whoever asks whether we are ready. */
+export type DatabaseEngine = {
+  readonly kind: 'private' | 'outside';
+  /** `full` where every answered write survives a power cut. */
+  durability(): 'full' | 'reduced';
+  /** False while the private cluster is being brought back. */
+  isUp(): boolean;
+  /** How many migrations this version of the code knows. */
+  readonly knownMigrations: number;
+};
+
+/** What the machinery needs that knows no business. Use cases are given more: server/deps.ts. */
+export type CoreDeps = {
+  readonly config: Config;
+  readonly brand: PublicBrand;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly engine: DatabaseEngine;
+  readonly clock: Clock;
+  readonly countries: CountryLookup;
+  readonly ids: IdMaker;
+  readonly keyring: Keyring;
+  readonly pictures: PictureMaker;
+  readonly sessions: SessionBook;
+  readonly failpoint: Failpoint;
+  readonly limits: Limits;
+  readonly metrics: Metrics;
+  readonly pages: Pages;
+};

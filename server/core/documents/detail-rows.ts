@@ -1,0 +1,55 @@
+import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { fencedLeftToRight, withIsolates } from './isolates.ts';
+import { html, type Html } from './html.ts';
+import { colors } from './mail-layout.ts';
+
+/** A line of a receipt: what it is and what it says. */
+export type DetailRow = {
+  readonly label: string;
+  readonly value: string;
+  /** Prices, numbers and codes read from left to right in both languages. */
+  readonly leftToRight?: boolean;
+  readonly strong?: boolean;
+};
+
+/** Labels at the start, values at the end, a line between; read by screen readers as a table with row headers. */
+export function detailRows(rows: readonly DetailRow[], locale: Locale): Html {
+  const [start, end] = directionOf(locale) === 'rtl' ? ['right', 'left'] : ['left', 'right'];
+  return html`<table
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="border-collapse:collapse;font-size:16px;line-height:1.5"
+  >
+    ${rows.map(
+      (row) =>
+        html` <tr>
+          <th
+            scope="row"
+            align="${start}"
+            class="${row.strong === true ? 'ink' : 'quiet'} line"
+            style="padding:9px 0;border-top:1px solid ${colors.line};font-weight:${weight(row)};text-align:${start};vertical-align:top;color:${row.strong === true ? colors.ink : colors.inkSoft}"
+          >
+            ${withIsolates(row.label)}
+          </th>
+          <td
+            align="${end}"
+            class="ink line"
+            style="padding:9px 0;padding-${start}:16px;border-top:1px solid ${colors.line};font-weight:${weight(row)};text-align:${end};vertical-align:top;color:${colors.ink}"
+          >
+            ${row.leftToRight === true ? html`<bdi dir="ltr">${row.value}</bdi>` : withIsolates(row.value)}
+          </td>
+        </tr>`,
+    )}
+  </table>`;
+}
+
+function weight(row: DetailRow): string {
+  return row.strong === true ? '700' : '400';
+}
+
+/** The same line in plain text. */
+export function rowText({ label, value, leftToRight = false }: DetailRow, locale: Locale): string {
+  return `${label}: ${leftToRight ? fencedLeftToRight(value, locale) : value}`;
+}

@@ -1,0 +1,215 @@
+import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { fencedLeftToRight, withIsolates } from './isolates.ts';
+import { html, htmlText, type Html } from './html.ts';
+
+/** What every mail says about the shop, in the reader's language. */
+export type MailShop = {
+  readonly name: string;
+  readonly tagline: string;
+  readonly company: string;
+  readonly registrationNumber: string;
+  readonly address: string;
+  readonly email: string;
+  /** As people write it: 050-123-4567. */
+  readonly phone: string;
+};
+
+export type MailFile = {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+  readonly contentId: string;
+};
+
+/** A mail without its addresses. */
+export type MailDocument = {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments: readonly MailFile[];
+};
+
+export type MailFrame = {
+  readonly locale: Locale;
+  readonly shop: MailShop;
+  readonly subject: string;
+  readonly preheader: string;
+  /** Why this message came to this person. */
+  readonly reason: string;
+  readonly body: readonly Html[];
+};
+
+/** The shop's colours (web/ui/theme.css), spelled out because mail programs know no variables. */
+export const colors = {
+  deep: '#082a33',
+  onDeep: '#f1fafa',
+  onDeepSoft: '#b4d3d6',
+  page: '#e9f6f5',
+  surface: '#ffffff',
+  soft: '#f5fbfa',
+  ink: '#082a33',
+  inkSoft: '#43636a',
+  line: '#d3e3e4',
+  link: '#0a6670',
+  action: '#ff7d63',
+} as const;
+
+export const fontFamily = "Rubik, 'Segoe UI', 'Arial Hebrew', Arial, sans-serif";
+
+/** Mail programs that know dark mode take these; the others keep the light inline colours. */
+const darkStyles = `
+@media (prefers-color-scheme: dark) {
+  .page { background: #061f26 !important; }
+  .sheet { background: #0c2e37 !important; }
+  .soft { background: #0a2830 !important; }
+  .ink, .sheet h1, .sheet h2 { color: #ebf6f6 !important; }
+  .quiet { color: #a8c6c9 !important; }
+  .link { color: #74d3d6 !important; }
+  .line { border-color: #214750 !important; }
+}`;
+
+const narrowStyles = `
+@media (max-width: 480px) {
+  .sheet-cell { padding-left: 20px !important; padding-right: 20px !important; }
+  .title { font-size: 24px !important; }
+  .code { font-size: 18px !important; letter-spacing: 0 !important; }
+}`;
+
+/** The text of a whole mail: header, body sections, footer; 600 px wide at most, tables throughout. */
+export function mailHtml(frame: MailFrame): string {
+  const { locale, shop } = frame;
+  return htmlText(
+    html`<!doctype html>
+      <html lang="${locale}" dir="${directionOf(locale)}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="supported-color-schemes" content="light dark" />
+          <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+          <title>${frame.subject}</title>
+          <style>
+            body { margin: 0; } a { text-decoration-thickness: 1px; }${darkStyles}${narrowStyles}
+          </style>
+        </head>
+        <body class="page" style="margin:0;padding:0;background:${colors.page};-webkit-text-size-adjust:100%">
+          ${preheader(frame.preheader)}
+          <table
+            role="presentation"
+            width="100%"
+            cellpadding="0"
+            cellspacing="0"
+            border="0"
+            class="page"
+            bgcolor="${colors.page}"
+            style="background:${colors.page}"
+          >
+            <tr>
+              <td align="center" style="padding:24px 12px">
+                <table
+                  role="presentation"
+                  width="100%"
+                  cellpadding="0"
+                  cellspacing="0"
+                  border="0"
+                  dir="${directionOf(locale)}"
+                  style="max-width:600px;font-family:${fontFamily};font-size:16px;line-height:1.6;color:${colors.ink}"
+                >
+                  ${header(shop)}
+                  <tr>
+                    <td
+                      class="sheet sheet-cell ink"
+                      bgcolor="${colors.surface}"
+                      style="background:${colors.surface};border-radius:0 0 24px 24px;padding:8px 36px 36px;color:${colors.ink}"
+                    >
+                      ${frame.body}
+                    </td>
+                  </tr>
+                  ${footer(frame)}
+                </table>
+              </td>
+            </tr>
+          </table>
+        </body>
+      </html> `,
+  );
+}
+
+/** The line a mail list shows after the subject; the filler keeps the body's first words out of it. */
+function preheader(text: string): Html {
+  const filler = '\u034f\u200c\u00a0'.repeat(60);
+  return html`<div
+    style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${colors.page}"
+  >
+    ${withIsolates(text)}${filler}
+  </div>`;
+}
+
+function header(shop: MailShop): Html {
+  return html`<tr>
+    <td
+      bgcolor="${colors.deep}"
+      style="background:${colors.deep};border-radius:24px 24px 0 0;padding:22px 36px"
+      class="sheet-cell"
+    >
+      <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+        <tr>
+          <td style="color:${colors.onDeep}">
+            <div style="font-size:24px;line-height:1.3;font-weight:700">${shop.name}</div>
+            <div style="font-size:14px;line-height:1.5;color:${colors.onDeepSoft}">${shop.tagline}</div>
+          </td>
+          <td width="72" dir="ltr" aria-hidden="true">${bubbles()}</td>
+        </tr>
+      </table>
+    </td>
+  </tr>`;
+}
+
+/** Three bubbles, drawn with borders: no picture to load, nothing to block. */
+function bubbles(): Html {
+  const sizes = [
+    { side: 8, color: '#74d3d6' },
+    { side: 22, color: '#35b4bb' },
+    { side: 13, color: '#74d3d6' },
+  ];
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="right">
+    <tr>
+      ${sizes.map(
+        ({ side, color }) =>
+          html`<td style="padding:0 3px" valign="middle">
+            <div
+              style="width:${side}px;height:${side}px;border:2px solid ${color};border-radius:50%;font-size:0;line-height:0"
+            >
+              &#8203;
+            </div>
+          </td>`,
+      )}
+    </tr>
+  </table>`;
+}
+
+function footer({ locale, shop, reason }: MailFrame): Html {
+  return html`<tr>
+    <td class="quiet sheet-cell" style="padding:24px 36px;font-size:13px;line-height:1.6;color:${colors.inkSoft}">
+      <p style="margin:0 0 8px">${withIsolates(contactLine(shop, locale))}</p>
+      <p style="margin:0 0 8px">${withIsolates(reason)}</p>
+      <p style="margin:0">
+        ${companyLines(shop, locale).map((line, index) => [index > 0 && html`<br />`, withIsolates(line)])}
+      </p>
+    </td>
+  </tr>`;
+}
+
+/** Where questions go. */
+export function contactLine(shop: MailShop, locale: Locale): string {
+  const email = fencedLeftToRight(shop.email, locale);
+  const phone = fencedLeftToRight(shop.phone, locale);
+  return m.mail_footer_contact({ email, phone }, { locale });
+}
+
+/** Who sells: name, registration number, address, as the Consumer Protection Law (section 14c) asks. */
+export function companyLines(shop: MailShop, locale: Locale): string[] {
+  const number = fencedLeftToRight(shop.registrationNumber, locale);
+  return [`${shop.company} · ${m.mail_footer_registration({ number }, { locale })}`, shop.address];
+}

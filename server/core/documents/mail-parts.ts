@@ -1,0 +1,68 @@
+import { html, type Html } from './html.ts';
+import { withIsolates } from './isolates.ts';
+import { colors } from './mail-layout.ts';
+
+const fontFamilyOfCodes = "'SF Mono', Consolas, 'Liberation Mono', 'Courier New', monospace";
+
+export function title(text: string): Html {
+  return html`<h1
+    class="title"
+    style="margin:28px 0 8px;font-size:28px;line-height:1.35;font-weight:700;color:${colors.ink}"
+  >
+    ${withIsolates(text)}
+  </h1>`;
+}
+
+export function heading(text: string): Html {
+  return html`<h2 style="margin:32px 0 12px;font-size:19px;line-height:1.5;font-weight:700;color:${colors.ink}">
+    ${withIsolates(text)}
+  </h2>`;
+}
+
+export function paragraph(text: string): Html {
+  return html`<p class="ink" style="margin:0 0 12px">${withIsolates(text)}</p>`;
+}
+
+export function quietParagraph(text: string): Html {
+  return html`<p class="quiet" style="margin:12px 0 0;font-size:14px;color:${colors.inkSoft}">
+    ${withIsolates(text)}
+  </p>`;
+}
+
+/** The one button of a mail. */
+export function button(text: string, address: string): Html {
+  return html`<table
+    role="presentation"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    align="center"
+    style="margin:24px auto 0"
+  >
+    <tr>
+      <td bgcolor="${colors.action}" style="background:${colors.action};border-radius:999px">
+        <a
+          href="${address}"
+          style="display:inline-block;padding:13px 32px;font-size:17px;line-height:1.4;font-weight:700;color:${colors.deep};text-decoration:none"
+          >${text}</a
+        >
+      </td>
+    </tr>
+  </table>`;
+}
+
+export function link(text: string, address: string): Html {
+  return html`<p style="margin:14px 0 0">
+    <a href="${address}" class="link" style="color:${colors.link};font-weight:600">${withIsolates(text)}</a>
+  </p>`;
+}
+
+/** A voucher code in its groups: always left to right, one line, spelled with equal letters. */
+export function codeText(grouped: string): Html {
+  return html`<bdi
+    dir="ltr"
+    class="code"
+    style="font-family:${fontFamilyOfCodes};font-size:20px;line-height:1.5;font-weight:700;letter-spacing:1px;white-space:nowrap"
+    >${grouped}</bdi
+  >`;
+}

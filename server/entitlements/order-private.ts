@@ -1,0 +1,38 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+
+/** The personal part of an order. It is kept sealed, bound to its row, and opened only to act on it. */
+export type OrderPrivate = {
+  readonly email: string;
+  readonly recipientName: string | null;
+  readonly recipientEmail: string | null;
+  readonly personalMessage: string | null;
+};
+
+function contextOf(orderId: OrderId): string {
+  return `shop_order|private_sealed|${orderId}`;
+}
+
+export function sealOrderPrivate(keyring: Pick<Keyring, 'seal'>, orderId: OrderId, details: OrderPrivate): Buffer {
+  const { email, recipientName, recipientEmail, personalMessage } = details;
+  return keyring.seal(contextOf(orderId), JSON.stringify({ email, recipientName, recipientEmail, personalMessage }));
+}
+
+/** Throws where the bytes are not the ones that were sealed for this order. */
+export function openOrderPrivate(keyring: Pick<Keyring, 'open'>, orderId: OrderId, sealed: Buffer): OrderPrivate {
+  const details: unknown = JSON.parse(keyring.open(contextOf(orderId), sealed));
+  if (typeof details !== 'object' || details === null) throw new Error(`order ${orderId} has no personal part`);
+  const fields = new Map<string, unknown>(Object.entries(details));
+  const email = fields.get('email');
+  if (typeof email !== 'string') throw new Error(`order ${orderId} has no e-mail`);
+  return {
+    email,
+    recipientName: textOrNull(fields.get('recipientName')),
+    recipientEmail: textOrNull(fields.get('recipientEmail')),
+    personalMessage: textOrNull(fields.get('personalMessage')),
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,13 @@
+import type { PersonalData } from '#server/core/personal-data.ts';
+import { ownVoucherViewOf } from './own-voucher-view.ts';
+import { freeLots } from './store/free-lots.ts';
+import { listOwnVouchers } from './store/own-voucher.ts';
+
+/** The vouchers of an account. */
+export const entitlementsPersonalData: PersonalData = {
+  async collect(deps, customerId) {
+    const rows = await listOwnVouchers(deps.db, customerId, deps.clock.now());
+    return { vouchers: rows.map((row) => ownVoucherViewOf(deps, row)).map(({ qr: _drawing, ...voucher }) => voucher) };
+  },
+  forget: freeLots,
+};

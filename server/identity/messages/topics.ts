@@ -1,0 +1,32 @@
+import { CODE_LIFETIME_MS, CODE_SENDINGS } from '#domain/identity/otp.ts';
+import { type DeliveryDeps, SmsUnavailableError, type Topic, type Topics } from '#server/messaging/public.ts';
+import { raisePause } from '../store/message-pause.ts';
+import { deliverTokenMail } from './deliver-account-mail.ts';
+import { deliverAccountNotice, deliverPasswordChanged } from './deliver-account-notice.ts';
+import { deliverPhoneCode } from './deliver-phone-code.ts';
+
+const phoneCode: Topic = {
+  channel: 'sms',
+  deliver: deliverPhoneCode,
+  // after that it is too old to be typed in
+  patience: { tries: CODE_SENDINGS, forMs: CODE_LIFETIME_MS },
+  async afterGivingUp(deps, error) {
+    if (error instanceof SmsUnavailableError) await stopCodes(deps);
+  },
+};
+
+/** What accounts write to their owners. */
+export const identityTopics = {
+  email_proof: { channel: 'mail', deliver: deliverTokenMail },
+  password_reset: { channel: 'mail', deliver: deliverTokenMail },
+  account_notice: { channel: 'mail', deliver: deliverAccountNotice },
+  password_changed: { channel: 'mail', deliver: deliverPasswordChanged },
+  phone_code: phoneCode,
+} as const satisfies Topics;
+
+/** While the gateway is away nobody is told to wait for a code: for two minutes people hear that there are none. */
+async function stopCodes({ clock, db, log, metrics }: DeliveryDeps): Promise<void> {
+  if (!(await raisePause(db, { reason: 'gateway', blockMac: null }, clock.now()))) return;
+  metrics.count('codes_paused', { kind: 'gateway' });
+  log.error({ reason: 'gateway' }, 'codes by SMS were stopped for two minutes: the gateway does not take them');
+}

@@ -1,0 +1,5 @@
+/** What the rest of the server may ask of accounts. Nobody else in here is imported from outside. */
+export { registerAccountRoutes } from './identity.routes.ts';
+export { createSessionBook } from './account/session-book.ts';
+export { identityTopics } from './messages/topics.ts';
+export { forgetOldSignIns } from './forget-old-rows.ts';

@@ -1,0 +1,23 @@
+import type { PublicBrand } from '#contracts/core/brand.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
+import type { Deps } from '#server/deps.ts';
+import type { MailShop } from '#server/core/documents/mail-layout.ts';
+
+/** What the mails say about the shop. */
+export function mailShopOf(brand: PublicBrand, locale: Locale): MailShop {
+  return {
+    name: brand.name[locale],
+    tagline: brand.tagline[locale],
+    company: brand.company[locale],
+    registrationNumber: brand.registrationNumber,
+    address: brand.address[locale],
+    email: brand.supportEmail,
+    phone: localPhoneText(brand.phone),
+  };
+}
+
+/** Address of a page of ours in a language. */
+export function pageLink({ config }: Pick<Deps, 'config'>, locale: Locale, path: string): string {
+  return `${config.publicUrl}/${locale}/${path}`;
+}

@@ -1,0 +1,16 @@
+import type { PersonalData } from '#server/core/personal-data.ts';
+import { openInboxPrivate } from './store/inbox-message.ts';
+import { deleteMessageData, listMessageData } from './store/own-message-data.ts';
+
+/** What somebody wrote to us from an address that is proven to be theirs. */
+export const messagingPersonalData: PersonalData = {
+  async collect({ db, keyring }, customerId) {
+    const rows = await listMessageData(db, customerId);
+    const messages = rows.map(({ inboxMessageId, privateSealed, facts }) => ({
+      ...facts,
+      ...openInboxPrivate(keyring, inboxMessageId, privateSealed),
+    }));
+    return { messages };
+  },
+  forget: deleteMessageData,
+};

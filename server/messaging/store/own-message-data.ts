@@ -1,0 +1,39 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { bytes, id, json } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+import type { InboxMessageId } from './inbox-message.ts';
+
+const messagesStatement = statement({
+  name: 'own_data_messages',
+  row: {
+    inbox_message_id: id<InboxMessageId>(),
+    private_sealed: bytes,
+    facts: json<Readonly<Record<string, unknown>>>(),
+  },
+  text: `
+select m.inbox_message_id, m.private_sealed,
+  json_build_object('kind', m.kind, 'reference', m.reference, 'subject', m.subject, 'at', m.created_at) as facts
+from inbox_message m join customer c on c.email_index = m.email_index
+where c.customer_id = $1 and c.email_verified_at is not null
+order by m.created_at`,
+});
+
+/** What was written to us from the address that the account has proven; the content is still sealed. */
+export async function listMessageData(db: Queryable, customerId: CustomerId) {
+  return await db.query(messagesStatement, [customerId]);
+}
+
+const deleteStatement = statement({
+  name: 'own_data_delete_messages',
+  row: {},
+  text: `
+delete from inbox_message m using customer c
+where c.customer_id = $1 and c.email_verified_at is not null and m.email_index = c.email_index
+  and m.kind <> 'cancellation'`,
+});
+
+/** The same goes; a notice that cancelled an order is a fact of the books and loses its writer later. */
+export async function deleteMessageData(db: Queryable, customerId: CustomerId): Promise<void> {
+  await db.query(deleteStatement, [customerId]);
+}

@@ -1,0 +1,14 @@
+import type { PaymentId } from '#contracts/core/ids.ts';
+import { crockfordOf } from '#domain/core/crockford.ts';
+import type { IdMaker } from '#server/core/ids/port.ts';
+
+const REFERENCE_LENGTH = 26;
+
+/** Our reference at the provider, unique per attempt: 'P' and the 128 bits of the attempt's id. */
+export function merchantRefOf(paymentId: PaymentId): string {
+  return `P${crockfordOf(BigInt(`0x${paymentId.replaceAll('-', '')}`), REFERENCE_LENGTH)}`;
+}
+
+export function newPaymentId(ids: IdMaker): PaymentId {
+  return ids.uuid() as PaymentId;
+}

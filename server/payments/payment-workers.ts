@@ -1,0 +1,64 @@
+import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { startPoller } from '#server/core/jobs/poller.ts';
+import type { Wake } from '#server/wake.ts';
+import { startInboxWorker, type InboxWorker } from './inbox-worker.ts';
+import { catchUp, reconcilePayments, settleForVisitor } from './reconcile-payments.ts';
+import { settleRefunds } from './settle-refunds.ts';
+import type { SettleDeps } from './settlement.ts';
+
+/** Other processes hear of waiting events at most this often: a NOTIFY in every write would queue the commits behind it. */
+const NOTIFY_PAUSE_MS = SECOND_MS / 4;
+const INBOX_CHANNEL = 'inbox';
+
+export type PaymentWorkers = {
+  /** How the rest of this process reaches them. */
+  readonly wake: Omit<Wake, 'outbox'>;
+  /** Nothing new is begun; resolves when what was running has ended. */
+  stop(): Promise<void>;
+};
+
+/** Starts what settles payments without being asked: the inbox, payments in doubt, refunds. */
+export function startPaymentWorkers(deps: SettleDeps): PaymentWorkers {
+  const inbox = startInboxWorker(deps);
+  let caughtUp = false;
+  const payments = startPoller({
+    name: 'payments',
+    log: deps.log,
+    round: async () => {
+      if (!caughtUp) await catchUp(deps);
+      caughtUp = true;
+      return (await reconcilePayments(deps)) > 0;
+    },
+  });
+  const refunds = startPoller({ name: 'refunds', log: deps.log, round: async () => (await settleRefunds(deps)) > 0 });
+  const tellOthers = throttledNotify(deps);
+  deps.db
+    .listen(INBOX_CHANNEL, () => inbox.nudge())
+    .catch((error: unknown) => {
+      deps.log.warn({ error: String(error) }, 'other processes cannot call this one: it finds their events by looking');
+    });
+  return {
+    wake: {
+      inboxHasRoom: () => inbox.hasRoom(),
+      inbox: (event) => (event === undefined ? tellOthers(inbox) : inbox.hand(event)),
+      refunds: () => refunds.nudge(),
+      settle: (payment, urgency) =>
+        (urgency === 'visit' ? inbox.join(payment.merchantRef) : null) ?? settleForVisitor(deps, payment, urgency),
+    },
+    async stop() {
+      await Promise.all([inbox.stop(), payments.stop(), refunds.stop()]);
+    },
+  };
+}
+
+function throttledNotify({ clock, db }: Pick<SettleDeps, 'clock' | 'db'>): (inbox: InboxWorker) => void {
+  let quietUntil = 0;
+  return (inbox) => {
+    inbox.nudge();
+    const now = clock.now();
+    if (now < quietUntil) return;
+    quietUntil = now + NOTIFY_PAUSE_MS;
+    // everybody polls: a lost word costs a second
+    db.notify(INBOX_CHANNEL).catch(() => undefined);
+  };
+}

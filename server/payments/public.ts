@@ -1,0 +1,10 @@
+/** What the rest of the server may ask of payments. Nobody else in here is imported from outside. */
+export { registerPaymentRoutes } from './payments.routes.ts';
+export { startPaymentWorkers } from './payment-workers.ts';
+export { openPaymentPage, returnUrlOf, OPENING_HOLD_MS, type AttemptToOpen } from './open-payment-page.ts';
+export { resumeAttempt, startAttempt, answerOf, isLive, isPayable, type ContinueDeps } from './continue-attempt.ts';
+export { retryPayment } from './retry-payment.ts';
+export { findAnsweringAttempt } from './store/payment.ts';
+export { merchantRefOf, newPaymentId } from './payment-identity.ts';
+export { findOldestEventSeconds, type InboxEvent } from './store/inbox.ts';
+export { forgetOldProviderEvents } from './forget-old-events.ts';

@@ -1,0 +1,46 @@
+import type { OrderToken } from '#contracts/core/ids.ts';
+import { refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Actor } from '#server/core/actor.ts';
+import type { PaymentPage } from './open-payment-page.ts';
+import { findNewestAttempt, type Attempt } from './store/payment.ts';
+import {
+  isLive,
+  isPayable,
+  resumeAttempt,
+  startAttempt,
+  type ContinueDeps,
+  type ContinueRefusal,
+} from './continue-attempt.ts';
+
+export type RetryPaymentDeps = ContinueDeps & Pick<Deps, 'wake'>;
+
+/**
+ * Another try to pay the same order after a declined, cancelled or expired attempt. Before a new attempt is made
+ * the provider is asked about the old one: a card that was declined and then accepted on the same page is
+ * not charged twice. An attempt that may still be paid is continued instead of doubled.
+ */
+export async function retryPayment(
+  deps: RetryPaymentDeps,
+  _actor: Actor,
+  orderToken: OrderToken,
+): Promise<Outcome<PaymentPage, ContinueRefusal | 'order_not_found'>> {
+  const tokenHash = deps.keyring.tokenHash(orderToken);
+  const before = await findNewestAttempt(deps.db, tokenHash);
+  if (before === null) return refused('order_not_found');
+  if (!isPayable(before, deps.clock.now())) return refused('order_not_payable');
+  if (isLive(before)) return resumeAttempt(deps, before);
+  await deps.wake.settle(before, 'now');
+  const asked = await findNewestAttempt(deps.db, tokenHash);
+  if (asked === null || !isPayable(asked, deps.clock.now())) return refused('order_not_payable');
+  if (isLive(asked)) return resumeAttempt(deps, asked);
+  const started = await startAttempt(deps, asked);
+  if (started.ok || started.refusal !== 'order_not_payable') return started;
+  return joinOther(deps, await findNewestAttempt(deps.db, tokenHash));
+}
+
+/** Somebody else was faster: theirs is the attempt. */
+async function joinOther(deps: ContinueDeps, attempt: Attempt | null): Promise<Outcome<PaymentPage, ContinueRefusal>> {
+  if (attempt === null || !isLive(attempt)) return refused('order_not_payable');
+  return resumeAttempt(deps, attempt);
+}

@@ -1,0 +1,45 @@
+import { PRACTICE_PATH } from '#contracts/identity/practice-id.ts';
+import { practiceIdPlugin } from '#peers/practice-id/practice-id.routes.ts';
+import { sandboxPayPlugin } from '#peers/sandbox-bank/sandbox-pay.routes.ts';
+import { createSandboxStore } from '#peers/sandbox-bank/store/sandbox.ts';
+import { registerDevelopmentOutboxRoutes } from '#peers/sinks/development-outbox.routes.ts';
+import type { App } from './core/http/app-type.ts';
+import type { Deps } from './deps.ts';
+
+/** Where the sandbox bank lives inside this server. */
+export const SANDBOX_PATH = '/sandbox-pay';
+
+/** Whoever plays somebody else inside this server: the bank, the identity provider, the mailbox. */
+export async function registerPeers(app: App, deps: Deps): Promise<void> {
+  registerOutbox(app, deps);
+  await registerSandbox(app, deps);
+  await registerPracticeId(app, deps);
+}
+
+/** What was not really sent can be read; not in production, nor where mails and text messages are both sent. */
+export function registerOutbox(app: App, { config, db, mail, sms }: Deps): void {
+  const keeps = mail.kind === 'development' || sms?.kind === 'development';
+  if (!config.production && keeps) registerDevelopmentOutboxRoutes(app, { db });
+}
+
+/** The sandbox bank inside this server, unless it was told to be elsewhere. */
+async function registerSandbox(app: App, { config, brand, db, clock, log }: Deps): Promise<void> {
+  const [secret] = config.payment.secrets;
+  if (config.payment.baseUrl !== null || secret === undefined) return;
+  const bank = sandboxPayPlugin({
+    storage: createSandboxStore(db),
+    secret,
+    clock,
+    log,
+    publicUrl: `${config.publicUrl}${SANDBOX_PATH}`,
+    merchantName: brand.name,
+  });
+  await app.register(bank, { prefix: SANDBOX_PATH });
+}
+
+/** Identity providers to practise with; never where real people sign in. */
+async function registerPracticeId(app: App, { config, brand, clock }: Deps): Promise<void> {
+  if (config.production) return;
+  const plugin = practiceIdPlugin({ clock, publicUrl: config.publicUrl, shopName: brand.name });
+  await app.register(plugin, { prefix: PRACTICE_PATH });
+}

@@ -1,0 +1,322 @@
+import { expect, test } from 'vitest';
+import type { Locale } from '#contracts/core/locale.ts';
+import { sampleCode, sampleGift, samplePurchase, samplePurchaseOfGift, sampleVoucher } from '#testing/mail-samples.ts';
+import { giftMail } from './gift-mail.ts';
+import type { MailDocument } from '#server/core/documents/mail-layout.ts';
+import { purchaseMail } from './purchase-mail.ts';
+
+const locales = ['en', 'he'] as const satisfies readonly Locale[];
+const marks = /[\u2066\u2068\u2069]/gu;
+const anyDirectionControl = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+const mails = locales.flatMap((locale): [string, Locale, MailDocument][] => [
+  ['package', locale, purchaseMail(samplePurchase(locale), locale)],
+  ['bought gift', locale, purchaseMail(samplePurchaseOfGift(locale), locale)],
+  ['gift', locale, giftMail(sampleGift(locale), locale)],
+]);
+
+test('the English mail for three washes says all of this', () => {
+  const { subject, text } = purchaseMail(samplePurchase('en'), 'en');
+  expect(subject).toBe('Your voucher is ready: 3 washes · order 7K2M-9QXP');
+  expect(text).toMatchInlineSnapshot(`
+    "Thank you. Your washes are ready.
+    ---------------------------------
+    Everything is in this message: the code, how to use it, and what was paid.
+
+    3 washes
+    Voucher code: 7KD2-M9QX-PTVB-4HWZ-B
+    No expiry date
+    Open the voucher:
+    https://shampaw.example/voucher/0123456789abcdefghjkmnpqrstvwxyz
+
+    Whoever has the code can use it, so keep it like cash.
+
+    How to use it
+    -------------
+    1. Come with your pet to one of our stations.
+    2. At the station, scan the QR code or type the code.
+    3. Each visit takes one wash of 10 minutes. The rest wait on the code.
+
+    Your purchase
+    -------------
+    Order number: 7K2M-9QXP
+    Date: Nov 21, 2026 12:05
+    Bought: Triple Wash
+    Paid with: Credit card ending 4242
+    Before VAT: ₪127.12
+    VAT 18%: ₪22.88
+    Total paid, VAT included: ₪150
+    View the receipt:
+    https://shampaw.example/receipt/zyxwvtsrqpnmkjhgfedcba9876543210
+
+    Cancelling
+    ----------
+    This purchase can be cancelled until the end of Dec 05, 2026. Washes that were not used are refunded, less a fee of ₪7.50 at most: 5% of the price or ₪100, whichever is lower.
+    People aged 65 and over, people with disabilities and new immigrants have four months if the purchase involved a conversation with us, including by chat.
+    Cancel a transaction:
+    https://shampaw.example/cancel
+    Terms & Conditions, version 2026-11:
+    https://shampaw.example/terms
+
+    --
+    Questions? hello@shampaw.example · 050-123-4567
+    You receive this message because of a purchase at Shampaw. It is about this purchase only.
+    Shampaw Ltd. · Registration number 51-234567-8
+    12 HaYarkon Street, Tel Aviv, Israel
+    "
+  `);
+});
+
+test('the Hebrew mail for three washes says all of this', () => {
+  const { subject, text } = purchaseMail(samplePurchase('he'), 'he');
+  expect(subject).toBe('השובר מוכן: 3 שטיפות · הזמנה \u20667K2M-9QXP\u2069');
+  expect(text.replace(marks, '')).toMatchInlineSnapshot(`
+    "תודה! השטיפות מוכנות
+    --------------------
+    הכול כאן בהודעה: הקוד, איך משתמשים בו ומה שולם.
+
+    3 שטיפות
+    קוד השובר: 7KD2-M9QX-PTVB-4HWZ-B
+    ללא תאריך תפוגה
+    לפתיחת השובר:
+    https://shampaw.example/voucher/0123456789abcdefghjkmnpqrstvwxyz
+
+    מי שמחזיק בקוד יכול להשתמש בו, לכן כדאי לשמור עליו כמו על מזומן.
+
+    איך משתמשים
+    -----------
+    1. מגיעים עם חיית המחמד לאחת העמדות.
+    2. בעמדה סורקים את קוד ה־QR או מקלידים את הקוד.
+    3. בכל ביקור יורדת שטיפה אחת של 10 דקות, והיתר נשמרות בקוד.
+
+    פרטי הקנייה
+    -----------
+    מספר הזמנה: 7K2M-9QXP
+    תאריך: 21 בנובמבר 2026, 12:05
+    מה נקנה: שלוש שטיפות
+    אמצעי תשלום: כרטיס אשראי המסתיים ב־4242
+    לפני מע״מ: ₪127.12
+    מע״מ 18%: ₪22.88
+    סך הכול ששולם, כולל מע״מ: ₪150
+    לצפייה בקבלה:
+    https://shampaw.example/receipt/zyxwvtsrqpnmkjhgfedcba9876543210
+
+    ביטול עסקה
+    ----------
+    ניתן לבטל את העסקה עד סוף היום ב־5 בדצמבר 2026. על שטיפות שלא נוצלו יינתן החזר, בניכוי דמי ביטול של ₪7.50 לכל היותר: 5% מהמחיר או ₪100, לפי הנמוך מביניהם.
+    לבני 65 ומעלה, לאנשים עם מוגבלות ולעולים חדשים יש ארבעה חודשים לביטול, אם הקנייה כללה שיחה איתנו, גם בצ׳אט.
+    לביטול העסקה:
+    https://shampaw.example/cancel
+    תנאי השימוש, גרסה 2026-11:
+    https://shampaw.example/terms
+
+    --
+    שאלות? hello@shampaw.example · 050-123-4567
+    ההודעה נשלחה בעקבות קנייה בשמפאו ועוסקת בקנייה זו בלבד.
+    שמפאו בע״מ · מספר רישום 51-234567-8
+    רחוב הירקון 12, תל אביב, ישראל
+    "
+  `);
+});
+
+test('the English mail to whom a gift is for says all of this', () => {
+  const { subject, text } = giftMail(sampleGift('en'), 'en');
+  expect(subject).toBe('A gift for you: 1 wash for your pet');
+  expect(text.replace(marks, '')).toMatchInlineSnapshot(`
+    "Noa, a gift for you
+    -------------------
+    Someone bought you 1 wash at Shampaw. Bring your pet: the water and the organic shampoo are waiting.
+
+    The message that came with it
+    -----------------------------
+    יום הולדת שמח לך ולרקסי! 🐶
+    Happy birthday (again)!
+
+    1 wash
+    Voucher code: 7KD2-M9QX-PTVB-4HWZ-B
+    Issued: Nov 21, 2026
+    Valid until: Nov 21, 2031
+    Open the voucher:
+    https://shampaw.example/voucher/0123456789abcdefghjkmnpqrstvwxyz
+
+    Whoever has the code can use it, so keep it like cash.
+
+    How to use it
+    -------------
+    1. Come with your pet to one of our stations.
+    2. At the station, scan the QR code or type the code.
+    3. The wash starts, and lasts 10 minutes.
+
+    There is nothing to pay and nothing to sign up for. Your address was not added to any list.
+
+    --
+    Questions? hello@shampaw.example · 050-123-4567
+    You receive this message because somebody bought you a gift at Shampaw. It is about this gift only.
+    Shampaw Ltd. · Registration number 51-234567-8
+    12 HaYarkon Street, Tel Aviv, Israel
+    "
+  `);
+});
+
+test('the Hebrew mail to whom a gift is for says all of this', () => {
+  const { subject, text } = giftMail(sampleGift('he'), 'he');
+  expect(subject).toBe('קיבלת מתנה: שטיפה אחת לחיית המחמד');
+  expect(text.replace(marks, '')).toMatchInlineSnapshot(`
+    "נועה, קיבלת מתנה
+    ------------------
+    קנו לך שטיפה אחת בשמפאו. מגיעים עם חיית המחמד, והמים והשמפו האורגני כבר מחכים.
+
+    ההקדשה שצורפה
+    -------------
+    יום הולדת שמח לך ולרקסי! 🐶
+    Happy birthday (again)!
+
+    שטיפה אחת
+    קוד השובר: 7KD2-M9QX-PTVB-4HWZ-B
+    הונפק: 21 בנובמבר 2026
+    בתוקף עד: 21 בנובמבר 2031
+    לפתיחת השובר:
+    https://shampaw.example/voucher/0123456789abcdefghjkmnpqrstvwxyz
+
+    מי שמחזיק בקוד יכול להשתמש בו, לכן כדאי לשמור עליו כמו על מזומן.
+
+    איך משתמשים
+    -----------
+    1. מגיעים עם חיית המחמד לאחת העמדות.
+    2. בעמדה סורקים את קוד ה־QR או מקלידים את הקוד.
+    3. השטיפה מתחילה ונמשכת 10 דקות.
+
+    אין צורך לשלם או להירשם, והכתובת לא נוספה לשום רשימת תפוצה.
+
+    --
+    שאלות? hello@shampaw.example · 050-123-4567
+    ההודעה נשלחה משום שקנו לך מתנה בשמפאו, והיא עוסקת במתנה זו בלבד.
+    שמפאו בע״מ · מספר רישום 51-234567-8
+    רחוב הירקון 12, תל אביב, ישראל
+    "
+  `);
+});
+
+test.each([
+  [1, 'שטיפה אחת'],
+  [2, 'שתי שטיפות'],
+  [3, '3 שטיפות'],
+  [11, '11 שטיפות'],
+  [20, '20 שטיפות'],
+])('%i washes are counted in Hebrew as people say it', (washCount, words) => {
+  const { subject, text } = giftMail(sampleGift('he', { washCount, vouchers: [sampleVoucher({ washCount })] }), 'he');
+  expect(subject).toContain(words);
+  expect(text).toContain(`\n${words}\n`);
+});
+
+test.each(mails)('every value of the %s mail in %s stands in both parts', (_name, _locale, { html, text }) => {
+  const shown = html.replace(/<style>[\s\S]*?<\/style>|<[^>]*>/g, ' ');
+  for (const value of ['7KD2-M9QX-PTVB-4HWZ', '51-234567-8', 'hello@shampaw.example', '050-123-4567']) {
+    expect(shown).toContain(value);
+    expect(text).toContain(value);
+  }
+});
+
+test.each(mails)('the %s mail in %s declares its language and direction', (_name, locale, { html }) => {
+  expect(html).toContain(`<html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}">`);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+});
+
+test.each(mails)('the %s mail in %s loads nothing from anywhere', (_name, _locale, { html, attachments }) => {
+  const sources = [...html.matchAll(/(?:src|background)="([^"]*)"|url\(([^)]*)\)/g)].map(
+    (match) => match[1] ?? match[2],
+  );
+  expect(sources).toEqual(attachments.map((file) => `cid:${file.contentId}`));
+  expect(html).not.toMatch(/<(script|link|iframe|object|form|input)/i);
+});
+
+test.each(mails)('a mail program cuts nothing off the %s mail in %s: under 100 KB', (_name, _locale, { html }) => {
+  expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+});
+
+test.each(mails)(
+  'the %s mail in %s promotes nothing, or it would be an advertisement',
+  (_name, _locale, { html, text }) => {
+    expect(html + text).not.toMatch(/coupon|discount code|newsletter|unsubscribe|% off|קופון|מבצע|פרסומת|הנחה של/i);
+  },
+);
+
+test('in Hebrew every code, price, phone and address is fenced off from the sentence around it', () => {
+  const { text, html } = purchaseMail(samplePurchaseOfGift('he', { last4: '4242' }), 'he');
+  const fencedValues = [
+    '7KD2-M9QX-PTVB-4HWZ-',
+    '7K2M-9QXP',
+    '₪220',
+    '₪11',
+    '₪100',
+    'hello@shampaw.example',
+    '050-123-4567',
+    '4242',
+    'noa.levi@example.com',
+  ];
+  for (const value of fencedValues) {
+    expect(text).toMatch(new RegExp(`[\u2066\u2068]${value.replace(/[.]/g, '\\.')}[A-Z0-9]?\u2069`, 'u'));
+    expect(html).toMatch(new RegExp(`<bdi[^>]*>\\s*${value.replace(/[.]/g, '\\.')}[A-Z0-9]?\\s*</bdi`, 'u'));
+  }
+});
+
+test('every fence that is opened is closed on its own line', () => {
+  for (const [, , { text, subject }] of mails) {
+    for (const line of [...text.split('\n'), subject]) {
+      let depth = 0;
+      for (const [mark] of line.matchAll(anyDirectionControl)) {
+        depth += mark === '\u2069' ? -1 : 1;
+        expect(depth === 0 || depth === 1).toBe(true);
+      }
+      expect(depth).toBe(0);
+    }
+  }
+});
+
+test('a gift shows both dates and a package says that it never expires', () => {
+  const gift = giftMail(sampleGift('en'), 'en').text;
+  expect(gift).toContain('Issued: Nov 21, 2026');
+  expect(gift).toContain('Valid until: Nov 21, 2031');
+  const washes = purchaseMail(samplePurchase('en'), 'en').text;
+  expect(washes).toContain('No expiry date');
+  expect(washes).not.toContain('Valid until');
+});
+
+test('a card in a mail has the name it has on the site, in the language of the mail', () => {
+  expect(purchaseMail(samplePurchaseOfGift('en'), 'en').html).toContain('LUXE');
+  const hebrew = purchaseMail(samplePurchaseOfGift('he'), 'he').html;
+  expect(hebrew).toContain('יוקרה');
+  expect(hebrew).not.toContain('LUXE');
+});
+
+test('VAT is broken out where it falls due at the sale, and explained where it falls due at use', () => {
+  const atSale = purchaseMail(samplePurchase('en'), 'en').text;
+  expect(atSale).toContain('Before VAT: ₪127.12\nVAT 18%: ₪22.88\nTotal paid, VAT included: ₪150');
+  const atUse = purchaseMail(samplePurchaseOfGift('en'), 'en').text;
+  expect(atUse).not.toContain('Before VAT');
+  expect(atUse).toContain('itemised when a wash is used');
+});
+
+test('a discount shows the list price it was taken from', () => {
+  const { text } = purchaseMail(samplePurchase('en', { discountAgorot: 1_500, totalAgorot: 13_500 }), 'en');
+  expect(text).toContain('Price: ₪150\nDiscount: -₪15\n');
+});
+
+test('the last day to cancel and the highest fee are said in numbers', () => {
+  const { text } = purchaseMail(samplePurchase('en'), 'en');
+  expect(text).toContain('until the end of Dec 05, 2026');
+  expect(text).toContain('a fee of ₪7.50 at most: 5% of the price or ₪100');
+  expect(text).toContain('Cancel a transaction:\nhttps://shampaw.example/cancel');
+});
+
+test('the mail to whom a gift is for names no price, no order and nobody who paid', () => {
+  const { html, text } = giftMail(sampleGift('en'), 'en');
+  expect(html + text).not.toMatch(/₪|order number|receipt/i);
+});
+
+test('the QR picture holds the code of the voucher beside it', () => {
+  const { attachments } = purchaseMail(samplePurchase('en'), 'en');
+  expect(attachments).toHaveLength(1);
+  expect(attachments[0]).toMatchObject({ contentType: 'image/png', filename: '7KD2-M9QX-PTVB-4HWZ-B.png' });
+  expect(attachments[0]?.contentId).toContain(sampleCode.toLowerCase());
+});

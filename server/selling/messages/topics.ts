@@ -1,0 +1,26 @@
+import { acknowledgement, mailShopOf, type Topics } from '#server/messaging/public.ts';
+import { cancellationMail } from '../documents/cancellation-mail.ts';
+import { findCancellationForMail } from '../store/cancellation.ts';
+import { aboutOrder } from './about-order.ts';
+import { deliverGiftMail } from './deliver-gift-mail.ts';
+import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
+import { deliverReturnedPaymentMail } from './deliver-returned-payment-mail.ts';
+
+const cancellationReceived = acknowledgement(async (deps, { inboxMessageId, reference, locale }) => {
+  const cancellation = await findCancellationForMail(deps.db, inboxMessageId);
+  if (cancellation === null) throw new Error(`message ${inboxMessageId} has no cancellation`);
+  const { packageName, packageNameHe, ...facts } = cancellation;
+  const shop = mailShopOf(deps.brand, locale);
+  return cancellationMail(
+    { shop, reference, ...facts, packageName: locale === 'he' ? packageNameHe : packageName },
+    locale,
+  );
+});
+
+/** What buyers and those they give to are told about an order. */
+export const sellingTopics = {
+  receipt: aboutOrder(deliverPurchaseMail),
+  gift: aboutOrder(deliverGiftMail),
+  payment_returned: { channel: 'mail', deliver: deliverReturnedPaymentMail },
+  cancellation_acknowledgement: cancellationReceived,
+} as const satisfies Topics;

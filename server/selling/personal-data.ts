@@ -1,0 +1,19 @@
+import type { PersonalData } from '#server/core/personal-data.ts';
+import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { openComment } from '#server/loyalty/public.ts';
+import { forgetBuyers } from './orders/forget-buyers.ts';
+import { listOrderData } from './store/own-order-data.ts';
+
+/** Orders with what was paid, who they were for and how they were rated. They stay; their buyer is taken out. */
+export const sellingPersonalData: PersonalData = {
+  async collect({ db, keyring }, customerId) {
+    const rows = await listOrderData(db, customerId);
+    const orders = rows.map(({ orderId, privateSealed, commentSealed, facts }) => ({
+      ...facts,
+      ...openOrderPrivate(keyring, orderId, privateSealed),
+      comment: commentSealed === null ? null : openComment(keyring, orderId, commentSealed),
+    }));
+    return { orders };
+  },
+  forgetSettled: forgetBuyers,
+};

@@ -1,0 +1,7 @@
+/** What the rest of the server may ask of sales. Nobody else in here is imported from outside. */
+export { registerSellingRoutes } from './selling.routes.ts';
+export { createCatalogueBook, type CatalogueBook } from './catalogue/catalogue-book.ts';
+export { sellingTopics } from './messages/topics.ts';
+export { forgetOldKeys } from './checkout/forget-old-keys.ts';
+export { forgetBuyers } from './orders/forget-buyers.ts';
+export { sellingPersonalData } from './personal-data.ts';

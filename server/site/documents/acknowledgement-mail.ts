@@ -1,0 +1,75 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
+import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { mailText } from '#server/core/documents/mail-text.ts';
+
+/** What somebody wrote to us about: the kind of form, and what a franchise lead asked for. */
+export type AcknowledgedForm = 'contact' | 'franchise_details' | 'franchise_meeting';
+
+export type AcknowledgementMailData = {
+  readonly shop: MailShop;
+  readonly form: AcknowledgedForm;
+  readonly reference: string;
+  /** Epoch ms. */
+  readonly sentAt: number;
+};
+
+/**
+ * Says that a message arrived. It repeats nothing of what was typed: the address may be a stranger's, and a form
+ * that mails anybody's words to anybody is a gift to spammers.
+ */
+export function acknowledgementMail(data: AcknowledgementMailData, locale: Locale): MailDocument {
+  const { shop } = data;
+  const words = wordsOf(data, locale);
+  const rows: DetailRow[] = [
+    { label: m.mail_ack_reference({}, { locale }), value: data.reference, leftToRight: true, strong: true },
+    { label: m.mail_ack_sent_at({}, { locale }), value: formatDateTime(data.sentAt, locale) },
+  ];
+  const add = m.mail_ack_add({ email: fencedLeftToRight(shop.email, locale) }, { locale });
+  return {
+    subject: words.subject,
+    html: mailHtml({
+      locale,
+      shop,
+      subject: words.subject,
+      preheader: words.lead,
+      reason: words.reason,
+      body: [title(words.title), paragraph(words.lead), detailRows(rows, locale), quietParagraph(add)],
+    }),
+    text: mailText({
+      locale,
+      shop,
+      reason: words.reason,
+      sections: [
+        { title: words.title, lines: [words.lead] },
+        { lines: [...rows.map((row) => rowText(row, locale)), add] },
+      ],
+    }),
+    attachments: [],
+  };
+}
+
+function wordsOf({ shop, form, reference: typed }: AcknowledgementMailData, locale: Locale) {
+  const reference = fencedLeftToRight(typed, locale);
+  if (form === 'contact') {
+    return {
+      subject: m.mail_ack_subject_contact({ reference }, { locale }),
+      title: m.mail_ack_title_contact({}, { locale }),
+      lead: m.mail_ack_lead_contact({}, { locale }),
+      reason: m.mail_ack_why_contact({ shop: shop.name }, { locale }),
+    };
+  }
+  return {
+    subject: m.mail_ack_subject_franchise({ reference }, { locale }),
+    title: m.mail_ack_title_franchise({}, { locale }),
+    lead:
+      form === 'franchise_meeting'
+        ? m.mail_ack_lead_franchise_meeting({}, { locale })
+        : m.mail_ack_lead_franchise_details({}, { locale }),
+    reason: m.mail_ack_why_franchise({ shop: shop.name }, { locale }),
+  };
+}

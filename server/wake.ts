@@ -1,0 +1,43 @@
+import type { PaymentId } from '#contracts/core/ids.ts';
+import type { InboxEvent } from './payments/public.ts';
+
+export type PaymentToSettle = { readonly paymentId: PaymentId; readonly merchantRef: string };
+
+/**
+ * How the rest of the server reaches the workers of its own process. Workers also poll, so a nudge
+ * that is lost costs a second and never a payment.
+ */
+export type Wake = {
+  /** True while a provider event may be handed over right away; otherwise it waits in the table for whoever polls. */
+  inboxHasRoom(): boolean;
+  /** Look at the inbox; with an event: this one is leased to us and needs no claim. */
+  inbox(event?: InboxEvent): void;
+  outbox(): void;
+  /** Look at refunds that were asked for. */
+  refunds(): void;
+  /**
+   * Asks the provider about one payment and applies the answer; resolves when that is over, however it went. A 'visit'
+   * joins what is going on and otherwise asks at most once in ten seconds; false where it did neither.
+   */
+  settle(payment: PaymentToSettle, urgency: 'visit' | 'now'): Promise<boolean>;
+};
+
+export type WakeSwitch = Wake & {
+  /** From now on nudges go to these workers. */
+  connect(workers: Wake): void;
+};
+
+/** A wake that does nothing until workers are connected: features are built first, workers start last. */
+export function createWake(): WakeSwitch {
+  let workers: Wake | null = null;
+  return {
+    inboxHasRoom: () => workers?.inboxHasRoom() ?? false,
+    inbox: (event) => workers?.inbox(event),
+    outbox: () => workers?.outbox(),
+    refunds: () => workers?.refunds(),
+    settle: async (payment, urgency) => (await workers?.settle(payment, urgency)) ?? false,
+    connect: (given) => {
+      workers = given;
+    },
+  };
+}
