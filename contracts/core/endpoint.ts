@@ -29,6 +29,11 @@ export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
 
+/** Everything a call may be refused with: what it says itself, and the guard's refusal of what another site sends. */
+export function problemsOf({ method, problems }: Pick<Endpoint, 'method' | 'problems'>): readonly ProblemCode[] {
+  return method === 'GET' ? problems : [...problems, 'cross_site_request'];
+}
+
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 
 type Part<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> = E[Key] extends z.ZodType

@@ -110,7 +110,7 @@ export const loginCustomer = endpoint({
   body: z.object({ email: emailSchema, password: typedPasswordSchema }),
   status: 200,
   answer: answerWithCustomer,
-  problems: ['validation_failed', 'sign_in_failed', 'too_many_requests', 'cross_site_request', 'service_unavailable'],
+  problems: ['validation_failed', 'sign_in_failed', 'too_many_requests', 'service_unavailable'],
 });
 
 export const logoutCustomer = endpoint({
@@ -120,7 +120,7 @@ export const logoutCustomer = endpoint({
   summary: 'End this session; fine also where there is none',
   status: 200,
   answer: z.object({}),
-  problems: ['cross_site_request', 'service_unavailable'],
+  problems: ['service_unavailable'],
 });
 
 const yesNo = z.union([z.boolean(), z.stringbool()]);
@@ -159,14 +159,7 @@ export const registerCustomer = endpoint({
   }),
   status: 201,
   answer: answerWithCustomer,
-  problems: [
-    'validation_failed',
-    'terms_not_accepted',
-    'passwords_differ',
-    'too_many_requests',
-    'cross_site_request',
-    'service_unavailable',
-  ],
+  problems: ['validation_failed', 'terms_not_accepted', 'passwords_differ', 'too_many_requests', 'service_unavailable'],
 });
 
 /** `preferences` of the full-page form: JSON in one field. */
@@ -197,12 +190,5 @@ export const updateProfile = endpoint({
   body: profileChangeSchema,
   status: 200,
   answer: currentUserSchema,
-  problems: [
-    'not_signed_in',
-    'validation_failed',
-    'phone_not_reachable',
-    'too_many_requests',
-    'cross_site_request',
-    'service_unavailable',
-  ],
+  problems: ['not_signed_in', 'validation_failed', 'phone_not_reachable', 'too_many_requests', 'service_unavailable'],
 });

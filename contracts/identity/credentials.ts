@@ -17,7 +17,7 @@ export const forgotPassword = endpoint({
   body: z.object({ email: emailSchema }),
   status: 200,
   answer: done,
-  problems: ['validation_failed', 'too_many_requests', 'cross_site_request', 'service_unavailable'],
+  problems: ['validation_failed', 'too_many_requests', 'service_unavailable'],
 });
 
 export const resetPassword = endpoint({
@@ -28,7 +28,7 @@ export const resetPassword = endpoint({
   body: z.object({ token: mailTokenSchema, password: newPasswordSchema }),
   status: 200,
   answer: z.object({ customer: customerSchema }),
-  problems: ['validation_failed', 'link_used_up', 'too_many_requests', 'cross_site_request', 'service_unavailable'],
+  problems: ['validation_failed', 'link_used_up', 'too_many_requests', 'service_unavailable'],
 });
 
 export const changePassword = endpoint({
@@ -45,7 +45,6 @@ export const changePassword = endpoint({
     'email_not_proven',
     'validation_failed',
     'too_many_requests',
-    'cross_site_request',
     'service_unavailable',
   ],
 });
@@ -64,7 +63,6 @@ export const verifyEmail = endpoint({
     'link_used_up',
     'email_taken',
     'too_many_requests',
-    'cross_site_request',
     'service_unavailable',
   ],
 });
@@ -76,7 +74,7 @@ export const resendVerification = endpoint({
   summary: 'Send the mail that proves the e-mail once more',
   status: 200,
   answer: done,
-  problems: ['not_signed_in', 'too_many_requests', 'cross_site_request', 'service_unavailable'],
+  problems: ['not_signed_in', 'too_many_requests', 'service_unavailable'],
 });
 
 /** A fresh proof for what an attacker at an open browser must not do; good for ten minutes. */
@@ -88,14 +86,7 @@ export const proveByPassword = endpoint({
   body: z.object({ password: typedPasswordSchema }),
   status: 200,
   answer: done,
-  problems: [
-    'not_signed_in',
-    'sign_in_failed',
-    'validation_failed',
-    'too_many_requests',
-    'cross_site_request',
-    'service_unavailable',
-  ],
+  problems: ['not_signed_in', 'sign_in_failed', 'validation_failed', 'too_many_requests', 'service_unavailable'],
 });
 
 /** How a device is named to its owner: browser and system, no version, no address. */
@@ -127,7 +118,7 @@ export const endSession = endpoint({
   params: z.object({ sessionId: z.uuid() }),
   status: 204,
   answer: z.null(),
-  problems: ['not_signed_in', 'not_found', 'cross_site_request', 'service_unavailable'],
+  problems: ['not_signed_in', 'not_found', 'service_unavailable'],
 });
 
 export const endOtherSessions = endpoint({
@@ -137,5 +128,5 @@ export const endOtherSessions = endpoint({
   summary: 'Sign every other device out',
   status: 204,
   answer: z.null(),
-  problems: ['not_signed_in', 'cross_site_request', 'service_unavailable'],
+  problems: ['not_signed_in', 'service_unavailable'],
 });

@@ -68,7 +68,6 @@ export const linkIdentity = endpoint({
     'validation_failed',
     'provider_unavailable',
     'too_many_requests',
-    'cross_site_request',
     'service_unavailable',
   ],
 });
@@ -81,12 +80,5 @@ export const unlinkIdentity = endpoint({
   params: z.object({ provider: identityProviderSchema }),
   status: 204,
   answer: z.null(),
-  problems: [
-    'not_signed_in',
-    'step_up_required',
-    'not_found',
-    'last_way_in',
-    'cross_site_request',
-    'service_unavailable',
-  ],
+  problems: ['not_signed_in', 'step_up_required', 'not_found', 'last_way_in', 'service_unavailable'],
 });

@@ -38,14 +38,7 @@ export const passkeyRegistrationOptions = endpoint({
   status: 200,
   answer: optionsSchema,
   // refused: the account has as many passkeys as it may
-  problems: [
-    'not_signed_in',
-    'step_up_required',
-    'passkey_refused',
-    'too_many_requests',
-    'cross_site_request',
-    'service_unavailable',
-  ],
+  problems: ['not_signed_in', 'step_up_required', 'passkey_refused', 'too_many_requests', 'service_unavailable'],
 });
 
 export const registerPasskey = endpoint({
@@ -56,14 +49,7 @@ export const registerPasskey = endpoint({
   body: z.object({ credential: credentialSchema, name: optionalText(PASSKEY_NAME_MAX_LENGTH) }),
   status: 201,
   answer: passkeySchema,
-  problems: [
-    'not_signed_in',
-    'step_up_required',
-    'validation_failed',
-    'passkey_refused',
-    'cross_site_request',
-    'service_unavailable',
-  ],
+  problems: ['not_signed_in', 'step_up_required', 'validation_failed', 'passkey_refused', 'service_unavailable'],
 });
 
 export const passkeyAuthenticationOptions = endpoint({
@@ -73,7 +59,7 @@ export const passkeyAuthenticationOptions = endpoint({
   summary: 'Begin to sign in with a passkey; says nothing about who has one',
   status: 200,
   answer: optionsSchema,
-  problems: ['too_many_requests', 'cross_site_request', 'service_unavailable'],
+  problems: ['too_many_requests', 'service_unavailable'],
 });
 
 /** Signed in already as the same person, it renews the proof of who is at the keyboard. */
@@ -85,7 +71,7 @@ export const authenticatePasskey = endpoint({
   body: z.object({ credential: credentialSchema }),
   status: 200,
   answer: z.object({ customer: customerSchema }),
-  problems: ['validation_failed', 'passkey_refused', 'too_many_requests', 'cross_site_request', 'service_unavailable'],
+  problems: ['validation_failed', 'passkey_refused', 'too_many_requests', 'service_unavailable'],
 });
 
 export const listPasskeys = endpoint({
@@ -106,12 +92,5 @@ export const deletePasskey = endpoint({
   params: z.object({ passkeyId: z.uuid() }),
   status: 204,
   answer: z.null(),
-  problems: [
-    'not_signed_in',
-    'step_up_required',
-    'not_found',
-    'last_way_in',
-    'cross_site_request',
-    'service_unavailable',
-  ],
+  problems: ['not_signed_in', 'step_up_required', 'not_found', 'last_way_in', 'service_unavailable'],
 });

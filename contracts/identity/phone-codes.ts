@@ -27,14 +27,7 @@ export const sendOtp = endpoint({
   body: z.object({ phoneNumber: accountPhoneSchema }),
   status: 200,
   answer: sentSchema,
-  problems: [
-    'validation_failed',
-    'phone_not_reachable',
-    'too_many_requests',
-    'messages_paused',
-    'cross_site_request',
-    'service_unavailable',
-  ],
+  problems: ['validation_failed', 'phone_not_reachable', 'too_many_requests', 'messages_paused', 'service_unavailable'],
 });
 
 export const verifyOtp = endpoint({
@@ -45,7 +38,7 @@ export const verifyOtp = endpoint({
   body: z.object({ phoneNumber: accountPhoneSchema, otpCode: otpCodeSchema }),
   status: 200,
   answer: z.object({ customer: customerSchema }),
-  problems: ['validation_failed', 'code_refused', 'too_many_requests', 'cross_site_request', 'service_unavailable'],
+  problems: ['validation_failed', 'code_refused', 'too_many_requests', 'service_unavailable'],
 });
 
 /** To prove a new phone number, or once more who is at the keyboard. */
@@ -62,7 +55,6 @@ export const sendAccountCode = endpoint({
     'phone_not_reachable',
     'too_many_requests',
     'messages_paused',
-    'cross_site_request',
     'service_unavailable',
   ],
 });
@@ -81,7 +73,6 @@ export const verifyAccountCode = endpoint({
     'code_refused',
     'phone_taken',
     'too_many_requests',
-    'cross_site_request',
     'service_unavailable',
   ],
 });

@@ -35,7 +35,6 @@ export const putPicture = endpoint({
     'payload_too_large',
     'unsupported_media_type',
     'too_many_requests',
-    'cross_site_request',
     'service_unavailable',
   ],
 });
@@ -47,5 +46,5 @@ export const deletePicture = endpoint({
   summary: 'Take the profile picture away; fine also where there is none',
   status: 204,
   answer: z.null(),
-  problems: ['not_signed_in', 'cross_site_request', 'service_unavailable'],
+  problems: ['not_signed_in', 'service_unavailable'],
 });

@@ -32,7 +32,7 @@ export const setConsent = endpoint({
   body: z.object({ topic: z.enum(consentTopics), given: z.boolean() }),
   status: 200,
   answer: consentsSchema,
-  problems: ['not_signed_in', 'validation_failed', 'cross_site_request', 'service_unavailable'],
+  problems: ['not_signed_in', 'validation_failed', 'service_unavailable'],
 });
 
 export const exportAccount = endpoint({
@@ -53,5 +53,5 @@ export const deleteAccount = endpoint({
   body: z.object({ confirm: z.literal(true) }),
   status: 204,
   answer: z.null(),
-  problems: ['not_signed_in', 'step_up_required', 'validation_failed', 'cross_site_request', 'service_unavailable'],
+  problems: ['not_signed_in', 'step_up_required', 'validation_failed', 'service_unavailable'],
 });

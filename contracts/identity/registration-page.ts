@@ -43,7 +43,6 @@ export const registerOnPage = endpoint({
     'payload_too_large',
     'unsupported_media_type',
     'too_many_requests',
-    'cross_site_request',
     'service_unavailable',
   ],
 });

@@ -29,7 +29,6 @@ export const sendRating = endpoint({
     'validation_failed',
     'receipt_not_found',
     'too_many_requests',
-    'cross_site_request',
     'unsupported_media_type',
     'payload_too_large',
     'service_unavailable',

@@ -51,7 +51,6 @@ const problems = [
   'validation_failed',
   'order_not_found',
   'too_many_requests',
-  'cross_site_request',
   'unsupported_media_type',
   'payload_too_large',
   'service_unavailable',

@@ -58,7 +58,6 @@ const checkoutProblems = [
   'request_in_progress',
   'payment_provider_unavailable',
   'too_many_requests',
-  'cross_site_request',
   'unsupported_media_type',
   'payload_too_large',
   'service_unavailable',

@@ -44,7 +44,6 @@ export const recordEvents = endpoint({
   problems: [
     'validation_failed',
     'too_many_requests',
-    'cross_site_request',
     'unsupported_media_type',
     'payload_too_large',
     'service_unavailable',

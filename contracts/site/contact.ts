@@ -17,7 +17,6 @@ export const contactSubjects = ['general', 'support', 'billing', 'feedback'] as 
 const formProblems = [
   'validation_failed',
   'too_many_requests',
-  'cross_site_request',
   'unsupported_media_type',
   'payload_too_large',
   'service_unavailable',

@@ -9,6 +9,7 @@ import {
 import type { SandboxPayment, SandboxRefundOutcome } from '#contracts/payments/sandbox-pay.ts';
 import type { Bank } from './bank.ts';
 import type { FaultBook, SandboxCall } from './faults.ts';
+import { assertNever } from '#domain/core/assert-never.ts';
 
 export type ApiParts = { readonly bank: Bank; readonly faults: FaultBook; readonly publicUrl: () => string };
 
@@ -103,8 +104,4 @@ function refundAnswer(outcome: SandboxRefundOutcome): Answer {
     default:
       return assertNever(outcome);
   }
-}
-
-function assertNever(outcome: never): never {
-  throw new Error(`unknown refund outcome ${JSON.stringify(outcome)}`);
 }

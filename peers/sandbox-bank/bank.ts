@@ -13,6 +13,7 @@ import type { Clock } from '#server/core/clock/port.ts';
 import { makeDeliveries, makeEvent } from './events.ts';
 import type { FaultBook } from './faults.ts';
 import type { SandboxStorage } from './storage-port.ts';
+import { assertNever } from '#domain/core/assert-never.ts';
 
 /** How long a hosted page takes answers; shorter than the 45 minutes an order waits for its money. */
 const SESSION_LIFETIME_MS = 40 * 60_000;
@@ -140,10 +141,6 @@ function planOf(action: BankAction, payment: SandboxPayment): Plan {
     default:
       return assertNever(action);
   }
-}
-
-function assertNever(action: never): never {
-  throw new Error(`unknown action ${String(action)}`);
 }
 
 async function act(options: BankOptions, providerRef: string, action: BankAction): Promise<ActionResult | null> {

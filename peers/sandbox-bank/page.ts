@@ -9,6 +9,7 @@ import { pawPicture, pictureOf, signPicture } from './pictures.ts';
 import type { Sign } from './pictures.ts';
 import { wordsOf } from './words.ts';
 import type { Words } from './words.ts';
+import { assertNever } from '#domain/core/assert-never.ts';
 
 /** The code of the pretended bank's text message. */
 export const SANDBOX_CODE = '123456';
@@ -155,10 +156,6 @@ function panel(view: PageView, words: Words): Markup {
     default:
       return assertNever(payment.state);
   }
-}
-
-function assertNever(state: never): never {
-  throw new Error(`unknown payment state ${String(state)}`);
 }
 
 function failedPanel(view: PageView, words: Words): Markup {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '#contracts/core/endpoint.ts';
+import { problemsOf, type Endpoint } from '#contracts/core/endpoint.ts';
 import { problemSchema, type ProblemCode } from '#contracts/core/problem.ts';
 import { problemStatus } from './problem-status.ts';
 
@@ -60,7 +60,7 @@ function foreignOperation(path: string): JsonSchema {
       required: true,
       schema: { type: 'string' },
     })),
-    responses: { '200': { description: 'Taken' }, ...problemsOf(['signature_invalid', 'service_unavailable']) },
+    responses: { '200': { description: 'Taken' }, ...responsesOf(['signature_invalid', 'service_unavailable']) },
   };
 }
 
@@ -74,7 +74,7 @@ function operationOf(endpoint: Endpoint): JsonSchema {
       ...parametersOf(endpoint.headers, 'header'),
     ],
     ...(endpoint.body === undefined ? {} : { requestBody: bodyOf(endpoint.body, endpoint.takes) }),
-    responses: { [endpoint.status]: answerOf(endpoint), ...problemsOf(endpoint.problems) },
+    responses: { [endpoint.status]: answerOf(endpoint), ...responsesOf(problemsOf(endpoint)) },
   };
 }
 
@@ -104,7 +104,7 @@ function parametersOf(part: z.ZodType | undefined, place: 'path' | 'query' | 'he
 }
 
 /** Several codes can share a status: they are listed in its description. */
-function problemsOf(codes: readonly ProblemCode[]): Record<string, JsonSchema> {
+function responsesOf(codes: readonly ProblemCode[]): Record<string, JsonSchema> {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of codes) byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code]);
   return Object.fromEntries(

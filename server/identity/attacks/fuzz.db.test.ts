@@ -1,3 +1,4 @@
+import { problemsOf } from '#contracts/core/endpoint.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { KnownRoute } from '#server/core/http/app-type.ts';
@@ -73,7 +74,8 @@ function isDeclared({ endpoint }: KnownRoute, code: string): boolean {
     'unsupported_media_type',
     'method_not_allowed',
   ];
-  return always.includes(code) || (endpoint?.problems as readonly string[] | undefined)?.includes(code) === true;
+  const declared: readonly string[] = endpoint === null ? [] : problemsOf(endpoint);
+  return always.includes(code) || declared.includes(code);
 }
 
 test(
