@@ -1,14 +1,10 @@
+import { shekelTextOf } from '#contracts/core/money.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/deps.ts';
 import { findStanding, tierOf } from '#server/loyalty/public.ts';
 import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
 import { hasPicture } from '#server/identity/store/profile-picture.ts';
-
-/** Agorot as shekels with two decimals, as the specification's calls write money. */
-function moneyText(agorot: number): string {
-  return (agorot / 100).toFixed(2);
-}
 
 /** Everything the dashboard shows about who is signed in; null where the account is gone. */
 export async function getCurrentUser(
@@ -29,8 +25,8 @@ export async function getCurrentUser(
     phone: profile.phone,
     loyaltyTier: tierOf(standing),
     washBalance: standing.washBalance,
-    giftCardBalance: moneyText(standing.giftAgorot),
-    totalSpent: moneyText(standing.spentAgorot),
+    giftCardBalance: shekelTextOf(standing.giftAgorot),
+    totalSpent: shekelTextOf(standing.spentAgorot),
     isVerifiedSenior: standing.verifiedSenior,
     isVerifiedDisability: standing.verifiedDisability,
     emailVerified: row.emailVerifiedAt !== null,
