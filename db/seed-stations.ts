@@ -1,4 +1,4 @@
-import type { SeedHours, SeedStation } from '#server/selling/store/seed.ts';
+import type { SeedHours, SeedStation } from '#server/stations/store/seed.ts';
 
 type Station = Omit<SeedStation, 'stationId'>;
 

@@ -1,6 +1,7 @@
 import type { IdMaker } from '#server/core/ids/port.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { findEmptiness, insertProducts, insertStations } from '#server/selling/store/seed.ts';
+import { findMissingProducts, insertProducts } from '#server/selling/store/seed.ts';
+import { hasStations, insertStations } from '#server/stations/store/seed.ts';
 import { seedProducts } from './seed-products.ts';
 import { seedStations } from './seed-stations.ts';
 
@@ -12,12 +13,13 @@ export type Seeded = { readonly products: number; readonly stations: number };
  */
 export async function seed(deps: { readonly db: Database; readonly ids: IdMaker }): Promise<Seeded> {
   const { db, ids } = deps;
-  const empty = await findEmptiness(db);
+  const missing = await findMissingProducts(db);
   const products = seedProducts
-    .filter((product) => (product.kind === 'package' ? empty.packages : empty.gifts))
+    .filter((product) => (product.kind === 'package' ? missing.packages : missing.gifts))
     .map((product) => ({ ...product, washPackageId: ids.uuid(), priceVersionId: ids.uuid() }));
   if (products.length > 0) await insertProducts(db, products);
-  const stations = empty.stations ? seedStations.map((station) => ({ ...station, stationId: ids.uuid() })) : [];
+  const samples = (await hasStations(db)) ? [] : seedStations;
+  const stations = samples.map((station) => ({ ...station, stationId: ids.uuid() }));
   if (stations.length > 0) await insertStations(db, stations);
   return { products: products.length, stations: stations.length };
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { capabilities, cutFolders, importTable, innerParts } from './import-table.ts';
+import { tableOwners, writesBeyond } from './table-owners.ts';
 
 /**
  * What the linter cannot say. Every check takes one file and answers with sentences that name the mend;
@@ -127,6 +128,34 @@ export function checkSql(file: SourceFile): string[] {
     : [];
 }
 
+const writePattern = /(?:insert\s+into|(?<!for |do )update|delete\s+from|name:)\s+'?([a-z_0-9]+(?:\.[a-z_]+)?)/g;
+
+type Write = { readonly statement: string; readonly table: string };
+
+/** The tables that the statements of a store write, each with the name of its statement. */
+function writesOf(text: string): Write[] {
+  let statement = '';
+  const writes: Write[] = [];
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  for (const [found, name = ''] of code.matchAll(writePattern)) {
+    if (found.startsWith('name:')) statement = name;
+    else writes.push({ statement, table: name });
+  }
+  return writes;
+}
+
+/** A table is written by one capability: scripts/table-owners.ts. */
+export function checkWriters(file: SourceFile): string[] {
+  if (!/^(server|peers)\/.*\/?store\//.test(file.path) || isTest(file.path)) return [];
+  const own = file.path.startsWith('peers/') ? 'peers' : file.path.split('/')[1];
+  return writesOf(file.text).flatMap(({ statement, table }) => {
+    const owner = tableOwners[table];
+    if (owner === undefined) return [`${file.path}: ${statement} writes ${table}, which nobody owns: name its owner`];
+    const may = owner === own || owner === 'everybody' || writesBeyond[statement]?.includes(table) === true;
+    return may ? [] : [`${file.path}: ${statement} writes ${table}, which ${owner} owns: ask ${owner}`];
+  });
+}
+
 const vagueNames = /(^|[/-])(utils?|helpers?|common|misc|shared|index)\.(ts|tsx)$/;
 
 /** Names say what a file is for. */
@@ -204,6 +233,7 @@ export const checks: readonly Check[] = [
   checkFeatures,
   checkEnvironment,
   checkSql,
+  checkWriters,
   checkNames,
   checkShapes,
   checkMarks,

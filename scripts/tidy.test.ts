@@ -16,6 +16,7 @@ import {
   checks,
   checkShapes,
   checkSql,
+  checkWriters,
   type Check,
 } from './tidy-checks.ts';
 
@@ -44,6 +45,8 @@ const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkFeatures, 'web/site/features/checkout/start.ts', "import { x } from '#web/site/features/landing/hero.tsx';"],
   [checkEnvironment, 'server/app.ts', 'const port = process.env.PORT;'],
   [checkSql, 'server/selling/orders/get.ts', 'const text = `select order_id from shop_order`;'],
+  [checkWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `update shop_order set state = 'paid'`"],
+  [checkWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `insert into visit values (1)`"],
   [checkNames, 'server/core/http/utils.ts', ''],
   [checkNames, 'web/site/HeroSection.tsx', ''],
   [checkShapes, 'domain/cart.ts', 'export class Cart {}'],

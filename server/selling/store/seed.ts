@@ -19,40 +19,18 @@ export type SeedProduct = {
   readonly taxTreatment: 'at_sale' | 'at_redemption';
 };
 
-/** One day of a station: '06:00' to '23:00'; equal times mean around the clock, null closed. */
-export type SeedHours = { readonly open: string; readonly close: string } | null;
-
-export type SeedStation = {
-  readonly stationId: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly nameHe: string;
-  readonly address: string;
-  readonly addressHe: string;
-  readonly city: string;
-  readonly cityHe: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  /** Sunday first. */
-  readonly hours: readonly SeedHours[];
-  readonly bays: number;
-  readonly accessibility: string;
-  readonly accessibilityHe: string;
-};
-
 const emptinessStatement = statement({
   name: 'seed_emptiness',
   text: `
 select not exists (select from wash_package where kind = 'package') as packages,
-  not exists (select from wash_package where kind = 'gift') as gifts,
-  not exists (select from station) as stations`,
-  row: { packages: boolean, gifts: boolean, stations: boolean },
+  not exists (select from wash_package where kind = 'gift') as gifts`,
+  row: { packages: boolean, gifts: boolean },
 });
 
-/** Which tables have never held anything: only those may be filled, so that nothing an owner removed comes back. */
-export async function findEmptiness(db: Queryable): Promise<{ packages: boolean; gifts: boolean; stations: boolean }> {
+/** Which kinds of product there have never been: only those may be filled in, so that nothing an owner removed comes back. */
+export async function findMissingProducts(db: Queryable): Promise<{ packages: boolean; gifts: boolean }> {
   const [row] = await db.query(emptinessStatement, []);
-  return row ?? { packages: false, gifts: false, stations: false };
+  return row ?? { packages: false, gifts: false };
 }
 
 // a price is written only for a product that this very statement made
@@ -79,22 +57,4 @@ from given g join made m on m.wash_package_id = g."washPackageId"`,
 
 export async function insertProducts(db: Queryable, products: readonly SeedProduct[]): Promise<void> {
   await db.query(insertProductsStatement, [JSON.stringify(products)]);
-}
-
-const insertStationsStatement = statement({
-  name: 'seed_insert_stations',
-  text: `
-insert into station (station_id, slug, name, name_he, address, address_he, city, city_he, latitude, longitude, hours,
-  status, bays, interface, accessibility, accessibility_he, sample)
-select "stationId", slug, name, "nameHe", address, "addressHe", city, "cityHe", latitude, longitude, hours,
-  'live', bays, 'simulated', accessibility, "accessibilityHe", true
-from jsonb_to_recordset($1::jsonb) as g (
-  "stationId" uuid, slug text, name text, "nameHe" text, address text, "addressHe" text, city text, "cityHe" text,
-  latitude float8, longitude float8, hours jsonb, bays int, accessibility text, "accessibilityHe" text)
-on conflict do nothing`,
-  row: {},
-});
-
-export async function insertStations(db: Queryable, stations: readonly SeedStation[]): Promise<void> {
-  await db.query(insertStationsStatement, [JSON.stringify(stations)]);
 }

@@ -1,0 +1,74 @@
+import type { Capability } from './import-table.ts';
+
+/** A table is written by one capability; any may read it. `scripts/tidy-checks.ts` compares every statement with this. */
+export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everybody'>> = {
+  rate_window: 'core',
+  schema_migration: 'core',
+  schedule: 'core',
+  books_check: 'ledger',
+  journal: 'ledger',
+  journal_entry: 'ledger',
+  ledger_account: 'ledger',
+  ledger_balance: 'ledger',
+  inbox_message: 'messaging',
+  // whoever has something to say adds a row in the statement that makes it true; only messaging moves it
+  outbox: 'everybody',
+  points_account: 'loyalty',
+  points_move: 'loyalty',
+  rating: 'loyalty',
+  account_token: 'identity',
+  audit: 'identity',
+  consent_event: 'identity',
+  customer: 'identity',
+  identity: 'identity',
+  message_pause: 'identity',
+  otp_challenge: 'identity',
+  passkey: 'identity',
+  passkey_challenge: 'identity',
+  password: 'identity',
+  profile_picture: 'identity',
+  provider_flow: 'identity',
+  session: 'identity',
+  verification_document: 'identity',
+  credit_lot: 'entitlements',
+  credit_move: 'entitlements',
+  redemption: 'entitlements',
+  payment: 'payments',
+  payment_exception: 'payments',
+  provider_event: 'payments',
+  refund: 'payments',
+  cancellation_request: 'selling',
+  idempotency_key: 'selling',
+  order_line: 'selling',
+  price_version: 'selling',
+  shop_order: 'selling',
+  wash_package: 'selling',
+  station: 'stations',
+  analytics_event: 'site',
+  development_message: 'peers',
+  'sandbox.payment': 'peers',
+  'sandbox.refund': 'peers',
+  'sandbox.delivery': 'peers',
+};
+
+/**
+ * Statements that write beyond their own capability, because what they do must happen at once or not at all. Each is
+ * one statement by design (docs/decisions/0034-capabilities.md).
+ */
+export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
+  // order, line, attempt and idempotency key of one sale
+  order_place: ['payment'],
+  // captured, fulfilled, issued, booked and told
+  payment_capture: ['shop_order', 'credit_lot', 'credit_move'],
+  // money back: its order, what is left of its washes, the books
+  refund_book: ['shop_order', 'credit_lot', 'credit_move'],
+  // a disputed payment freezes what it bought, a won one thaws it
+  payment_mark_disputed: ['credit_lot'],
+  payment_end_dispute: ['credit_lot'],
+  // an order is over when its last attempt is
+  order_expire: ['shop_order'],
+  // a notice of cancellation, its acknowledgement, and the vouchers it stops
+  cancellation_add: ['credit_lot', 'inbox_message'],
+  // what was bought with an address that is now proven comes into its account
+  customer_attach_orders: ['shop_order', 'credit_lot'],
+};

@@ -1,0 +1,54 @@
+import { boolean } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+/** One day of a station: '06:00' to '23:00'; equal times mean around the clock, null closed. */
+export type SeedHours = { readonly open: string; readonly close: string } | null;
+
+export type SeedStation = {
+  readonly stationId: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly nameHe: string;
+  readonly address: string;
+  readonly addressHe: string;
+  readonly city: string;
+  readonly cityHe: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Sunday first. */
+  readonly hours: readonly SeedHours[];
+  readonly bays: number;
+  readonly accessibility: string;
+  readonly accessibilityHe: string;
+};
+
+const anyStatement = statement({
+  name: 'seed_any_station',
+  text: 'select exists (select from station) as found',
+  row: { found: boolean },
+});
+
+/** False where there has never been a station: only then samples are filled in. */
+export async function hasStations(db: Queryable): Promise<boolean> {
+  const [row] = await db.query(anyStatement, []);
+  return row?.found ?? true;
+}
+
+const insertStationsStatement = statement({
+  name: 'seed_insert_stations',
+  text: `
+insert into station (station_id, slug, name, name_he, address, address_he, city, city_he, latitude, longitude, hours,
+  status, bays, interface, accessibility, accessibility_he, sample)
+select "stationId", slug, name, "nameHe", address, "addressHe", city, "cityHe", latitude, longitude, hours,
+  'live', bays, 'simulated', accessibility, "accessibilityHe", true
+from jsonb_to_recordset($1::jsonb) as g (
+  "stationId" uuid, slug text, name text, "nameHe" text, address text, "addressHe" text, city text, "cityHe" text,
+  latitude float8, longitude float8, hours jsonb, bays int, accessibility text, "accessibilityHe" text)
+on conflict do nothing`,
+  row: {},
+});
+
+export async function insertStations(db: Queryable, stations: readonly SeedStation[]): Promise<void> {
+  await db.query(insertStationsStatement, [JSON.stringify(stations)]);
+}
