@@ -97,3 +97,17 @@ test('documents point only at files that exist', () => {
     );
   expect(dead).toEqual([]);
 });
+
+test('documents name only files that exist', () => {
+  const named =
+    /`((?:bench|contracts|db|docs|domain|e2e|peers|scripts|server|testing|web)\/[\w./-]+\.(?:css|json|md|sql|tsx?))`/g;
+  const dead = sources
+    .filter((file) => file.path.endsWith('.md'))
+    .flatMap((file) =>
+      [...file.text.matchAll(named)]
+        .map((match) => match[1] ?? '')
+        .filter((target) => !/NNNN|what-it-does/.test(target) && !existsSync(target))
+        .map((target) => `${file.path} → ${target}`),
+    );
+  expect(dead).toEqual([]);
+});
