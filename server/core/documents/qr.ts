@@ -7,6 +7,12 @@ const QUIET_ZONE_MODULES = 4;
 /** Level M survives about 15 % of the picture being wet, scratched or glaring. */
 const ERROR_CORRECTION = 'M';
 
+/**
+ * One mask for every code: a reader undoes any of the eight, and trying them all for the prettiest takes six times as
+ * long as everything else together (docs/benchmarks.md). Mask 3 mixes rows and columns.
+ */
+const MASK = 3;
+
 /** A QR code as one path for a square of `size` units, quiet zone included; a unit is a module. */
 export type QrPath = { readonly size: number; readonly path: string };
 
@@ -53,7 +59,7 @@ export function qrDataUrl(text: string, scale: number): string {
 }
 
 function modulesOf(text: string): readonly (readonly boolean[])[] {
-  return encode(text, { ecc: ERROR_CORRECTION, border: QUIET_ZONE_MODULES }).data;
+  return encode(text, { ecc: ERROR_CORRECTION, border: QUIET_ZONE_MODULES, maskPattern: MASK }).data;
 }
 
 function darkRuns(modules: readonly (readonly boolean[])[]): Run[] {
