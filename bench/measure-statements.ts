@@ -4,9 +4,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
-import type { Queryable, SqlValue } from '#server/core/db/database.ts';
-import { runPrepared } from '#server/core/db/prepared-query.ts';
-import type { Statement } from '#server/core/db/statement.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { Wire } from '#server/core/db/statement.ts';
 import { newOrder } from '#server/selling/checkout/new-order.ts';
 import { findProductForSale, type ProductForSale } from '#server/selling/store/catalogue.ts';
 import { placeOrder } from '#server/selling/store/order.ts';
@@ -14,7 +13,7 @@ import type { Stage } from './stage.ts';
 
 export type StatementCost = { readonly how: string; readonly databaseUs: number; readonly driverUs: number };
 
-type Written = { readonly statement: Statement<unknown>; readonly values: readonly SqlValue[] };
+type Written = { readonly name: string; readonly text: string; readonly values: Wire[] };
 
 const ROUNDS = 5;
 const A_ROUND = 300;
@@ -49,8 +48,8 @@ async function write(product: ProductForSale): Promise<Written> {
   });
   let written: Written | null = null;
   const paper: Queryable = {
-    async query(statement, values) {
-      written = { statement, values };
+    async query(statement, value) {
+      written = { name: statement.name, text: statement.text, values: statement.encode(value) };
       return [];
     },
   };
@@ -64,17 +63,11 @@ type Send = (client: Client, written: Written) => Promise<unknown>;
 const ways: readonly { readonly how: string; readonly send: Send }[] = [
   {
     how: 'sent unnamed: parsed and planned every time',
-    send: (client, { statement, values }) =>
-      client.query({ text: statement.text, values: [...values], rowMode: 'array' }),
+    send: (client, { text, values }) => client.query({ text, values, rowMode: 'array' }),
   },
   {
-    how: "named, by the driver's own query: described every time",
-    send: (client, { statement, values }) =>
-      client.query({ name: 'driver', text: statement.text, values: [...values], rowMode: 'array' }),
-  },
-  {
-    how: "named, by the shop's query: described once",
-    send: (client, { statement, values }) => runPrepared(client, statement, values),
+    how: 'named, as the shop sends it: parsed and planned once a connection',
+    send: (client, { name, text, values }) => client.query({ name, text, values, rowMode: 'array' }),
   },
 ];
 

@@ -47,6 +47,7 @@ const broken = await buildTestApp({
     return {
       db: {
         query: away,
+        gather: away,
         executeSql: away,
         inTransaction: away,
         listen: async () => undefined,

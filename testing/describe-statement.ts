@@ -3,14 +3,25 @@ import type { Client, Connection } from 'pg';
 /** One column of a result as PostgreSQL describes it before anything runs. */
 export type DescribedColumn = { readonly name: string; readonly typeName: string };
 
+/** What PostgreSQL makes of a text: the type of each parameter and of each column, by their names in `pg_type`. */
+export type DescribedStatement = {
+  readonly params: readonly string[];
+  readonly columns: readonly DescribedColumn[];
+};
+
+type ParameterDescription = { readonly dataTypeIDs: readonly number[] };
 type RowDescription = { readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[] };
 
 /** Lets PostgreSQL parse, analyse and describe a text without running it: unknown tables, columns and types fail. */
-function describe(client: Client, text: string): Promise<RowDescription['fields']> {
+function describe(client: Client, text: string): Promise<ParameterDescription & RowDescription> {
   return new Promise((resolve, reject) => {
+    let dataTypeIDs: ParameterDescription['dataTypeIDs'] = [];
     let fields: RowDescription['fields'] = [];
     const description = {
       submit(connection: Connection) {
+        connection.once('parameterDescription', (message: ParameterDescription) => {
+          dataTypeIDs = message.dataTypeIDs;
+        });
         connection.parse({ name: '', text, types: [] }, true);
         connection.describe({ type: 'S', name: '' }, true);
         connection.sync();
@@ -20,18 +31,22 @@ function describe(client: Client, text: string): Promise<RowDescription['fields'
         fields = message.fields;
       },
       handleError: reject,
-      handleReadyForQuery: () => resolve(fields),
+      handleReadyForQuery: () => resolve({ dataTypeIDs, fields }),
     };
     client.query(description);
   });
 }
 
-export async function describeStatement(client: Client, text: string): Promise<DescribedColumn[]> {
-  const fields = await describe(client, text);
+export async function describeStatement(client: Client, text: string): Promise<DescribedStatement> {
+  const { dataTypeIDs, fields } = await describe(client, text);
   const { rows } = await client.query<{ oid: number; typname: string }>(
     'select oid::int4 as oid, typname from pg_type where oid = any($1::oid[])',
-    [fields.map((field) => field.dataTypeID)],
+    [[...dataTypeIDs, ...fields.map((field) => field.dataTypeID)]],
   );
   const names = new Map(rows.map(({ oid, typname }) => [oid, typname]));
-  return fields.map(({ name, dataTypeID }) => ({ name, typeName: names.get(dataTypeID) ?? String(dataTypeID) }));
+  const nameOf = (oid: number) => names.get(oid) ?? String(oid);
+  return {
+    params: dataTypeIDs.map(nameOf),
+    columns: fields.map(({ name, dataTypeID }) => ({ name, typeName: nameOf(dataTypeID) })),
+  };
 }

@@ -1,20 +1,21 @@
 import type { SandboxDelivery, SandboxDeliveryCounts } from '#contracts/payments/sandbox-pay.ts';
 import type { LeaseOrder } from '#peers/sandbox-bank/storage-port.ts';
-import { boolean, instant, integer, text, uuid } from '#server/core/db/column.ts';
+import { boolean, instant, integer, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const leaseStatement = statement({
   name: 'sandbox_delivery_lease',
+  params: { now: instant, leased_until: instant, limit: integer },
   text: `
 with due as (
   select delivery_id, due_at from sandbox.delivery
-  where finished_at is null and due_at <= $1
+  where finished_at is null and due_at <= :now
   order by due_at
-  limit $3
+  limit :limit
   for update skip locked
 ), leased as (
-  update sandbox.delivery d set attempts = d.attempts + 1, due_at = $2
+  update sandbox.delivery d set attempts = d.attempts + 1, due_at = :leased_until
   from due where d.delivery_id = due.delivery_id
   returning d.*, due.due_at as was_due_at
 )
@@ -34,22 +35,26 @@ select delivery_id, event_id, webhook_url, body, forged, due_at, created_at, att
 /** Takes due deliveries, longest due first; two processes never get the same one while the lease lasts. */
 export async function leaseSandboxDeliveries(db: Queryable, order: LeaseOrder): Promise<SandboxDelivery[]> {
   const { now, leaseMs, limit } = order;
-  return db.query(leaseStatement, [new Date(now), new Date(now + leaseMs), limit]);
+  return db.query(leaseStatement, { now, leasedUntil: now + leaseMs, limit });
 }
 
 const postponeStatement = statement({
   name: 'sandbox_delivery_postpone',
-  text: `update sandbox.delivery set due_at = $2 where delivery_id = $1 and finished_at is null`,
+  params: { delivery_id: uuid, due_at: instant },
+  text: `update sandbox.delivery set due_at = :due_at where delivery_id = :delivery_id and finished_at is null`,
   row: {},
 });
 
 export async function postponeSandboxDelivery(db: Queryable, deliveryId: string, dueAt: number): Promise<void> {
-  await db.query(postponeStatement, [deliveryId, new Date(dueAt)]);
+  await db.query(postponeStatement, { deliveryId, dueAt });
 }
 
 const finishStatement = statement({
   name: 'sandbox_delivery_finish',
-  text: `update sandbox.delivery set finished_at = $3, result = $2 where delivery_id = $1 and finished_at is null`,
+  params: { delivery_id: uuid, result: word<FinishedDelivery['result']>(), at: instant },
+  text: `
+update sandbox.delivery set finished_at = :at, result = :result
+where delivery_id = :delivery_id and finished_at is null`,
   row: {},
 });
 
@@ -60,11 +65,12 @@ export type FinishedDelivery = {
 };
 
 export async function finishSandboxDelivery(db: Queryable, finished: FinishedDelivery): Promise<void> {
-  await db.query(finishStatement, [finished.deliveryId, finished.result, new Date(finished.at)]);
+  await db.query(finishStatement, finished);
 }
 
 const countStatement = statement({
   name: 'sandbox_delivery_count',
+  params: {},
   text: `
 select count(*) filter (where finished_at is null) as waiting,
   count(*) filter (where result = 'delivered') as delivered,
@@ -74,17 +80,18 @@ from sandbox.delivery`,
 });
 
 export async function countSandboxDeliveries(db: Queryable): Promise<SandboxDeliveryCounts> {
-  const [row] = await db.query(countStatement, []);
+  const [row] = await db.query(countStatement, {});
   return row ?? { waiting: 0, delivered: 0, givenUp: 0 };
 }
 
 const purgeStatement = statement({
   name: 'sandbox_delivery_purge',
-  text: `delete from sandbox.delivery where finished_at < $1`,
+  params: { before: instant },
+  text: `delete from sandbox.delivery where finished_at < :before`,
   row: {},
 });
 
 /** Forgets deliveries that were finished before this instant. */
 export async function purgeSandboxDeliveries(db: Queryable, before: number): Promise<void> {
-  await db.query(purgeStatement, [new Date(before)]);
+  await db.query(purgeStatement, { before });
 }

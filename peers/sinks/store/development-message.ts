@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/core/db/database.ts';
-import { instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import { bigint, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 /** A mail as the shop's transport hands it over. */
@@ -46,9 +46,18 @@ export type KeptMessageContent = KeptMessage & {
 
 const keepStatement = statement({
   name: 'development_message_keep',
+  params: {
+    message_id: text,
+    channel: word<KeptMessage['channel']>(),
+    recipient: text,
+    subject: text,
+    text_body: text,
+    html_body: nullable(text),
+    attachments: json<readonly KeptFile[]>(),
+  },
   text: `
 insert into development_message (message_id, channel, recipient, subject, text_body, html_body, attachments)
-values ($1, $2, $3, $4, $5, $6, $7)
+values (:message_id, :channel, :recipient, :subject, :text_body, :html_body, :attachments)
 on conflict (message_id) do nothing
 returning development_message_id`,
   row: { development_message_id: integer },
@@ -62,21 +71,29 @@ export async function keepDevelopmentMail(db: Queryable, mail: MailToKeep): Prom
     contentId: file.contentId,
     base64: file.content.toString('base64'),
   }));
-  await db.query(keepStatement, [
-    mail.messageId,
-    'mail',
-    mail.to,
-    mail.subject,
-    mail.text,
-    mail.html,
-    JSON.stringify(attachments),
-  ]);
+  await db.query(keepStatement, {
+    messageId: mail.messageId,
+    channel: 'mail',
+    recipient: mail.to,
+    subject: mail.subject,
+    textBody: mail.text,
+    htmlBody: mail.html,
+    attachments,
+  });
 }
 
 /** Keeps a text message for reading; the same dedupe key twice is one message. */
 export async function keepDevelopmentSms(db: Queryable, sms: SmsToKeep): Promise<void> {
   const [firstLine = ''] = sms.text.split('\n');
-  await db.query(keepStatement, [`sms:${sms.dedupe}`, 'sms', sms.to, firstLine, sms.text, null, '[]']);
+  await db.query(keepStatement, {
+    messageId: `sms:${sms.dedupe}`,
+    channel: 'sms',
+    recipient: sms.to,
+    subject: firstLine,
+    textBody: sms.text,
+    htmlBody: null,
+    attachments: [],
+  });
 }
 
 const messageColumns = {
@@ -89,10 +106,11 @@ const messageColumns = {
 
 const listStatement = statement({
   name: 'development_message_list',
+  params: { before: nullable(bigint), limit: integer },
   text: `
 select development_message_id, channel, recipient, subject, sent_at from development_message
-where ($1::bigint is null or development_message_id < $1)
-order by development_message_id desc limit $2`,
+where (:before is null or development_message_id < :before)
+order by development_message_id desc limit :limit`,
   row: messageColumns,
 });
 
@@ -101,15 +119,16 @@ export async function listDevelopmentMessages(
   db: Queryable,
   page: { readonly before: number | null; readonly limit: number },
 ): Promise<KeptMessage[]> {
-  const rows = await db.query(listStatement, [page.before, page.limit]);
+  const rows = await db.query(listStatement, page);
   return rows.map(messageOf);
 }
 
 const findStatement = statement({
   name: 'development_message_find',
+  params: { id: bigint },
   text: `
 select development_message_id, channel, recipient, subject, sent_at, message_id, text_body, html_body, attachments
-from development_message where development_message_id = $1`,
+from development_message where development_message_id = :id`,
   row: {
     ...messageColumns,
     message_id: text,
@@ -120,7 +139,7 @@ from development_message where development_message_id = $1`,
 });
 
 export async function findDevelopmentMessage(db: Queryable, id: number): Promise<KeptMessageContent | null> {
-  const [row] = await db.query(findStatement, [id]);
+  const [row] = await db.query(findStatement, { id });
   if (row === undefined) return null;
   return {
     ...messageOf(row),

@@ -1,15 +1,29 @@
-/**
- * How one column of a result becomes a value. `decode` gets PostgreSQL's text form; `types` names the
- * column types it can stand for, so that a test can compare a statement with the migrated schema.
- */
-export type Column<Value> = {
-  readonly types: readonly string[];
+/** How a value becomes a parameter: `encode` writes PostgreSQL's text form, which the statement casts to `sqlType`. */
+export type Param<Value> = {
+  readonly sqlType: string;
   readonly nullable: boolean;
+  encode(value: Value): string;
+};
+
+/**
+ * How a value becomes a parameter and how one column of a result becomes a value. `types` names the column types it
+ * can stand for, so that a test can compare a statement with the migrated schema.
+ */
+export type Column<Value> = Param<Value> & {
+  readonly types: readonly string[];
   decode(text: string): Value;
 };
 
-function column<Value>(types: readonly string[], decode: (text: string) => Value): Column<Value> {
-  return { types, nullable: false, decode };
+type Kind<Value> = {
+  readonly sqlType: string;
+  /** Column types beside `sqlType` itself, by the names in `pg_type`. */
+  readonly types: readonly string[];
+  encode(value: Value): string;
+  decode(text: string): Value;
+};
+
+function column<Value>(kind: Kind<Value>): Column<Value> {
+  return { ...kind, nullable: false };
 }
 
 function wholeNumber(text: string): number {
@@ -18,45 +32,116 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-const textTypes = ['text', 'varchar', 'bpchar', 'name'];
+function wholeDigits(value: number): string {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a safe whole number`);
+  return String(value);
+}
 
-export const text = column(textTypes, (value) => value);
-export const uuid = column(['uuid'], (value) => value);
-export const boolean = column(['bool'], (value) => value === 't');
+function itself(value: string): string {
+  return value;
+}
 
-/** A whole number that JavaScript holds exactly; throws RangeError beyond 2^53. `count(*)` and `sum(int)` are such. */
-export const integer = column(['int2', 'int4', 'int8'], wholeNumber);
+const textKind = { sqlType: 'text', types: ['text', 'varchar', 'bpchar', 'name'], encode: itself } as const;
+
+export const text = column({ ...textKind, decode: itself });
+export const uuid = column({ sqlType: 'uuid', types: ['uuid'], encode: itself, decode: itself });
+export const boolean = column<boolean>({
+  sqlType: 'bool',
+  types: ['bool'],
+  encode: String,
+  decode: (value) => value === 't',
+});
+
+/**
+ * A whole number that JavaScript holds exactly; throws RangeError beyond 2^53. `count(*)` and `sum(int)` are such.
+ * As a parameter it ends at 2^31: see `bigint`.
+ */
+export const integer = column({
+  sqlType: 'int4',
+  types: ['int2', 'int4', 'int8'],
+  encode: wholeDigits,
+  decode: wholeNumber,
+});
+
+/** A whole number that may be beyond 2^31, as the keys that the database counts. */
+export const bigint = column({ sqlType: 'int8', types: ['int8'], encode: wholeDigits, decode: wholeNumber });
 
 /** Whole agorot; `sum(bigint)` is `numeric` in PostgreSQL and still whole. */
-export const agorot = column(['int8', 'numeric'], wholeNumber);
+export const agorot = column({
+  sqlType: 'int8',
+  types: ['int8', 'numeric'],
+  encode: wholeDigits,
+  decode: wholeNumber,
+});
 
-export const float = column(['float8', 'float4'], Number);
+export const float = column<number>({ sqlType: 'float8', types: ['float8', 'float4'], encode: String, decode: Number });
 
 /** An instant in epoch milliseconds. Sessions run in UTC, so the text always ends in `+00`. */
-export const instant = column(['timestamptz'], (value) => {
-  const epochMs = Date.parse(`${value.replace(' ', 'T')}:00`);
-  if (Number.isNaN(epochMs)) throw new RangeError(`${value} is not an instant in UTC`);
-  return epochMs;
+export const instant = column({
+  sqlType: 'timestamptz',
+  types: ['timestamptz'],
+  encode: (epochMs: number) => new Date(epochMs).toISOString(),
+  decode(value) {
+    const epochMs = Date.parse(`${value.replace(' ', 'T')}:00`);
+    if (Number.isNaN(epochMs)) throw new RangeError(`${value} is not an instant in UTC`);
+    return epochMs;
+  },
 });
 
 /** Bytes; PostgreSQL writes them as `\x` and hexadecimal digits. */
-export const bytes = column(['bytea'], (value) => Buffer.from(value.slice(2), 'hex'));
+export const bytes = column({
+  sqlType: 'bytea',
+  types: ['bytea'],
+  encode: (value: Buffer) => String.raw`\x${value.toString('hex')}`,
+  decode: (value) => Buffer.from(value.slice(2), 'hex'),
+});
 
 /** A uuid that names one kind of thing: `id<OrderId>()`. */
 export function id<Id extends string>(): Column<Id> {
-  return column(['uuid'], (value) => value as Id);
+  return { ...uuid, decode: (value) => value as Id };
 }
 
 /** Text that a check constraint limits to a union: `word<OrderState>()`. */
 export function word<Word extends string>(): Column<Word> {
-  return column(textTypes, (value) => value as Word);
+  return { ...text, decode: (value) => value as Word };
 }
 
 /** A document that our own code wrote in the shape `Value`. */
 export function json<Value>(): Column<Value> {
-  return column(['jsonb', 'json'], (value) => JSON.parse(value) as Value);
+  return column<Value>({
+    sqlType: 'jsonb',
+    types: ['jsonb', 'json'],
+    encode: (value) => JSON.stringify(value),
+    decode: (value) => JSON.parse(value) as Value,
+  });
 }
 
-export function nullable<Value>(inner: Column<Value>): Column<Value | null> {
+export function nullable<Value>(inner: Column<Value>): Column<Value | null>;
+export function nullable<Value>(inner: Param<Value>): Param<Value | null>;
+export function nullable<Value>(inner: Param<Value>): Param<Value | null> {
   return { ...inner, nullable: true };
+}
+
+/** A list as one parameter: `state = any(:states)`, `unnest(:amounts)`. */
+export function array<Value>(element: Param<Value>): Param<readonly Value[]> {
+  return {
+    sqlType: `${element.sqlType}[]`,
+    nullable: false,
+    encode: (values) => arrayLiteral(values.map((value) => encode(element, value))),
+  };
+}
+
+/** The text form of a value, null for null. Throws TypeError where nothing is given and nothing is not allowed. */
+export function encode<Value>(param: Param<Value>, value: Value): string | null {
+  if (value !== null && value !== undefined) return param.encode(value);
+  if (value === undefined || !param.nullable) throw new TypeError(`${String(value)} is no ${param.sqlType}`);
+  return null;
+}
+
+/** PostgreSQL's text form of a list; every element in quotes, so that no word, comma or brace in it is syntax. */
+export function arrayLiteral(elements: readonly (string | null)[]): string {
+  const quoted = elements.map((element) =>
+    element === null ? 'NULL' : `"${element.replaceAll(/["\\]/g, String.raw`\$&`)}"`,
+  );
+  return `{${quoted.join(',')}}`;
 }

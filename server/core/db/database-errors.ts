@@ -41,6 +41,13 @@ export function isRetryable(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
+/** States after which PostgreSQL closes the connection; one more question on it would only hear that it is gone. */
+const lastStates = new Set(['25P03', '25P04', '57P01', '57P02', '57P03', '57P05']);
+
+export function endsSession(state: string): boolean {
+  return lastStates.has(state) || state.startsWith('08');
+}
+
 /** Connection exceptions, resources (53100 is a full disk) and system errors come in whole classes. */
 const unavailableClasses = ['08', '53', '58'];
 const unavailableStates = new Set([

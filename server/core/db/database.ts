@@ -1,7 +1,5 @@
+import type { GatheredStatement } from './gathered.ts';
 import type { Statement } from './statement.ts';
-
-/** What a statement's `$1`, `$2` … may be; arrays stand for PostgreSQL arrays. */
-export type SqlValue = string | number | bigint | boolean | Date | Uint8Array | null | readonly SqlValue[];
 
 /** Something that runs one declared statement: the database itself, or a transaction in it. */
 export type Queryable = {
@@ -9,7 +7,7 @@ export type Queryable = {
    * Decoded rows. Throws DatabaseUnavailableError where the database cannot answer now, otherwise
    * the driver's error with its SQLSTATE in `code`.
    */
-  query<Row>(statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row[]>;
+  query<Value, Row>(statement: Statement<Value, Row>, value: NoInfer<Value>): Promise<Row[]>;
 };
 
 declare const insideTransaction: unique symbol;
@@ -30,7 +28,22 @@ export type TransactionOptions = {
   readonly isolation?: 'repeatable read' | 'serializable';
 };
 
+/** Something that runs a statement for many callers at once. */
+export type Gathering = {
+  /**
+   * The rows of this caller, after the commit. Goes at once where nothing of the same statement is on its way, else
+   * with all who come meanwhile; their failures are their own, and a caller whose `signal` has aborted is left out.
+   * Throws as `query` does. Never inside a transaction: there `tx.query` runs the statement for one.
+   */
+  gather<Value, Row>(
+    statement: GatheredStatement<Value, Row>,
+    value: NoInfer<Value>,
+    signal?: AbortSignal,
+  ): Promise<Row[]>;
+};
+
 export type Database = Queryable &
+  Gathering &
   SqlExecutor & {
     /**
      * Runs `work` in one transaction. Deadlocks and serialisation failures (40P01, 40001) run it again,
@@ -43,7 +56,7 @@ export type Database = Queryable &
      */
     listen(channel: string, handler: (payload: string) => void): Promise<void>;
     notify(channel: string, payload?: string): Promise<void>;
-    /** Waits for running work, then closes every connection. */
+    /** Waits for running work and for gathered callers, takes no more, then closes every connection. */
     close(): Promise<void>;
   };
 

@@ -1,11 +1,11 @@
 import { Pool, type ClientBase, type PoolClient } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database, DatabaseLog, SqlValue, TransactionOptions, Tx } from './database.ts';
-import { isRetryable, isUnavailable, sqlStateOf, toDatabaseError } from './database-errors.ts';
+import type { Database, DatabaseLog, TransactionOptions, Tx } from './database.ts';
+import { endsSession, isRetryable, isUnavailable, sqlStateOf, toDatabaseError } from './database-errors.ts';
+import { createGatherer } from './gather.ts';
 import { createListener } from './listener.ts';
-import { runPrepared } from './prepared-query.ts';
 import { ANSWER_TIMEOUT_MS, CONNECTION_TIMEOUT_MS, sessionSettings } from './session-settings.ts';
-import type { Statement } from './statement.ts';
+import type { Answer, Statement, Wire } from './statement.ts';
 
 const MAX_CONNECTIONS = 10;
 const IDLE_TIMEOUT_MS = 60_000;
@@ -54,8 +54,16 @@ export function createDatabase(options: DatabaseOptions): Database {
     }
   }
 
+  const gatherer = createGatherer((statement, values) =>
+    withRetries(() => withClient((client) => ask(client, statement, values))),
+  );
+
   return {
-    query: (statement, values) => withClient((client) => runPrepared(client, statement, values)),
+    async query(statement, value) {
+      const values = statement.encode(value);
+      return statement.decode(await withClient((client) => ask(client, statement, values)));
+    },
+    gather: (statement, value, signal) => gatherer.gather(statement, value, signal),
     executeSql: (text, values) => withClient((client) => executeAlone(client, text, values)),
     inTransaction: (work, transactionOptions) =>
       withRetries(() => withClient((client) => runTransaction(client, work, transactionOptions))),
@@ -64,6 +72,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       await withClient((client) => client.query('select pg_notify($1, $2)', [channel, payload]));
     },
     async close() {
+      await gatherer.close();
       await Promise.all([listener.close(), pool.end()]);
     },
   };
@@ -71,6 +80,21 @@ export function createDatabase(options: DatabaseOptions): Database {
 
 async function prepareSession(client: ClientBase): Promise<void> {
   await client.query(sessionSettings);
+}
+
+/** Values as PostgreSQL wrote them: a statement's own columns read them. */
+const asWritten = { getTypeParser: () => String };
+
+/** Parsed and planned once a connection, after that known by its name. */
+async function ask(client: ClientBase, statement: Pick<Statement<never, unknown>, 'name' | 'text'>, values: Wire[]) {
+  const { fields, rows } = await client.query<Wire[]>({
+    name: statement.name,
+    text: statement.text,
+    values,
+    rowMode: 'array',
+    types: asWritten,
+  });
+  return { columnNames: fields.map((field) => field.name), rows } satisfies Answer;
 }
 
 async function execute(client: ClientBase, text: string, values: readonly unknown[] | undefined) {
@@ -92,9 +116,10 @@ async function executeAlone(client: ClientBase, text: string, values: readonly u
 
 function transactionOn(client: ClientBase): Tx {
   const queries = {
-    query: async <Row>(statement: Statement<Row>, values: readonly SqlValue[]) => {
+    query: async <Value, Row>(statement: Statement<Value, Row>, value: Value) => {
+      const values = statement.encode(value);
       try {
-        return await runPrepared(client, statement, values);
+        return statement.decode(await ask(client, statement, values));
       } catch (error) {
         throw toDatabaseError(error);
       }
@@ -125,9 +150,10 @@ async function runTransaction<Result>(
   return result;
 }
 
-/** The server did not even say no: whatever this connection is doing, nobody may wait for it. */
+/** The server did not even say no, or with it ended the session: nobody may wait for this connection any more. */
 function isBroken(error: unknown): boolean {
-  return isUnavailable(error) && sqlStateOf(error) === null;
+  const state = sqlStateOf(error);
+  return state === null ? isUnavailable(error) : endsSession(state);
 }
 
 async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {

@@ -1,83 +1,150 @@
-import type { Column } from './column.ts';
+import { encode, type Column, type Param } from './column.ts';
+import { numberParameters } from './named-parameters.ts';
 
-/** Column names of the result, in its order, with their decoders: `{ order_id: id<OrderId>(), due_agorot: agorot }`. */
+/** What a statement is given, by the names its text uses: `{ order_id: id<OrderId>(), due_agorot: agorot }`. */
+export type ParamShape = Readonly<Record<string, Param<unknown>>>;
+
+/** Columns of the result with their decoders: `{ order_id: id<OrderId>(), due_agorot: agorot }`. */
 export type RowShape = Readonly<Record<string, Column<unknown>>>;
 
-type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
+
+/** What a caller hands over: `due_agorot bigint` is `dueAgorot: number`. */
+export type ValueOf<Shape extends ParamShape> = {
+  readonly [Name in keyof Shape & string as CamelCase<Name>]: Shape[Name] extends Param<infer Value> ? Value : never;
+};
 
 /** What a row looks like in TypeScript: `due_agorot bigint` is `dueAgorot: number`. */
 export type RowOf<Shape extends RowShape> = {
   readonly [Name in keyof Shape & string as CamelCase<Name>]: Shape[Name] extends Column<infer Value> ? Value : never;
 };
 
+/** A value as PostgreSQL's text form. */
+export type Wire = string | null;
+
+/** What PostgreSQL answered, as it wrote it. */
+export type Answer = { readonly columnNames: readonly string[]; readonly rows: readonly (readonly Wire[])[] };
+
 /** One SQL text that is sent once a connection and then runs by name. */
-export type Statement<Row> = {
+export type Statement<Value, Row> = {
   readonly name: string;
+  /** With numbers and types in place of names: `$1::uuid`. */
   readonly text: string;
+  /** The types of `$1`, `$2` … */
+  readonly sqlTypes: readonly string[];
   readonly shape: RowShape;
-  /** Throws where the result's columns are not the declared ones in their order; values would land under wrong names. */
-  compare(columnNames: readonly string[]): void;
-  /** Rows as PostgreSQL wrote them → values. */
-  decode(rows: readonly (readonly (string | null)[])[]): Row[];
+  encode(value: Value): Wire[];
+  /** Throws where the result has not exactly the declared columns, or a value does not fit its column. */
+  decode(answer: Answer): Row[];
 };
 
-const declared = new Map<string, Statement<unknown>>();
+const declared = new Map<string, Statement<never, unknown>>();
 
 /** Every statement that loaded modules declare, for the test that prepares them against the migrated schema. */
-export function declaredStatements(): readonly Statement<unknown>[] {
+export function declaredStatements(): readonly Statement<never, unknown>[] {
   return [...declared.values()];
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** PostgreSQL cuts longer names silently, and two cut names could meet. */
 const MAX_NAME_BYTES = 63;
 
-/**
- * Declares a statement, once, at the top of a store module (docs/decisions/0012). `row` describes the
- * result in the order of its columns; a statement without a result has `row: {}`.
- */
-export function statement<const Shape extends RowShape>(given: {
-  readonly name: string;
-  readonly text: string;
-  readonly row: Shape;
-}): Statement<RowOf<Shape>> {
-  const { name, text, row: shape } = given;
+/** Keeps a statement for the test of all of them. Throws where its name is taken or too long. */
+export function declare(made: Statement<never, unknown>): void {
+  const { name } = made;
   if (declared.has(name)) throw new Error(`Two statements are called ${name}`);
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new Error(`${name} is longer than ${MAX_NAME_BYTES} bytes`);
+  declared.set(name, made);
+}
+
+/**
+ * Declares a statement, once, at the top of a store module (docs/decisions/0032). Its text says `:order_id` where
+ * `params` has `order_id`. A statement without parameters or result has `params: {}` or `row: {}`.
+ */
+export function statement<const Params extends ParamShape, const Row extends RowShape>(given: {
+  readonly name: string;
+  readonly params: Params;
+  readonly row: Row;
+  readonly text: string;
+}): Statement<ValueOf<Params>, RowOf<Row>> {
+  const { name, params, row } = given;
+  const sqlTypes = new Map(Object.entries(params).map(([param, { sqlType }]) => [param, sqlType]));
+  const encodeValue = valueWriter(name, params);
+  const made = {
+    name,
+    text: explained(name, () => numberParameters(given.text, sqlTypes)),
+    sqlTypes: [...sqlTypes.values()],
+    shape: row,
+    encode: (value: ValueOf<Params>) => encodeValue(value),
+    decode: rowReader(name, row),
+  };
+  declare(made);
+  return made;
+}
+
+/** Errors of a declaration and of its values name the statement. */
+export function explained<Result>(name: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Writes a caller's value as parameters, in the order in which the declaration names them. */
+export function valueWriter(name: string, shape: ParamShape): (value: object) => Wire[] {
+  const params = Object.entries(shape).map(([paramName, param]) => ({ paramName, key: camelCase(paramName), param }));
+  return (value) =>
+    params.map(({ paramName, key, param }) =>
+      explained(`${name}, ${paramName}`, () => encode(param, Reflect.get(value, key))),
+    );
+}
+
+/** Reads rows by the names of their columns; `besides` may stand in the result and is left out of the rows. */
+export function rowReader<Row extends RowShape>(
+  name: string,
+  shape: Row,
+  besides: readonly string[] = [],
+): (answer: Answer) => RowOf<Row>[] {
   const columns = Object.entries(shape).map(([columnName, column]) => ({
     columnName,
     key: camelCase(columnName),
     column,
   }));
-  function compare(columnNames: readonly string[]): void {
-    const expected = columns.map(({ columnName }) => columnName);
-    if (expected.join() !== columnNames.join()) {
+  const expected = [...Object.keys(shape), ...besides];
+  let known: readonly string[] | null = null;
+  let positions: readonly number[] = [];
+
+  function place(columnNames: readonly string[]): readonly number[] {
+    if (known !== null && sameNames(known, columnNames)) return positions;
+    const missing = expected.filter((columnName) => !columnNames.includes(columnName));
+    if (missing.length > 0 || columnNames.length !== expected.length) {
       throw new Error(`${name} answers (${columnNames.join(', ')}) but its row says (${expected.join(', ')})`);
     }
+    known = columnNames;
+    positions = columns.map(({ columnName }) => columnNames.indexOf(columnName));
+    return positions;
   }
 
-  function decodeRow(values: readonly (string | null)[]): RowOf<Shape> {
-    const row: Record<string, unknown> = {};
-    for (const [index, { columnName, key, column }] of columns.entries()) {
-      const value = values[index] ?? null;
-      if (value === null && !column.nullable) throw new TypeError(`${name}: ${columnName} is null`);
-      row[key] = value === null ? null : column.decode(value);
-    }
-    return row as RowOf<Shape>;
-  }
-
-  const made: Statement<RowOf<Shape>> = {
-    name,
-    text,
-    shape,
-    compare,
-    decode: (rows) => rows.map(decodeRow),
+  return ({ columnNames, rows }) => {
+    const places = place(columnNames);
+    return rows.map((values) => {
+      const row: Record<string, unknown> = {};
+      for (const [index, { columnName, key, column }] of columns.entries()) {
+        const value = values[places[index] ?? -1] ?? null;
+        if (value === null && !column.nullable) throw new TypeError(`${name}: ${columnName} is null`);
+        row[key] = value === null ? null : column.decode(value);
+      }
+      return row as RowOf<Row>;
+    });
   };
-  declared.set(name, made);
-  return made;
+}
+
+function sameNames(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((name, index) => name === others[index]);
 }

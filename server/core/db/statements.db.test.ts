@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeStatement } from '#testing/describe-statement.ts';
+import { describeStatement, type DescribedStatement } from '#testing/describe-statement.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { integer, text } from './column.ts';
-import { declaredStatements, statement, type RowShape } from './statement.ts';
+import { declaredStatements, statement, type Statement } from './statement.ts';
 
 const { connectionString } = await createTestDatabase();
 const client = new Client({ connectionString });
@@ -26,46 +26,79 @@ function storeFiles(): string[] {
   );
 }
 
-/** What a row shape says that the schema does not; empty where both agree. */
-async function driftOf(given: { readonly name: string; readonly text: string; readonly shape: RowShape }) {
-  let columns: Awaited<ReturnType<typeof describeStatement>>;
+type Declared = Pick<Statement<never, unknown>, 'name' | 'text' | 'sqlTypes' | 'shape'>;
+
+/** What a declaration says that the schema does not; empty where both agree. */
+async function driftOf({ name, text: sql, sqlTypes, shape }: Declared): Promise<string[]> {
+  let described: DescribedStatement;
   try {
-    columns = await describeStatement(client, given.text);
+    described = await describeStatement(client, sql);
   } catch (error) {
-    return [`${given.name}: ${error instanceof Error ? error.message : String(error)}`];
+    return [`${name}: ${error instanceof Error ? error.message : String(error)}`];
   }
-  const said = Object.keys(given.shape);
-  const found = columns.map((column) => column.name);
-  if (said.join() !== found.join())
-    return [`${given.name}: row says (${said.join(', ')}), result has (${found.join(', ')})`];
-  return columns.flatMap(({ name, typeName }) =>
-    given.shape[name]?.types.includes(typeName) === true ? [] : [`${given.name}: ${name} is ${typeName}`],
-  );
+  const drift: string[] = [];
+  const params = await typeNamesOf(sqlTypes);
+  if (params.join() !== described.params.join()) {
+    drift.push(`${name}: params say (${params.join(', ')}), PostgreSQL takes (${described.params.join(', ')})`);
+  }
+  const said = Object.keys(shape);
+  const found = described.columns.map((column) => column.name);
+  if (said.toSorted().join() !== found.toSorted().join()) {
+    return [...drift, `${name}: row says (${said.join(', ')}), result has (${found.join(', ')})`];
+  }
+  const wrong = described.columns.filter((column) => shape[column.name]?.types.includes(column.typeName) !== true);
+  return [...drift, ...wrong.map((column) => `${name}: ${column.name} is ${column.typeName}`)];
 }
 
-test('every statement of the store fits the migrated schema, column by column', async () => {
+/** The names that `pg_type` has for these types. */
+async function typeNamesOf(sqlTypes: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ typname: string }>(
+    `select t.typname from unnest($1::text[]) with ordinality as said (name, place)
+     join pg_type t on t.oid = said.name::regtype order by said.place`,
+    [sqlTypes],
+  );
+  return rows.map((row) => row.typname);
+}
+
+test('every statement of the store fits the migrated schema, parameter by parameter and column by column', async () => {
   const drift: string[] = [];
   for (const declared of declaredStatements()) drift.push(...(await driftOf(declared)));
   expect(drift).toEqual([]);
+  expect(declaredStatements().length).toBeGreaterThan(100);
 });
 
+const nothing = { sqlTypes: [], shape: {} };
+
 test('a statement on a column that does not exist is found before it runs', async () => {
-  const drift = await driftOf({ name: 'test_gone', text: 'select gone from schema_migration', shape: { gone: text } });
+  const drift = await driftOf({ ...nothing, name: 'test_gone', text: 'select gone from schema_migration' });
   expect(drift).toEqual(['test_gone: column "gone" does not exist']);
 });
 
-test('a row that promises another type or another order than the schema is found before it runs', async () => {
-  const wrongType = { name: 'test_type', text: 'select name from schema_migration', shape: { name: integer } };
-  const wrongOrder = {
-    name: 'test_order',
-    text: 'select version, name from schema_migration',
-    shape: { name: text, version: integer },
+test('a parameter that does not fit what it is compared with is found before it runs', async () => {
+  const wrongKind = {
+    name: 'test_kind',
+    text: 'select name from schema_migration where version = $1::uuid',
+    sqlTypes: ['uuid'],
+    shape: { name: text },
   };
+  expect(await driftOf(wrongKind)).toEqual(['test_kind: operator does not exist: integer = uuid']);
+  const wrongType = { ...wrongKind, text: wrongKind.text.replace('$1::uuid', '$1::int8') };
+  expect(await driftOf(wrongType)).toEqual(['test_kind: params say (uuid), PostgreSQL takes (int8)']);
+});
+
+test('a row that promises another type or other columns than the schema is found before it runs', async () => {
+  const sql = 'select version, name from schema_migration';
+  const wrongType = { ...nothing, name: 'test_type', text: sql, shape: { name: integer, version: integer } };
+  const wrongColumns = { ...nothing, name: 'test_columns', text: sql, shape: { name: text } };
+  const otherOrder = { ...nothing, name: 'test_order', text: sql, shape: { name: text, version: integer } };
   expect(await driftOf(wrongType)).toEqual(['test_type: name is text']);
-  expect(await driftOf(wrongOrder)).toEqual(['test_order: row says (name, version), result has (version, name)']);
+  expect(await driftOf(wrongColumns)).toEqual(['test_columns: row says (name), result has (version, name)']);
+  expect(await driftOf(otherOrder)).toEqual([]);
 });
 
 test('a name is given to one statement only', () => {
-  statement({ name: 'test_taken', text: 'select 1 as one', row: { one: integer } });
-  expect(() => statement({ name: 'test_taken', text: 'select 2 as one', row: { one: integer } })).toThrow('test_taken');
+  statement({ name: 'test_taken', params: {}, row: { one: integer }, text: 'select 1 as one' });
+  expect(() => statement({ name: 'test_taken', params: {}, row: { one: integer }, text: 'select 2 as one' })).toThrow(
+    'test_taken',
+  );
 });

@@ -1,14 +1,16 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
+import { id } from '#server/core/db/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const freeStatement = statement({
   name: 'credit_lot_free',
+  params: { customer_id: id<CustomerId>() },
   row: {},
-  text: `update credit_lot set customer_id = null where customer_id = $1`,
+  text: `update credit_lot set customer_id = null where customer_id = :customer_id`,
 });
 
 /** The washes of an account become bearer vouchers again: nothing paid for is lost, the books stay as they are. */
 export async function freeLots(tx: Tx, customerId: CustomerId): Promise<void> {
-  await tx.query(freeStatement, [customerId]);
+  await tx.query(freeStatement, { customerId });
 }

@@ -1,6 +1,6 @@
 import type { CustomerId, LotId } from '#contracts/core/ids.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
-import { boolean, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
@@ -25,34 +25,37 @@ select c.lot_id, c.gift, w.name as package_name, w.name_he as package_name_he, c
 from credit_lot c
 join order_line l on l.order_line_id = c.source_id
 join wash_package w on w.wash_package_id = l.wash_package_id
-where c.source = 'order_line' and c.kind = 'wash' and c.state <> 'void' and c.customer_id = $1`;
+where c.source = 'order_line' and c.kind = 'wash' and c.state <> 'void' and c.customer_id = :customer_id`;
 
 const listStatement = statement({
   name: 'own_voucher_list',
+  params: { customer_id: id<CustomerId>(), now: instant },
   row: ownVoucherRow,
   text: `
 ${ownVoucherSql}
-order by c.state = 'active' and (c.expires_at is null or c.expires_at > $2) desc, c.expires_at nulls last,
+order by c.state = 'active' and (c.expires_at is null or c.expires_at > :now) desc, c.expires_at nulls last,
   c.issued_at desc, c.lot_id
 limit 200`,
 });
 
 /** Vouchers of one customer at `now` (epoch ms): usable ones first, of those the one that ends first. */
 export async function listOwnVouchers(db: Queryable, customerId: CustomerId, now: number): Promise<OwnVoucherRow[]> {
-  return await db.query(listStatement, [customerId, new Date(now)]);
+  return await db.query(listStatement, { customerId, now });
 }
 
 const claimStatement = statement({
   name: 'own_voucher_claim',
+  params: { customer_id: id<CustomerId>(), code_mac: bytes, now: instant },
   row: ownVoucherRow,
   text: `
 with owner as (
   -- an account that is just being deleted is waited for, and then gets nothing
-  select customer_id from customer where customer_id = $1 and deleted_at is null for share
+  select customer_id from customer where customer_id = :customer_id and deleted_at is null for share
 ), claimed as (
   update credit_lot set customer_id = owner.customer_id from owner
-  where code_mac = $2 and (credit_lot.customer_id is null or credit_lot.customer_id = $1) and state = 'active' and kind = 'wash'
-    and source = 'order_line' and (expires_at is null or expires_at > $3)
+  where code_mac = :code_mac and (credit_lot.customer_id is null or credit_lot.customer_id = :customer_id)
+    and state = 'active' and kind = 'wash'
+    and source = 'order_line' and (expires_at is null or expires_at > :now)
   returning lot_id, source_id, gift, state, initial, remaining, issued_at, expires_at
 )
 select c.lot_id, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial, c.remaining,
@@ -70,6 +73,6 @@ export async function claimLot(
   db: Queryable,
   claim: { readonly customerId: CustomerId; readonly codeMac: Buffer; readonly now: number },
 ): Promise<OwnVoucherRow | null> {
-  const [row] = await db.query(claimStatement, [claim.customerId, claim.codeMac, new Date(claim.now)]);
+  const [row] = await db.query(claimStatement, claim);
   return row ?? null;
 }

@@ -47,7 +47,7 @@ const voucherColumns = {
 
 /**
  * A code is good for whoever holds it until somebody takes the voucher into an account: then it opens for that account
- * alone ($2). Packages that their buyer's own account holds go on working by code, in the mail as at the station.
+ * alone (`viewer`). Packages that their buyer's own account holds go on working by code, in the mail as at the station.
  */
 const voucherSql = `
 select c.lot_id, o.order_id, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial,
@@ -63,17 +63,19 @@ cross join lateral (
   from redemption r join station s on s.station_id = r.station_id
   where r.lot_id = c.lot_id and r.state in ('held', 'completed')) u
 where c.source = 'order_line' and c.kind = 'wash'
-  and (c.customer_id is null or c.customer_id = $2 or (c.customer_id = o.customer_id and not c.gift))`;
+  and (c.customer_id is null or c.customer_id = :viewer or (c.customer_id = o.customer_id and not c.gift))`;
 
 const findByLinkStatement = statement({
   name: 'voucher_find_by_link',
-  text: `${voucherSql} and c.token_hash = $1`,
+  params: { token_hash: bytes, viewer: nullable(id<CustomerId>()) },
+  text: `${voucherSql} and c.token_hash = :token_hash`,
   row: voucherColumns,
 });
 
 const findByCodeStatement = statement({
   name: 'voucher_find_by_code',
-  text: `${voucherSql} and c.code_mac = $1`,
+  params: { code_mac: bytes, viewer: nullable(id<CustomerId>()) },
+  text: `${voucherSql} and c.code_mac = :code_mac`,
   row: voucherColumns,
 });
 
@@ -83,7 +85,7 @@ export async function findVoucherByLink(
   tokenHash: Buffer,
   viewer: CustomerId | null,
 ): Promise<VoucherRow | null> {
-  const [row] = await db.query(findByLinkStatement, [tokenHash, viewer]);
+  const [row] = await db.query(findByLinkStatement, { tokenHash, viewer });
   return row ?? null;
 }
 
@@ -93,6 +95,6 @@ export async function findVoucherByCode(
   codeMac: Buffer,
   viewer: CustomerId | null,
 ): Promise<VoucherRow | null> {
-  const [row] = await db.query(findByCodeStatement, [codeMac, viewer]);
+  const [row] = await db.query(findByCodeStatement, { codeMac, viewer });
   return row ?? null;
 }

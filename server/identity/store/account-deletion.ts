@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { id } from '#server/core/db/column.ts';
+import { bytes, id, instant } from '#server/core/db/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -8,26 +8,28 @@ export type Nobody = { readonly profileSealed: Buffer; readonly passkeyHandle: B
 
 const eraseStatement = statement({
   name: 'account_erase',
+  params: { customer_id: id<CustomerId>(), profile_sealed: bytes, passkey_handle: bytes, now: instant },
   row: { customer_id: id<CustomerId>() },
   text: `
-with gone_password as (delete from password where customer_id = $1),
-gone_token as (delete from account_token where customer_id = $1),
-gone_session as (delete from session where customer_id = $1),
-gone_document as (delete from verification_document where customer_id = $1),
-gone_identity as (delete from identity where customer_id = $1),
-gone_flow as (delete from provider_flow where customer_id = $1),
-gone_passkey as (delete from passkey where customer_id = $1),
-gone_challenge as (delete from passkey_challenge where customer_id = $1),
-gone_picture as (delete from profile_picture where customer_id = $1),
+with gone_password as (delete from password where customer_id = :customer_id),
+gone_token as (delete from account_token where customer_id = :customer_id),
+gone_session as (delete from session where customer_id = :customer_id),
+gone_document as (delete from verification_document where customer_id = :customer_id),
+gone_identity as (delete from identity where customer_id = :customer_id),
+gone_flow as (delete from provider_flow where customer_id = :customer_id),
+gone_passkey as (delete from passkey where customer_id = :customer_id),
+gone_challenge as (delete from passkey_challenge where customer_id = :customer_id),
+gone_picture as (delete from profile_picture where customer_id = :customer_id),
 -- still counted against the budget of its number; a code that was not typed yet is dead
 dumb_code as (
   update otp_challenge set phone_sealed = '',
-    superseded_at = case when consumed_at is null then coalesce(superseded_at, $4) else superseded_at end
-  where customer_id = $1
+    superseded_at = case when consumed_at is null then coalesce(superseded_at, :now) else superseded_at end
+  where customer_id = :customer_id
 )
-update customer set profile_sealed = $2, passkey_handle = $3, referral_code = 'gone-' || customer_id, email_index = null,
-  email_verified_at = null, phone_index = null, phone_verified_at = null, deleted_at = $4
-where customer_id = $1 and deleted_at is null
+update customer set profile_sealed = :profile_sealed, passkey_handle = :passkey_handle,
+  referral_code = 'gone-' || customer_id, email_index = null,
+  email_verified_at = null, phone_index = null, phone_verified_at = null, deleted_at = :now
+where customer_id = :customer_id and deleted_at is null
 returning customer_id`,
 });
 
@@ -41,6 +43,6 @@ export async function eraseCustomer(
   nobody: Nobody & { readonly now: number },
 ): Promise<boolean> {
   const { profileSealed, passkeyHandle, now } = nobody;
-  const rows = await tx.query(eraseStatement, [customerId, profileSealed, passkeyHandle, new Date(now)]);
+  const rows = await tx.query(eraseStatement, { customerId, profileSealed, passkeyHandle, now });
   return rows.length === 1;
 }

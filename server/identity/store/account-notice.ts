@@ -2,6 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { AccountNotice } from '#domain/identity/account-notice.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import { id, instant, json, text } from '#server/core/db/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -22,11 +23,12 @@ function contextOf(dedupe: string): string {
 
 const putStatement = statement({
   name: 'account_notice_put',
+  params: { customer_id: id<CustomerId>(), dedupe: text, payload: json<object>(), now: instant },
   row: {},
   text: `
 insert into outbox (topic, dedupe, payload, next_attempt_at)
-select 'account_notice', $2, $3::jsonb, $4
-from customer where customer_id = $1 and email_verified_at is not null and deleted_at is null`,
+select 'account_notice', :dedupe, :payload, :now
+from customer where customer_id = :customer_id and email_verified_at is not null and deleted_at is null`,
 });
 
 /** Puts a notice into the outbox, its address sealed for this row; nothing where the account has no proven address. */
@@ -34,8 +36,8 @@ export async function putAccountNotice(tx: Tx, keyring: Pick<Keyring, 'seal'>, w
   const { customerId, notice, locale } = wish;
   const dedupe = `account_notice:${wish.noticeId}`;
   const addressSealed = keyring.seal(contextOf(dedupe), wish.email).toString('base64');
-  const payload = JSON.stringify({ customerId, notice, locale, addressSealed });
-  await tx.query(putStatement, [customerId, dedupe, payload, new Date(wish.now)]);
+  const payload = { customerId, notice, locale, addressSealed };
+  await tx.query(putStatement, { customerId, dedupe, payload, now: wish.now });
 }
 
 /** Throws where this is not the address that was sealed for this row. */

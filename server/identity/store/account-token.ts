@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { boolean, bytes, id, nullable, instant, uuid, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -33,41 +33,44 @@ export function openTokenEmail(keyring: Pick<Keyring, 'open'>, accountTokenId: s
 
 const issueStatement = statement({
   name: 'account_token_issue',
+  params: {
+    account_token_id: uuid,
+    customer_id: id<CustomerId>(),
+    purpose: word<TokenPurpose>(),
+    token_hash: bytes,
+    email_index: bytes,
+    email_sealed: bytes,
+    expires_at: instant,
+    now: instant,
+    topic: text,
+  },
   row: {},
   text: `
 with before as (
-  update account_token set used_at = $8 where customer_id = $2 and purpose = $3 and used_at is null
+  update account_token set used_at = :now where customer_id = :customer_id and purpose = :purpose and used_at is null
 ), issued as (
   insert into account_token (account_token_id, customer_id, purpose, token_hash, email_index, email_sealed, created_at,
     expires_at)
-  values ($1, $2, $3, $4, $5, $6, $8, $7)
+  values (:account_token_id, :customer_id, :purpose, :token_hash, :email_index, :email_sealed, :now, :expires_at)
 )
 insert into outbox (topic, dedupe, payload, next_attempt_at)
-values ($9, $9 || ':' || $1::text, jsonb_build_object('accountTokenId', $1::text), $8)`,
+values (:topic, :topic || ':' || :account_token_id::text, jsonb_build_object('accountTokenId', :account_token_id::text),
+  :now)`,
 });
 
 /** Makes a link and the mail that carries it, together; an older link of the same purpose is dead from now on. */
 export async function issueToken(tx: Tx, token: NewAccountToken): Promise<void> {
-  await tx.query(issueStatement, [
-    token.accountTokenId,
-    token.customerId,
-    token.purpose,
-    token.tokenHash,
-    token.emailIndex,
-    token.emailSealed,
-    new Date(token.expiresAt),
-    new Date(token.now),
-    token.topic,
-  ]);
+  await tx.query(issueStatement, token);
 }
 
 const useStatement = statement({
   name: 'account_token_use',
+  params: { token_hash: bytes, purpose: word<TokenPurpose>(), now: instant, of: nullable(id<CustomerId>()) },
   row: { account_token_id: uuid, customer_id: id<CustomerId>(), email_index: bytes, email_sealed: bytes },
   text: `
-update account_token t set used_at = $3
-where t.token_hash = $1 and t.purpose = $2 and t.used_at is null and t.expires_at > $3
-  and ($4::uuid is null or t.customer_id = $4)
+update account_token t set used_at = :now
+where t.token_hash = :token_hash and t.purpose = :purpose and t.used_at is null and t.expires_at > :now
+  and (:of is null or t.customer_id = :of)
   and exists (select from customer c where c.customer_id = t.customer_id and c.deleted_at is null
     and c.disabled_at is null)
 returning t.account_token_id, t.customer_id, t.email_index, t.email_sealed`,
@@ -79,15 +82,17 @@ export async function consumeToken(
   link: { readonly tokenHash: Buffer; readonly purpose: TokenPurpose; readonly of: CustomerId | null },
   now: number,
 ) {
-  const [row] = await tx.query(useStatement, [link.tokenHash, link.purpose, new Date(now), link.of]);
+  const [row] = await tx.query(useStatement, { ...link, now });
   return row ?? null;
 }
 
 const dropStatement = statement({
   name: 'account_token_drop',
+  params: { customer_id: id<CustomerId>(), email_index: bytes, now: instant },
   row: {},
   text: `
-update account_token set used_at = $3 where customer_id = $1 and email_index <> $2 and used_at is null`,
+update account_token set used_at = :now where customer_id = :customer_id and email_index <> :email_index
+  and used_at is null`,
 });
 
 /** The account has this address from now on: links that were sent to any other of its addresses are dead. */
@@ -95,11 +100,12 @@ export async function dropTokensOfOthers(
   tx: Tx,
   account: { readonly customerId: CustomerId; readonly emailIndex: Buffer; readonly now: number },
 ): Promise<void> {
-  await tx.query(dropStatement, [account.customerId, account.emailIndex, new Date(account.now)]);
+  await tx.query(dropStatement, account);
 }
 
 const mailStatement = statement({
   name: 'account_token_for_mail',
+  params: { account_token_id: uuid },
   row: {
     account_token_id: uuid,
     purpose: word<TokenPurpose>(),
@@ -114,21 +120,22 @@ select t.account_token_id, t.purpose, t.email_sealed, t.used_at, t.expires_at, c
   exists (select from customer o where o.email_index = t.email_index and o.email_verified_at is not null
     and o.deleted_at is null and o.customer_id <> t.customer_id) as known_elsewhere
 from account_token t join customer c on c.customer_id = t.customer_id
-where t.account_token_id = $1 and c.deleted_at is null`,
+where t.account_token_id = :account_token_id and c.deleted_at is null`,
 });
 
 /** What the mail with a link needs; `knownElsewhere`: another account has proven this address. */
 export async function findTokenForMail(db: Queryable, accountTokenId: string) {
-  const [row] = await db.query(mailStatement, [accountTokenId]);
+  const [row] = await db.query(mailStatement, { accountTokenId });
   return row ?? null;
 }
 
 const forgetStatement = statement({
   name: 'account_token_forget',
+  params: { before: instant },
   row: { account_token_id: uuid },
-  text: 'delete from account_token where expires_at < $1 returning account_token_id',
+  text: 'delete from account_token where expires_at < :before returning account_token_id',
 });
 
 export async function forgetTokens(db: Queryable, before: number): Promise<number> {
-  return (await db.query(forgetStatement, [new Date(before)])).length;
+  return (await db.query(forgetStatement, { before })).length;
 }

@@ -78,49 +78,53 @@ where c.deleted_at is null and c.disabled_at is null`;
 
 const getStatement = statement({
   name: 'customer_get',
+  params: { customer_id: id<CustomerId>() },
   row: customerRow,
-  text: `${customerSql} and c.customer_id = $1`,
+  text: `${customerSql} and c.customer_id = :customer_id`,
 });
 
 /** The account; null where it was deleted or shut. */
 export async function findCustomer(db: Queryable, customerId: CustomerId): Promise<CustomerRow | null> {
-  const [row] = await db.query(getStatement, [customerId]);
+  const [row] = await db.query(getStatement, { customerId });
   return row ?? null;
 }
 
 const lockStatement = statement({
   name: 'customer_lock',
+  params: { customer_id: id<CustomerId>() },
   row: customerRow,
-  text: `${customerSql} and c.customer_id = $1 for update of c`,
+  text: `${customerSql} and c.customer_id = :customer_id for update of c`,
 });
 
 /** The same, held until the transaction ends: for changes that read before they write. */
 export async function lockCustomer(tx: Tx, customerId: CustomerId): Promise<CustomerRow | null> {
-  const [row] = await tx.query(lockStatement, [customerId]);
+  const [row] = await tx.query(lockStatement, { customerId });
   return row ?? null;
 }
 
 const byEmailStatement = statement({
   name: 'customer_by_proven_email',
+  params: { email_index: bytes },
   row: customerRow,
-  text: `${customerSql} and c.email_index = $1 and c.email_verified_at is not null`,
+  text: `${customerSql} and c.email_index = :email_index and c.email_verified_at is not null`,
 });
 
 /** Who has proven this address; at most one. */
 export async function findCustomerByEmail(db: Queryable, emailIndex: Buffer): Promise<CustomerRow | null> {
-  const [row] = await db.query(byEmailStatement, [emailIndex]);
+  const [row] = await db.query(byEmailStatement, { emailIndex });
   return row ?? null;
 }
 
 const byPhoneStatement = statement({
   name: 'customer_by_proven_phone',
+  params: { phone_index: bytes },
   row: customerRow,
-  text: `${customerSql} and c.phone_index = $1 and c.phone_verified_at is not null`,
+  text: `${customerSql} and c.phone_index = :phone_index and c.phone_verified_at is not null`,
 });
 
 /** Who has proven this number; at most one. */
 export async function findCustomerByPhone(db: Queryable, phoneIndex: Buffer): Promise<CustomerRow | null> {
-  const [row] = await db.query(byPhoneStatement, [phoneIndex]);
+  const [row] = await db.query(byPhoneStatement, { phoneIndex });
   return row ?? null;
 }
 
@@ -147,35 +151,41 @@ export type NewCustomer = {
 
 const createStatement = statement({
   name: 'customer_create',
+  params: {
+    customer_id: id<CustomerId>(),
+    profile_sealed: bytes,
+    locale: word<Locale>(),
+    email_index: nullable(bytes),
+    phone_index: nullable(bytes),
+    phone_proven: boolean,
+    passkey_handle: bytes,
+    referral_code: text,
+    referred_by_code: nullable(text),
+    terms_version: text,
+    now: instant,
+  },
   row: {},
   text: `
 insert into customer (customer_id, profile_sealed, locale, email_index, phone_index, phone_verified_at, passkey_handle,
   referral_code, referred_by, terms_version, created_at)
-values ($1, $2, $3, $4, $5, case when $6::boolean then $11::timestamptz end, $7, $8,
-  (select customer_id from customer where referral_code = $9 and deleted_at is null), $10, $11)`,
+values (:customer_id, :profile_sealed, :locale, :email_index, :phone_index, case when :phone_proven then :now end,
+  :passkey_handle, :referral_code,
+  (select customer_id from customer where referral_code = :referred_by_code and deleted_at is null),
+  :terms_version, :now)`,
 });
 
 /** Throws the driver's unique violation `customer_proven_phone` where somebody proved the number meanwhile. */
 export async function createCustomer(tx: Tx, customer: NewCustomer): Promise<void> {
-  await tx.query(createStatement, [
-    customer.customerId,
-    customer.profileSealed,
-    customer.locale,
-    customer.emailIndex,
-    customer.phoneIndex,
-    customer.phoneProven,
-    customer.passkeyHandle,
-    customer.referralCode,
-    customer.referredByCode,
-    customer.termsVersion,
-    new Date(customer.now),
-  ]);
+  await tx.query(createStatement, customer);
 }
 
 const saveProfileStatement = statement({
   name: 'customer_save_profile',
+  params: { customer_id: id<CustomerId>(), profile_sealed: bytes, locale: word<Locale>() },
   row: {},
-  text: 'update customer set profile_sealed = $2, locale = $3 where customer_id = $1 and deleted_at is null',
+  text: `
+update customer set profile_sealed = :profile_sealed, locale = :locale
+where customer_id = :customer_id and deleted_at is null`,
 });
 
 /** Writes the whole profile; hold the row (`lockCustomer`) while changing a part of it. */
@@ -184,15 +194,16 @@ export async function saveProfile(
   customerId: CustomerId,
   change: { readonly profileSealed: Buffer; readonly locale: Locale },
 ): Promise<void> {
-  await tx.query(saveProfileStatement, [customerId, change.profileSealed, change.locale]);
+  await tx.query(saveProfileStatement, { customerId, ...change });
 }
 
 const proveEmailStatement = statement({
   name: 'customer_prove_email',
+  params: { customer_id: id<CustomerId>(), email_index: bytes, now: instant, profile_sealed: bytes },
   row: {},
   text: `
-update customer set email_index = $2, email_verified_at = $3, profile_sealed = $4
-where customer_id = $1 and deleted_at is null`,
+update customer set email_index = :email_index, email_verified_at = :now, profile_sealed = :profile_sealed
+where customer_id = :customer_id and deleted_at is null`,
 });
 
 /** The address is this account's. Throws the unique violation `customer_proven_email` where it is another's. */
@@ -201,15 +212,16 @@ export async function proveEmail(
   customerId: CustomerId,
   proof: { readonly emailIndex: Buffer; readonly profileSealed: Buffer; readonly now: number },
 ): Promise<void> {
-  await tx.query(proveEmailStatement, [customerId, proof.emailIndex, new Date(proof.now), proof.profileSealed]);
+  await tx.query(proveEmailStatement, { customerId, ...proof });
 }
 
 const provePhoneStatement = statement({
   name: 'customer_prove_phone',
+  params: { customer_id: id<CustomerId>(), phone_index: bytes, now: instant, profile_sealed: bytes },
   row: {},
   text: `
-update customer set phone_index = $2, phone_verified_at = $3, profile_sealed = $4
-where customer_id = $1 and deleted_at is null`,
+update customer set phone_index = :phone_index, phone_verified_at = :now, profile_sealed = :profile_sealed
+where customer_id = :customer_id and deleted_at is null`,
 });
 
 /** The number is this account's. Throws the unique violation `customer_proven_phone` where it is another's. */
@@ -218,17 +230,19 @@ export async function provePhone(
   customerId: CustomerId,
   proof: { readonly phoneIndex: Buffer; readonly profileSealed: Buffer; readonly now: number },
 ): Promise<void> {
-  await tx.query(provePhoneStatement, [customerId, proof.phoneIndex, new Date(proof.now), proof.profileSealed]);
+  await tx.query(provePhoneStatement, { customerId, ...proof });
 }
 
 const attachStatement = statement({
   name: 'customer_attach_orders',
+  params: { customer_id: id<CustomerId>(), email_index: bytes },
   row: {},
   text: `
 with mine as (
-  update shop_order set customer_id = $1 where email_index = $2 and customer_id is null returning order_id, kind
+  update shop_order set customer_id = :customer_id where email_index = :email_index and customer_id is null
+  returning order_id, kind
 )
-update credit_lot c set customer_id = $1
+update credit_lot c set customer_id = :customer_id
 from mine join order_line l on l.order_id = mine.order_id
 where mine.kind = 'package' and c.source = 'order_line' and c.source_id = l.order_line_id and c.customer_id is null`,
 });
@@ -238,5 +252,5 @@ where mine.kind = 'package' and c.source = 'order_line' and c.source_id = l.orde
  * washes. Gifts stay with whoever holds their code.
  */
 export async function attachGuestOrders(tx: Tx, customerId: CustomerId, emailIndex: Buffer): Promise<void> {
-  await tx.query(attachStatement, [customerId, emailIndex]);
+  await tx.query(attachStatement, { customerId, emailIndex });
 }

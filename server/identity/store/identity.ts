@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { boolean, bytes, id, instant, nullable, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -33,24 +33,27 @@ export function openLabel(keyring: Pick<Keyring, 'open'>, owned: Owned, sealed: 
 
 const findStatement = statement({
   name: 'identity_find',
+  params: { issuer: text, subject_index: bytes },
   row: { customer_id: id<CustomerId>(), open: boolean },
   text: `
 select i.customer_id, c.deleted_at is null and c.disabled_at is null as open
 from identity i join customer c on c.customer_id = i.customer_id
-where i.issuer = $1 and i.subject_index = $2`,
+where i.issuer = :issuer and i.subject_index = :subject_index`,
 });
 
 /** Whose way in this is; `open` is false where the account was shut or deleted. */
 export async function findIdentity(db: Queryable, { issuer, subjectIndex }: IdentityKey) {
-  const [row] = await db.query(findStatement, [issuer, subjectIndex]);
+  const [row] = await db.query(findStatement, { issuer, subjectIndex });
   return row ?? null;
 }
 
 const useStatement = statement({
   name: 'identity_use',
+  params: { issuer: text, subject_index: bytes, now: instant, label_sealed: nullable(bytes) },
   row: {},
   text: `
-update identity set last_used_at = $3, label_sealed = coalesce($4, label_sealed) where issuer = $1 and subject_index = $2`,
+update identity set last_used_at = :now, label_sealed = coalesce(:label_sealed, label_sealed) where issuer = :issuer
+  and subject_index = :subject_index`,
 });
 
 /** Somebody came in by it; a label that the provider did not tell this time stays. */
@@ -59,15 +62,24 @@ export async function noteIdentityUse(
   key: IdentityKey,
   use: { readonly labelSealed: Buffer | null; readonly now: number },
 ): Promise<void> {
-  await tx.query(useStatement, [key.issuer, key.subjectIndex, new Date(use.now), use.labelSealed]);
+  await tx.query(useStatement, { ...key, ...use });
 }
 
 const addStatement = statement({
   name: 'identity_add',
+  params: {
+    issuer: text,
+    subject_index: bytes,
+    customer_id: id<CustomerId>(),
+    provider: word<IdentityProvider>(),
+    label_sealed: nullable(bytes),
+    now: instant,
+    used: boolean,
+  },
   row: {},
   text: `
 insert into identity (issuer, subject_index, customer_id, provider, label_sealed, linked_at, last_used_at)
-values ($1, $2, $3, $4, $5, $6, case when $7::boolean then $6::timestamptz end)`,
+values (:issuer, :subject_index, :customer_id, :provider, :label_sealed, :now, case when :used then :now end)`,
 });
 
 export type NewIdentity = IdentityKey &
@@ -83,12 +95,12 @@ export type NewIdentity = IdentityKey &
  * `identity_one_of_a_provider` where the account has another one of this provider.
  */
 export async function addIdentity(tx: Tx, identity: NewIdentity): Promise<void> {
-  const { issuer, subjectIndex, customerId, provider, labelSealed, used, now } = identity;
-  await tx.query(addStatement, [issuer, subjectIndex, customerId, provider, labelSealed, new Date(now), used]);
+  await tx.query(addStatement, identity);
 }
 
 const listStatement = statement({
   name: 'identity_list',
+  params: { customer_id: id<CustomerId>() },
   row: {
     provider: word<IdentityProvider>(),
     label_sealed: nullable(bytes),
@@ -96,21 +108,23 @@ const listStatement = statement({
     last_used_at: nullable(instant),
   },
   text: `
-select provider, label_sealed, linked_at, last_used_at from identity where customer_id = $1 order by linked_at, provider`,
+select provider, label_sealed, linked_at, last_used_at from identity where customer_id = :customer_id
+order by linked_at, provider`,
 });
 
 /** The providers that lead into an account, the oldest first. */
 export async function listIdentities(db: Queryable, customerId: CustomerId) {
-  return await db.query(listStatement, [customerId]);
+  return await db.query(listStatement, { customerId });
 }
 
 const removeStatement = statement({
   name: 'identity_remove',
+  params: { customer_id: id<CustomerId>(), provider: word<IdentityProvider>() },
   row: { provider: word<IdentityProvider>() },
-  text: 'delete from identity where customer_id = $1 and provider = $2 returning provider',
+  text: 'delete from identity where customer_id = :customer_id and provider = :provider returning provider',
 });
 
 /** False where the account has none of this provider. Hold the customer's row, and see that a way in remains. */
 export async function removeIdentity(tx: Tx, { customerId, provider }: Owned): Promise<boolean> {
-  return (await tx.query(removeStatement, [customerId, provider])).length === 1;
+  return (await tx.query(removeStatement, { customerId, provider })).length === 1;
 }

@@ -6,33 +6,36 @@ import {
   PAUSE_MS,
   type PauseReason,
 } from '#domain/identity/otp.ts';
-import { boolean, integer, word } from '#server/core/db/column.ts';
+import { boolean, bytes, instant, integer, nullable, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const findStatement = statement({
   name: 'message_pause_find',
+  params: { now: instant, block_mac: bytes },
   row: { reason: word<PauseReason>() },
   text: `
 select reason from message_pause
-where until > $1 and raised_at <= $1 and (block_mac is null or block_mac = $2)
+where until > :now and raised_at <= :now and (block_mac is null or block_mac = :block_mac)
 order by until desc limit 1`,
 });
 
 /** Why codes are stopped for this block of numbers now; null where they are not. */
 export async function findPause(db: Queryable, blockMac: Buffer, now: number): Promise<PauseReason | null> {
-  const [row] = await db.query(findStatement, [new Date(now), blockMac]);
+  const [row] = await db.query(findStatement, { now, blockMac });
   return row?.reason ?? null;
 }
 
 const raiseStatement = statement({
   name: 'message_pause_raise',
+  params: { reason: word<PauseReason>(), block_mac: nullable(bytes), now: instant, until: instant },
   row: { raised: boolean },
   text: `
 insert into message_pause (reason, block_mac, raised_at, until)
-select $1, $2, $3, $4
+select :reason, :block_mac, :now, :until
 where not exists (
-  select from message_pause where reason = $1 and block_mac is not distinct from $2::sha256 and until > $3)
+  select from message_pause where reason = :reason and block_mac is not distinct from :block_mac::sha256
+    and until > :now)
 returning true as raised`,
 });
 
@@ -42,25 +45,33 @@ export async function raisePause(
   pause: { readonly reason: PauseReason; readonly blockMac: Buffer | null },
   now: number,
 ): Promise<boolean> {
-  const until = new Date(now + PAUSE_MS[pause.reason]);
-  return (await db.query(raiseStatement, [pause.reason, pause.blockMac, new Date(now), until])).length === 1;
+  const until = now + PAUSE_MS[pause.reason];
+  return (await db.query(raiseStatement, { ...pause, now, until })).length === 1;
 }
 
 const signsStatement = statement({
   name: 'message_pause_signs',
+  params: {
+    block_mac: bytes,
+    phone_mac: bytes,
+    conversion_since: instant,
+    sample: integer,
+    sample_after_pause: integer,
+    block_since: instant,
+  },
   row: { neighbours: integer, paused_before: boolean, sent: integer, verified: integer },
   text: `
 with paused as (
-  select max(until) as until from message_pause where reason = 'conversion' and until > $3
+  select max(until) as until from message_pause where reason = 'conversion' and until > :conversion_since
 ), newest as (
   select consumed_at from otp_challenge
-  where created_at >= greatest($3, (select until from paused))
+  where created_at >= greatest(:conversion_since, (select until from paused))
   order by created_at desc
-  limit (select case when until is null then $4::int else $5::int end from paused)
+  limit (select case when until is null then :sample else :sample_after_pause end from paused)
 )
 select
   (select count(distinct phone_mac)::int from otp_challenge
-   where block_mac = $1 and phone_mac <> $2 and created_at > $6) as neighbours,
+   where block_mac = :block_mac and phone_mac <> :phone_mac and created_at > :block_since) as neighbours,
   (select until is not null from paused) as paused_before,
   (select count(*)::int from newest) as sent,
   (select count(consumed_at)::int from newest) as verified`,
@@ -79,14 +90,13 @@ export async function findPumpingSigns(
   number: { readonly blockMac: Buffer; readonly phoneMac: Buffer },
   now: number,
 ): Promise<PumpingSigns> {
-  const [row] = await tx.query(signsStatement, [
-    number.blockMac,
-    number.phoneMac,
-    new Date(now - CONVERSION_WINDOW_MS),
-    CONVERSION_SAMPLE,
-    CONVERSION_SAMPLE_AFTER_PAUSE,
-    new Date(now - BLOCK_WINDOW_MS),
-  ]);
+  const [row] = await tx.query(signsStatement, {
+    ...number,
+    conversionSince: now - CONVERSION_WINDOW_MS,
+    sample: CONVERSION_SAMPLE,
+    sampleAfterPause: CONVERSION_SAMPLE_AFTER_PAUSE,
+    blockSince: now - BLOCK_WINDOW_MS,
+  });
   if (row === undefined) throw new Error('the signs of pumping were not counted');
   const { neighbours, pausedBefore, sent, verified } = row;
   const sample = pausedBefore ? CONVERSION_SAMPLE_AFTER_PAUSE : CONVERSION_SAMPLE;
@@ -95,10 +105,11 @@ export async function findPumpingSigns(
 
 const forgetStatement = statement({
   name: 'message_pause_forget',
+  params: { before: instant },
   row: { gone: boolean },
-  text: 'delete from message_pause where until < $1 returning true as gone',
+  text: 'delete from message_pause where until < :before returning true as gone',
 });
 
 export async function forgetPauses(db: Queryable, before: number): Promise<number> {
-  return (await db.query(forgetStatement, [new Date(before)])).length;
+  return (await db.query(forgetStatement, { before })).length;
 }

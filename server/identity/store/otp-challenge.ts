@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { codeBudgets, CODE_TRIES, type CodeBudget, type Fills } from '#domain/identity/otp.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { boolean, bytes, instant, nullable, uuid, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, integer, nullable, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -39,6 +39,7 @@ export function openCodePhone(keyring: Pick<Keyring, 'open'>, challengeId: strin
 
 const lockStatement = statement({
   name: 'otp_challenge_lock',
+  params: {},
   text: `select pg_advisory_xact_lock(hashtextextended('otp_challenge', 0)) is null as locked`,
   row: { locked: boolean },
 });
@@ -48,26 +49,39 @@ const lockStatement = statement({
  * the same moment would both find room.
  */
 export async function lockCodeRequests(tx: Tx): Promise<void> {
-  await tx.query(lockStatement, []);
+  await tx.query(lockStatement, {});
 }
 
 const liveStatement = statement({
   name: 'otp_challenge_live',
+  params: { phone_mac: bytes, browser_hash: bytes, customer_id: nullable(id<CustomerId>()), now: instant },
   row: { created_at: instant, expires_at: instant },
   text: `
 select created_at, expires_at from otp_challenge
-where phone_mac = $1 and browser_hash = $2 and customer_id is not distinct from $3
-  and consumed_at is null and superseded_at is null and expires_at > $4`,
+where phone_mac = :phone_mac and browser_hash = :browser_hash and customer_id is not distinct from :customer_id
+  and consumed_at is null and superseded_at is null and expires_at > :now`,
 });
 
 /** The code this browser waits for; null where it waits for none. */
 export async function findLiveChallenge(db: Queryable, holder: CodeHolder, now: number) {
-  const [row] = await db.query(liveStatement, [holder.phoneMac, holder.browserHash, holder.customerId, new Date(now)]);
+  const [row] = await db.query(liveStatement, { ...holder, now });
   return row ?? null;
 }
 
 const fillsStatement = statement({
   name: 'otp_challenge_fills',
+  params: {
+    phone_mac: bytes,
+    browser_hash: bytes,
+    address_mac: bytes,
+    number_minute: integer,
+    number_quarter: integer,
+    number_day: integer,
+    browser_hour: integer,
+    address_hour: integer,
+    shop_hour: integer,
+    shop_day: integer,
+  },
   row: {
     number_minute: nullable(instant),
     number_quarter: nullable(instant),
@@ -79,20 +93,25 @@ const fillsStatement = statement({
   },
   text: `
 select
-  (select created_at from otp_challenge where phone_mac = $1 order by created_at desc offset $4::int - 1 limit 1)
+  (select created_at from otp_challenge where phone_mac = :phone_mac
+    order by created_at desc offset :number_minute - 1 limit 1)
     as number_minute,
-  (select created_at from otp_challenge where phone_mac = $1 order by created_at desc offset $5::int - 1 limit 1)
+  (select created_at from otp_challenge where phone_mac = :phone_mac
+    order by created_at desc offset :number_quarter - 1 limit 1)
     as number_quarter,
-  (select created_at from otp_challenge where phone_mac = $1 order by created_at desc offset $6::int - 1 limit 1)
+  (select created_at from otp_challenge where phone_mac = :phone_mac
+    order by created_at desc offset :number_day - 1 limit 1)
     as number_day,
-  (select created_at from otp_challenge where browser_hash = $2 order by created_at desc offset $7::int - 1 limit 1)
+  (select created_at from otp_challenge where browser_hash = :browser_hash
+    order by created_at desc offset :browser_hour - 1 limit 1)
     as browser_hour,
   (select min(newest) from (
      select max(created_at) as newest from otp_challenge
-     where address_mac = $3 and phone_mac <> $1 group by phone_mac order by 1 desc limit $8::int) as other
-   having count(*) >= $8::int) as address_hour,
-  (select created_at from otp_challenge order by created_at desc offset $9::int - 1 limit 1) as shop_hour,
-  (select created_at from otp_challenge order by created_at desc offset $10::int - 1 limit 1) as shop_day`,
+     where address_mac = :address_mac and phone_mac <> :phone_mac group by phone_mac
+     order by 1 desc limit :address_hour) as other
+   having count(*) >= :address_hour) as address_hour,
+  (select created_at from otp_challenge order by created_at desc offset :shop_hour - 1 limit 1) as shop_hour,
+  (select created_at from otp_challenge order by created_at desc offset :shop_day - 1 limit 1) as shop_day`,
 });
 
 const budgetNames = Object.keys(codeBudgets) as readonly CodeBudget[];
@@ -103,61 +122,68 @@ export async function findFills(
   asked: Pick<NewChallenge, 'phoneMac' | 'browserHash' | 'addressMac'>,
   scale: number,
 ): Promise<Fills> {
-  const sizes = budgetNames.map((name) =>
-    name === 'numberMinute' ? codeBudgets[name].max : Math.max(1, Math.round(codeBudgets[name].max * scale)),
-  );
-  const [row] = await tx.query(fillsStatement, [asked.phoneMac, asked.browserHash, asked.addressMac, ...sizes]);
+  const sizes = Object.fromEntries(
+    budgetNames.map((name) => [
+      name,
+      name === 'numberMinute' ? codeBudgets[name].max : Math.max(1, Math.round(codeBudgets[name].max * scale)),
+    ]),
+  ) as Readonly<Record<CodeBudget, number>>;
+  const [row] = await tx.query(fillsStatement, { ...asked, ...sizes });
   if (row === undefined) throw new Error('the budgets of codes were not counted');
   return row;
 }
 
 const supersedeStatement = statement({
   name: 'otp_challenge_supersede',
+  params: { phone_mac: bytes, browser_hash: bytes, now: instant },
   row: {},
   text: `
-update otp_challenge set superseded_at = $3
-where phone_mac = $1 and browser_hash = $2 and consumed_at is null and superseded_at is null`,
+update otp_challenge set superseded_at = :now
+where phone_mac = :phone_mac and browser_hash = :browser_hash and consumed_at is null and superseded_at is null`,
 });
 
 const createStatement = statement({
   name: 'otp_challenge_create',
+  params: {
+    challenge_id: uuid,
+    phone_mac: bytes,
+    code_mac: bytes,
+    browser_hash: bytes,
+    customer_id: nullable(id<CustomerId>()),
+    phone_sealed: bytes,
+    block_mac: bytes,
+    address_mac: bytes,
+    locale: word<Locale>(),
+    now: instant,
+    expires_at: instant,
+  },
   row: {},
   text: `
 with made as (
   insert into otp_challenge (otp_challenge_id, phone_mac, code_mac, browser_hash, customer_id, phone_sealed, block_mac,
     address_mac, locale, created_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  values (:challenge_id, :phone_mac, :code_mac, :browser_hash, :customer_id, :phone_sealed, :block_mac, :address_mac,
+    :locale, :now, :expires_at)
 )
 insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
-values ('phone_code', 'phone_code:' || $1::text, jsonb_build_object('challengeId', $1::text), $10, $10)`,
+values ('phone_code', 'phone_code:' || :challenge_id::text, jsonb_build_object('challengeId', :challenge_id::text),
+  :now, :now)`,
 });
 
 /** A new code and the message that carries it; an older one of this number and browser is dead from now on. */
 export async function createChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
-  const now = new Date(challenge.now);
-  await tx.query(supersedeStatement, [challenge.phoneMac, challenge.browserHash, now]);
-  await tx.query(createStatement, [
-    challenge.challengeId,
-    challenge.phoneMac,
-    challenge.codeMac,
-    challenge.browserHash,
-    challenge.customerId,
-    challenge.phoneSealed,
-    challenge.blockMac,
-    challenge.addressMac,
-    challenge.locale,
-    now,
-    new Date(challenge.expiresAt),
-  ]);
+  await tx.query(supersedeStatement, challenge);
+  await tx.query(createStatement, challenge);
 }
 
 const tryStatement = statement({
   name: 'otp_challenge_try',
+  params: { phone_mac: bytes, browser_hash: bytes, customer_id: nullable(id<CustomerId>()), now: instant },
   row: { otp_challenge_id: uuid, code_mac: bytes },
   text: `
 update otp_challenge set attempts = attempts + 1
-where phone_mac = $1 and browser_hash = $2 and customer_id is not distinct from $3
-  and consumed_at is null and superseded_at is null and expires_at > $4 and attempts < ${CODE_TRIES}
+where phone_mac = :phone_mac and browser_hash = :browser_hash and customer_id is not distinct from :customer_id
+  and consumed_at is null and superseded_at is null and expires_at > :now and attempts < ${CODE_TRIES}
 returning otp_challenge_id, code_mac`,
 });
 
@@ -166,37 +192,40 @@ returning otp_challenge_id, code_mac`,
  * there is no such code, or none that may still be tried.
  */
 export async function tryChallenge(db: Queryable, holder: CodeHolder, now: number) {
-  const [row] = await db.query(tryStatement, [holder.phoneMac, holder.browserHash, holder.customerId, new Date(now)]);
+  const [row] = await db.query(tryStatement, { ...holder, now });
   return row === undefined ? null : { challengeId: row.otpChallengeId, codeMac: row.codeMac };
 }
 
 const consumeStatement = statement({
   name: 'otp_challenge_consume',
+  params: { challenge_id: uuid, now: instant },
   row: { otp_challenge_id: uuid },
   text: `
-update otp_challenge set consumed_at = $2
-where otp_challenge_id = $1 and consumed_at is null and superseded_at is null
+update otp_challenge set consumed_at = :now
+where otp_challenge_id = :challenge_id and consumed_at is null and superseded_at is null
 returning otp_challenge_id`,
 });
 
 /** The right code counts once: true for one of all who typed it. */
 export async function consumeChallenge(tx: Tx, challengeId: string, now: number): Promise<boolean> {
-  return (await tx.query(consumeStatement, [challengeId, new Date(now)])).length === 1;
+  return (await tx.query(consumeStatement, { challengeId, now })).length === 1;
 }
 
 const lockNumberStatement = statement({
   name: 'otp_challenge_lock_number',
-  text: `select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 7)) is null as locked`,
+  params: { phone_index: bytes },
+  text: `select pg_advisory_xact_lock(hashtextextended(encode(:phone_index, 'hex'), 7)) is null as locked`,
   row: { locked: boolean },
 });
 
 /** Lets one proof of a number at a time through, so that two browsers that prove a new one at once make one account. */
 export async function lockNumber(tx: Tx, phoneIndex: Buffer): Promise<void> {
-  await tx.query(lockNumberStatement, [phoneIndex]);
+  await tx.query(lockNumberStatement, { phoneIndex });
 }
 
 const messageStatement = statement({
   name: 'otp_challenge_for_message',
+  params: { challenge_id: uuid },
   row: {
     phone_sealed: bytes,
     locale: word<Locale>(),
@@ -206,21 +235,22 @@ const messageStatement = statement({
   text: `
 select phone_sealed, locale, expires_at,
   consumed_at is not null or superseded_at is not null or octet_length(phone_sealed) = 0 as over
-from otp_challenge where otp_challenge_id = $1`,
+from otp_challenge where otp_challenge_id = :challenge_id`,
 });
 
 /** What the message with a code needs; `over`: it was used or replaced, or the account it was for is gone. */
 export async function findChallengeForMessage(db: Queryable, challengeId: string) {
-  const [row] = await db.query(messageStatement, [challengeId]);
+  const [row] = await db.query(messageStatement, { challengeId });
   return row ?? null;
 }
 
 const forgetStatement = statement({
   name: 'otp_challenge_forget',
+  params: { before: instant },
   row: { otp_challenge_id: uuid },
-  text: 'delete from otp_challenge where created_at < $1 returning otp_challenge_id',
+  text: 'delete from otp_challenge where created_at < :before returning otp_challenge_id',
 });
 
 export async function forgetChallenges(db: Queryable, before: number): Promise<number> {
-  return (await db.query(forgetStatement, [new Date(before)])).length;
+  return (await db.query(forgetStatement, { before })).length;
 }

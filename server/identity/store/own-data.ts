@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { json } from '#server/core/db/column.ts';
+import { id, json } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -7,6 +7,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 
 const accountStatement = statement({
   name: 'own_data_account',
+  params: { customer_id: id<CustomerId>() },
   row: {
     sessions: json<Rows>(),
     consents: json<Rows>(),
@@ -18,22 +19,22 @@ const accountStatement = statement({
 select
   (select coalesce(json_agg(json_build_object('signedInAt', created_at, 'lastSeenAt', seen_at, 'by', factor,
     'browser', browser, 'system', system, 'endedAt', revoked_at) order by created_at), '[]')
-    from session where customer_id = $1) as sessions,
+    from session where customer_id = :customer_id) as sessions,
   (select coalesce(json_agg(json_build_object('topic', topic, 'given', given, 'at', occurred_at, 'where', source,
     'wording', wording_version, 'language', locale) order by consent_event_id), '[]')
-    from consent_event where customer_id = $1) as consents,
+    from consent_event where customer_id = :customer_id) as consents,
   (select coalesce(json_agg(json_build_object('kind', kind, 'state', state, 'decidedAt', decided_at)), '[]')
-    from verification_document where customer_id = $1) as verification,
+    from verification_document where customer_id = :customer_id) as verification,
   (select coalesce(json_agg(json_build_object('purpose', purpose, 'sentAt', created_at, 'usedAt', used_at)
     order by created_at), '[]')
-    from account_token where customer_id = $1) as mail_links,
+    from account_token where customer_id = :customer_id) as mail_links,
   (select coalesce(json_agg(json_build_object('sentAt', created_at, 'usedAt', consumed_at) order by created_at), '[]')
-    from otp_challenge where customer_id = $1) as phone_codes`,
+    from otp_challenge where customer_id = :customer_id) as phone_codes`,
 });
 
 /** What is kept beside the profile, as documents ready to be handed out; nothing secret is among it. */
 export async function findAccountData(db: Queryable, customerId: CustomerId) {
-  const [row] = await db.query(accountStatement, [customerId]);
+  const [row] = await db.query(accountStatement, { customerId });
   if (row === undefined) throw new Error('a select without from gives one row');
   return row;
 }

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { bytes } from '#server/core/db/column.ts';
+import { bytes, id, instant, nullable, word } from '#server/core/db/column.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -14,15 +14,23 @@ function ownerOf(ceremony: Ceremony): CustomerId | null {
 
 const issueStatement = statement({
   name: 'passkey_challenge_issue',
+  params: {
+    challenge_hash: bytes,
+    kind: word<Ceremony['kind']>(),
+    owner: nullable(id<CustomerId>()),
+    browser_hash: bytes,
+    now: instant,
+    expires_at: instant,
+  },
   row: {},
   text: `
 with past as (
   delete from passkey_challenge where challenge_hash in (
-    select challenge_hash from passkey_challenge where expires_at < $5 order by expires_at limit 20
+    select challenge_hash from passkey_challenge where expires_at < :now order by expires_at limit 20
     for update skip locked)
 )
 insert into passkey_challenge (challenge_hash, ceremony, customer_id, browser_hash, created_at, expires_at)
-values ($1, $2, $3, $4, $5, $6)`,
+values (:challenge_hash, :kind, :owner, :browser_hash, :now, :expires_at)`,
 });
 
 export type NewChallenge = {
@@ -37,23 +45,24 @@ export type NewChallenge = {
 export async function issueChallenge(db: Database, challenge: NewChallenge): Promise<void> {
   const { challengeHash, ceremony, browserHash, now, expiresAt } = challenge;
   const owner = ownerOf(ceremony);
-  await db.query(issueStatement, [
-    challengeHash,
-    ceremony.kind,
-    owner,
-    browserHash,
-    new Date(now),
-    new Date(expiresAt),
-  ]);
+  await db.query(issueStatement, { challengeHash, kind: ceremony.kind, owner, browserHash, now, expiresAt });
 }
 
 const consumeStatement = statement({
   name: 'passkey_challenge_consume',
+  params: {
+    challenge_hash: bytes,
+    kind: word<Ceremony['kind']>(),
+    owner: nullable(id<CustomerId>()),
+    browser_hash: bytes,
+    now: instant,
+  },
   row: { challenge_hash: bytes },
   text: `
 delete from passkey_challenge
-where challenge_hash = $1 and ceremony = $2 and customer_id is not distinct from $3 and browser_hash = $4
-  and expires_at > $5
+where challenge_hash = :challenge_hash and ceremony = :kind and customer_id is not distinct from :owner
+  and browser_hash = :browser_hash
+  and expires_at > :now
 returning challenge_hash`,
 });
 
@@ -65,6 +74,8 @@ export type AnsweredChallenge = Omit<NewChallenge, 'expiresAt'>;
  */
 export async function consumeChallenge(db: Database, challenge: AnsweredChallenge): Promise<boolean> {
   const { challengeHash, ceremony, browserHash, now } = challenge;
-  const values = [challengeHash, ceremony.kind, ownerOf(ceremony), browserHash, new Date(now)];
-  return (await db.query(consumeStatement, values)).length === 1;
+  const owner = ownerOf(ceremony);
+  return (
+    (await db.query(consumeStatement, { challengeHash, kind: ceremony.kind, owner, browserHash, now })).length === 1
+  );
 }

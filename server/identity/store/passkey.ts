@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { boolean, bytes, id, instant, nullable, text, uuid } from '#server/core/db/column.ts';
+import { bigint, boolean, bytes, id, instant, integer, nullable, text, uuid } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
@@ -15,19 +15,21 @@ export type PasskeyRow = RowOf<typeof shownRow>;
 
 const listStatement = statement({
   name: 'passkey_list',
+  params: { customer_id: id<CustomerId>() },
   row: shownRow,
   text: `
 select passkey_id, credential_id, name, backed_up, created_at, last_used_at from passkey
-where customer_id = $1 order by created_at, passkey_id`,
+where customer_id = :customer_id order by created_at, passkey_id`,
 });
 
 /** An account's passkeys, the oldest first. */
 export async function listPasskeys(db: Queryable, customerId: CustomerId): Promise<PasskeyRow[]> {
-  return await db.query(listStatement, [customerId]);
+  return await db.query(listStatement, { customerId });
 }
 
 const findStatement = statement({
   name: 'passkey_find',
+  params: { credential_id: bytes },
   row: {
     passkey_id: uuid,
     customer_id: id<CustomerId>(),
@@ -38,12 +40,12 @@ const findStatement = statement({
   text: `
 select p.passkey_id, p.customer_id, p.public_key, p.backup_eligible, c.passkey_handle
 from passkey p join customer c on c.customer_id = p.customer_id
-where p.credential_id = $1 and c.deleted_at is null and c.disabled_at is null`,
+where p.credential_id = :credential_id and c.deleted_at is null and c.disabled_at is null`,
 });
 
 /** The passkey that a browser names, with what it takes to check its answer; null where its account is gone or shut. */
 export async function findPasskey(db: Queryable, credentialId: Buffer) {
-  const [row] = await db.query(findStatement, [credentialId]);
+  const [row] = await db.query(findStatement, { credentialId });
   return row ?? null;
 }
 
@@ -61,12 +63,24 @@ export type NewPasskey = {
 
 const addStatement = statement({
   name: 'passkey_add',
+  params: {
+    passkey_id: uuid,
+    customer_id: id<CustomerId>(),
+    credential_id: bytes,
+    public_key: bytes,
+    counter: bigint,
+    backup_eligible: boolean,
+    backed_up: boolean,
+    name: text,
+    now: instant,
+    max: integer,
+  },
   row: shownRow,
   text: `
 insert into passkey (passkey_id, customer_id, credential_id, public_key, counter, backup_eligible, backed_up, name,
   created_at)
-select $1, $2, $3, $4, $5, $6, $7, $8, $9
-where (select count(*) from passkey where customer_id = $2) < $10
+select :passkey_id, :customer_id, :credential_id, :public_key, :counter, :backup_eligible, :backed_up, :name, :now
+where (select count(*) from passkey where customer_id = :customer_id) < :max
 returning passkey_id, credential_id, name, backed_up, created_at, last_used_at`,
 });
 
@@ -75,27 +89,28 @@ returning passkey_id, credential_id, name, backed_up, created_at, last_used_at`,
  * `passkey_credential` where the credential leads to an account already.
  */
 export async function addPasskey(tx: Tx, passkey: NewPasskey, max: number): Promise<PasskeyRow | null> {
-  const [row] = await tx.query(addStatement, [
-    passkey.passkeyId,
-    passkey.customerId,
-    passkey.credentialId,
-    passkey.publicKey,
-    passkey.counter,
-    passkey.backupEligible,
-    passkey.backedUp,
-    passkey.name,
-    new Date(passkey.now),
+  const [row] = await tx.query(addStatement, {
+    passkeyId: passkey.passkeyId,
+    customerId: passkey.customerId,
+    credentialId: passkey.credentialId,
+    publicKey: passkey.publicKey,
+    counter: passkey.counter,
+    backupEligible: passkey.backupEligible,
+    backedUp: passkey.backedUp,
+    name: passkey.name,
+    now: passkey.now,
     max,
-  ]);
+  });
   return row ?? null;
 }
 
 const useStatement = statement({
   name: 'passkey_use',
+  params: { passkey_id: uuid, counter: bigint, backed_up: boolean, now: instant },
   row: { passkey_id: uuid },
   text: `
-update passkey set counter = $2, backed_up = $3, last_used_at = $4
-where passkey_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))
+update passkey set counter = :counter, backed_up = :backed_up, last_used_at = :now
+where passkey_id = :passkey_id and (counter < :counter or (counter = 0 and :counter = 0))
 returning passkey_id`,
 });
 
@@ -108,17 +123,23 @@ export async function usePasskey(
   use: { readonly passkeyId: string; readonly counter: number; readonly backedUp: boolean },
   now: number,
 ): Promise<boolean> {
-  const rows = await tx.query(useStatement, [use.passkeyId, use.counter, use.backedUp, new Date(now)]);
+  const rows = await tx.query(useStatement, {
+    passkeyId: use.passkeyId,
+    counter: use.counter,
+    backedUp: use.backedUp,
+    now,
+  });
   return rows.length === 1;
 }
 
 const removeStatement = statement({
   name: 'passkey_remove',
+  params: { passkey_id: uuid, customer_id: id<CustomerId>() },
   row: { passkey_id: uuid },
-  text: 'delete from passkey where passkey_id = $1 and customer_id = $2 returning passkey_id',
+  text: 'delete from passkey where passkey_id = :passkey_id and customer_id = :customer_id returning passkey_id',
 });
 
 /** Takes an account's passkey away; false where the account has none with this id. */
 export async function removePasskey(tx: Tx, passkeyId: string, customerId: CustomerId): Promise<boolean> {
-  return (await tx.query(removeStatement, [passkeyId, customerId])).length === 1;
+  return (await tx.query(removeStatement, { passkeyId, customerId })).length === 1;
 }

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { boolean, bytes, id } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -10,10 +10,11 @@ function contextOf(customerId: CustomerId): string {
 
 const keepStatement = statement({
   name: 'profile_picture_keep',
+  params: { customer_id: id<CustomerId>(), sealed: bytes, now: instant },
   row: { customer_id: id<CustomerId>() },
   text: `
 insert into profile_picture (customer_id, picture_sealed, updated_at)
-select customer_id, $2, $3 from customer where customer_id = $1 and deleted_at is null for share
+select customer_id, :sealed, :now from customer where customer_id = :customer_id and deleted_at is null for share
 on conflict (customer_id) do update set picture_sealed = excluded.picture_sealed, updated_at = excluded.updated_at
 returning customer_id`,
 });
@@ -27,13 +28,14 @@ export async function keepPicture(
   kept: { readonly customerId: CustomerId; readonly picture: Buffer; readonly now: number },
 ): Promise<boolean> {
   const sealed = keyring.sealBytes(contextOf(kept.customerId), kept.picture);
-  return (await db.query(keepStatement, [kept.customerId, sealed, new Date(kept.now)])).length === 1;
+  return (await db.query(keepStatement, { customerId: kept.customerId, sealed, now: kept.now })).length === 1;
 }
 
 const findStatement = statement({
   name: 'profile_picture_find',
+  params: { customer_id: id<CustomerId>() },
   row: { picture_sealed: bytes },
-  text: 'select picture_sealed from profile_picture where customer_id = $1',
+  text: 'select picture_sealed from profile_picture where customer_id = :customer_id',
 });
 
 /** The picture of an account, opened; null where it has none. */
@@ -42,27 +44,29 @@ export async function findPicture(
   keyring: Pick<Keyring, 'openBytes'>,
   customerId: CustomerId,
 ): Promise<Buffer | null> {
-  const [row] = await db.query(findStatement, [customerId]);
+  const [row] = await db.query(findStatement, { customerId });
   return row === undefined ? null : keyring.openBytes(contextOf(customerId), row.pictureSealed);
 }
 
 const hasStatement = statement({
   name: 'profile_picture_has',
+  params: { customer_id: id<CustomerId>() },
   row: { has_picture: boolean },
-  text: 'select exists (select from profile_picture where customer_id = $1) as has_picture',
+  text: 'select exists (select from profile_picture where customer_id = :customer_id) as has_picture',
 });
 
 export async function hasPicture(db: Queryable, customerId: CustomerId): Promise<boolean> {
-  const [row] = await db.query(hasStatement, [customerId]);
+  const [row] = await db.query(hasStatement, { customerId });
   return row?.hasPicture ?? false;
 }
 
 const removeStatement = statement({
   name: 'profile_picture_remove',
+  params: { customer_id: id<CustomerId>() },
   row: {},
-  text: 'delete from profile_picture where customer_id = $1',
+  text: 'delete from profile_picture where customer_id = :customer_id',
 });
 
 export async function removePicture(db: Queryable, customerId: CustomerId): Promise<void> {
-  await db.query(removeStatement, [customerId]);
+  await db.query(removeStatement, { customerId });
 }

@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { bytes, id, nullable } from '#server/core/db/column.ts';
+import { bytes, id, instant, nullable, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -31,35 +31,42 @@ export type NewFlow = {
 
 const beginStatement = statement({
   name: 'provider_flow_begin',
+  params: {
+    state_hash: bytes,
+    browser_hash: bytes,
+    provider: word<IdentityProvider>(),
+    customer_id: nullable(id<CustomerId>()),
+    session_id: nullable(id<SessionId>()),
+    secrets_sealed: bytes,
+    now: instant,
+    expires_at: instant,
+  },
   row: {},
   text: `
 insert into provider_flow (state_hash, browser_hash, provider, customer_id, session_id, secrets_sealed, created_at,
   expires_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+values (:state_hash, :browser_hash, :provider, :customer_id, :session_id, :secrets_sealed, :now, :expires_at)`,
 });
 
 export async function beginFlow(db: Queryable, flow: NewFlow): Promise<void> {
-  await db.query(beginStatement, [
-    flow.stateHash,
-    flow.browserHash,
-    flow.provider,
-    flow.link?.customerId ?? null,
-    flow.link?.sessionId ?? null,
-    flow.secretsSealed,
-    new Date(flow.now),
-    new Date(flow.expiresAt),
-  ]);
+  await db.query(beginStatement, {
+    ...flow,
+    customerId: flow.link?.customerId ?? null,
+    sessionId: flow.link?.sessionId ?? null,
+  });
 }
 
 const takeStatement = statement({
   name: 'provider_flow_take',
+  params: { state_hash: bytes, browser_hash: bytes, provider: word<IdentityProvider>(), now: instant },
   row: {
     customer_id: nullable(id<CustomerId>()),
     session_id: nullable(id<SessionId>()),
     secrets_sealed: bytes,
   },
   text: `
-delete from provider_flow where state_hash = $1 and browser_hash = $2 and provider = $3 and expires_at > $4
+delete from provider_flow where state_hash = :state_hash and browser_hash = :browser_hash and provider = :provider
+  and expires_at > :now
 returning customer_id, session_id, secrets_sealed`,
 });
 
@@ -69,17 +76,18 @@ export async function takeFlow(
   came: { readonly stateHash: Buffer; readonly browserHash: Buffer; readonly provider: IdentityProvider },
   now: number,
 ) {
-  const [row] = await db.query(takeStatement, [came.stateHash, came.browserHash, came.provider, new Date(now)]);
+  const [row] = await db.query(takeStatement, { ...came, now });
   return row ?? null;
 }
 
 const forgetStatement = statement({
   name: 'provider_flow_forget',
+  params: { before: instant },
   row: { state_hash: bytes },
-  text: 'delete from provider_flow where expires_at < $1 returning state_hash',
+  text: 'delete from provider_flow where expires_at < :before returning state_hash',
 });
 
 /** Deletes visits nobody came back from before `before` (epoch ms); answers how many. */
 export async function forgetFlows(db: Queryable, before: number): Promise<number> {
-  return (await db.query(forgetStatement, [new Date(before)])).length;
+  return (await db.query(forgetStatement, { before })).length;
 }

@@ -1,5 +1,5 @@
 import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
-import { id, instant, text } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -28,11 +28,12 @@ export type LiveSession = {
 
 const findStatement = statement({
   name: 'session_find',
+  params: { token_hash: bytes, now: instant, idle_since: instant },
   row: { session_id: id<SessionId>(), customer_id: id<CustomerId>(), proven_at: instant, seen_at: instant },
   text: `
 select s.session_id, s.customer_id, s.proven_at, s.seen_at
 from session s join customer c on c.customer_id = s.customer_id
-where s.token_hash = $1 and s.revoked_at is null and s.absolute_at > $2 and s.seen_at > $3
+where s.token_hash = :token_hash and s.revoked_at is null and s.absolute_at > :now and s.seen_at > :idle_since
   and c.disabled_at is null and c.deleted_at is null`,
 });
 
@@ -42,72 +43,77 @@ export async function findSession(
   tokenHash: Buffer,
   moment: { readonly now: number; readonly idleSince: number },
 ): Promise<LiveSession | null> {
-  const [row] = await db.query(findStatement, [tokenHash, new Date(moment.now), new Date(moment.idleSince)]);
+  const [row] = await db.query(findStatement, { tokenHash, ...moment });
   return row ?? null;
 }
 
 const touchStatement = statement({
   name: 'session_touch',
+  params: { session_id: id<SessionId>(), now: instant },
   row: {},
-  text: 'update session set seen_at = $2 where session_id = $1 and seen_at < $2 and revoked_at is null',
+  text: 'update session set seen_at = :now where session_id = :session_id and seen_at < :now and revoked_at is null',
 });
 
 export async function touchSession(db: Queryable, sessionId: SessionId, now: number): Promise<void> {
-  await db.query(touchStatement, [sessionId, new Date(now)]);
+  await db.query(touchStatement, { sessionId, now });
 }
 
 const beginStatement = statement({
   name: 'session_begin',
+  params: {
+    session_id: id<SessionId>(),
+    token_hash: bytes,
+    customer_id: id<CustomerId>(),
+    factor: word<SignInFactor>(),
+    lasting: boolean,
+    browser: text,
+    system: text,
+    now: instant,
+    absolute_at: instant,
+  },
   row: {},
   text: `
 insert into session (session_id, token_hash, customer_id, factor, lasting, browser, system, created_at, seen_at,
   proven_at, absolute_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $9)`,
+values (:session_id, :token_hash, :customer_id, :factor, :lasting, :browser, :system, :now, :now, :now, :absolute_at)`,
 });
 
 const trimStatement = statement({
   name: 'session_trim',
+  params: { customer_id: id<CustomerId>(), now: instant, max: integer },
   row: {},
   text: `
-update session set revoked_at = $2
+update session set revoked_at = :now
 where session_id in (
-  select session_id from session where customer_id = $1 and revoked_at is null and absolute_at > $2
-  order by seen_at desc, created_at desc offset $3)`,
+  select session_id from session where customer_id = :customer_id and revoked_at is null and absolute_at > :now
+  order by seen_at desc, created_at desc offset :max)`,
 });
 
 /** Begins a session; the least used ones beyond `max` fall out. */
 export async function beginSession(tx: Tx, session: NewSession, max: number): Promise<void> {
-  const now = new Date(session.now);
-  await tx.query(beginStatement, [
-    session.sessionId,
-    session.tokenHash,
-    session.customerId,
-    session.factor,
-    session.lasting,
-    session.browser,
-    session.system,
-    now,
-    new Date(session.absoluteAt),
-  ]);
-  await tx.query(trimStatement, [session.customerId, now, max]);
+  await tx.query(beginStatement, session);
+  await tx.query(trimStatement, { ...session, max });
 }
 
 const endByTokenStatement = statement({
   name: 'session_end_by_token',
+  params: { token_hash: bytes, now: instant },
   row: {},
-  text: 'update session set revoked_at = $2 where token_hash = $1 and revoked_at is null',
+  text: 'update session set revoked_at = :now where token_hash = :token_hash and revoked_at is null',
 });
 
 /** Ends the session behind a cookie; nothing happens where there is none. */
 export async function endSessionByToken(db: Queryable, tokenHash: Buffer, now: number): Promise<void> {
-  await db.query(endByTokenStatement, [tokenHash, new Date(now)]);
+  await db.query(endByTokenStatement, { tokenHash, now });
 }
 
 const endOneStatement = statement({
   name: 'session_end_one',
+  params: { session_id: id<SessionId>(), customer_id: id<CustomerId>(), now: instant },
   row: { session_id: id<SessionId>() },
   text: `
-update session set revoked_at = $3 where session_id = $1 and customer_id = $2 and revoked_at is null
+update session set revoked_at = :now where session_id = :session_id and customer_id = :customer_id
+  and revoked_at is null
 returning session_id`,
 });
 
@@ -117,16 +123,17 @@ export async function endOwnSession(
   owned: { readonly sessionId: SessionId; readonly customerId: CustomerId },
   now: number,
 ): Promise<boolean> {
-  const rows = await db.query(endOneStatement, [owned.sessionId, owned.customerId, new Date(now)]);
+  const rows = await db.query(endOneStatement, { ...owned, now });
   return rows.length === 1;
 }
 
 const endOthersStatement = statement({
   name: 'session_end_others',
+  params: { customer_id: id<CustomerId>(), keep: nullable(id<SessionId>()), now: instant },
   row: {},
   text: `
-update session set revoked_at = $3
-where customer_id = $1 and revoked_at is null and ($2::uuid is null or session_id <> $2)`,
+update session set revoked_at = :now
+where customer_id = :customer_id and revoked_at is null and (:keep is null or session_id <> :keep)`,
 });
 
 /** Ends all sessions of a customer but the one to keep (null keeps none). */
@@ -135,26 +142,29 @@ export async function endSessions(
   whose: { readonly customerId: CustomerId; readonly keep: SessionId | null },
   now: number,
 ): Promise<void> {
-  await db.query(endOthersStatement, [whose.customerId, whose.keep, new Date(now)]);
+  await db.query(endOthersStatement, { ...whose, now });
 }
 
 const proveStatement = statement({
   name: 'session_prove',
+  params: { session_id: id<SessionId>(), now: instant },
   row: {},
-  text: 'update session set proven_at = $2 where session_id = $1 and revoked_at is null and proven_at < $2',
+  text: `
+update session set proven_at = :now where session_id = :session_id and revoked_at is null and proven_at < :now`,
 });
 
 /** Somebody proved once more who is at the keyboard. */
 export async function proveSession(db: Queryable, sessionId: SessionId, now: number): Promise<void> {
-  await db.query(proveStatement, [sessionId, new Date(now)]);
+  await db.query(proveStatement, { sessionId, now });
 }
 
 const listStatement = statement({
   name: 'session_list',
+  params: { customer_id: id<CustomerId>(), now: instant, idle_since: instant },
   row: { session_id: id<SessionId>(), browser: text, system: text, created_at: instant, seen_at: instant },
   text: `
 select session_id, browser, system, created_at, seen_at from session
-where customer_id = $1 and revoked_at is null and absolute_at > $2 and seen_at > $3
+where customer_id = :customer_id and revoked_at is null and absolute_at > :now and seen_at > :idle_since
 order by seen_at desc`,
 });
 
@@ -164,16 +174,17 @@ export async function listSessions(
   customerId: CustomerId,
   moment: { readonly now: number; readonly idleSince: number },
 ) {
-  return await db.query(listStatement, [customerId, new Date(moment.now), new Date(moment.idleSince)]);
+  return await db.query(listStatement, { customerId, ...moment });
 }
 
 const forgetStatement = statement({
   name: 'session_forget',
+  params: { before: instant },
   row: { session_id: id<SessionId>() },
-  text: 'delete from session where absolute_at < $1 or revoked_at < $1 returning session_id',
+  text: 'delete from session where absolute_at < :before or revoked_at < :before returning session_id',
 });
 
 /** Deletes sessions that ended before `before` (epoch ms); answers how many. */
 export async function forgetSessions(db: Queryable, before: number): Promise<number> {
-  return (await db.query(forgetStatement, [new Date(before)])).length;
+  return (await db.query(forgetStatement, { before })).length;
 }

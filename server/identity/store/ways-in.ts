@@ -1,20 +1,21 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { integer } from '#server/core/db/column.ts';
+import { id, integer } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const dropStatement = statement({
   name: 'ways_in_drop',
+  params: { customer_id: id<CustomerId>() },
   row: {},
   text: `
 with forgotten_phone as (
-  update customer set phone_index = null, phone_verified_at = null where customer_id = $1
+  update customer set phone_index = null, phone_verified_at = null where customer_id = :customer_id
 ), forgotten_identities as (
-  delete from identity where customer_id = $1
+  delete from identity where customer_id = :customer_id
 ), gone_passkeys as (
-  delete from passkey where customer_id = $1
+  delete from passkey where customer_id = :customer_id
 )
-delete from password where customer_id = $1`,
+delete from password where customer_id = :customer_id`,
 });
 
 /**
@@ -22,21 +23,22 @@ delete from password where customer_id = $1`,
  * account in advance must not keep a back door into it.
  */
 export async function dropUnprovenWays(tx: Tx, customerId: CustomerId): Promise<void> {
-  await tx.query(dropStatement, [customerId]);
+  await tx.query(dropStatement, { customerId });
 }
 
 const countStatement = statement({
   name: 'ways_in_count',
+  params: { customer_id: id<CustomerId>() },
   row: { ways: integer },
   text: `
-select (select count(*) from password where customer_id = $1)
-  + (select count(*) from identity where customer_id = $1)
-  + (select count(*) from passkey where customer_id = $1)
-  + (select count(*) from customer where customer_id = $1 and phone_verified_at is not null) as ways`,
+select (select count(*) from password where customer_id = :customer_id)
+  + (select count(*) from identity where customer_id = :customer_id)
+  + (select count(*) from passkey where customer_id = :customer_id)
+  + (select count(*) from customer where customer_id = :customer_id and phone_verified_at is not null) as ways`,
 });
 
 /** How many ways lead into an account; hold its row while taking one away. */
 export async function countWaysIn(db: Queryable, customerId: CustomerId): Promise<number> {
-  const [row] = await db.query(countStatement, [customerId]);
+  const [row] = await db.query(countStatement, { customerId });
   return row?.ways ?? 0;
 }

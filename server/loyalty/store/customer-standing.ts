@@ -1,6 +1,6 @@
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { agorot, boolean, integer } from '#server/core/db/column.ts';
+import { agorot, boolean, id, instant, integer } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
@@ -19,30 +19,33 @@ export type Standing = RowOf<typeof standingRow>;
 
 const findStatement = statement({
   name: 'customer_standing',
+  params: { customer_id: id<CustomerId>(), now: instant },
   row: standingRow,
   text: `
 select
-  (select count(*) from shop_order where customer_id = $1 and kind = 'package' and paid_at is not null
+  (select count(*) from shop_order where customer_id = :customer_id and kind = 'package' and paid_at is not null
     and state <> 'refunded') as wash_purchases,
-  exists (select from customer where customer_id = $1 and referred_by is not null) as referred,
-  exists (select from verification_document where customer_id = $1 and kind = 'senior' and state = 'approved')
+  exists (select from customer where customer_id = :customer_id and referred_by is not null) as referred,
+  exists (select from verification_document where customer_id = :customer_id and kind = 'senior' and state = 'approved')
     as verified_senior,
-  exists (select from verification_document where customer_id = $1 and kind = 'disability' and state = 'approved')
+  exists (select from verification_document where customer_id = :customer_id and kind = 'disability'
+    and state = 'approved')
     as verified_disability,
   (select coalesce(sum(remaining), 0) from credit_lot
-    where customer_id = $1 and kind = 'wash' and state = 'active' and (expires_at is null or expires_at > $2))
+    where customer_id = :customer_id and kind = 'wash' and state = 'active'
+      and (expires_at is null or expires_at > :now))
     as wash_balance,
   (select coalesce(sum(value_agorot * remaining / initial), 0)::bigint from credit_lot
-    where customer_id = $1 and kind = 'wash' and gift and state = 'active'
-      and (expires_at is null or expires_at > $2)) as gift_agorot,
+    where customer_id = :customer_id and kind = 'wash' and gift and state = 'active'
+      and (expires_at is null or expires_at > :now)) as gift_agorot,
   (select coalesce(sum(coalesce(p.captured_agorot, 0) - p.refunded_agorot), 0)::bigint
     from payment p join shop_order o on o.order_id = p.order_id
-    where o.customer_id = $1 and p.captured_at is not null) as spent_agorot`,
+    where o.customer_id = :customer_id and p.captured_at is not null) as spent_agorot`,
 });
 
 /** Balances and purchases of a customer at `now` (epoch ms). */
 export async function findStanding(db: Queryable, customerId: CustomerId, now: number): Promise<Standing> {
-  const [row] = await db.query(findStatement, [customerId, new Date(now)]);
+  const [row] = await db.query(findStatement, { customerId, now });
   if (row === undefined) throw new Error('a select without from gives one row');
   return row;
 }

@@ -1,7 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { id } from '#server/core/db/column.ts';
+import { bytes, id, instant, integer, nullable, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -29,21 +29,30 @@ export function openComment(keyring: Pick<Keyring, 'open'>, orderId: OrderId, se
 
 const findOrderStatement = statement({
   name: 'rating_find_order',
+  params: { receipt_hash: bytes },
   row: { order_id: id<OrderId>() },
-  text: 'select order_id from shop_order where receipt_hash = $1 and paid_at is not null',
+  text: 'select order_id from shop_order where receipt_hash = :receipt_hash and paid_at is not null',
 });
 
 /** The paid order whose receipt link hashes to this; null where there is none. */
 export async function findRatedOrder(db: Queryable, receiptHash: Buffer): Promise<OrderId | null> {
-  const [row] = await db.query(findOrderStatement, [receiptHash]);
+  const [row] = await db.query(findOrderStatement, { receiptHash });
   return row?.orderId ?? null;
 }
 
 const saveStatement = statement({
   name: 'rating_save',
+  params: {
+    order_id: id<OrderId>(),
+    stars: integer,
+    comment_sealed: nullable(bytes),
+    locale: word<Locale>(),
+    rated_at: instant,
+  },
   row: {},
   text: `
-insert into rating (order_id, stars, comment_sealed, locale, rated_at) values ($1, $2, $3, $4, $5)
+insert into rating (order_id, stars, comment_sealed, locale, rated_at) values (:order_id, :stars, :comment_sealed,
+  :locale, :rated_at)
 on conflict (order_id) do update
 set stars = excluded.stars, comment_sealed = excluded.comment_sealed, locale = excluded.locale,
   rated_at = excluded.rated_at
@@ -52,6 +61,5 @@ where rating.rated_at <= excluded.rated_at`,
 
 /** One rating an order: the newest takes the place of the one before. */
 export async function saveRating(db: Queryable, rating: Rating): Promise<void> {
-  const { orderId, stars, commentSealed, locale, ratedAt } = rating;
-  await db.query(saveStatement, [orderId, stars, commentSealed, locale, new Date(ratedAt)]);
+  await db.query(saveStatement, rating);
 }

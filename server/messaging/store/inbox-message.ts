@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { InboxKind } from '#domain/messaging/inbox-reference.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { boolean, bytes, id, instant, integer, text, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, integer, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -56,27 +56,44 @@ export function openInboxPrivate(
 
 const lockContentStatement = statement({
   name: 'inbox_message_lock_content',
-  text: `select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 0)) is null as locked`,
+  params: { content_hash: bytes },
+  text: `select pg_advisory_xact_lock(hashtextextended(encode(:content_hash, 'hex'), 0)) is null as locked`,
   row: { locked: boolean },
 });
 
 const addStatement = statement({
   name: 'inbox_message_add',
+  params: {
+    inbox_message_id: id<InboxMessageId>(),
+    kind: word<InboxKind>(),
+    reference: text,
+    subject: text,
+    locale: word<Locale>(),
+    email_index: bytes,
+    private_sealed: bytes,
+    content_hash: bytes,
+    created_at: instant,
+    same_since: instant,
+    acknowledged_max: integer,
+  },
   row: { reference: text, added: boolean },
   text: `
 with known as (
-  select reference from inbox_message where content_hash = $8 and created_at > $10 order by created_at limit 1
+  select reference from inbox_message where content_hash = :content_hash and created_at > :same_since
+  order by created_at limit 1
 ), added as (
   insert into inbox_message (inbox_message_id, kind, reference, subject, locale, email_index, private_sealed,
     content_hash, created_at)
-  select $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9 where not exists (select from known)
+  select :inbox_message_id, :kind, :reference, :subject, :locale, :email_index, :private_sealed, :content_hash,
+    :created_at where not exists (select from known)
   returning inbox_message_id, kind, reference
 ), told as (
   insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
   select kind || '_acknowledgement', kind || '_acknowledgement:' || inbox_message_id,
-    jsonb_build_object('inboxMessageId', inbox_message_id), $9, $9
+    jsonb_build_object('inboxMessageId', inbox_message_id), :created_at, :created_at
   from added
-  where $11 > (select count(*) from inbox_message where email_index = $6 and created_at > $10)
+  where :acknowledged_max > (select count(*) from inbox_message where email_index = :email_index
+    and created_at > :same_since)
 )
 select reference, true as added from added union all select reference, false from known`,
 });
@@ -97,26 +114,27 @@ export async function addInboxMessage(
   tx: Tx,
   { message, sameSince, acknowledgedMax }: AddInboxMessage,
 ): Promise<{ readonly reference: string; readonly added: boolean }> {
-  await tx.query(lockContentStatement, [message.contentHash]);
-  const [row] = await tx.query(addStatement, [
-    message.inboxMessageId,
-    message.kind,
-    message.reference,
-    message.subject,
-    message.locale,
-    message.emailIndex,
-    message.privateSealed,
-    message.contentHash,
-    new Date(message.createdAt),
-    new Date(sameSince),
+  await tx.query(lockContentStatement, { contentHash: message.contentHash });
+  const [row] = await tx.query(addStatement, {
+    inboxMessageId: message.inboxMessageId,
+    kind: message.kind,
+    reference: message.reference,
+    subject: message.subject,
+    locale: message.locale,
+    emailIndex: message.emailIndex,
+    privateSealed: message.privateSealed,
+    contentHash: message.contentHash,
+    createdAt: message.createdAt,
+    sameSince,
     acknowledgedMax,
-  ]);
+  });
   if (row === undefined) throw new Error('a message was neither added nor known');
   return row;
 }
 
 const findStatement = statement({
   name: 'inbox_message_find',
+  params: { inbox_message_id: uuid },
   row: {
     inbox_message_id: id<InboxMessageId>(),
     kind: word<InboxKind>(),
@@ -128,14 +146,14 @@ const findStatement = statement({
   },
   text: `
 select inbox_message_id, kind, reference, subject, locale, private_sealed, created_at
-from inbox_message where inbox_message_id = $1`,
+from inbox_message where inbox_message_id = :inbox_message_id`,
 });
 
 export type InboxMessageRow = Omit<NewInboxMessage, 'emailIndex' | 'contentHash'>;
 
 /** Null where there is no such message (any more). */
 export async function findInboxMessage(db: Queryable, inboxMessageId: string): Promise<InboxMessageRow | null> {
-  const [row] = await db.query(findStatement, [inboxMessageId]);
+  const [row] = await db.query(findStatement, { inboxMessageId });
   return row ?? null;
 }
 
@@ -151,10 +169,11 @@ export const forgottenPrivate: InboxPrivate = {
 
 const deleteOldStatement = statement({
   name: 'inbox_message_delete_old',
+  params: { before: instant },
   text: `
 with gone as (
   delete from inbox_message i
-  where i.state in ('answered', 'closed') and i.created_at < $1
+  where i.state in ('answered', 'closed') and i.created_at < :before
     and not exists (select from cancellation_request r where r.inbox_message_id = i.inbox_message_id)
   returning 1
 )
@@ -164,7 +183,7 @@ select count(*)::int as deleted from gone`,
 
 /** Messages that were settled and came before this (epoch ms); answers how many. A notice of a cancellation stays. */
 export async function deleteSettledMessages(db: Queryable, before: number): Promise<number> {
-  const [row] = await db.query(deleteOldStatement, [new Date(before)]);
+  const [row] = await db.query(deleteOldStatement, { before });
   return row?.deleted ?? 0;
 }
 
@@ -173,9 +192,10 @@ const forgottenIndexSql = `sha256(convert_to(inbox_message_id::text, 'UTF8'))`;
 
 const listOldNoticesStatement = statement({
   name: 'inbox_message_list_old_notices',
+  params: { before: instant },
   text: `
 select inbox_message_id from inbox_message
-where kind = 'cancellation' and state in ('answered', 'closed') and created_at < $1
+where kind = 'cancellation' and state in ('answered', 'closed') and created_at < :before
   and email_index <> ${forgottenIndexSql}
 limit 1000`,
   row: { inbox_message_id: id<InboxMessageId>() },
@@ -183,14 +203,16 @@ limit 1000`,
 
 /** Notices of cancellations that were settled, came before this (epoch ms), and still say who wrote them. */
 export async function listSettledNotices(db: Queryable, before: number): Promise<InboxMessageId[]> {
-  return (await db.query(listOldNoticesStatement, [new Date(before)])).map(({ inboxMessageId }) => inboxMessageId);
+  return (await db.query(listOldNoticesStatement, { before })).map(({ inboxMessageId }) => inboxMessageId);
 }
 
 const emptyStatement = statement({
   name: 'inbox_message_empty',
+  params: { inbox_message_id: id<InboxMessageId>(), private_sealed: bytes },
   text: `
-update inbox_message set private_sealed = $2, email_index = ${forgottenIndexSql}, content_hash = ${forgottenIndexSql}
-where inbox_message_id = $1`,
+update inbox_message set private_sealed = :private_sealed, email_index = ${forgottenIndexSql},
+  content_hash = ${forgottenIndexSql}
+where inbox_message_id = :inbox_message_id`,
   row: {},
 });
 
@@ -200,5 +222,8 @@ export async function emptyMessage(
   keyring: Pick<Keyring, 'seal'>,
   inboxMessageId: InboxMessageId,
 ): Promise<void> {
-  await db.query(emptyStatement, [inboxMessageId, sealInboxPrivate(keyring, inboxMessageId, forgottenPrivate)]);
+  await db.query(emptyStatement, {
+    inboxMessageId,
+    privateSealed: sealInboxPrivate(keyring, inboxMessageId, forgottenPrivate),
+  });
 }

@@ -6,6 +6,7 @@ import type { InboxMessageId } from './inbox-message.ts';
 
 const messagesStatement = statement({
   name: 'own_data_messages',
+  params: { customer_id: id<CustomerId>() },
   row: {
     inbox_message_id: id<InboxMessageId>(),
     private_sealed: bytes,
@@ -15,25 +16,26 @@ const messagesStatement = statement({
 select m.inbox_message_id, m.private_sealed,
   json_build_object('kind', m.kind, 'reference', m.reference, 'subject', m.subject, 'at', m.created_at) as facts
 from inbox_message m join customer c on c.email_index = m.email_index
-where c.customer_id = $1 and c.email_verified_at is not null
+where c.customer_id = :customer_id and c.email_verified_at is not null
 order by m.created_at`,
 });
 
 /** What was written to us from the address that the account has proven; the content is still sealed. */
 export async function listMessageData(db: Queryable, customerId: CustomerId) {
-  return await db.query(messagesStatement, [customerId]);
+  return await db.query(messagesStatement, { customerId });
 }
 
 const deleteStatement = statement({
   name: 'own_data_delete_messages',
+  params: { customer_id: id<CustomerId>() },
   row: {},
   text: `
 delete from inbox_message m using customer c
-where c.customer_id = $1 and c.email_verified_at is not null and m.email_index = c.email_index
+where c.customer_id = :customer_id and c.email_verified_at is not null and m.email_index = c.email_index
   and m.kind <> 'cancellation'`,
 });
 
 /** The same goes; a notice that cancelled an order is a fact of the books and loses its writer later. */
 export async function deleteMessageData(db: Queryable, customerId: CustomerId): Promise<void> {
-  await db.query(deleteStatement, [customerId]);
+  await db.query(deleteStatement, { customerId });
 }

@@ -1,4 +1,4 @@
-import { float, integer, nullable, text } from '#server/core/db/column.ts';
+import { array, bytes, float, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 import { recordOf, settlementRow, settlementSql, type SettlementRecord } from './payment-settlement.ts';
@@ -27,16 +27,26 @@ export type InboxEvent = {
 
 const insertEventStatement = statement({
   name: 'inbox_insert',
+  params: {
+    provider: text,
+    event_id: text,
+    trust: word<'signed'>(),
+    merchant_ref: text,
+    body: bytes,
+    received_at: instant,
+    attempts: integer,
+    next_attempt_at: instant,
+  },
   row: settlementRow,
   text: `
 with kept as (
   insert into provider_event (provider, event_id, trust, merchant_ref, body, received_at, attempts, next_attempt_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  values (:provider, :event_id, :trust, :merchant_ref, :body, :received_at, :attempts, :next_attempt_at)
   on conflict do nothing
   returning event_id
 )
-${settlementSql('$6')}
-where exists (select from kept) and p.provider = $1 and p.merchant_ref = $4`,
+${settlementSql(':received_at')}
+where exists (select from kept) and p.provider = :provider and p.merchant_ref = :merchant_ref`,
 });
 
 /**
@@ -44,32 +54,28 @@ where exists (select from kept) and p.provider = $1 and p.merchant_ref = $4`,
  * before, or where it is about no payment of ours: such a one is kept, and whoever looks into the inbox meets it.
  */
 export async function insertEvent(db: Queryable, event: IncomingRow): Promise<SettlementRecord | null> {
-  const rows = await db.query(insertEventStatement, [
-    event.provider,
-    event.eventId,
-    event.trust,
-    event.merchantRef,
-    event.body,
-    new Date(event.receivedAt),
-    event.leasedUntil === null ? 0 : 1,
-    new Date(event.leasedUntil ?? event.receivedAt),
-  ]);
+  const rows = await db.query(insertEventStatement, {
+    ...event,
+    attempts: event.leasedUntil === null ? 0 : 1,
+    nextAttemptAt: event.leasedUntil ?? event.receivedAt,
+  });
   return recordOf(rows, event.merchantRef);
 }
 
 const claimEventsStatement = statement({
   name: 'inbox_claim',
+  params: { provider: text, now: instant, leased_until: instant, limit: integer },
   row: { event_id: text, merchant_ref: text, attempts: integer },
   text: `
 with due as (
   select event_id from provider_event
-  where provider = $1 and processed_at is null and dead_at is null and next_attempt_at <= $2
+  where provider = :provider and processed_at is null and dead_at is null and next_attempt_at <= :now
   order by next_attempt_at
-  limit $4
+  limit :limit
   for update skip locked
 )
-update provider_event e set attempts = e.attempts + 1, next_attempt_at = $3
-from due where e.provider = $1 and e.event_id = due.event_id
+update provider_event e set attempts = e.attempts + 1, next_attempt_at = :leased_until
+from due where e.provider = :provider and e.event_id = due.event_id
 returning e.event_id, e.merchant_ref, e.attempts`,
 });
 
@@ -82,17 +88,17 @@ export type ClaimRequest = {
 
 /** Takes due events for this process; two processes never get the same one while the lease lasts. */
 export async function claimEvents(db: Queryable, request: ClaimRequest): Promise<InboxEvent[]> {
-  const { provider, now, leasedUntil, limit } = request;
-  const rows = await db.query(claimEventsStatement, [provider, new Date(now), new Date(leasedUntil), limit]);
-  return rows.map((row) => ({ provider, ...row }));
+  const rows = await db.query(claimEventsStatement, request);
+  return rows.map((row) => ({ provider: request.provider, ...row }));
 }
 
 const finishEventsStatement = statement({
   name: 'inbox_finish',
+  params: { provider: text, event_ids: array(text), now: instant },
   row: { event_id: text },
   text: `
-update provider_event set processed_at = $3, last_error = null
-where provider = $1 and event_id = any($2) and processed_at is null
+update provider_event set processed_at = :now, last_error = null
+where provider = :provider and event_id = any(:event_ids) and processed_at is null
 returning event_id`,
 });
 
@@ -100,15 +106,20 @@ returning event_id`,
 export async function finishEvents(db: Queryable, events: readonly InboxEvent[], now: number): Promise<void> {
   const [first] = events;
   if (first === undefined) return;
-  await db.query(finishEventsStatement, [first.provider, events.map((event) => event.eventId), new Date(now)]);
+  await db.query(finishEventsStatement, {
+    provider: first.provider,
+    eventIds: events.map((event) => event.eventId),
+    now,
+  });
 }
 
 const failEventStatement = statement({
   name: 'inbox_fail',
+  params: { provider: text, event_id: text, next_attempt_at: instant, dead_at: nullable(instant), error: text },
   row: { event_id: text },
   text: `
-update provider_event set next_attempt_at = $3, dead_at = $4, last_error = $5
-where provider = $1 and event_id = $2 and processed_at is null
+update provider_event set next_attempt_at = :next_attempt_at, dead_at = :dead_at, last_error = :error
+where provider = :provider and event_id = :event_id and processed_at is null
 returning event_id`,
 });
 
@@ -122,33 +133,36 @@ export type EventFailure = {
 
 export async function failEvent(db: Queryable, failure: EventFailure): Promise<void> {
   const { event, error, nextAttemptAt, deadAt } = failure;
-  await db.query(failEventStatement, [
-    event.provider,
-    event.eventId,
-    new Date(nextAttemptAt),
-    deadAt === null ? null : new Date(deadAt),
-    error.slice(0, 500),
-  ]);
+  await db.query(failEventStatement, {
+    provider: event.provider,
+    eventId: event.eventId,
+    nextAttemptAt,
+    deadAt,
+    error: error.slice(0, 500),
+  });
 }
 
 const deleteOldEventsStatement = statement({
   name: 'inbox_delete_old',
+  params: { before: instant },
   row: { deleted: integer },
   text: `
 with gone as (
-  delete from provider_event where received_at < $1 and (processed_at is not null or dead_at is not null) returning 1
+  delete from provider_event where received_at < :before and (processed_at is not null or dead_at is not null)
+  returning 1
 )
 select count(*)::int as deleted from gone`,
 });
 
 /** Forgets settled events older than `before` (epoch ms); ids stay unique for as long as rows are kept. */
 export async function deleteOldEvents(db: Queryable, before: number): Promise<number> {
-  const [row] = await db.query(deleteOldEventsStatement, [new Date(before)]);
+  const [row] = await db.query(deleteOldEventsStatement, { before });
   return row?.deleted ?? 0;
 }
 
 const oldestEventStatement = statement({
   name: 'operations_oldest_event',
+  params: {},
   text: `
 select extract(epoch from now() - min(received_at))::float8 as seconds
 from provider_event where processed_at is null and dead_at is null`,
@@ -157,6 +171,6 @@ from provider_event where processed_at is null and dead_at is null`,
 
 /** Age in seconds of the provider event that has waited longest; null where none waits. */
 export async function findOldestEventSeconds(db: Queryable): Promise<number | null> {
-  const [row] = await db.query(oldestEventStatement, []);
+  const [row] = await db.query(oldestEventStatement, {});
   return row?.seconds ?? null;
 }

@@ -1,24 +1,25 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
-import { integer } from '#server/core/db/column.ts';
+import { id, instant, integer, nullable } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const markDisputedStatement = statement({
   name: 'payment_mark_disputed',
+  params: { payment_id: id<PaymentId>(), at: instant, next_check_at: nullable(instant) },
   row: { frozen: integer },
   text: `
 with held_order as (
-  select o.order_id from payment p join shop_order o using (order_id) where p.payment_id = $1 for update of o
+  select o.order_id from payment p join shop_order o using (order_id) where p.payment_id = :payment_id for update of o
 ), flagged as (
-  update payment p set disputed_at = $2, next_check_at = $3, checks = p.checks + 1
+  update payment p set disputed_at = :at, next_check_at = :next_check_at, checks = p.checks + 1
   from held_order h
-  where p.payment_id = $1 and p.disputed_at is null
+  where p.payment_id = :payment_id and p.disputed_at is null
   returning p.order_id
 ), frozen as (
   update credit_lot c set state = 'frozen'
   from flagged f join order_line l on l.order_id = f.order_id
   where c.source = 'order_line' and c.source_id = l.order_line_id and c.state in ('active', 'depleted')
-    and not exists (select from payment_exception x where x.payment_id = $1 and x.kind <> 'late')
+    and not exists (select from payment_exception x where x.payment_id = :payment_id and x.kind <> 'late')
   returning 1
 )
 select count(*)::int as frozen from frozen`,
@@ -29,23 +30,20 @@ export async function markDisputed(
   db: Queryable,
   dispute: { readonly paymentId: PaymentId; readonly at: number; readonly nextCheckAt: number | null },
 ): Promise<void> {
-  await db.query(markDisputedStatement, [
-    dispute.paymentId,
-    new Date(dispute.at),
-    dispute.nextCheckAt === null ? null : new Date(dispute.nextCheckAt),
-  ]);
+  await db.query(markDisputedStatement, dispute);
 }
 
 const endDisputeStatement = statement({
   name: 'payment_end_dispute',
+  params: { payment_id: id<PaymentId>(), next_check_at: nullable(instant) },
   row: { thawed: integer },
   text: `
 with held_order as (
-  select o.order_id from payment p join shop_order o using (order_id) where p.payment_id = $1 for update of o
+  select o.order_id from payment p join shop_order o using (order_id) where p.payment_id = :payment_id for update of o
 ), cleared as (
-  update payment p set disputed_at = null, next_check_at = $2, checks = p.checks + 1
+  update payment p set disputed_at = null, next_check_at = :next_check_at, checks = p.checks + 1
   from held_order h
-  where p.payment_id = $1 and p.disputed_at is not null
+  where p.payment_id = :payment_id and p.disputed_at is not null
   returning p.order_id
 ), thawed as (
   update credit_lot c set state = case when c.remaining + c.held = 0 then 'depleted' else 'active' end
@@ -61,8 +59,5 @@ export async function endDispute(
   db: Queryable,
   ended: { readonly paymentId: PaymentId; readonly nextCheckAt: number | null },
 ): Promise<void> {
-  await db.query(endDisputeStatement, [
-    ended.paymentId,
-    ended.nextCheckAt === null ? null : new Date(ended.nextCheckAt),
-  ]);
+  await db.query(endDisputeStatement, ended);
 }

@@ -1,9 +1,9 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
-import { integer } from '#server/core/db/column.ts';
+import { agorot, array, id, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
-import { type JournalColumns, journalSql } from '#server/ledger/public.ts';
+import { type JournalColumns, journalParams, journalSql } from '#server/ledger/public.ts';
 import type { EventRefs } from './payment-capture.ts';
 
 export type ExceptionKind = 'late' | 'duplicate' | 'amount_mismatch' | 'currency_mismatch';
@@ -29,33 +29,52 @@ export type UnassignedCapture = {
 
 const captureUnassignedStatement = statement({
   name: 'payment_capture_unassigned',
+  params: {
+    payment_id: id<PaymentId>(),
+    order_id: id<OrderId>(),
+    order_state: word<OrderState>(),
+    captured_at: instant,
+    kept_agorot: agorot,
+    last4: nullable(text),
+    provider_ref: text,
+    exception_id: uuid,
+    kind: word<ExceptionKind>(),
+    ...journalParams,
+    refund_id: nullable(uuid),
+    idempotency_key: nullable(text),
+    actor: nullable(text),
+    provider: text,
+    event_ids: array(text),
+  },
   row: { applied: integer, audited: integer },
   text: `
 with held_order as (
-  select order_id from shop_order where order_id = $2 and state = $3 for update
+  select order_id from shop_order where order_id = :order_id and state = :order_state for update
 ), taken as (
-  update payment p set state = 'captured', captured_at = $4, captured_agorot = $5, last4 = $6, failure_reason = null,
-    provider_ref = coalesce(p.provider_ref, $7), next_check_at = null, checks = p.checks + 1
+  update payment p set state = 'captured', captured_at = :captured_at, captured_agorot = :kept_agorot, last4 = :last4,
+    failure_reason = null,
+    provider_ref = coalesce(p.provider_ref, :provider_ref), next_check_at = null, checks = p.checks + 1
   from held_order h
-  where p.payment_id = $1 and p.order_id = h.order_id
+  where p.payment_id = :payment_id and p.order_id = h.order_id
     and p.state in ('created', 'redirected', 'pending', 'failed', 'expired')
   returning p.payment_id
 ), flagged as (
   insert into payment_exception (payment_exception_id, payment_id, kind, detail, opened_at)
-  select $8::uuid, payment_id, $9, jsonb_build_object('keptAgorot', $5::bigint), $4 from taken
+  select :exception_id, payment_id, :kind, jsonb_build_object('keptAgorot', :kept_agorot), :captured_at from taken
   on conflict do nothing
-), ${journalSql({ due: 'taken', ref: 'payment_id', kind: 'capture', at: ['$10', '$11', '$12', '$13', '$4'] })}, asked_back as (
+), ${journalSql({ due: 'taken', ref: 'payment_id', kind: 'capture', moment: ':captured_at' })}, asked_back as (
   insert into refund (refund_id, payment_id, amount_agorot, idempotency_key, reason, state, created_at, next_check_at)
-  select $14::uuid, payment_id, $5, $15, $9, 'requested', $4, $4 from taken where $14::uuid is not null
+  select :refund_id, payment_id, :kept_agorot, :idempotency_key, :kind, 'requested', :captured_at, :captured_at
+  from taken where :refund_id is not null
   on conflict do nothing
   returning refund_id, payment_id
 ), audited as (
-  select append_audit($16, 'refund.request', refund_id,
-    jsonb_build_object('paymentId', payment_id, 'reason', $9::text, 'amountAgorot', $5::bigint)) as seq
+  select append_audit(:actor, 'refund.request', refund_id,
+    jsonb_build_object('paymentId', payment_id, 'reason', :kind, 'amountAgorot', :kept_agorot)) as seq
   from asked_back
 ), settled as (
-  update provider_event e set processed_at = $4, last_error = null
-  from taken where e.provider = $17 and e.event_id = any($18::text[]) and e.processed_at is null
+  update provider_event e set processed_at = :captured_at, last_error = null
+  from taken where e.provider = :provider and e.event_id = any(:event_ids) and e.processed_at is null
 )
 select count(*)::int as applied, (select count(seq)::int from audited) as audited from taken`,
 });
@@ -66,38 +85,33 @@ select count(*)::int as applied, (select count(seq)::int from audited) as audite
  */
 export async function captureUnassigned(db: Queryable, capture: UnassignedCapture): Promise<boolean> {
   const { journal, refund, events } = capture;
-  const [row] = await db.query(captureUnassignedStatement, [
-    capture.paymentId,
-    capture.orderId,
-    capture.orderState,
-    new Date(capture.capturedAt),
-    capture.keptAgorot,
-    capture.last4,
-    capture.providerRef,
-    capture.exceptionId,
-    capture.kind,
-    journal.journalId,
-    journal.shard,
-    journal.accounts,
-    journal.amountsAgorot,
-    refund?.refundId ?? null,
-    refund?.idempotencyKey ?? null,
-    refund?.actor ?? null,
-    events.provider,
-    events.eventIds,
-  ]);
+  const [row] = await db.query(captureUnassignedStatement, {
+    ...capture,
+    ...journal,
+    refundId: refund?.refundId ?? null,
+    idempotencyKey: refund?.idempotencyKey ?? null,
+    actor: refund?.actor ?? null,
+    ...events,
+  });
   return row?.applied === 1;
 }
 
 const openExceptionStatement = statement({
   name: 'payment_open_exception',
+  params: {
+    exception_id: uuid,
+    payment_id: id<PaymentId>(),
+    kind: word<ExceptionKind>(),
+    detail: json<Readonly<Record<string, string | number>>>(),
+    opened_at: instant,
+  },
   row: { opened: integer },
   text: `
 with parked as (
-  update payment set next_check_at = null, checks = checks + 1 where payment_id = $2 returning payment_id
+  update payment set next_check_at = null, checks = checks + 1 where payment_id = :payment_id returning payment_id
 ), opened as (
   insert into payment_exception (payment_exception_id, payment_id, kind, detail, opened_at)
-  select $1::uuid, payment_id, $3, $4::jsonb, $5 from parked
+  select :exception_id, payment_id, :kind, :detail, :opened_at from parked
   on conflict do nothing
   returning 1
 )
@@ -115,13 +129,6 @@ export async function openException(
     readonly openedAt: number;
   },
 ): Promise<boolean> {
-  const { exceptionId, paymentId, kind, detail, openedAt } = exception;
-  const [row] = await db.query(openExceptionStatement, [
-    exceptionId,
-    paymentId,
-    kind,
-    JSON.stringify(detail),
-    new Date(openedAt),
-  ]);
+  const [row] = await db.query(openExceptionStatement, exception);
   return row?.opened === 1;
 }

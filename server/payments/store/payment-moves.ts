@@ -1,19 +1,26 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
-import { id } from '#server/core/db/column.ts';
+import { array, id, instant, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const movePaymentStatement = statement({
   name: 'payment_move',
+  params: {
+    payment_id: id<PaymentId>(),
+    from: array(word<PaymentState>()),
+    to: word<PaymentState>(),
+    failure_reason: nullable(word<NonNullable<PaymentMove['failureReason']>>()),
+    next_check_at: nullable(instant),
+  },
   row: { payment_id: id<PaymentId>() },
   text: `
 update payment set
-  state = $3,
-  failure_reason = $4,
-  next_check_at = $5,
+  state = :to,
+  failure_reason = :failure_reason,
+  next_check_at = :next_check_at,
   checks = checks + 1
-where payment_id = $1 and state = any($2)
+where payment_id = :payment_id and state = any(:from)
 returning payment_id`,
 });
 
@@ -28,22 +35,17 @@ export type PaymentMove = {
 
 /** Moves an attempt that brought no money; false where it stood elsewhere by now. */
 export async function movePayment(db: Queryable, move: PaymentMove): Promise<boolean> {
-  const rows = await db.query(movePaymentStatement, [
-    move.paymentId,
-    move.from,
-    move.to,
-    move.failureReason,
-    move.nextCheckAt === null ? null : new Date(move.nextCheckAt),
-  ]);
+  const rows = await db.query(movePaymentStatement, move);
   return rows.length === 1;
 }
 
 const planCheckStatement = statement({
   name: 'payment_plan_check',
+  params: { payment_id: id<PaymentId>(), state: word<PaymentState>(), next_check_at: nullable(instant) },
   row: { payment_id: id<PaymentId>() },
   text: `
-update payment set next_check_at = $3, checks = checks + 1
-where payment_id = $1 and state = $2
+update payment set next_check_at = :next_check_at, checks = checks + 1
+where payment_id = :payment_id and state = :state
 returning payment_id`,
 });
 
@@ -52,16 +54,16 @@ export async function planCheck(
   db: Queryable,
   plan: { readonly paymentId: PaymentId; readonly state: PaymentState; readonly nextCheckAt: number | null },
 ): Promise<void> {
-  const { paymentId, state, nextCheckAt } = plan;
-  await db.query(planCheckStatement, [paymentId, state, nextCheckAt === null ? null : new Date(nextCheckAt)]);
+  await db.query(planCheckStatement, plan);
 }
 
 const expireOrderStatement = statement({
   name: 'order_expire',
+  params: { order_id: id<OrderId>(), now: instant },
   row: { order_id: id<OrderId>() },
   text: `
 update shop_order o set state = 'expired'
-where o.order_id = $1 and o.state = 'awaiting_payment' and o.expires_at <= $2
+where o.order_id = :order_id and o.state = 'awaiting_payment' and o.expires_at <= :now
   and not exists (
     select from payment p
     where p.order_id = o.order_id and p.state in ('created', 'redirected', 'pending', 'captured'))
@@ -70,16 +72,17 @@ returning o.order_id`,
 
 /** An order past its time with no attempt that may still be paid, and no money in question. */
 export async function expireOrder(db: Queryable, orderId: OrderId, now: number): Promise<boolean> {
-  const rows = await db.query(expireOrderStatement, [orderId, new Date(now)]);
+  const rows = await db.query(expireOrderStatement, { orderId, now });
   return rows.length === 1;
 }
 
 const hastenCheckStatement = statement({
   name: 'payment_hasten_check',
+  params: { provider: text, merchant_ref: text, check_at: instant },
   row: { payment_id: id<PaymentId>() },
   text: `
-update payment set next_check_at = least(next_check_at, $3)
-where provider = $1 and merchant_ref = $2
+update payment set next_check_at = least(next_check_at, :check_at)
+where provider = :provider and merchant_ref = :merchant_ref
 returning payment_id`,
 });
 
@@ -88,6 +91,6 @@ export async function hastenCheck(
   db: Queryable,
   hint: { readonly provider: string; readonly merchantRef: string; readonly checkAt: number },
 ): Promise<boolean> {
-  const rows = await db.query(hastenCheckStatement, [hint.provider, hint.merchantRef, new Date(hint.checkAt)]);
+  const rows = await db.query(hastenCheckStatement, hint);
   return rows.length === 1;
 }

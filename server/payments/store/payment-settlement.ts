@@ -114,9 +114,10 @@ join wash_package w using (wash_package_id)`;
 
 const findSettlementStatement = statement({
   name: 'payment_find_settlement',
+  params: { provider: text, merchant_ref: text, now: instant },
   row: settlementRow,
-  text: `${settlementSql('$3')}
-where p.provider = $1 and p.merchant_ref = $2`,
+  text: `${settlementSql(':now')}
+where p.provider = :provider and p.merchant_ref = :merchant_ref`,
 });
 
 /** Null where no attempt of ours has this reference. */
@@ -124,7 +125,7 @@ export async function findSettlement(
   db: Queryable,
   wanted: { readonly provider: string; readonly merchantRef: string; readonly now: number },
 ): Promise<SettlementRecord | null> {
-  const rows = await db.query(findSettlementStatement, [wanted.provider, wanted.merchantRef, new Date(wanted.now)]);
+  const rows = await db.query(findSettlementStatement, wanted);
   return recordOf(rows, wanted.merchantRef);
 }
 

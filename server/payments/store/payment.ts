@@ -3,8 +3,9 @@ import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
-import { agorot, id, instant, nullable, text, word } from '#server/core/db/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import { agorot, bytes, id, instant, nullable, text, word } from '#server/core/db/column.ts';
+import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/gathered.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 /** One attempt to pay, with what the provider has to be told about it. */
@@ -53,10 +54,11 @@ const attemptTables = `
 
 const findAnsweringAttemptStatement = statement({
   name: 'payment_find_answering',
+  params: { order_id: id<OrderId>() },
   row: attemptRow,
   text: `
 select ${attemptColumns} ${attemptTables}
-where o.order_id = $1
+where o.order_id = :order_id
 order by (p.redirect_url is null), case when p.redirect_url is null then -p.attempt else p.attempt end
 limit 1`,
 });
@@ -66,43 +68,55 @@ limit 1`,
  * the answer stays the same for good; before that, the newest.
  */
 export async function findAnsweringAttempt(db: Queryable, orderId: OrderId): Promise<Attempt | null> {
-  const [row] = await db.query(findAnsweringAttemptStatement, [orderId]);
+  const [row] = await db.query(findAnsweringAttemptStatement, { orderId });
   return row ?? null;
 }
 
 const findNewestAttemptStatement = statement({
   name: 'payment_find_newest',
+  params: { token_hash: bytes },
   row: attemptRow,
   text: `
 select ${attemptColumns} ${attemptTables}
-where o.token_hash = $1
+where o.token_hash = :token_hash
 order by p.attempt desc
 limit 1`,
 });
 
 /** The newest attempt of the order whose token hashes to this; null where there is no such order. */
 export async function findNewestAttempt(db: Queryable, tokenHash: Buffer): Promise<Attempt | null> {
-  const [row] = await db.query(findNewestAttemptStatement, [tokenHash]);
+  const [row] = await db.query(findNewestAttemptStatement, { tokenHash });
   return row ?? null;
 }
 
 const addAttemptStatement = statement({
   name: 'payment_add_attempt',
+  params: {
+    order_id: id<OrderId>(),
+    created_at: instant,
+    payment_id: id<PaymentId>(),
+    provider: text,
+    merchant_ref: text,
+    next_check_at: instant,
+    price_frozen_since: instant,
+    opening_until: instant,
+  },
   row: { payment_id: id<PaymentId>() },
   text: `
 with payable as (
   select o.order_id, o.due_agorot, o.currency, o.payment_method from shop_order o
-  where o.order_id = $1 and o.state = 'awaiting_payment' and o.expires_at > $2
-    and (o.created_at > $7 or not exists (
+  where o.order_id = :order_id and o.state = 'awaiting_payment' and o.expires_at > :created_at
+    and (o.created_at > :price_frozen_since or not exists (
       select from order_line l
       join price_version v on v.wash_package_id = l.wash_package_id
       join price_version frozen on frozen.price_version_id = l.price_version_id
-      where l.order_id = o.order_id and v.valid_from > frozen.valid_from and v.valid_from <= $2))
+      where l.order_id = o.order_id and v.valid_from > frozen.valid_from and v.valid_from <= :created_at))
   for update of o
 )
 insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, amount_agorot, currency, state,
   created_at, opening_until, next_check_at)
-select $3, o.order_id, n.attempt, $4, o.payment_method, $5, o.due_agorot, o.currency, 'created', $2, $8, $6
+select :payment_id, o.order_id, n.attempt, :provider, o.payment_method, :merchant_ref, o.due_agorot, o.currency,
+  'created', :created_at, :opening_until, :next_check_at
 from payable o
 cross join lateral (select max(attempt) + 1 as attempt from payment p where p.order_id = o.order_id) n
 where n.attempt <= 20
@@ -127,26 +141,18 @@ export type NewAttempt = {
  * more, has a live attempt (unique index `payment_one_live_attempt`), or was tried twenty times.
  */
 export async function addAttempt(db: Queryable, attempt: NewAttempt): Promise<boolean> {
-  const rows = await db.query(addAttemptStatement, [
-    attempt.orderId,
-    new Date(attempt.createdAt),
-    attempt.paymentId,
-    attempt.provider,
-    attempt.merchantRef,
-    new Date(attempt.nextCheckAt),
-    new Date(attempt.priceFrozenSince),
-    new Date(attempt.openingUntil),
-  ]);
+  const rows = await db.query(addAttemptStatement, attempt);
   return rows.length === 1;
 }
 
 const holdOpeningStatement = statement({
   name: 'payment_hold_opening',
+  params: { payment_id: id<PaymentId>(), now: instant, until: instant },
   row: { payment_id: id<PaymentId>() },
   text: `
-update payment set opening_until = $3
-where payment_id = $1 and redirect_url is null and state in ('created', 'redirected', 'pending')
-  and (opening_until is null or opening_until <= $2)
+update payment set opening_until = :until
+where payment_id = :payment_id and redirect_url is null and state in ('created', 'redirected', 'pending')
+  and (opening_until is null or opening_until <= :now)
 returning payment_id`,
 });
 
@@ -155,40 +161,55 @@ export async function holdOpening(
   db: Queryable,
   hold: { readonly paymentId: PaymentId; readonly now: number; readonly until: number },
 ): Promise<boolean> {
-  const rows = await db.query(holdOpeningStatement, [hold.paymentId, new Date(hold.now), new Date(hold.until)]);
+  const rows = await db.query(holdOpeningStatement, hold);
   return rows.length === 1;
 }
 
 const releaseOpeningStatement = statement({
   name: 'payment_release_opening',
+  params: { payment_id: id<PaymentId>() },
   row: { payment_id: id<PaymentId>() },
-  text: 'update payment set opening_until = null where payment_id = $1 and redirect_url is null returning payment_id',
+  text: `
+update payment set opening_until = null where payment_id = :payment_id and redirect_url is null returning payment_id`,
 });
 
 /** The provider gave no page: whoever asks next may try at once. */
 export async function releaseOpening(db: Queryable, paymentId: PaymentId): Promise<void> {
-  await db.query(releaseOpeningStatement, [paymentId]);
+  await db.query(releaseOpeningStatement, { paymentId });
 }
 
-const storeSessionStatement = statement({
+// one row for every caller, also where two of them bring a page of the same attempt: then the first one's is kept
+const storeSessionStatement = gathered({
   name: 'payment_store_session',
+  params: { payment_id: id<PaymentId>(), provider_ref: text, pay_url: text },
   row: { redirect_url: text },
   text: `
-update payment set
-  state = case when state = 'created' then 'redirected' else state end,
-  opening_until = null,
-  provider_ref = coalesce(provider_ref, $2),
-  redirect_url = coalesce(redirect_url, $3)
-where payment_id = $1
-returning redirect_url`,
+with held as (
+  select p.payment_id from payment p where p.payment_id in (select payment_id from input)
+  order by p.payment_id
+  for update of p
+), first_input as (
+  select distinct on (payment_id) payment_id, provider_ref, pay_url from held join input using (payment_id)
+  order by payment_id, input_no
+), stored as (
+  update payment p set
+    state = case when p.state = 'created' then 'redirected' else p.state end,
+    opening_until = null,
+    provider_ref = coalesce(p.provider_ref, f.provider_ref),
+    redirect_url = coalesce(p.redirect_url, f.pay_url)
+  from first_input f
+  where p.payment_id = f.payment_id
+  returning p.payment_id, p.redirect_url
+)
+select input_no, redirect_url from input join stored using (payment_id)`,
 });
 
 /** Keeps the payment page of an attempt; answers the address kept first, whoever stored it. */
 export async function storeSession(
-  db: Queryable,
+  db: Gathering,
   session: { readonly paymentId: PaymentId; readonly providerRef: string; readonly payUrl: string },
 ): Promise<string> {
-  const [row] = await db.query(storeSessionStatement, [session.paymentId, session.providerRef, session.payUrl]);
+  const [row] = await db.gather(storeSessionStatement, session);
   if (row === undefined) throw new Error(`payment ${session.paymentId} is gone`);
   return row.redirectUrl;
 }

@@ -1,20 +1,21 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
-import { id, integer, text } from '#server/core/db/column.ts';
+import { id, instant, integer, text } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const takeDueStatement = statement({
   name: 'reconcile_take_due',
+  params: { provider: text, now: instant, leased_until: instant, limit: integer },
   row: { merchant_ref: text },
   text: `
 with due as (
   select payment_id from payment
-  where next_check_at <= $2 and provider = $1
+  where next_check_at <= :now and provider = :provider
   order by next_check_at
-  limit $4
+  limit :limit
   for update skip locked
 )
-update payment p set next_check_at = $3
+update payment p set next_check_at = :leased_until
 from due where p.payment_id = due.payment_id
 returning p.merchant_ref`,
 });
@@ -24,18 +25,18 @@ export async function takeDuePayments(
   db: Queryable,
   request: { readonly provider: string; readonly now: number; readonly leasedUntil: number; readonly limit: number },
 ): Promise<string[]> {
-  const { provider, now, leasedUntil, limit } = request;
-  const rows = await db.query(takeDueStatement, [provider, new Date(now), new Date(leasedUntil), limit]);
+  const rows = await db.query(takeDueStatement, request);
   return rows.map((row) => row.merchantRef);
 }
 
 const hastenLiveStatement = statement({
   name: 'reconcile_hasten_live',
+  params: { now: instant, since: instant },
   row: { hastened: integer },
   text: `
 with hastened as (
-  update payment set next_check_at = $1
-  where next_check_at > $1 and created_at > $2 and state in ('created', 'redirected', 'pending')
+  update payment set next_check_at = :now
+  where next_check_at > :now and created_at > :since and state in ('created', 'redirected', 'pending')
   returning 1
 )
 select count(*)::int as hastened from hastened`,
@@ -46,16 +47,17 @@ export async function hastenLivePayments(
   db: Queryable,
   { now, since }: { readonly now: number; readonly since: number },
 ): Promise<number> {
-  const [row] = await db.query(hastenLiveStatement, [new Date(now), new Date(since)]);
+  const [row] = await db.query(hastenLiveStatement, { now, since });
   return row?.hastened ?? 0;
 }
 
 const holdQuestionStatement = statement({
   name: 'payment_hold_question',
+  params: { payment_id: id<PaymentId>(), now: instant, asked_before: instant },
   row: { payment_id: id<PaymentId>() },
   text: `
-update payment set asked_at = $2
-where payment_id = $1 and (asked_at is null or asked_at <= $3)
+update payment set asked_at = :now
+where payment_id = :payment_id and (asked_at is null or asked_at <= :asked_before)
 returning payment_id`,
 });
 
@@ -68,6 +70,6 @@ export async function holdQuestion(
   question: { readonly paymentId: PaymentId; readonly now: number; readonly pauseMs: number },
 ): Promise<boolean> {
   const { paymentId, now, pauseMs } = question;
-  const rows = await db.query(holdQuestionStatement, [paymentId, new Date(now), new Date(now - pauseMs)]);
+  const rows = await db.query(holdQuestionStatement, { paymentId, now, askedBefore: now - pauseMs });
   return rows.length === 1;
 }

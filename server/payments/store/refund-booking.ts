@@ -1,8 +1,8 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
-import { integer } from '#server/core/db/column.ts';
+import { agorot, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
-import { type JournalColumns, journalSql } from '#server/ledger/public.ts';
+import { type JournalColumns, journalParams, journalSql } from '#server/ledger/public.ts';
 
 /** Money that went back to whoever paid; instants are epoch ms, money is agorot. */
 export type MoneyReturned = {
@@ -23,56 +23,72 @@ export type MoneyReturned = {
 
 const bookReturnStatement = statement({
   name: 'refund_book',
+  params: {
+    payment_id: id<PaymentId>(),
+    refund_id: uuid,
+    amount_agorot: agorot,
+    refunded_before_agorot: agorot,
+    full_state: word<'refunded' | 'lost'>(),
+    of_the_order: boolean,
+    idempotency_key: nullable(text),
+    reason: nullable(text),
+    actor: nullable(text),
+    at: instant,
+    ...journalParams,
+  },
   row: { applied: integer, audited: integer },
   text: `
 with held_order as (
-  select o.order_id from payment p join shop_order o using (order_id) where p.payment_id = $1 for update of o
+  select o.order_id from payment p join shop_order o using (order_id) where p.payment_id = :payment_id for update of o
 ), returned as (
-  update payment p set refunded_agorot = p.refunded_agorot + $3, next_check_at = null, checks = p.checks + 1,
-    disputed_at = null,
-    state = case when p.refunded_agorot + $3 >= coalesce(p.captured_agorot, p.amount_agorot) then $5 else 'part_refunded' end
+  update payment p set refunded_agorot = p.refunded_agorot + :amount_agorot, next_check_at = null,
+    checks = p.checks + 1, disputed_at = null,
+    state = case when p.refunded_agorot + :amount_agorot >= coalesce(p.captured_agorot, p.amount_agorot)
+      then :full_state else 'part_refunded' end
   from held_order h
-  where p.payment_id = $1 and p.order_id = h.order_id and p.refunded_agorot = $4
+  where p.payment_id = :payment_id and p.order_id = h.order_id and p.refunded_agorot = :refunded_before_agorot
     and p.state in ('captured', 'part_refunded')
-    and ($7::text is not null
-      or exists (select from refund r where r.refund_id = $2 and r.state in ('requested', 'sent')))
+    and (:idempotency_key is not null
+      or exists (select from refund r where r.refund_id = :refund_id and r.state in ('requested', 'sent')))
   returning p.payment_id, p.order_id, p.state
 ), remembered as (
-  insert into refund (refund_id, payment_id, amount_agorot, idempotency_key, reason, state, created_at, sent_at, done_at)
-  select $2::uuid, payment_id, $3, $7, $8, 'done', $10, $10, $10 from returned where $7::text is not null
+  insert into refund (refund_id, payment_id, amount_agorot, idempotency_key, reason, state, created_at, sent_at,
+    done_at)
+  select :refund_id, payment_id, :amount_agorot, :idempotency_key, :reason, 'done', :at, :at, :at from returned
+  where :idempotency_key is not null
   returning refund_id
 ), audited as (
-  select append_audit($9, 'refund.request', refund_id,
-    jsonb_build_object('paymentId', $1::uuid, 'reason', $8::text, 'amountAgorot', $3::bigint)) as seq
+  select append_audit(:actor, 'refund.request', refund_id,
+    jsonb_build_object('paymentId', :payment_id, 'reason', :reason, 'amountAgorot', :amount_agorot)) as seq
   from remembered
 ), finished as (
-  update refund r set state = 'done', done_at = $10, next_check_at = null, last_error = null
-  from returned where r.refund_id = $2 and $7::text is null
+  update refund r set state = 'done', done_at = :at, next_check_at = null, last_error = null
+  from returned where r.refund_id = :refund_id and :idempotency_key is null
 ), reordered as (
   update shop_order o set state = case when t.state = 'part_refunded' then 'part_refunded' else 'refunded' end
   from returned t
-  where $6 and o.order_id = t.order_id and o.state in ('paid', 'fulfilled', 'part_refunded')
+  where :of_the_order and o.order_id = t.order_id and o.state in ('paid', 'fulfilled', 'part_refunded')
 ), voided as (
   update credit_lot c set state = 'void', remaining = 0
   from returned t join order_line l on l.order_id = t.order_id
-  where $6 and t.state <> 'part_refunded' and c.source = 'order_line' and c.source_id = l.order_line_id
+  where :of_the_order and t.state <> 'part_refunded' and c.source = 'order_line' and c.source_id = l.order_line_id
     and c.state in ('active', 'frozen', 'depleted')
   returning c.lot_id
 ), emptied as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
-  select v.lot_id, 'void', -before.remaining, 0, $2::uuid, $10
+  select v.lot_id, 'void', -before.remaining, 0, :refund_id, :at
   from voided v join credit_lot before using (lot_id)
 ), told as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
-  select 'payment_returned', 'payment_returned:' || $2::uuid, t.order_id,
-    jsonb_build_object('amountAgorot', $3::bigint, 'reason', (
-      select x.kind from payment_exception x where x.payment_id = t.payment_id order by x.opened_at limit 1)), $10, $10
-  from returned t where not $6
+  select 'payment_returned', 'payment_returned:' || :refund_id, t.order_id,
+    jsonb_build_object('amountAgorot', :amount_agorot, 'reason', (
+      select x.kind from payment_exception x where x.payment_id = t.payment_id order by x.opened_at limit 1)), :at, :at
+  from returned t where not :of_the_order
   on conflict do nothing
 ), closed as (
-  update payment_exception x set closed_at = $10
+  update payment_exception x set closed_at = :at
   from returned where x.payment_id = returned.payment_id and x.closed_at is null
-), ${journalSql({ due: 'returned', ref: '$2::uuid', kind: 'refund', at: ['$11', '$12', '$13', '$14', '$10'] })}
+), ${journalSql({ due: 'returned', ref: ':refund_id', kind: 'refund', moment: ':at' })}
 select count(*)::int as applied, (select count(seq)::int from audited) as audited from returned`,
 });
 
@@ -82,21 +98,12 @@ select count(*)::int as applied, (select count(seq)::int from audited) as audite
  */
 export async function bookReturn(db: Queryable, returned: MoneyReturned): Promise<boolean> {
   const { journal, unasked } = returned;
-  const [row] = await db.query(bookReturnStatement, [
-    returned.paymentId,
-    returned.refundId,
-    returned.amountAgorot,
-    returned.refundedBeforeAgorot,
-    returned.fullState,
-    returned.ofTheOrder,
-    unasked?.idempotencyKey ?? null,
-    unasked?.reason ?? null,
-    unasked?.actor ?? null,
-    new Date(returned.at),
-    journal.journalId,
-    journal.shard,
-    journal.accounts,
-    journal.amountsAgorot,
-  ]);
+  const [row] = await db.query(bookReturnStatement, {
+    ...returned,
+    idempotencyKey: unasked?.idempotencyKey ?? null,
+    reason: unasked?.reason ?? null,
+    actor: unasked?.actor ?? null,
+    ...journal,
+  });
   return row?.applied === 1;
 }

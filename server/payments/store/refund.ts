@@ -21,6 +21,7 @@ export type DueRefund = {
 
 const claimRefundsStatement = statement({
   name: 'refund_claim',
+  params: { provider: text, now: instant, leased_until: instant, limit: integer },
   row: {
     refund_id: uuid,
     payment_id: id<PaymentId>(),
@@ -36,12 +37,13 @@ const claimRefundsStatement = statement({
   text: `
 with due as (
   select r.refund_id, r.state, r.sent_at from refund r join payment p using (payment_id)
-  where p.provider = $1 and r.next_check_at <= $2 and r.state in ('requested', 'sent')
+  where p.provider = :provider and r.next_check_at <= :now and r.state in ('requested', 'sent')
   order by r.next_check_at
-  limit $4
+  limit :limit
   for update of r skip locked
 ), claimed as (
-  update refund r set state = 'sent', sent_at = coalesce(r.sent_at, $2), attempts = r.attempts + 1, next_check_at = $3
+  update refund r set state = 'sent', sent_at = coalesce(r.sent_at, :now), attempts = r.attempts + 1,
+    next_check_at = :leased_until
   from due where r.refund_id = due.refund_id
   returning r.refund_id, r.payment_id, r.amount_agorot, r.idempotency_key, r.attempts, due.state, due.sent_at
 )
@@ -63,16 +65,16 @@ export async function claimRefunds(
   db: Queryable,
   request: { readonly provider: string; readonly now: number; readonly leasedUntil: number; readonly limit: number },
 ): Promise<DueRefund[]> {
-  const { provider, now, leasedUntil, limit } = request;
-  return db.query(claimRefundsStatement, [provider, new Date(now), new Date(leasedUntil), limit]);
+  return db.query(claimRefundsStatement, request);
 }
 
 const postponeRefundStatement = statement({
   name: 'refund_postpone',
+  params: { refund_id: uuid, state: word<'sent' | 'failed'>(), next_check_at: nullable(instant), error: text },
   row: { refund_id: uuid },
   text: `
-update refund set state = $2, next_check_at = $3, last_error = $4
-where refund_id = $1 and state in ('requested', 'sent')
+update refund set state = :state, next_check_at = :next_check_at, last_error = :error
+where refund_id = :refund_id and state in ('requested', 'sent')
 returning refund_id`,
 });
 
@@ -87,22 +89,18 @@ export async function postponeRefund(
   },
 ): Promise<void> {
   const { refundId, state, nextCheckAt, error } = postponed;
-  await db.query(postponeRefundStatement, [
-    refundId,
-    state,
-    nextCheckAt === null ? null : new Date(nextCheckAt),
-    error.slice(0, 500),
-  ]);
+  await db.query(postponeRefundStatement, { refundId, state, nextCheckAt, error: error.slice(0, 500) });
 }
 
 const countOpenRefundsStatement = statement({
   name: 'refund_count_open',
+  params: { payment_id: id<PaymentId>() },
   row: { open: integer },
-  text: `select count(*)::int as open from refund where payment_id = $1 and state in ('requested', 'sent')`,
+  text: `select count(*)::int as open from refund where payment_id = :payment_id and state in ('requested', 'sent')`,
 });
 
 /** Refunds of ours that are still on their way. */
 export async function countOpenRefunds(db: Queryable, paymentId: PaymentId): Promise<number> {
-  const [row] = await db.query(countOpenRefundsStatement, [paymentId]);
+  const [row] = await db.query(countOpenRefundsStatement, { paymentId });
   return row?.open ?? 0;
 }

@@ -1,6 +1,19 @@
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
-import { agorot, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  boolean,
+  bytes,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 import type { NewInboxMessage } from '#server/messaging/public.ts';
@@ -32,10 +45,11 @@ const orderRow = {
 export type CancellableOrder = RowOf<typeof orderRow>;
 
 // the e-mail's index leads to the few orders of one person, whose numbers are compared without their dashes
-const pairSql = `o.email_index = $1 and replace(o.order_code, '-', '') = $2 and o.paid_at is not null`;
+const pairSql = `o.email_index = :email_index and replace(o.order_code, '-', '') = :order_code and o.paid_at is not null`;
 
 const findStatement = statement({
   name: 'cancellation_find_order',
+  params: { email_index: bytes, order_code: text },
   row: orderRow,
   text: `
 select o.order_id, o.order_code, w.name as package_name, w.name_he as package_name_he,
@@ -59,19 +73,20 @@ where ${pairSql}`,
 
 /** The paid order with this number and buyer; null for every pair that does not match. An order has one line. */
 export async function findCancellableOrder(db: Queryable, pair: OrderPair): Promise<CancellableOrder | null> {
-  const [row] = await db.query(findStatement, [pair.emailIndex, pair.orderCode]);
+  const [row] = await db.query(findStatement, pair);
   return row ?? null;
 }
 
 const lockStatement = statement({
   name: 'cancellation_lock_order',
+  params: { email_index: bytes, order_code: text },
   row: { order_id: id<OrderId>() },
   text: `select o.order_id from shop_order o where ${pairSql} for update`,
 });
 
 /** Whoever holds the order decides alone; read it after this, not before. Null where the pair does not match. */
 export async function lockCancellableOrder(tx: Tx, pair: OrderPair): Promise<OrderId | null> {
-  const [row] = await tx.query(lockStatement, [pair.emailIndex, pair.orderCode]);
+  const [row] = await tx.query(lockStatement, pair);
   return row?.orderId ?? null;
 }
 
@@ -90,23 +105,29 @@ export type CancellableLot = RowOf<typeof lotRow>;
 const lotsSql = `
 select c.lot_id, c.state, c.value_agorot, c.initial, c.remaining, c.expires_at
 from credit_lot c join order_line l on l.order_line_id = c.source_id
-where l.order_id = $1 and c.source = 'order_line' and c.kind = 'wash'
+where l.order_id = :order_id and c.source = 'order_line' and c.kind = 'wash'
 order by c.lot_id`;
 
-const listLotsStatement = statement({ name: 'cancellation_list_lots', row: lotRow, text: lotsSql });
+const listLotsStatement = statement({
+  name: 'cancellation_list_lots',
+  params: { order_id: id<OrderId>() },
+  row: lotRow,
+  text: lotsSql,
+});
 const lockLotsStatement = statement({
   name: 'cancellation_lock_lots',
+  params: { order_id: id<OrderId>() },
   row: lotRow,
   text: `${lotsSql} for update of c`,
 });
 
 export async function listOrderLots(db: Queryable, orderId: OrderId): Promise<CancellableLot[]> {
-  return await db.query(listLotsStatement, [orderId]);
+  return await db.query(listLotsStatement, { orderId });
 }
 
 /** The same, and no wash can be taken from them until this transaction is over. */
 export async function lockOrderLots(tx: Tx, orderId: OrderId): Promise<CancellableLot[]> {
-  return await tx.query(lockLotsStatement, [orderId]);
+  return await tx.query(lockLotsStatement, { orderId });
 }
 
 export type NewCancellation = {
@@ -124,17 +145,37 @@ export type NewCancellation = {
 
 const addStatement = statement({
   name: 'cancellation_add',
+  params: {
+    inbox_message_id: uuid,
+    reference: text,
+    subject: text,
+    locale: word<Locale>(),
+    email_index: bytes,
+    private_sealed: bytes,
+    content_hash: bytes,
+    created_at: instant,
+    cancellation_request_id: uuid,
+    order_id: id<OrderId>(),
+    group_to_check: boolean,
+    within_window: boolean,
+    window_ends_at: instant,
+    refundable_agorot: agorot,
+    fee_agorot: agorot,
+    due_at: instant,
+  },
   row: { frozen: integer },
   text: `
 with written as (
   insert into inbox_message (inbox_message_id, kind, reference, subject, locale, email_index, private_sealed,
     content_hash, created_at)
-  values ($1, 'cancellation', $2, $3, $4, $5, $6, $7, $8)
+  values (:inbox_message_id, 'cancellation', :reference, :subject, :locale, :email_index, :private_sealed,
+    :content_hash, :created_at)
   returning inbox_message_id
 ), requested as (
   insert into cancellation_request (cancellation_request_id, order_id, inbox_message_id, group_to_check,
     within_window, window_ends_at, refundable_agorot, fee_agorot, requested_at, due_at)
-  select $9::uuid, $10::uuid, inbox_message_id, $11, $12, $13, $14, $15, $8, $16 from written
+  select :cancellation_request_id, :order_id, inbox_message_id, :group_to_check, :within_window, :window_ends_at,
+    :refundable_agorot, :fee_agorot, :created_at, :due_at from written
   returning order_id, inbox_message_id
 ), frozen as (
   update credit_lot c set state = 'frozen'
@@ -144,7 +185,7 @@ with written as (
 ), told as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
   select 'cancellation_acknowledgement', 'cancellation_acknowledgement:' || inbox_message_id, order_id,
-    jsonb_build_object('inboxMessageId', inbox_message_id), $8, $8
+    jsonb_build_object('inboxMessageId', inbox_message_id), :created_at, :created_at
   from requested
 )
 select count(*)::int as frozen from frozen`,
@@ -152,8 +193,9 @@ select count(*)::int as frozen from frozen`,
 
 const auditStatement = statement({
   name: 'cancellation_audit',
+  params: { actor: text, order_id: id<OrderId>(), detail: json<object>() },
   row: { seq: integer },
-  text: `select append_audit($1, 'cancellation.request', $2, $3::jsonb) as seq`,
+  text: `select append_audit(:actor, 'cancellation.request', :order_id, :detail) as seq`,
 });
 
 /**
@@ -162,24 +204,7 @@ const auditStatement = statement({
  */
 export async function addCancellation(tx: Tx, cancellation: NewCancellation, auditActor: string): Promise<void> {
   const { message, orderId } = cancellation;
-  const [row] = await tx.query(addStatement, [
-    message.inboxMessageId,
-    message.reference,
-    message.subject,
-    message.locale,
-    message.emailIndex,
-    message.privateSealed,
-    message.contentHash,
-    new Date(message.createdAt),
-    cancellation.cancellationRequestId,
-    orderId,
-    cancellation.groupToCheck,
-    cancellation.withinWindow,
-    new Date(cancellation.windowEndsAt),
-    cancellation.refundableAgorot,
-    cancellation.feeAgorot,
-    new Date(cancellation.dueAt),
-  ]);
+  const [row] = await tx.query(addStatement, { ...message, ...cancellation });
   const detail = {
     reference: message.reference,
     withinWindow: cancellation.withinWindow,
@@ -187,7 +212,7 @@ export async function addCancellation(tx: Tx, cancellation: NewCancellation, aud
     feeAgorot: cancellation.feeAgorot,
     frozenLots: row?.frozen ?? 0,
   };
-  await tx.query(auditStatement, [auditActor, orderId, JSON.stringify(detail)]);
+  await tx.query(auditStatement, { actor: auditActor, orderId, detail });
 }
 
 const mailRow = {
@@ -208,6 +233,7 @@ export type CancellationForMail = RowOf<typeof mailRow>;
 
 const findForMailStatement = statement({
   name: 'cancellation_find_for_mail',
+  params: { inbox_message_id: uuid },
   row: mailRow,
   text: `
 select o.order_code, w.name as package_name, w.name_he as package_name_he, r.group_to_check, r.within_window,
@@ -216,7 +242,7 @@ from cancellation_request r
 join shop_order o on o.order_id = r.order_id
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
-where r.inbox_message_id = $1`,
+where r.inbox_message_id = :inbox_message_id`,
 });
 
 /** Null where no cancellation came with this message. */
@@ -224,6 +250,6 @@ export async function findCancellationForMail(
   db: Queryable,
   inboxMessageId: string,
 ): Promise<CancellationForMail | null> {
-  const [row] = await db.query(findForMailStatement, [inboxMessageId]);
+  const [row] = await db.query(findForMailStatement, { inboxMessageId });
   return row ?? null;
 }

@@ -18,6 +18,7 @@ export type ProductForSale = {
 
 const findProductStatement = statement({
   name: 'catalogue_find_product',
+  params: { kind: word<ProductKind>(), number: integer },
   text: `
 select p.wash_package_id, v.price_version_id, p.name, p.name_he, p.wash_count, v.price_agorot
 from wash_package p
@@ -25,7 +26,7 @@ cross join lateral (
   select price_version_id, price_agorot from price_version
   where wash_package_id = p.wash_package_id and valid_from <= now()
   order by valid_from desc limit 1) v
-where p.kind = $1 and p.number = $2 and p.active`,
+where p.kind = :kind and p.number = :number and p.active`,
   row: {
     wash_package_id: uuid,
     price_version_id: id<PriceVersionId>(),
@@ -42,12 +43,13 @@ export async function findProductForSale(
   kind: ProductKind,
   number: number,
 ): Promise<ProductForSale | null> {
-  const [product] = await db.query(findProductStatement, [kind, number]);
+  const [product] = await db.query(findProductStatement, { kind, number });
   return product ?? null;
 }
 
 const listProductsStatement = statement({
   name: 'catalogue_list_products',
+  params: {},
   text: `
 select p.kind, p.number, p.name, p.name_he, p.wash_count, p.wash_minutes, p.theme, p.color_variant, p.valid_years,
   v.price_agorot
@@ -73,7 +75,7 @@ order by v.price_agorot, p.number`,
 });
 /** Everything for sale at today's prices, cheapest first. */
 export async function listProducts(db: Queryable) {
-  return await db.query(listProductsStatement, []);
+  return await db.query(listProductsStatement, {});
 }
 
 export type ListedProduct = Awaited<ReturnType<typeof listProducts>>[number];

@@ -1,5 +1,5 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import { id } from '#server/core/db/column.ts';
+import { bytes, id, nullable } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 import type { InboxMessageId } from '#server/messaging/public.ts';
@@ -9,10 +9,11 @@ const forgottenIndex = (idColumn: string) => `sha256(convert_to(${idColumn}::tex
 
 const settledStatement = statement({
   name: 'account_settled_orders',
+  params: { customer_id: nullable(id<CustomerId>()) },
   row: { order_id: id<OrderId>() },
   text: `
 select o.order_id from shop_order o join customer c on c.customer_id = o.customer_id
-where c.deleted_at is not null and ($1::uuid is null or c.customer_id = $1)
+where c.deleted_at is not null and (:customer_id is null or c.customer_id = :customer_id)
   and o.email_index <> ${forgottenIndex('o.order_id')}
   and o.state not in ('draft', 'awaiting_payment')
   and not exists (select from outbox x where x.order_id = o.order_id and x.state in ('new', 'leased'))
@@ -25,29 +26,31 @@ limit 1000`,
  * cancellation to answer. `customerId` null: of all of them.
  */
 export async function listForgettableOrders(db: Queryable, customerId: CustomerId | null): Promise<OrderId[]> {
-  return (await db.query(settledStatement, [customerId])).map(({ orderId }) => orderId);
+  return (await db.query(settledStatement, { customerId })).map(({ orderId }) => orderId);
 }
 
 const forgetStatement = statement({
   name: 'account_forget_order',
+  params: { order_id: id<OrderId>(), private_sealed: bytes },
   row: {},
   text: `
-update shop_order set private_sealed = $2, email_index = ${forgottenIndex('order_id')}, guest_hash = null
-where order_id = $1`,
+update shop_order set private_sealed = :private_sealed, email_index = ${forgottenIndex('order_id')}, guest_hash = null
+where order_id = :order_id`,
 });
 
 /** The order stays as tax law wants it: what, when, how much. Who is no longer in it. */
 export async function forgetBuyer(tx: Tx, orderId: OrderId, privateSealed: Buffer): Promise<void> {
-  await tx.query(forgetStatement, [orderId, privateSealed]);
+  await tx.query(forgetStatement, { orderId, privateSealed });
 }
 
 const noticesStatement = statement({
   name: 'account_cancellation_notices',
+  params: { order_id: id<OrderId>() },
   row: { inbox_message_id: id<InboxMessageId>() },
-  text: 'select inbox_message_id from cancellation_request where order_id = $1',
+  text: 'select inbox_message_id from cancellation_request where order_id = :order_id',
 });
 
 /** The notice that cancelled an order, if one did. */
 export async function listNotices(tx: Tx, orderId: OrderId): Promise<InboxMessageId[]> {
-  return (await tx.query(noticesStatement, [orderId])).map(({ inboxMessageId }) => inboxMessageId);
+  return (await tx.query(noticesStatement, { orderId })).map(({ inboxMessageId }) => inboxMessageId);
 }

@@ -61,6 +61,7 @@ export type OrderRecord = RowOf<typeof orderRow>;
 
 const findOrderStatement = statement({
   name: 'order_view_find',
+  params: { token_hash: bytes },
   row: orderRow,
   text: `
 select o.order_id, o.order_code, o.state, o.kind, w.number as package_number, w.name as package_name,
@@ -90,11 +91,11 @@ cross join lateral (
     'expiresAt', floor(extract(epoch from credit_lot.expires_at) * 1000)) order by ordinal), '[]') as lots
   from credit_lot
   where source = 'order_line' and source_id = l.order_line_id and credit_lot.state <> 'void') c
-where o.token_hash = $1`,
+where o.token_hash = :token_hash`,
 });
 
 /** Null where no order's token has this hash. An order has one line. */
 export async function findOrder(db: Queryable, tokenHash: Buffer): Promise<OrderRecord | null> {
-  const [row] = await db.query(findOrderStatement, [tokenHash]);
+  const [row] = await db.query(findOrderStatement, { tokenHash });
   return row ?? null;
 }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { CustomerId, OrderId, OrderLineId, PaymentId, PriceVersionId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
-import { boolean, id } from '#server/core/db/column.ts';
+import { agorot, boolean, bytes, id, instant, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -49,6 +49,37 @@ export type PlaceOrderResult = 'placed' | 'repeated' | 'price_changed';
 
 const placeOrderStatement = statement({
   name: 'order_place',
+  params: {
+    order_id: id<OrderId>(),
+    created_at: instant,
+    wash_package_id: uuid,
+    endpoint: text,
+    key: uuid,
+    body_hash: bytes,
+    price_version_id: id<PriceVersionId>(),
+    order_code: text,
+    kind: word<'package' | 'gift'>(),
+    locale: word<Locale>(),
+    gross_agorot: agorot,
+    discount_agorot: agorot,
+    due_agorot: agorot,
+    discount_decision: json<DiscountDecision | Record<never, never>>(),
+    payment_method: word<PaymentMethod>(),
+    guest_hash: bytes,
+    private_sealed: bytes,
+    email_index: bytes,
+    token_hash: bytes,
+    receipt_hash: bytes,
+    terms_version: text,
+    expires_at: instant,
+    order_line_id: id<OrderLineId>(),
+    payment_id: id<PaymentId>(),
+    provider: text,
+    merchant_ref: text,
+    opening_until: instant,
+    next_check_at: instant,
+    customer_id: nullable(id<CustomerId>()),
+  },
   row: { claimed: boolean, price_current: boolean },
   text: `
 with current_price as (
@@ -56,32 +87,37 @@ with current_price as (
   from wash_package w
   cross join lateral (
     select price_version_id from price_version v
-    where v.wash_package_id = w.wash_package_id and v.valid_from <= $2
+    where v.wash_package_id = w.wash_package_id and v.valid_from <= :created_at
     order by v.valid_from desc limit 1) v
-  where w.wash_package_id = $3 and w.active
+  where w.wash_package_id = :wash_package_id and w.active
 ), claimed as (
   insert into idempotency_key (endpoint, key, body_hash, order_id, created_at)
-  select $4, $5, $6, $1, $2 from current_price where price_version_id = $7
+  select :endpoint, :key, :body_hash, :order_id, :created_at from current_price
+  where price_version_id = :price_version_id
   on conflict do nothing
   returning order_id
 ), placed as (
   insert into shop_order (order_id, order_code, state, kind, locale, gross_agorot, discount_agorot, due_agorot,
     discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
     terms_version, created_at, expires_at, customer_id)
-  select order_id, $8, 'awaiting_payment', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $2, $22, $29
+  select order_id, :order_code, 'awaiting_payment', :kind, :locale, :gross_agorot, :discount_agorot, :due_agorot,
+    :discount_decision, :payment_method, :guest_hash, :private_sealed, :email_index, :token_hash, :receipt_hash,
+    :terms_version, :created_at, :expires_at, :customer_id
   from claimed
   returning order_id
 ), lined as (
   insert into order_line (order_line_id, order_id, wash_package_id, price_version_id, quantity,
     unit_price_agorot, line_total_agorot, grants_units)
-  select $23, order_id, $3, $7, 1, $11, $11, wash_count from placed, current_price
+  select :order_line_id, order_id, :wash_package_id, :price_version_id, 1, :gross_agorot, :gross_agorot, wash_count
+  from placed, current_price
 ), attempted as (
   insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, amount_agorot, currency, state,
     created_at, opening_until, next_check_at)
-  select $24, order_id, 1, $25, $15, $26, $13, 'ILS', 'created', $2, $27, $28 from placed
+  select :payment_id, order_id, 1, :provider, :payment_method, :merchant_ref, :due_agorot, 'ILS', 'created',
+    :created_at, :opening_until, :next_check_at from placed
 )
 select exists (select from claimed) as claimed,
-  exists (select from current_price where price_version_id = $7) as price_current`,
+  exists (select from current_price where price_version_id = :price_version_id) as price_current`,
 });
 
 /**
@@ -91,47 +127,23 @@ select exists (select from claimed) as claimed,
  */
 export async function placeOrder(db: Queryable, order: NewOrder): Promise<PlaceOrderResult> {
   const { idempotency, payment } = order;
-  const [row] = await db.query(placeOrderStatement, [
-    order.orderId,
-    new Date(order.createdAt),
-    order.washPackageId,
-    idempotency.endpoint,
-    idempotency.key,
-    idempotency.bodyHash,
-    order.priceVersionId,
-    order.orderCode,
-    order.kind,
-    order.locale,
-    order.grossAgorot,
-    order.discountAgorot,
-    order.dueAgorot,
-    order.discountDecision === null ? '{}' : JSON.stringify(order.discountDecision),
-    order.paymentMethod,
-    order.guestHash,
-    order.privateSealed,
-    order.emailIndex,
-    order.tokenHash,
-    order.receiptHash,
-    order.termsVersion,
-    new Date(order.expiresAt),
-    order.orderLineId,
-    payment.paymentId,
-    payment.provider,
-    payment.merchantRef,
-    new Date(payment.openingUntil),
-    new Date(payment.nextCheckAt),
-    order.customerId,
-  ]);
+  const [row] = await db.query(placeOrderStatement, {
+    ...order,
+    ...idempotency,
+    ...payment,
+    discountDecision: order.discountDecision ?? {},
+  });
   if (row?.claimed === true) return 'placed';
   return row?.priceCurrent === true ? 'repeated' : 'price_changed';
 }
 
 const rebindOrderStatement = statement({
   name: 'order_rebind',
+  params: { order_id: id<OrderId>(), guest_hash: bytes },
   row: { order_id: id<OrderId>() },
   text: `
-update shop_order set guest_hash = $2
-where order_id = $1 and state = 'awaiting_payment' and guest_hash is distinct from $2
+update shop_order set guest_hash = :guest_hash
+where order_id = :order_id and state = 'awaiting_payment' and guest_hash is distinct from :guest_hash
 returning order_id`,
 });
 
@@ -140,5 +152,5 @@ returning order_id`,
  * that would have brought its cookie. Once paid, nothing is rebound.
  */
 export async function rebindOrder(db: Queryable, orderId: OrderId, guestHash: Buffer): Promise<void> {
-  await db.query(rebindOrderStatement, [orderId, guestHash]);
+  await db.query(rebindOrderStatement, { orderId, guestHash });
 }

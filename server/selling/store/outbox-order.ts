@@ -47,6 +47,7 @@ type ColorVariant = (typeof colorVariants)[number];
 
 const findStatement = statement({
   name: 'outbox_order_find',
+  params: { order_id: id<OrderId>() },
   text: `
 select o.order_id, o.order_code, o.state, o.kind, o.locale, o.gross_agorot, o.discount_agorot, o.due_agorot,
   o.payment_method, o.private_sealed, o.paid_at, w.name as package_name, w.name_he as package_name_he,
@@ -66,7 +67,7 @@ cross join lateral (
     'issuedAt', floor(extract(epoch from issued_at) * 1000),
     'expiresAt', floor(extract(epoch from expires_at) * 1000)) order by ordinal), '[]') as lots
   from credit_lot where source = 'order_line' and source_id = l.order_line_id and state <> 'void') c
-where o.order_id = $1`,
+where o.order_id = :order_id`,
   row: {
     order_id: id<OrderId>(),
     order_code: text,
@@ -94,7 +95,7 @@ where o.order_id = $1`,
 
 /** Null where there is no such order. An order has one line. */
 export async function findMailOrder(db: Queryable, orderId: OrderId): Promise<MailOrder | null> {
-  const [row] = await db.query(findStatement, [orderId]);
+  const [row] = await db.query(findStatement, { orderId });
   if (row === undefined) return null;
   const { theme, colorVariant, ...order } = row;
   return { ...order, look: theme === null || colorVariant === null ? null : { theme, colorVariant } };

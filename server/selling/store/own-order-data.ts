@@ -5,6 +5,7 @@ import { statement } from '#server/core/db/statement.ts';
 
 const ordersStatement = statement({
   name: 'own_data_orders',
+  params: { customer_id: id<CustomerId>() },
   row: {
     order_id: id<OrderId>(),
     private_sealed: bytes,
@@ -25,11 +26,11 @@ cross join lateral (
   select coalesce(json_agg(json_build_object('state', state, 'amountAgorot', amount_agorot,
     'refundedAgorot', refunded_agorot, 'cardEnding', last4, 'at', captured_at) order by attempt), '[]') as payments
   from payment where payment.order_id = o.order_id) p
-where o.customer_id = $1
+where o.customer_id = :customer_id
 order by o.created_at`,
 });
 
 /** Every order of the account with its payments and its rating; the personal part is still sealed. */
 export async function listOrderData(db: Queryable, customerId: CustomerId) {
-  return await db.query(ordersStatement, [customerId]);
+  return await db.query(ordersStatement, { customerId });
 }

@@ -19,6 +19,7 @@ export type OwnReceiptRow = RowOf<typeof ownReceiptRow>;
 
 const listStatement = statement({
   name: 'own_receipt_list',
+  params: { customer_id: id<CustomerId>() },
   row: ownReceiptRow,
   text: `
 select o.order_id, o.order_code, o.kind, w.name as package_name, w.name_he as package_name_he, o.paid_at,
@@ -26,12 +27,12 @@ select o.order_id, o.order_code, o.kind, w.name as package_name, w.name_he as pa
 from shop_order o
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
-where o.customer_id = $1 and o.paid_at is not null
+where o.customer_id = :customer_id and o.paid_at is not null
 order by o.paid_at desc, o.order_id
 limit 200`,
 });
 
 /** Paid orders of one customer, newest first. */
 export async function listOwnReceipts(db: Queryable, customerId: CustomerId): Promise<OwnReceiptRow[]> {
-  return await db.query(listStatement, [customerId]);
+  return await db.query(listStatement, { customerId });
 }

@@ -27,6 +27,7 @@ export type ReceiptRow = {
 
 const findStatement = statement({
   name: 'receipt_find',
+  params: { receipt_hash: bytes },
   text: `
 select o.order_id, o.order_code, w.number as package_id, w.name as package_name, w.name_he as package_name_he,
   l.grants_units * l.quantity as wash_count,
@@ -44,7 +45,7 @@ cross join lateral (
   from refund x join payment y on y.payment_id = x.payment_id
   where y.order_id = o.order_id and x.state = 'done'
     and not exists (select 1 from payment_exception e where e.payment_id = y.payment_id and e.kind = 'duplicate')) r
-where o.receipt_hash = $1 and o.paid_at is not null`,
+where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
   row: {
     order_id: id<OrderId>(),
     order_code: text,
@@ -70,6 +71,6 @@ where o.receipt_hash = $1 and o.paid_at is not null`,
  * that was taken by mistake and given back is no part of the sale and not of its receipt.
  */
 export async function findReceipt(db: Queryable, receiptHash: Buffer): Promise<ReceiptRow | null> {
-  const [row] = await db.query(findStatement, [receiptHash]);
+  const [row] = await db.query(findStatement, { receiptHash });
   return row ?? null;
 }

@@ -1,4 +1,4 @@
-import { boolean } from '#server/core/db/column.ts';
+import { boolean, json } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 import type { ProductKind } from './catalogue.ts';
@@ -21,6 +21,7 @@ export type SeedProduct = {
 
 const emptinessStatement = statement({
   name: 'seed_emptiness',
+  params: {},
   text: `
 select not exists (select from wash_package where kind = 'package') as packages,
   not exists (select from wash_package where kind = 'gift') as gifts`,
@@ -29,16 +30,17 @@ select not exists (select from wash_package where kind = 'package') as packages,
 
 /** Which kinds of product there have never been: only those may be filled in, so that nothing an owner removed comes back. */
 export async function findMissingProducts(db: Queryable): Promise<{ packages: boolean; gifts: boolean }> {
-  const [row] = await db.query(emptinessStatement, []);
+  const [row] = await db.query(emptinessStatement, {});
   return row ?? { packages: false, gifts: false };
 }
 
 // a price is written only for a product that this very statement made
 const insertProductsStatement = statement({
   name: 'seed_insert_products',
+  params: { products: json<readonly SeedProduct[]>() },
   text: `
 with given as (
-  select * from jsonb_to_recordset($1::jsonb) as g (
+  select * from jsonb_to_recordset(:products) as g (
     "washPackageId" uuid, "priceVersionId" uuid, kind text, number int, name text, "nameHe" text, "washCount" int,
     "washMinutes" int, "priceAgorot" bigint, theme text, "colorVariant" text, "validYears" int, "taxTreatment" text)
 ), made as (
@@ -56,5 +58,5 @@ from given g join made m on m.wash_package_id = g."washPackageId"`,
 });
 
 export async function insertProducts(db: Queryable, products: readonly SeedProduct[]): Promise<void> {
-  await db.query(insertProductsStatement, [JSON.stringify(products)]);
+  await db.query(insertProductsStatement, { products });
 }

@@ -1,14 +1,15 @@
 import type { AnalyticsEvent } from '#contracts/site/analytics.ts';
-import { integer } from '#server/core/db/column.ts';
+import { array, instant, integer, json, text } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const addStatement = statement({
   name: 'analytics_event_add',
+  params: { names: array(text), properties: array(json<object>()), happened_in: instant },
   row: {},
   text: `
 insert into analytics_event (name, properties, happened_in)
-select name, properties, $3 from unnest($1::text[], $2::jsonb[]) as e (name, properties)`,
+select name, properties, :happened_in from unnest(:names, :properties) as e (name, properties)`,
 });
 
 /** `happenedIn` is the beginning of an hour in epoch ms; the database refuses anything finer. */
@@ -18,22 +19,23 @@ export async function addAnalyticsEvents(
   happenedIn: number,
 ): Promise<void> {
   const names = events.map((event) => event.name);
-  const properties = events.map(({ name: _name, ...rest }) => JSON.stringify(rest));
-  await db.query(addStatement, [names, properties, new Date(happenedIn)]);
+  const properties = events.map(({ name: _name, ...rest }) => rest);
+  await db.query(addStatement, { names, properties, happenedIn });
 }
 
 const deleteOldStatement = statement({
   name: 'analytics_event_delete_old',
+  params: { before: instant },
   row: { deleted: integer },
   text: `
 with gone as (
-  delete from analytics_event where happened_in < $1 returning 1
+  delete from analytics_event where happened_in < :before returning 1
 )
 select count(*)::int as deleted from gone`,
 });
 
 /** Forgets events from before `before` (epoch ms); answers how many. */
 export async function deleteOldAnalyticsEvents(db: Queryable, before: number): Promise<number> {
-  const [row] = await db.query(deleteOldStatement, [new Date(before)]);
+  const [row] = await db.query(deleteOldStatement, { before });
   return row?.deleted ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { agorot, instant, integer, text, uuid } from '#server/core/db/column.ts';
+import { agorot, id, instant, integer, text, uuid } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
@@ -24,6 +24,7 @@ export type OwnWashRow = RowOf<typeof ownWashRow>;
 
 const listStatement = statement({
   name: 'own_wash_list',
+  params: { customer_id: id<CustomerId>() },
   row: ownWashRow,
   text: `
 select r.redemption_id, r.created_at as washed_at, r.units, r.used_before, c.initial, c.value_agorot, o.gross_agorot,
@@ -38,12 +39,12 @@ cross join lateral (
     sum(units) over (order by created_at, redemption_id) - units as used_before
   from redemption where lot_id = c.lot_id and state = 'completed') r
 join station s on s.station_id = r.station_id
-where c.source = 'order_line' and c.kind = 'wash' and c.customer_id = $1
+where c.source = 'order_line' and c.kind = 'wash' and c.customer_id = :customer_id
 order by r.created_at desc, r.redemption_id
 limit 500`,
 });
 
 /** Completed washes of one customer's vouchers, newest first. */
 export async function listOwnWashes(db: Queryable, customerId: CustomerId): Promise<OwnWashRow[]> {
-  return await db.query(listStatement, [customerId]);
+  return await db.query(listStatement, { customerId });
 }

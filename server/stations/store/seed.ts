@@ -1,4 +1,4 @@
-import { boolean } from '#server/core/db/column.ts';
+import { boolean, json } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -25,24 +25,26 @@ export type SeedStation = {
 
 const anyStatement = statement({
   name: 'seed_any_station',
+  params: {},
   text: 'select exists (select from station) as found',
   row: { found: boolean },
 });
 
 /** False where there has never been a station: only then samples are filled in. */
 export async function hasStations(db: Queryable): Promise<boolean> {
-  const [row] = await db.query(anyStatement, []);
+  const [row] = await db.query(anyStatement, {});
   return row?.found ?? true;
 }
 
 const insertStationsStatement = statement({
   name: 'seed_insert_stations',
+  params: { stations: json<readonly SeedStation[]>() },
   text: `
 insert into station (station_id, slug, name, name_he, address, address_he, city, city_he, latitude, longitude, hours,
   status, bays, interface, accessibility, accessibility_he, sample)
 select "stationId", slug, name, "nameHe", address, "addressHe", city, "cityHe", latitude, longitude, hours,
   'live', bays, 'simulated', accessibility, "accessibilityHe", true
-from jsonb_to_recordset($1::jsonb) as g (
+from jsonb_to_recordset(:stations) as g (
   "stationId" uuid, slug text, name text, "nameHe" text, address text, "addressHe" text, city text, "cityHe" text,
   latitude float8, longitude float8, hours jsonb, bays int, accessibility text, "accessibilityHe" text)
 on conflict do nothing`,
@@ -50,5 +52,5 @@ on conflict do nothing`,
 });
 
 export async function insertStations(db: Queryable, stations: readonly SeedStation[]): Promise<void> {
-  await db.query(insertStationsStatement, [JSON.stringify(stations)]);
+  await db.query(insertStationsStatement, { stations });
 }

@@ -8,6 +8,7 @@ export const STATIONS_CHANGED_CHANNEL = 'stations_changed';
 
 const listStatement = statement({
   name: 'station_list',
+  params: {},
   row: {
     slug: text,
     name: text,
@@ -33,5 +34,5 @@ from station order by city, name, slug`,
 
 /** Every station by city, as visitors see it. */
 export async function listStations(db: Queryable): Promise<Station[]> {
-  return await db.query(listStatement, []);
+  return await db.query(listStatement, {});
 }

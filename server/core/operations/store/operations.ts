@@ -4,11 +4,12 @@ import { statement } from '#server/core/db/statement.ts';
 
 const appliedMigrationsStatement = statement({
   name: 'operations_applied_migrations',
+  params: {},
   text: `select count(*) as migrations from schema_migration`,
   row: { migrations: integer },
 });
 
 export async function countAppliedMigrations(db: Queryable): Promise<number> {
-  const [row] = await db.query(appliedMigrationsStatement, []);
+  const [row] = await db.query(appliedMigrationsStatement, {});
   return row?.migrations ?? 0;
 }

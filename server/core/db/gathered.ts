@@ -1,0 +1,156 @@
+import { arrayLiteral, integer } from './column.ts';
+import { numberParameters, withoutQuotesAndComments } from './named-parameters.ts';
+import {
+  camelCase,
+  declare,
+  explained,
+  rowReader,
+  valueWriter,
+  type Answer,
+  type CamelCase,
+  type ParamShape,
+  type RowOf,
+  type RowShape,
+  type Statement,
+  type ValueOf,
+  type Wire,
+} from './statement.ts';
+
+/** Further relations, for rows of which a caller has any number: `{ lots: { lot_id: id<LotId>(), units: integer } }`. */
+export type ListShapes = Readonly<Record<string, ParamShape>>;
+
+export type GatheredValueOf<Params extends ParamShape, Lists extends ListShapes> = ValueOf<Params> & {
+  readonly [Name in keyof Lists & string as CamelCase<Name>]: readonly ValueOf<Lists[Name]>[];
+};
+
+/** What one caller gave, ready to be sent: its line in each relation; `input` comes first and has one line. */
+export type GatheredInput = readonly (readonly (readonly Wire[])[])[];
+
+/** A statement that serves many callers at once (docs/decisions/0032); alone it runs as any other. */
+export type GatheredStatement<Value, Row> = Statement<Value, Row> & {
+  /** How many batches of it may be on their way at once. */
+  readonly lanes: number;
+  /** What one caller gives. */
+  inputOf(value: Value): GatheredInput;
+  /** The parameters of one batch. */
+  join(inputs: readonly GatheredInput[]): Wire[];
+  /** The answer to a batch, cut into one for each of its callers. Throws where a row belongs to none of them. */
+  split(answer: Answer, callers: number): Answer[];
+};
+
+/** The column that says whose row it is, counted from 1. */
+const INPUT_NO = 'input_no';
+
+type Relation = { readonly name: string; readonly columns: readonly RelationColumn[] };
+type RelationColumn = { readonly columnName: string; readonly sqlType: string };
+
+/**
+ * Declares a statement over the relation `input`: one row for each caller, its columns the `params` and `input_no`,
+ * besides one relation for each of `lists` with the `input_no` of the caller whose rows they are. The result has a
+ * column `input_no` by which every caller gets the rows of its own. Callers in one batch may want the same row of a
+ * table: the text decides who of them gets it, and locks rows in the order of their keys. A text that is given some
+ * relations of its own begins with `with`.
+ */
+export function gathered<
+  const Params extends ParamShape,
+  const Row extends RowShape,
+  const Lists extends ListShapes = Record<never, never>,
+>(given: {
+  readonly name: string;
+  readonly params: Params;
+  readonly lists?: Lists;
+  readonly row: Row;
+  readonly lanes?: number;
+  readonly text: string;
+}): GatheredStatement<GatheredValueOf<Params, Lists>, RowOf<Row>> {
+  const { name, params, row, lanes = 1 } = given;
+  const lists: readonly [string, ParamShape][] = Object.entries(given.lists ?? {});
+  const relations = [relationOf('input', params), ...lists.map(([list, shape]) => relationOf(list, shape))];
+  const columns = relations.flatMap((relation) => relation.columns);
+  const inputOf = inputWriter(name, params, lists);
+  const made: GatheredStatement<GatheredValueOf<Params, Lists>, RowOf<Row>> = {
+    name,
+    text: explained(name, () => gatheredText(given.text, relations)),
+    sqlTypes: columns.map(({ sqlType }) => `${wireTypeOf(sqlType)}[]`),
+    shape: { ...row, [INPUT_NO]: integer },
+    lanes,
+    inputOf,
+    join: (inputs) => join(relations, inputs),
+    split: (answer, callers) => explained(name, () => split(answer, callers)),
+    encode: (value) => join(relations, [inputOf(value)]),
+    decode: rowReader(name, row, [INPUT_NO]),
+  };
+  declare(made);
+  return made;
+}
+
+/** The first column of a list says whose rows they are; that of `input` is counted by PostgreSQL. */
+function relationOf(name: string, shape: ParamShape): Relation {
+  const columns = Object.entries(shape).map(([columnName, { sqlType }]) => ({ columnName, sqlType }));
+  return { name, columns: name === 'input' ? columns : [{ columnName: INPUT_NO, sqlType: 'int4' }, ...columns] };
+}
+
+function inputWriter(name: string, params: ParamShape, lists: readonly [string, ParamShape][]) {
+  const writeInput = valueWriter(name, params);
+  const writers = lists.map(([list, shape]) => ({
+    key: camelCase(list),
+    write: valueWriter(`${name}, ${list}`, shape),
+  }));
+  return (value: object): GatheredInput => [
+    [writeInput(value)],
+    ...writers.map(({ key, write }) => {
+      const lines: readonly object[] = Reflect.get(value, key);
+      return lines.map(write);
+    }),
+  ];
+}
+
+/** `unnest` would take a list of lists apart to its last element: a caller's list travels as text. */
+function wireTypeOf(sqlType: string): string {
+  return sqlType.endsWith('[]') ? 'text' : sqlType;
+}
+
+function gatheredText(text: string, relations: readonly Relation[]): string {
+  const words = withoutQuotesAndComments(text);
+  numberParameters(text, new Map());
+  for (const word of relations.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.columnName)])) {
+    if (!new RegExp(`\\b${word}\\b`).test(words)) throw new Error(`${word} is declared and not used`);
+  }
+  let number = 0;
+  const parts = relations.map(({ name, columns }) => {
+    const counted = name === 'input';
+    const lists = columns.map(({ sqlType }) => `$${(number += 1)}::${wireTypeOf(sqlType)}[]`);
+    const names = columns.map(({ columnName }) => columnName);
+    const selected = columns.map(({ columnName, sqlType }) =>
+      sqlType.endsWith('[]') ? `${columnName}::${sqlType}` : columnName,
+    );
+    return `${name} as (
+  select ${[...selected, ...(counted ? [`${INPUT_NO}::int4`] : [])].join(', ')}
+  from unnest(${lists.join(', ')})${counted ? ' with ordinality' : ''}
+    as given (${[...names, ...(counted ? [INPUT_NO] : [])].join(', ')}))`;
+  });
+  const own = /^\s*with\s(\s*recursive\s)?/i.exec(text);
+  if (own === null) return `with ${parts.join(', ')}\n${text}`;
+  return `with ${own[1] ?? ''}${parts.join(', ')}, ${text.slice(own[0].length)}`;
+}
+
+/** One list for each column: the lines of all callers, one after the other. */
+function join(relations: readonly Relation[], inputs: readonly GatheredInput[]): Wire[] {
+  return relations.flatMap(({ name, columns }, index) => {
+    const lines = inputs.flatMap((input, caller) =>
+      (input[index] ?? []).map((line) => (name === 'input' ? line : [String(caller + 1), ...line])),
+    );
+    return columns.map((_, place) => arrayLiteral(lines.map((line) => line[place] ?? null)));
+  });
+}
+
+function split({ columnNames, rows }: Answer, callers: number): Answer[] {
+  const place = columnNames.indexOf(INPUT_NO);
+  const shares = Array.from({ length: callers }, (): (readonly Wire[])[] => []);
+  for (const row of rows) {
+    const share = shares[Number(row[place]) - 1];
+    if (share === undefined) throw new Error(`a row for caller ${row[place]} of ${callers}`);
+    share.push(row);
+  }
+  return shares.map((share) => ({ columnNames, rows: share }));
+}
