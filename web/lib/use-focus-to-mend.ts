@@ -2,10 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 
 type Errors = Readonly<Record<string, unknown>>;
 
-/** The first field with an error, in the order in which the form stands on the page. */
-function firstToMend(form: HTMLFormElement, errors: Errors): HTMLElement | null {
-  const control = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in errors);
-  return control instanceof HTMLElement ? control : null;
+/** The first control with an error, in the order of the page. In a group that is wrong as a whole: its first empty one. */
+function firstToMend(form: HTMLFormElement, errors: Errors): Element | undefined {
+  const wrong = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in errors);
+  if (!(wrong instanceof HTMLFieldSetElement)) return wrong;
+  const parts = [...wrong.elements];
+  return parts.find((part) => 'value' in part && part.value === '') ?? parts[0];
 }
 
 /**
@@ -22,7 +24,7 @@ export function useFocusToMend(errors: Errors, pending: boolean): (form: HTMLFor
     const { form, from } = sent.current;
     sent.current = null;
     const field = firstToMend(form, errors);
-    if (field !== null) return field.focus();
+    if (field instanceof HTMLElement) return field.focus();
     if (document.activeElement === document.body && from instanceof HTMLElement) from.focus();
   }, [errors, pending]);
 

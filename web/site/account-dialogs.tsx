@@ -10,7 +10,7 @@ import { useCustomer } from '#web/lib/session.ts';
 import { RegistrationDialog } from './features/registration/registration-dialog.tsx';
 import { SignInDialog } from './features/sign-in/sign-in-dialog.tsx';
 import { signInStepOf } from './features/sign-in/sign-in-tabs.ts';
-import { saySocialFailed, saySocialTaken, sayWelcomeBack } from './session/notices.ts';
+import { saySocialFailed, saySocialTaken, sayWelcomeBack } from '#web/account-kit/notices.ts';
 
 /** Moves between the dialogs within one entry of the history, so that one step back closes them. */
 function useDialogAddress() {

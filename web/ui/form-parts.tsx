@@ -21,6 +21,31 @@ export function FormFailure({
   );
 }
 
+type FormEndProps = {
+  readonly failure: string | null;
+  readonly note?: string | undefined;
+  readonly pending: boolean;
+  /** What the button says, and what it says while the form is sent. */
+  readonly label: string;
+  readonly busy: string;
+  /** Something else is missing. */
+  readonly off?: boolean;
+  /** How wide and how loud the button is. */
+  readonly look?: string;
+};
+
+/** The end of a form: what went wrong as a whole, then the button, which is off while the form is sent. */
+export function FormEnd({ failure, note, pending, label, busy, off = false, look = 'w-full' }: FormEndProps) {
+  return (
+    <>
+      <FormFailure failure={failure} note={note} />
+      <button type="submit" className={`button button-primary ${look}`} disabled={pending || off}>
+        {pending ? busy : label}
+      </button>
+    </>
+  );
+}
+
 /** A field that people do not see and machines fill. */
 export function HoneyField({ label }: { readonly label: string }) {
   return (

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api.ts';
 import { loadDraft } from '#web/lib/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { LoginPage } from '../features/login/login-page.tsx';
-import { useAccountReturn } from '../forms/account-return.ts';
+import { useAccountReturn } from '#web/account-kit/account-return.ts';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.login_title(), description: m.signin_text(), hidden: true }),

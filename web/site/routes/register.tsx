@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import { loadDraft } from '#web/lib/form-return.ts';
 import type { PageHandle } from '#web/lib/routing.ts';
 import { RegisterPage } from '../features/register-page/register-page.tsx';
-import { useAccountReturn } from '../forms/account-return.ts';
+import { useAccountReturn } from '#web/account-kit/account-return.ts';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.register_page_title(), description: m.register_page_text(), hidden: true }),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import picture from '../illustrations/hero-station-portrait.svg';
-import '../styles/account.css';
+import '#web/account-kit/account.css';
 import '../styles/entry.css';
 
 type EntryFrameProps = {

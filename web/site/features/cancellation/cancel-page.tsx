@@ -8,10 +8,10 @@ import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
-import { useCallForm } from '#web/lib/use-call-form.ts';
+import { emailInput } from '#web/lib/person-inputs.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { FormFailure, SentNotice } from '#web/ui/form-parts.tsx';
-import { EmailField } from '../../forms/person-fields.tsx';
+import { FormEnd, SentNotice } from '#web/ui/form-parts.tsx';
 import { CancellationQuotePart } from './cancellation-quote.tsx';
 import { cancellationWords } from './cancellation-words.ts';
 import { askedDraft } from './drafts.ts';
@@ -22,18 +22,15 @@ type CancelPageProps = {
   readonly quoted: CancellationQuote | null;
 };
 
-type Asked = { readonly orderCode: string; readonly email: string };
-
 /** First what cancelling means, then the button that does it. */
 export function CancelPage({ back, quoted }: CancelPageProps) {
-  const typed = (name: keyof Asked) => back.draft?.[name] ?? '';
-  const [asked, setAsked] = useState<Asked>({ orderCode: typed('orderCode'), email: typed('email') });
+  const [email, setEmail] = useState(back.draft?.['email'] ?? '');
   const [quote, setQuote] = useState(quoted);
-  const { errors, failure, pending, formRef, submit } = useCallForm({
+  const { field, form, end } = useCallForm({
     endpoint: quoteCancellation,
-    input: (texts) => {
-      const body = { orderCode: texts['orderCode'] ?? '', email: texts['email'] ?? '' };
-      setAsked(body);
+    input: (typed) => {
+      const body = typed('orderCode', 'email');
+      setEmail(body.email);
       return { body };
     },
     onDone: setQuote,
@@ -62,20 +59,11 @@ export function CancelPage({ back, quoted }: CancelPageProps) {
         </SentNotice>
       )}
       {quote === null ? (
-        <form
-          ref={formRef}
-          method="post"
-          action="/api/cancellations/quote"
-          noValidate
-          className="form"
-          onSubmit={submit}
-        >
+        <form {...form} method="post" action="/api/cancellations/quote" className="form">
           <TextField
             label={m.cancel_order_code()}
             hint={m.cancel_order_code_hint()}
-            error={errors['orderCode']}
-            name="orderCode"
-            defaultValue={typed('orderCode')}
+            {...field('orderCode')}
             dir="ltr"
             autoComplete="off"
             autoCapitalize="characters"
@@ -83,14 +71,11 @@ export function CancelPage({ back, quoted }: CancelPageProps) {
             required
             maxLength={TYPED_ORDER_CODE_MAX_LENGTH}
           />
-          <EmailField label={m.cancel_email()} error={errors['email']} typed={typed('email')} />
-          <FormFailure failure={failure} />
-          <button type="submit" className="button button-primary justify-self-start" disabled={pending}>
-            {pending ? m.checkout_processing() : m.cancel_show()}
-          </button>
+          <TextField label={m.cancel_email()} {...field('email')} {...emailInput} required />
+          <FormEnd {...end} label={m.cancel_show()} busy={m.checkout_processing()} look="justify-self-start" />
         </form>
       ) : (
-        <CancellationQuotePart quote={quote} email={asked.email} back={back} onKeep={keep} />
+        <CancellationQuotePart quote={quote} email={email} back={back} onKeep={keep} />
       )}
     </section>
   );

@@ -6,16 +6,17 @@ import {
   type CancellationQuote,
 } from '#contracts/selling/cancellations.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { formatDate, formatDateTime, formatShekels, leftToRight } from '#domain/core/format.ts';
+import { formatDate, formatDateTime, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { forgetDraft } from '#web/lib/kept-draft.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
-import { useCallForm } from '#web/lib/use-call-form.ts';
+import { nameInput } from '#web/lib/person-inputs.ts';
+import { Price } from '#web/lib/price.tsx';
+import { useCallForm } from '#web/lib/use-form.ts';
 import { DetailLine } from '#web/ui/detail-line.tsx';
-import { TextArea } from '#web/ui/field.tsx';
+import { TextArea, TextField } from '#web/ui/field.tsx';
 import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
-import { NameField } from '../../forms/person-fields.tsx';
 import { askedDraft, noticeDraft } from './drafts.ts';
 
 type QuoteProps = {
@@ -39,7 +40,6 @@ function QuoteLines({ quote }: Pick<QuoteProps, 'quote'>) {
   const { locale } = usePage();
   const spoken = useSpoken();
   const heading = useRef<HTMLHeadingElement>(null);
-  const price = (agorot: number) => <bdi dir="ltr">{formatShekels(agorot)}</bdi>;
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
@@ -56,10 +56,14 @@ function QuoteLines({ quote }: Pick<QuoteProps, 'quote'>) {
         <DetailLine name={m.cancel_unused()}>
           {m.cancel_unused_of({ count: quote.unusedCount, total: quote.washCount })}
         </DetailLine>
-        <DetailLine name={m.cancel_worth()}>{price(quote.refundableAgorot)}</DetailLine>
-        <DetailLine name={m.cancel_fee()}>{price(quote.feeAgorot)}</DetailLine>
+        <DetailLine name={m.cancel_worth()}>
+          <Price agorot={quote.refundableAgorot} />
+        </DetailLine>
+        <DetailLine name={m.cancel_fee()}>
+          <Price agorot={quote.feeAgorot} />
+        </DetailLine>
         <DetailLine name={m.cancel_refund()}>
-          <span className="text-2xl font-bold">{price(quote.refundAgorot)}</span>
+          <Price agorot={quote.refundAgorot} className="text-2xl font-bold" />
         </DetailLine>
       </dl>
       {quote.withinWindow ? null : <p className="notice notice-info">{m.cancel_window_over()}</p>}
@@ -81,19 +85,15 @@ function doneText({ withinWindow, refundAgorot }: CancellationQuote, email: stri
 
 /** Window, fee and refund in plain sight; then a name and the button. */
 export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps) {
-  const typed = (name: string) => back.draft?.[name] ?? '';
   const [done, setDone] = useState<Done | null>(null);
-  const { errors, failure, pending, formRef, submit } = useCallForm({
+  const { field, form, failure, pending } = useCallForm({
     endpoint: requestCancellation,
-    input: (texts) => ({
+    input: (typed) => ({
       body: {
         orderCode: quote.orderCode,
         email,
-        name: texts['name'] ?? '',
-        group: groupOf(texts['group']),
-        reason: texts['reason'] ?? '',
-        website: texts['website'] ?? '',
-        openedMs: texts['openedMs'] ?? '0',
+        ...typed('name', 'reason', 'website', 'openedMs'),
+        group: groupOf(typed('group').group),
       },
     }),
     onDone: (answer) => {
@@ -118,30 +118,21 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
       {quote.alreadyRequested ? (
         <p className="notice notice-info">{m.cancel_already()}</p>
       ) : (
-        <form
-          ref={formRef}
-          method="post"
-          action="/api/cancellations"
-          noValidate
-          className="grid gap-4"
-          onSubmit={submit}
-        >
+        <form {...form} method="post" action="/api/cancellations" className="grid gap-4">
           <input type="hidden" name="orderCode" value={quote.orderCode} />
           <input type="hidden" name="email" value={email} />
-          <NameField label={m.cancel_name()} error={errors['name']} typed={typed('name')} />
+          <TextField label={m.cancel_name()} {...field('name')} {...nameInput} autoComplete="name" required />
           <SelectField
             label={m.cancel_group()}
             hint={m.cancel_group_hint()}
             name="group"
-            chosen={groupOf(typed('group'))}
+            chosen={groupOf(back.draft?.['group'])}
             options={cancellationGroups.map((group) => ({ value: group, label: groupWords[group]() }))}
           />
           <TextArea
             label={m.cancel_reason()}
             optionalMark={m.checkout_optional()}
-            error={errors['reason']}
-            name="reason"
-            defaultValue={typed('reason')}
+            {...field('reason')}
             rows={2}
             maxLength={REASON_MAX_LENGTH}
           />

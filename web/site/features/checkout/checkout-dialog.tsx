@@ -2,27 +2,26 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
 import { PERSONAL_MESSAGE_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGTH } from '#contracts/selling/checkout.ts';
-import { EMAIL_MAX_LENGTH } from '#contracts/core/person.ts';
 import { directionOf } from '#contracts/core/locale.ts';
-import { formatShekels, leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { fieldProblemWords } from '#web/lib/field-words.ts';
 import { usePage } from '#web/lib/page.tsx';
+import { emailInput } from '#web/lib/person-inputs.ts';
+import { priceText } from '#web/lib/price.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
 import { useCustomer } from '#web/lib/session.ts';
-import { useKeptDraft } from '#web/lib/use-kept-draft.ts';
+import type { FieldState } from '#web/lib/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
-import { FormFailure } from '#web/ui/form-parts.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { EmailField } from '../../forms/person-fields.tsx';
 import { CheckoutDisclosure, CheckoutSummary } from './checkout-summary.tsx';
-import { draftNameOf, valuesFrom, type CheckoutProduct, type CheckoutValues } from './checkout-form-state.ts';
+import { valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
 import { memberPrice, type MemberPrice } from './member-price.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import type { Purchase } from './purchase-address.ts';
-import { useCheckout } from './use-checkout.ts';
+import { useCheckout, type CheckoutRefusal } from './use-checkout.ts';
 
 export type CheckoutDialogProps = {
   readonly purchase: Purchase;
@@ -32,13 +31,11 @@ export type CheckoutDialogProps = {
   readonly formKey: string | null;
   /** What had been typed before a refusal without scripts. */
   readonly draft: Readonly<Record<string, string>> | null;
-  /** The refusal that the address carries back (`?problem=…&field=…&why=…`), as codes. */
-  readonly refusal: { readonly code: string; readonly field: string | null; readonly why: string | null } | null;
+  /** What the address carries back after it. */
+  readonly refusal: CheckoutRefusal | null;
   /** Takes the purchase out of the address. */
   readonly onClose: () => void;
 };
-
-type Errors = Partial<Record<keyof CheckoutValues, string>>;
 
 /** The thing that the address names, if the catalogue has it. */
 function productOf({ purchase, packages, giftCards }: CheckoutDialogProps): CheckoutProduct | null {
@@ -50,52 +47,32 @@ function productOf({ purchase, packages, giftCards }: CheckoutDialogProps): Chec
   return washPackage === undefined ? null : { kind: 'package', item: washPackage };
 }
 
-/** A refusal that came back in the address, in words: at its field where it has one. */
-function refusalIn({ refusal }: CheckoutDialogProps): { failure: string | null; errors: Errors } {
-  if (refusal === null) return { failure: null, errors: {} };
-  if (refusal.code !== 'validation_failed' || refusal.field === null) {
-    return { failure: problemWords(refusal.code), errors: {} };
-  }
-  return { failure: null, errors: { [refusal.field]: fieldProblemWords(refusal.why) } };
-}
-
-type FieldsProps = { readonly values: CheckoutValues; readonly errors: Errors };
-
-function RecipientFields({ values, errors }: FieldsProps) {
+function RecipientFields({ field }: { readonly field: (name: string) => FieldState }) {
   return (
     <fieldset className="grid grid-cols-1 gap-4 rounded-xl bg-surface-warm p-4">
       <legend className="sr-only">{m.checkout_gift_recipient_group()}</legend>
       <TextField
         label={m.checkout_recipient_name()}
         optionalMark={m.checkout_optional()}
-        error={errors.recipientName}
-        name="recipientName"
+        {...field('recipientName')}
         dir="auto"
         autoComplete="off"
         maxLength={RECIPIENT_NAME_MAX_LENGTH}
-        defaultValue={values.recipientName}
       />
       <TextField
         label={m.checkout_recipient_email()}
         optionalMark={m.checkout_optional()}
         hint={m.checkout_recipient_email_hint()}
-        error={errors.recipientEmail}
-        name="recipientEmail"
-        type="email"
-        dir="ltr"
+        {...field('recipientEmail')}
+        {...emailInput}
         autoComplete="off"
-        inputMode="email"
-        maxLength={EMAIL_MAX_LENGTH}
-        defaultValue={values.recipientEmail}
       />
       <TextArea
         label={m.checkout_personal_message()}
         optionalMark={m.checkout_optional()}
-        error={errors.personalMessage}
-        name="personalMessage"
+        {...field('personalMessage')}
         rows={3}
         maxLength={PERSONAL_MESSAGE_MAX_LENGTH}
-        defaultValue={values.personalMessage}
       />
     </fieldset>
   );
@@ -149,37 +126,35 @@ type FormProps = CheckoutDialogProps & {
 };
 
 function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
-  const { pending, failure, errors, submit } = useCheckout(product, props.onClose, refusalIn(props));
+  const { errors, field, form, end } = useCheckout(product, props.onClose, props);
   const values = valuesFrom(props.draft);
   const gift = product.kind === 'gift';
-  const formRef = useKeptDraft({
-    name: draftNameOf(product),
-    answered: props.draft !== null,
-    onPutBack: () => undefined,
-  });
   return (
     <form
-      ref={formRef}
+      {...form}
       method="post"
       action={gift ? '/api/nayax-checkout' : '/api/express-checkout'}
-      noValidate
       className="grid grid-cols-1 gap-5"
-      onSubmit={(event) => void submit(event)}
     >
       <HiddenFields product={product} formKey={props.formKey} />
-      {gift ? <RecipientFields values={values} errors={errors} /> : null}
-      <EmailField
+      {gift ? <RecipientFields field={field} /> : null}
+      <TextField
         label={m.checkout_email()}
         hint={gift ? m.checkout_email_hint_gift() : m.checkout_email_hint_package()}
-        error={errors.email}
-        typed={values.email === '' ? ownEmail : values.email}
+        {...field('email')}
+        {...emailInput}
+        defaultValue={values.email === '' ? ownEmail : values.email}
+        required
       />
-      <PaymentMethods chosen={values.paymentMethod} error={errors.paymentMethod} />
+      <PaymentMethods chosen={values.paymentMethod} error={errors['paymentMethod']} />
       <CheckoutDisclosure product={product} />
-      <FormFailure failure={failure} note={m.checkout_nothing_charged()} />
-      <button type="submit" className="button button-primary w-full text-lg" disabled={pending}>
-        {pending ? m.checkout_processing() : m.checkout_submit({ price: leftToRight(formatShekels(price.dueAgorot)) })}
-      </button>
+      <FormEnd
+        {...end}
+        note={m.checkout_nothing_charged()}
+        label={m.checkout_submit({ price: leftToRight(priceText(price.dueAgorot)) })}
+        busy={m.checkout_processing()}
+        look="w-full text-lg"
+      />
     </form>
   );
 }

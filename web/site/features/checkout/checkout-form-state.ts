@@ -21,11 +21,9 @@ export type CheckoutValues = {
   readonly paymentMethod: 'credit_card' | 'nayax';
 };
 
-export type CheckoutField = keyof CheckoutValues;
-
-/** The fields out of texts by name: what a refused form post had (kept by the server in a sealed cookie); else empty. */
+/** The fields out of texts by name: of the form, or of a refused form post (kept by the server in a sealed cookie). */
 export function valuesFrom(texts: Readonly<Record<string, string>> | null): CheckoutValues {
-  const text = (name: CheckoutField) => texts?.[name] ?? '';
+  const text = (name: keyof CheckoutValues) => texts?.[name] ?? '';
   return {
     email: text('email'),
     recipientName: text('recipientName'),
@@ -33,12 +31,6 @@ export function valuesFrom(texts: Readonly<Record<string, string>> | null): Chec
     personalMessage: text('personalMessage'),
     paymentMethod: text('paymentMethod') === 'nayax' ? 'nayax' : 'credit_card',
   };
-}
-
-/** The same from the form as it stands. */
-export function valuesOf(form: HTMLFormElement): CheckoutValues {
-  const texts = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === 'string');
-  return valuesFrom(Object.fromEntries(texts));
 }
 
 /** The payloads of the specification, section 7. The price is the server's business. */
@@ -82,14 +74,11 @@ export async function checkOut(
 }
 
 /** One key for one content: typing something else makes it another request. */
-export function createKeeper(firstKey: string | null, makeKey: () => string): (values: CheckoutValues) => string {
+export function createKeeper(makeKey: () => string): (values: CheckoutValues) => string {
   let kept: { content: string; key: string } | null = null;
-  let unused = firstKey;
   return (values) => {
     const content = JSON.stringify(values);
-    if (kept?.content === content) return kept.key;
-    kept = { content, key: unused ?? makeKey() };
-    unused = null;
+    if (kept?.content !== content) kept = { content, key: makeKey() };
     return kept.key;
   };
 }

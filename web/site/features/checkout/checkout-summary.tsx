@@ -1,7 +1,7 @@
-import { formatShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { addressIn } from '#web/lib/language.ts';
+import { Price } from '#web/lib/price.tsx';
 import type { CheckoutProduct } from './checkout-form-state.ts';
 import { discountWords, type MemberPrice } from './member-price.ts';
 
@@ -34,12 +34,12 @@ export function CheckoutSummary({ product, price }: PricedProps) {
           <p className="text-sm text-ink-soft">
             <span className="sr-only">{m.checkout_list_price()} </span>
             <s>
-              <bdi dir="ltr">{formatShekels(item.priceAgorot)}</bdi>
+              <Price agorot={item.priceAgorot} />
             </s>
           </p>
         )}
         <p className="text-2xl font-bold">
-          <bdi dir="ltr">{formatShekels(price.dueAgorot)}</bdi>
+          <Price agorot={price.dueAgorot} />
         </p>
         <p className="text-xs text-ink-soft">
           {product.kind === 'gift' ? m.checkout_vat_gift() : m.checkout_vat_included({ percent: item.vatPercent })}

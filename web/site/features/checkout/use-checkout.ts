@@ -1,52 +1,25 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
-import { validityOf } from '#web/lib/control-validity.ts';
-import { forgetDraft } from '#web/lib/kept-draft.ts';
+import type { Found } from '#web/lib/form-errors.ts';
+import { fieldProblemWords } from '#web/lib/field-words.ts';
 import { spokenLocale } from '#web/lib/language.ts';
-import { useFocusToMend } from '#web/lib/use-focus-to-mend.ts';
+import { problemWords } from '#web/lib/problem-words.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import {
-  checkOut,
-  createKeeper,
-  draftNameOf,
-  valuesOf,
-  type CheckoutField,
-  type CheckoutProduct,
-} from './checkout-form-state.ts';
+import { checkOut, createKeeper, draftNameOf, valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
 
-type FieldErrors = Partial<Record<CheckoutField, string>>;
+/** A refusal that came back in the address (`?problem=…&field=…&why=…`), as codes. */
+export type CheckoutRefusal = { readonly code: string; readonly field: string | null; readonly why: string | null };
 
-type CheckoutState = {
-  readonly pending: boolean;
-  /** What went wrong as a whole, said above the button; null while nothing did. */
-  readonly failure: string | null;
-  readonly errors: FieldErrors;
-};
-
-const idle: CheckoutState = { pending: false, failure: null, errors: {} };
-
-/** The browser's own rules, in our words: an e-mail must be there and look like one. */
-function emailErrorOf(form: HTMLFormElement, name: 'email' | 'recipientEmail'): string | undefined {
-  const input = form.elements.namedItem(name);
-  if (!(input instanceof HTMLInputElement)) return undefined;
-  const validity = validityOf(input);
-  if (validity.valueMissing) return m.field_required();
-  return validity.typeMismatch ? m.field_invalid_email() : undefined;
-}
-
-function errorsOf(form: HTMLFormElement): FieldErrors {
-  const email = emailErrorOf(form, 'email');
-  const recipientEmail = emailErrorOf(form, 'recipientEmail');
-  return {
-    ...(email === undefined ? {} : { email }),
-    ...(recipientEmail === undefined ? {} : { recipientEmail }),
-  };
-}
-
-function fieldErrorsOf(fields: Record<string, { message: string }> | undefined): FieldErrors {
-  return Object.fromEntries(Object.entries(fields ?? {}).map(([name, { message }]) => [name, message]));
+/** The same in words: at its field where it has one. */
+function foundIn(refusal: CheckoutRefusal | null): Found {
+  if (refusal === null) return { failure: null, errors: {} };
+  if (refusal.code !== 'validation_failed' || refusal.field === null) {
+    return { failure: problemWords(refusal.code), errors: {} };
+  }
+  return { failure: null, errors: { [refusal.field]: fieldProblemWords(refusal.why) } };
 }
 
 /** The specification's event: a gift voucher was ordered, for how many shekels; nothing about who or for whom. */
@@ -55,53 +28,49 @@ function countVoucherSale({ kind, item }: CheckoutProduct): void {
   track({ name: 'e_voucher_purchase', price: item.price, currency: 'ILS', language: spokenLocale() });
 }
 
+/** Kept when somebody comes back from the payment page by a step in the history, and the browser still has this page. */
+function whenBroughtBack(): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('pageshow', function wake({ persisted }) {
+      if (!persisted) return;
+      window.removeEventListener('pageshow', wake);
+      resolve();
+    });
+  });
+}
+
+type Came = {
+  readonly refusal: CheckoutRefusal | null;
+  /** What had been typed before it. */
+  readonly draft: Readonly<Record<string, string>> | null;
+};
+
 /** Idle → pending → on the payment page, or back with what to mend. Coming back in history makes it idle again. */
-export function useCheckout(product: CheckoutProduct, onComplete: () => void, initial: Partial<CheckoutState>) {
-  const [state, setState] = useState<CheckoutState>({ ...idle, ...initial });
-  const keyFor = useRef<ReturnType<typeof createKeeper>>(undefined);
-  const sending = useRef(false);
-  const focusToMend = useFocusToMend(state.errors, state.pending);
-
-  useEffect(() => {
-    const wake = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      sending.current = false;
-      setState(idle);
-    };
-    window.addEventListener('pageshow', wake);
-    return () => window.removeEventListener('pageshow', wake);
-  }, []);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    // two presses in one breath come before the button is switched off
-    if (sending.current) return;
-    focusToMend(form);
-    const errors = errorsOf(form);
-    if (Object.keys(errors).length > 0) return setState({ ...idle, errors });
-    const values = valuesOf(form);
-    keyFor.current ??= createKeeper(null, () => crypto.randomUUID());
-    sending.current = true;
-    setState({ ...idle, pending: true });
-    const answer = await checkOut(browserApi, product, { values, key: keyFor.current(values) });
-    if (answer.ok) {
-      forgetDraft(draftNameOf(product));
+export function useCheckout(product: CheckoutProduct, onComplete: () => void, { refusal, draft }: Came) {
+  const [keyFor] = useState(() => createKeeper(() => crypto.randomUUID()));
+  return useForm({
+    send: async (texts) => {
+      const values = valuesFrom(texts);
+      const answer = await checkOut(browserApi, product, { values, key: keyFor(values) });
+      if (answer.ok || answer.status !== 0) return answer;
+      return { ...answer, problem: { ...answer.problem, message: m.checkout_offline() } };
+    },
+    onDone: ({ redirectUrl }) => {
       countVoucherSale(product);
-      if (answer.value.redirectUrl !== '') return window.location.assign(answer.value.redirectUrl);
+      if (redirectUrl !== '') {
+        window.location.assign(redirectUrl);
+        return whenBroughtBack();
+      }
       showToast({
         title: m.checkout_complete_title(),
         description: m.checkout_complete_description(),
         tone: 'success',
       });
       return onComplete();
-    }
-    sending.current = false;
-    const refusedFields = fieldErrorsOf(answer.problem.fields);
-    const failure = answer.status === 0 ? m.checkout_offline() : answer.problem.message;
-    setState({ pending: false, failure, errors: refusedFields });
-    showToast({ title: m.checkout_failed_title(), description: m.checkout_failed_description(), tone: 'danger' });
-  }
-
-  return { ...state, submit };
+    },
+    onRefused: () =>
+      showToast({ title: m.checkout_failed_title(), description: m.checkout_failed_description(), tone: 'danger' }),
+    back: { ...foundIn(refusal), draft },
+    draftName: draftNameOf(product),
+  });
 }

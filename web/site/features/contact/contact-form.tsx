@@ -4,10 +4,10 @@ import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
-import { useCallForm } from '#web/lib/use-call-form.ts';
-import { TextArea } from '#web/ui/field.tsx';
-import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
-import { EmailField, NameField, PhoneField } from '../../forms/person-fields.tsx';
+import { emailInput, nameInput, phoneInput } from '#web/lib/person-inputs.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { FormEnd, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
 
 const subjectWords = {
   general: m.contact_subject_general,
@@ -23,18 +23,12 @@ function subjectOf(text: string | undefined): (typeof contactSubjects)[number] |
 /** Name, e-mail and message must be there; phone and subject may. */
 export function ContactForm({ back }: { readonly back: FormReturn }) {
   const [reference, setReference] = useState(back.sent);
-  const typed = (name: string) => back.draft?.[name] ?? '';
-  const { errors, failure, pending, formRef, submit } = useCallForm({
+  const { field, form, end } = useCallForm({
     endpoint: sendContactMessage,
-    input: (texts) => ({
+    input: (typed) => ({
       body: {
-        name: texts['name'] ?? '',
-        email: texts['email'] ?? '',
-        phone: texts['phone'] ?? '',
-        subject: subjectOf(texts['subject']),
-        message: texts['message'] ?? '',
-        website: texts['website'] ?? '',
-        openedMs: texts['openedMs'] ?? '0',
+        ...typed('name', 'email', 'phone', 'message', 'website', 'openedMs'),
+        subject: subjectOf(typed('subject').subject),
       },
     }),
     onDone: (answer) => setReference(answer.reference),
@@ -56,36 +50,36 @@ export function ContactForm({ back }: { readonly back: FormReturn }) {
     );
   }
   return (
-    <form ref={formRef} method="post" action="/api/contact" noValidate className="form" onSubmit={submit}>
+    <form {...form} method="post" action="/api/contact" className="form">
       <h2 className="text-2xl font-bold">{m.contact_form_title()}</h2>
-      <NameField error={errors['name']} typed={typed('name')} />
-      <EmailField error={errors['email']} typed={typed('email')} />
-      <PhoneField error={errors['phone']} typed={typed('phone')} optional />
+      <TextField label={m.contact_name()} {...field('name')} {...nameInput} autoComplete="name" required />
+      <TextField label={m.contact_your_email()} {...field('email')} {...emailInput} required />
+      <TextField
+        label={m.contact_your_phone()}
+        optionalMark={m.checkout_optional()}
+        {...field('phone')}
+        {...phoneInput}
+      />
       <SelectField
         label={m.contact_subject()}
         optionalMark={m.checkout_optional()}
         name="subject"
-        chosen={typed('subject')}
+        chosen={back.draft?.['subject'] ?? ''}
         options={[
           { value: '', label: m.contact_subject_none() },
           ...contactSubjects.map((subject) => ({ value: subject, label: subjectWords[subject]() })),
         ]}
       />
-      <TextArea
-        label={m.contact_message()}
-        error={errors['message']}
-        name="message"
-        defaultValue={typed('message')}
-        rows={4}
-        required
-        maxLength={MESSAGE_MAX_LENGTH}
-      />
+      <TextArea label={m.contact_message()} {...field('message')} rows={4} required maxLength={MESSAGE_MAX_LENGTH} />
       <HoneyField label={m.form_leave_empty()} />
       <p className="text-sm text-ink-soft">{m.contact_privacy()}</p>
-      <FormFailure failure={failure} note={m.form_failed()} />
-      <button type="submit" className="button button-primary justify-self-start" disabled={pending}>
-        {pending ? m.checkout_processing() : m.contact_submit()}
-      </button>
+      <FormEnd
+        {...end}
+        note={m.form_failed()}
+        label={m.contact_submit()}
+        busy={m.checkout_processing()}
+        look="justify-self-start"
+      />
     </form>
   );
 }

@@ -3,6 +3,8 @@ import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/api.ts';
+import { typedIn } from '#web/lib/form-texts.ts';
+import { useForm, type CallRules } from '#web/lib/use-form.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 /** A call of whoever is signed in. Where the session is over it says so and leads to the way in. */
@@ -19,6 +21,17 @@ export function useAccountCall(): AccountCall {
 /** Refusals that were handled before the caller sees them: the person was sent to sign in, or cancelled the proof. */
 export function wasSaid({ code }: Problem): boolean {
   return code === 'not_signed_in' || code === 'step_up_required';
+}
+
+/** An answer with something left to say; null where it was said. */
+export function unsaid<Value>(answer: ApiAnswer<Value>): ApiAnswer<Value> | null {
+  return !answer.ok && wasSaid(answer.problem) ? null : answer;
+}
+
+/** A form that is one call of whoever is signed in. */
+export function useAccountForm<E extends Endpoint>({ endpoint, input, ...rules }: CallRules<E>) {
+  const call = useAccountCall();
+  return useForm({ ...rules, send: async (texts) => unsaid(await call(endpoint, input(typedIn(texts)))) });
 }
 
 /** Says what went wrong where no field can. */

@@ -1,15 +1,13 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
 import { deleteAccount } from '#contracts/identity/privacy.ts';
 import { m } from '#messages/compiled/messages.js';
 import { setCustomer } from '#web/lib/session.ts';
-import type { FieldErrors } from '#web/lib/use-call-form.ts';
-import { useFocusToMend } from '#web/lib/use-focus-to-mend.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { FormFailure } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { AccountDialog } from '../../session/account-dialog.tsx';
-import { useAccountCall, wasSaid } from './account-call.ts';
+import { useAccountForm } from './account-call.ts';
 
 /** What goes and what has to stay: said before, not after. */
 function WhatItMeans({ washBalance }: { readonly washBalance: number }) {
@@ -33,32 +31,22 @@ function WhatItMeans({ washBalance }: { readonly washBalance: number }) {
 
 /** The last question before an account is gone. */
 export function DeleteDialog({ washBalance, onClose }: { washBalance: number; onClose: () => void }) {
-  const call = useAccountCall();
   const navigate = useNavigate();
   const [sure, setSure] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const focusToMend = useFocusToMend(errors, pending);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    focusToMend(event.currentTarget);
-    setErrors(sure ? {} : { sure: m.field_required() });
-    if (!sure || pending) return;
-    setPending(true);
-    const answer = await call(deleteAccount, { body: { confirm: true } });
-    setPending(false);
-    if (!answer.ok) return wasSaid(answer.problem) ? undefined : setFailure(answer.problem.message);
-    setCustomer(null);
-    await navigate('/');
-    showToast({ title: m.dashboard_deleted_title(), description: m.dashboard_deleted_text() });
-    return undefined;
-  }
+  const { errors, failure, pending, form } = useAccountForm({
+    endpoint: deleteAccount,
+    input: () => ({ body: { confirm: true as const } }),
+    check: () => ({ failure: null, errors: sure ? {} : { sure: m.field_required() } }),
+    onDone: async () => {
+      setCustomer(null);
+      await navigate('/');
+      showToast({ title: m.dashboard_deleted_title(), description: m.dashboard_deleted_text() });
+    },
+  });
 
   return (
     <AccountDialog titleId="delete-title" title={m.dashboard_delete_title()} onClose={onClose}>
-      <form className="account-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form {...form} className="account-form">
         <WhatItMeans washBalance={washBalance} />
         <CheckField
           label={m.dashboard_delete_sure()}

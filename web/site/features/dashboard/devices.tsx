@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { endOtherSessions, endSession, type Device } from '#contracts/identity/credentials.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { useHeldFocus } from '#web/lib/use-held-focus.ts';
+import { useBusy } from '#web/lib/use-busy.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { sayFailed, useAccountCall } from './account-call.ts';
 import { PartFailed } from './part.tsx';
@@ -53,11 +52,9 @@ function DeviceRow({ device, busy, onEnd }: RowProps) {
 export function Devices({ devices }: { readonly devices: readonly Device[] | null }) {
   const call = useAccountCall();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  useHeldFocus(busy);
+  const [busy, during] = useBusy();
 
   async function end(one: Device | null) {
-    setBusy(true);
     const answer = await (one === null
       ? call(endOtherSessions, {})
       : call(endSession, { params: { sessionId: one.id } }));
@@ -65,7 +62,6 @@ export function Devices({ devices }: { readonly devices: readonly Device[] | nul
       showToast({ title: one === null ? m.dashboard_devices_ended() : m.dashboard_device_ended(), tone: 'success' });
       await revalidate();
     } else sayFailed(answer.problem);
-    setBusy(false);
   }
 
   return (
@@ -74,7 +70,7 @@ export function Devices({ devices }: { readonly devices: readonly Device[] | nul
       {devices === null ? <PartFailed /> : null}
       <ul className="records">
         {devices?.map((device) => (
-          <DeviceRow key={device.id} device={device} busy={busy} onEnd={() => void end(device)} />
+          <DeviceRow key={device.id} device={device} busy={busy} onEnd={() => void during(() => end(device))} />
         ))}
       </ul>
       {devices !== null && devices.length > 1 ? (
@@ -82,7 +78,7 @@ export function Devices({ devices }: { readonly devices: readonly Device[] | nul
           type="button"
           className="button button-secondary only-scripted"
           disabled={busy}
-          onClick={() => void end(null)}
+          onClick={() => void during(() => end(null))}
         >
           {m.dashboard_devices_end()}
         </button>

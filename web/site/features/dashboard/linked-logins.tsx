@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
+import { closedReason, closedWords, providers } from '#web/account-kit/providers.tsx';
 import {
   identityProviders,
   linkIdentity,
@@ -8,9 +9,8 @@ import {
   type LinkedIdentity,
 } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useHeldFocus } from '#web/lib/use-held-focus.ts';
+import { useBusy } from '#web/lib/use-busy.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { closedWords, providers } from '../../session/providers.ts';
 import { sayFailed, useAccountCall } from './account-call.ts';
 import type { DashboardData } from './load-dashboard.ts';
 import { PartFailed } from './part.tsx';
@@ -56,19 +56,13 @@ function useLinkCalls(provider: IdentityProvider) {
 }
 
 function ProviderRow({ provider, linked, why }: RowProps) {
-  const [pending, setPending] = useState(false);
+  const [pending, during] = useBusy();
   const { connect, disconnect } = useLinkCalls(provider);
-  useHeldFocus(pending);
   const { name, Mark } = providers[provider];
   const label =
     linked === undefined
       ? m.dashboard_link_add_to({ provider: name })
       : m.dashboard_link_remove_from({ provider: name });
-  async function press() {
-    setPending(true);
-    await (linked === undefined ? connect() : disconnect());
-    setPending(false);
-  }
   return (
     <li className="record">
       <Mark className="size-6 record-icon" />
@@ -87,7 +81,7 @@ function ProviderRow({ provider, linked, why }: RowProps) {
           className="button button-quiet only-scripted"
           aria-label={label}
           disabled={pending}
-          onClick={() => void press()}
+          onClick={() => void during(linked === undefined ? connect : disconnect)}
         >
           {linked === undefined ? m.dashboard_link_add() : m.dashboard_link_remove()}
         </button>
@@ -100,8 +94,8 @@ function ProviderRow({ provider, linked, why }: RowProps) {
 export function LinkedLogins({ identities, ways }: Pick<DashboardData, 'identities' | 'ways'>) {
   useOutcome();
   function whyNot(provider: IdentityProvider): string | null {
-    const way = ways?.providers.find((other) => other.provider === provider);
-    return way?.available === false ? closedWords[way.reason ?? 'not_configured']() : null;
+    const reason = closedReason(ways, provider);
+    return reason === null ? null : closedWords[reason]();
   }
   return (
     <div className="security-part">

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { sayBiometricFailed } from '#web/account-kit/notices.ts';
+import { makePasskey } from '#web/account-kit/passkey-library.ts';
+import { canVerifyOnDevice } from '#web/account-kit/passkey-sign-in.ts';
 import {
   deletePasskey,
   passkeyRegistrationOptions,
@@ -9,12 +12,9 @@ import {
 import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { useHeldFocus } from '#web/lib/use-held-focus.ts';
+import { useBusy } from '#web/lib/use-busy.ts';
 import { FingerprintIcon } from '#web/ui/account-icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { sayBiometricFailed } from '../../session/notices.ts';
-import { makePasskey } from '../../session/passkey-library.ts';
-import { canVerifyOnDevice } from '../../session/passkey-sign-in.ts';
 import { sayFailed, useAccountCall } from './account-call.ts';
 import { PartFailed } from './part.tsx';
 
@@ -88,15 +88,9 @@ function PasskeyRow({ passkey, busy, onRemove }: RowProps) {
 
 /** Faces, fingers and screen locks that lead in here. */
 export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] | null }) {
-  const [pending, setPending] = useState(false);
+  const [pending, during] = useBusy();
   const can = useCanAdd();
   const { add, remove } = usePasskeyCalls();
-  useHeldFocus(pending);
-  async function during(call: Promise<void>) {
-    setPending(true);
-    await call;
-    setPending(false);
-  }
   return (
     <div className="security-part">
       <h3>{m.dashboard_passkeys()}</h3>
@@ -109,7 +103,7 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] |
               key={passkey.id}
               passkey={passkey}
               busy={pending}
-              onRemove={() => void during(remove(passkey))}
+              onRemove={() => void during(() => remove(passkey))}
             />
           ))}
         </ul>
@@ -121,7 +115,7 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] |
           type="button"
           className="button button-secondary only-scripted"
           disabled={pending || can === undefined}
-          onClick={() => void during(add())}
+          onClick={() => void during(add)}
         >
           {pending ? m.signin_biometric_pending() : m.dashboard_passkey_add()}
         </button>

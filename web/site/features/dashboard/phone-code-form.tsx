@@ -1,13 +1,12 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
+import { sayCodeSent, sayPhoneDone, sayPhoneFailed } from '#web/account-kit/notices.ts';
+import { useMessageCode } from '#web/account-kit/use-message-code.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { OTP_LENGTH, sendAccountCode, verifyAccountCode } from '#contracts/identity/phone-codes.ts';
-import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useHeldFocus } from '#web/lib/use-held-focus.ts';
+import { useBusy } from '#web/lib/use-busy.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { sayCodeSent, sayPhoneDone, sayPhoneFailed } from '../../session/notices.ts';
-import { useMessageCode } from '../../session/use-message-code.ts';
-import { useAccountCall, wasSaid } from './account-call.ts';
+import { unsaid, useAccountCall, useAccountForm } from './account-call.ts';
 
 type PhoneCodeFormProps = {
   readonly sendLabel: string;
@@ -21,60 +20,56 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
   const call = useAccountCall();
   const [sent, setSent] = useState(false);
   const { code, setCode } = useMessageCode(sent);
-  const [error, setError] = useState<string | undefined>();
-  const [pending, setPending] = useState(false);
+  const [unsent, setUnsent] = useState<string | undefined>();
+  const [sending, during] = useBusy();
   const field = useRef<HTMLDivElement>(null);
-  useHeldFocus(pending);
-
-  function refuse(problem: Problem) {
-    if (wasSaid(problem)) return;
-    setError(problem.message);
-    sayPhoneFailed();
-  }
+  const { errors, form, pending, clear } = useAccountForm({
+    endpoint: verifyAccountCode,
+    input: () => ({ body: { otpCode: code } }),
+    fieldOf: () => 'otpCode',
+    onRefused: () => {
+      setUnsent(undefined);
+      sayPhoneFailed();
+    },
+    onDone: (user) => {
+      sayPhoneDone();
+      onProven(user);
+    },
+  });
+  const busy = pending || sending;
 
   async function send() {
-    setPending(true);
     const ready = prepare === undefined || (await prepare());
-    const answer = ready ? await call(sendAccountCode, {}) : null;
-    setPending(false);
+    const answer = ready ? unsaid(await call(sendAccountCode, {})) : null;
     if (answer === null) return;
-    if (!answer.ok) return refuse(answer.problem);
+    if (!answer.ok) {
+      setUnsent(answer.problem.message);
+      return sayPhoneFailed();
+    }
     sayCodeSent();
-    setError(undefined);
+    setUnsent(undefined);
+    clear();
     setCode('');
     setSent(true);
     requestAnimationFrame(() => field.current?.querySelector('input')?.focus());
   }
 
-  async function verify(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pending || code.length !== OTP_LENGTH) return;
-    setPending(true);
-    const answer = await call(verifyAccountCode, { body: { otpCode: code } });
-    setPending(false);
-    if (answer.ok) {
-      sayPhoneDone();
-      return onProven(answer.value);
-    }
-    refuse(answer.problem);
-  }
-
   if (!sent) {
     return (
       <div className="phone-code">
-        <button type="button" className="button button-secondary" disabled={pending} onClick={() => void send()}>
-          {pending ? m.signin_phone_sending() : sendLabel}
+        <button type="button" className="button button-secondary" disabled={busy} onClick={() => void during(send)}>
+          {busy ? m.signin_phone_sending() : sendLabel}
         </button>
-        {error === undefined ? null : <p className="field-error">{error}</p>}
+        {unsent === undefined ? null : <p className="field-error">{unsent}</p>}
       </div>
     );
   }
   return (
-    <form className="phone-code" noValidate onSubmit={(event) => void verify(event)}>
+    <form {...form} className="phone-code">
       <div ref={field}>
         <TextField
           label={m.signin_code()}
-          error={error}
+          error={unsent ?? errors['otpCode']}
           name="otpCode"
           value={code}
           onChange={(event) => setCode(event.target.value)}
@@ -84,10 +79,10 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
         />
       </div>
       <div className="button-row">
-        <button type="submit" className="button button-primary" disabled={pending || code.length !== OTP_LENGTH}>
-          {pending ? m.signin_code_verifying() : m.signin_code_verify()}
+        <button type="submit" className="button button-primary" disabled={busy || code.length !== OTP_LENGTH}>
+          {busy ? m.signin_code_verifying() : m.signin_code_verify()}
         </button>
-        <button type="button" className="button button-quiet" disabled={pending} onClick={() => void send()}>
+        <button type="button" className="button button-quiet" disabled={busy} onClick={() => void during(send)}>
           {m.signin_code_resend()}
         </button>
       </div>

@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { addressIn, languageNames } from '#web/lib/language.ts';
 import { keepLanguageChoice } from '#web/lib/language-choice.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { useHeldFocus } from '#web/lib/use-held-focus.ts';
+import { useBusy } from '#web/lib/use-busy.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { sayFailed, useAccountCall } from './account-call.ts';
@@ -31,13 +31,10 @@ type ConsentProps = {
 
 function Consent({ topic, given, onSaved }: ConsentProps) {
   const call = useAccountCall();
-  const [busy, setBusy] = useState(false);
-  useHeldFocus(busy);
+  const [busy, during] = useBusy();
 
   async function save(wish: boolean) {
-    setBusy(true);
-    const answer = await call(setConsent, { body: { topic, given: wish } });
-    setBusy(false);
+    const answer = await during(() => call(setConsent, { body: { topic, given: wish } }));
     if (!answer.ok) return sayFailed(answer.problem);
     onSaved(wish);
     showToast({ title: m.dashboard_consent_saved(), tone: 'success' });
@@ -77,14 +74,11 @@ type LanguageProps = { readonly user: CurrentUser; readonly onUser: (user: Curre
 /** The language of our messages, and with it that of the site: the page is asked for again in it. */
 function Language({ user, onUser }: LanguageProps) {
   const { locale } = usePage();
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const change = useProfileChange(onUser);
-  useHeldFocus(busy);
   async function choose(language: Locale) {
-    setBusy(true);
-    const { ok } = await change({ language });
-    setBusy(false);
-    if (!ok || language === locale) return;
+    const answer = await during(() => change({ language }));
+    if (answer?.ok !== true || language === locale) return;
     keepLanguageChoice(language);
     window.location.assign(addressIn(language, '/dashboard'));
   }
@@ -125,13 +119,10 @@ function download(content: unknown): void {
 
 function Data({ washBalance }: { readonly washBalance: number }) {
   const call = useAccountCall();
-  const [pending, setPending] = useState(false);
+  const [pending, during] = useBusy();
   const [deleting, setDeleting] = useState(false);
-  useHeldFocus(pending);
   async function exportAll() {
-    setPending(true);
-    const answer = await call(exportAccount, {});
-    setPending(false);
+    const answer = await during(() => call(exportAccount, {}));
     if (answer.ok) download(answer.value);
     else sayFailed(answer.problem);
   }

@@ -1,14 +1,7 @@
-import {
-  useRef,
-  useState,
-  type InputHTMLAttributes,
-  type KeyboardEvent,
-  type ReactNode,
-  type SubmitEvent,
-} from 'react';
+import { useState, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import { errorsOf } from '#web/lib/use-call-form.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useProfileChange } from './use-profile-change.ts';
@@ -25,8 +18,9 @@ type ProfileFieldProps = {
   readonly children?: ReactNode;
 };
 
-/** The value before the last change, for Undo. Null where the field was empty: a profile field cannot be emptied. */
-type Before = string | null;
+function backToField(form: HTMLFormElement): void {
+  form.querySelector('input')?.focus();
+}
 
 /**
  * A field that is a form of its own: typing brings Save and Cancel, Enter saves, Escape cancels, and what was saved
@@ -34,57 +28,49 @@ type Before = string | null;
  */
 export function ProfileField({ name, label, value, input, onUser, children }: ProfileFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  const [before, setBefore] = useState<Before>(null);
-  const [error, setError] = useState<string | undefined>();
-  const [pending, setPending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  // the value before the last change, for Undo; null where the field was empty: a profile field cannot be emptied
+  const [before, setBefore] = useState<string | null>(null);
   const change = useProfileChange(onUser);
   const ready = useHydrated();
   const edited = draft !== null && draft !== value;
-
-  function backToField() {
-    form.current?.querySelector('input')?.focus();
-  }
-
-  function cancel() {
-    setDraft(null);
-    setError(undefined);
-    backToField();
-  }
-
-  async function save(wish: string, then: Before) {
-    setPending(true);
-    const { ok, refusal } = await change({ [name]: wish });
-    setPending(false);
-    setError(refusal ?? undefined);
-    if (ok) {
+  const { errors, pending, form, clear } = useForm({
+    send: async (_texts, element) => {
+      const answer = await change({ [name]: edited ? draft.trim() : (before ?? '') });
+      backToField(element);
+      return answer;
+    },
+    fieldOf: () => name,
+    onDone: () => {
+      setBefore(edited && value !== '' ? value : null);
       setDraft(null);
-      setBefore(then);
-    }
-    backToField();
+    },
+  });
+
+  function cancel({ form: element }: HTMLInputElement | HTMLButtonElement) {
+    setDraft(null);
+    clear();
+    if (element !== null) backToField(element);
   }
 
+  /** Enter in a field that nobody changed sends nothing; the button that takes a change back does. */
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pending || !edited) return;
-    const wrong = errorsOf(event.currentTarget)[name];
-    setError(wrong);
-    if (wrong === undefined) void save(draft.trim(), value === '' ? null : value);
-    else backToField();
+    const undoing = event.nativeEvent.submitter?.getAttribute('name') === 'undo';
+    if (edited || undoing) form.onSubmit(event);
+    else event.preventDefault();
   }
 
-  function keys(event: KeyboardEvent) {
-    if (event.key === 'Escape' && edited) cancel();
+  function keys({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+    if (key === 'Escape' && edited) cancel(currentTarget);
   }
 
   return (
     // method="dialog": before scripts run, Enter must not send the field's value in an address
-    <form ref={form} method="dialog" className="profile-field" noValidate onSubmit={submit}>
+    <form {...form} method="dialog" className="profile-field" onSubmit={submit}>
       <TextField
         {...input}
         label={label}
         name={name}
-        error={error}
+        error={errors[name]}
         value={draft ?? value}
         required
         readOnly={pending || !ready}
@@ -100,14 +86,19 @@ export function ProfileField({ name, label, value, input, onUser, children }: Pr
         >
           {pending ? m.dashboard_saving() : m.dashboard_save()}
         </button>
-        <button type="button" className="button button-quiet" disabled={pending} onClick={cancel}>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={pending}
+          onClick={(event) => cancel(event.currentTarget)}
+        >
           {m.dashboard_cancel()}
         </button>
       </div>
       {before === null || edited ? null : (
         <p className="profile-undo">
           {m.dashboard_changed()}
-          <button type="button" className="text-button" disabled={pending} onClick={() => void save(before, null)}>
+          <button type="submit" name="undo" className="text-button" disabled={pending}>
             {m.dashboard_undo()}
           </button>
         </p>

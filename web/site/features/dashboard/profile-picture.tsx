@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
+import { acceptedPictures, whyNoPicture } from '#web/account-kit/picture-check.ts';
 import { deletePicture, putPicture } from '#contracts/identity/pictures.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useHeldFocus } from '#web/lib/use-held-focus.ts';
+import { useBusy } from '#web/lib/use-busy.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { acceptedPictures, whyNoPicture } from '../../forms/picture-check.ts';
 import { sayFailed, useAccountCall, wasSaid } from './account-call.ts';
 
 type ProfilePictureProps = {
@@ -21,17 +21,14 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
   const id = useId();
   const call = useAccountCall();
   const input = useRef<HTMLInputElement>(null);
-  const [pending, setPending] = useState(false);
+  const [pending, during] = useBusy();
   const [refusal, setRefusal] = useState<string | null>(null);
-  useHeldFocus(pending);
 
   async function send(picture: File) {
     const why = whyNoPicture(picture);
     setRefusal(why);
     if (why !== null) return;
-    setPending(true);
-    const answer = await call(putPicture, { body: { picture } });
-    setPending(false);
+    const answer = await during(() => call(putPicture, { body: { picture } }));
     if (answer.ok) {
       onPicture(true);
       saySaved();
@@ -46,10 +43,8 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
   }
 
   async function remove() {
-    setPending(true);
     setRefusal(null);
-    const answer = await call(deletePicture, {});
-    setPending(false);
+    const answer = await during(() => call(deletePicture, {}));
     if (!answer.ok) return sayFailed(answer.problem);
     onPicture(false);
     saySaved();

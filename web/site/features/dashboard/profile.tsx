@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { updateProfile, type CurrentUser } from '#contracts/identity/account.ts';
-import { EMAIL_MAX_LENGTH } from '#contracts/core/person.ts';
 import { resendVerification } from '#contracts/identity/credentials.ts';
-import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { leftToRight } from '#domain/core/format.ts';
 import { localPhoneText } from '#domain/core/phone.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useHeldFocus } from '#web/lib/use-held-focus.ts';
+import { emailInput, nameInput, phoneInput } from '#web/lib/person-inputs.ts';
+import { useBusy } from '#web/lib/use-busy.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { sayFailed, useAccountCall } from './account-call.ts';
 import { Part } from './part.tsx';
@@ -29,13 +28,13 @@ function Confirmed() {
 /** A new e-mail address takes effect once the link in its mail was opened; until then it is shown as waiting. */
 function EmailState({ user }: { readonly user: CurrentUser }) {
   const call = useAccountCall();
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
-  useHeldFocus(state === 'sending');
+  const [sent, setSent] = useState(false);
+  const [sending, during] = useBusy();
   const waiting = user.pendingEmail ?? (user.emailVerified ? null : user.email);
   async function resend() {
-    setState('sending');
-    const answer = await call(resendVerification, {});
-    setState(answer.ok ? 'sent' : 'idle');
+    setSent(false);
+    const answer = await during(() => call(resendVerification, {}));
+    setSent(answer.ok);
     if (!answer.ok) sayFailed(answer.problem);
   }
   return (
@@ -44,13 +43,8 @@ function EmailState({ user }: { readonly user: CurrentUser }) {
       {waiting === null ? null : (
         <div className="profile-waiting">
           <p>{m.dashboard_email_waiting({ email: leftToRight(waiting) })}</p>
-          <output>{state === 'sent' ? m.dashboard_email_resent() : ''}</output>
-          <button
-            type="button"
-            className="text-button only-scripted"
-            disabled={state === 'sending'}
-            onClick={() => void resend()}
-          >
+          <output>{sent ? m.dashboard_email_resent() : ''}</output>
+          <button type="button" className="text-button only-scripted" disabled={sending} onClick={() => void resend()}>
             {m.dashboard_email_resend()}
           </button>
         </div>
@@ -96,28 +90,21 @@ export function Profile({ user, onUser, onPicture }: WholeProps) {
           name="firstName"
           label={m.account_first_name()}
           value={user.firstName}
-          input={{ dir: 'auto', autoComplete: 'given-name', maxLength: NAME_MAX_LENGTH }}
+          input={{ ...nameInput, autoComplete: 'given-name' }}
           onUser={onUser}
         />
         <ProfileField
           name="lastName"
           label={m.account_last_name()}
           value={user.lastName}
-          input={{ dir: 'auto', autoComplete: 'family-name', maxLength: NAME_MAX_LENGTH }}
+          input={{ ...nameInput, autoComplete: 'family-name' }}
           onUser={onUser}
         />
         <ProfileField
           name="email"
           label={m.account_email()}
           value={user.email ?? ''}
-          input={{
-            type: 'email',
-            dir: 'ltr',
-            inputMode: 'email',
-            autoComplete: 'email',
-            spellCheck: false,
-            maxLength: EMAIL_MAX_LENGTH,
-          }}
+          input={emailInput}
           onUser={onUser}
         >
           <EmailState user={user} />
@@ -127,7 +114,7 @@ export function Profile({ user, onUser, onPicture }: WholeProps) {
             name="phone"
             label={m.account_phone()}
             value={localPhoneText(user.phone ?? '')}
-            input={{ type: 'tel', dir: 'ltr', inputMode: 'tel', autoComplete: 'tel', maxLength: PHONE_MAX_LENGTH }}
+            input={phoneInput}
             onUser={onUser}
           />
           <PhoneState user={user} onUser={onUser} />

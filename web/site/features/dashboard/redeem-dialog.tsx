@@ -1,17 +1,14 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { claimVoucher, type OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
+import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
+import { claimVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { TYPED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
-import { errorsOf, textsOf } from '#web/lib/use-call-form.ts';
-import { useFocusToMend } from '#web/lib/use-focus-to-mend.ts';
+import type { Found } from '#web/lib/form-errors.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { FormFailure } from '#web/ui/form-parts.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { AccountDialog } from '../../session/account-dialog.tsx';
-import { useAccountCall, wasSaid } from './account-call.ts';
-
-type Found = { readonly error: string | undefined; readonly failure: string | null };
+import { useAccountForm } from './account-call.ts';
 
 type RedeemDialogProps = {
   /** Why a post without scripts came back. */
@@ -20,50 +17,31 @@ type RedeemDialogProps = {
 };
 
 function foundAtFirst(back: string | null): Found {
-  if (back === null) return { error: undefined, failure: null };
-  return back === 'voucher_not_found'
-    ? { error: m.voucher_check_refused(), failure: null }
-    : { error: undefined, failure: m.problem_validation_failed() };
-}
-
-function sayRedeemed({ remaining }: Pick<OwnVoucher, 'remaining'>): void {
-  showToast({
-    title: m.dashboard_redeemed_title(),
-    description: m.wash_count({ count: remaining }),
-    tone: 'success',
-  });
+  if (back === 'voucher_not_found') return { failure: null, errors: { code: m.voucher_check_refused() } };
+  return { failure: back === null ? null : m.problem_validation_failed(), errors: {} };
 }
 
 /** A code becomes a voucher of this account. The code travels in the body; the form works without scripts, too. */
 export function RedeemDialog({ back, onClose }: RedeemDialogProps) {
-  const call = useAccountCall();
   const { revalidate } = useRevalidator();
-  const [{ error, failure }, setFound] = useState<Found>(() => foundAtFirst(back));
-  const [pending, setPending] = useState(false);
-  const errors = error === undefined ? {} : { code: error };
-  const focusToMend = useFocusToMend(errors, pending);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (pending) return;
-    focusToMend(form);
-    const wrong = errorsOf(form)['code'];
-    setFound({ error: wrong, failure: null });
-    if (wrong !== undefined) return;
-    setPending(true);
-    const answer = await call(claimVoucher, { body: { code: textsOf(form)['code'] ?? '' } });
-    // before closing, which is a navigation and would call it off
-    if (answer.ok) await revalidate();
-    setPending(false);
-    if (answer.ok) {
+  const [found] = useState(() => foundAtFirst(back));
+  const { field, form, end } = useAccountForm({
+    endpoint: claimVoucher,
+    input: (typed) => ({ body: typed('code') }),
+    words: (code) => (code === 'voucher_not_found' ? m.voucher_check_refused() : null),
+    fieldOf: (code) => (code === 'voucher_not_found' ? 'code' : null),
+    onDone: async ({ remaining }) => {
+      // before closing, which is a navigation and would call it off
+      await revalidate();
       onClose();
-      return sayRedeemed(answer.value);
-    }
-    if (wasSaid(answer.problem)) return;
-    if (answer.problem.code === 'voucher_not_found') setFound({ error: m.voucher_check_refused(), failure: null });
-    else setFound({ error: undefined, failure: answer.problem.message });
-  }
+      showToast({
+        title: m.dashboard_redeemed_title(),
+        description: m.wash_count({ count: remaining }),
+        tone: 'success',
+      });
+    },
+    back: found,
+  });
 
   return (
     <AccountDialog
@@ -72,17 +50,10 @@ export function RedeemDialog({ back, onClose }: RedeemDialogProps) {
       text={m.dashboard_redeem_text()}
       onClose={onClose}
     >
-      <form
-        method="post"
-        action="/api/vouchers/claim"
-        className="account-form"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <form {...form} method="post" action="/api/vouchers/claim" className="account-form">
         <TextField
           label={m.voucher_check_label()}
-          error={error}
-          name="code"
+          {...field('code')}
           dir="ltr"
           autoComplete="off"
           autoCapitalize="characters"
@@ -91,10 +62,7 @@ export function RedeemDialog({ back, onClose }: RedeemDialogProps) {
           maxLength={TYPED_CODE_MAX_LENGTH}
           placeholder="XXXX-XXXX-XXXX-XXXX-X"
         />
-        <FormFailure failure={failure} />
-        <button type="submit" className="button button-primary w-full" disabled={pending}>
-          {pending ? m.dashboard_redeem_pending() : m.dashboard_redeem_submit()}
-        </button>
+        <FormEnd {...end} label={m.dashboard_redeem_submit()} busy={m.dashboard_redeem_pending()} />
       </form>
     </AccountDialog>
   );

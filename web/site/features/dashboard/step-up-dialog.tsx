@@ -1,15 +1,14 @@
-import { useState } from 'react';
+import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
+import { CurrentPasswordField } from '#web/account-kit/account-fields.tsx';
+import { sayBiometricFailed } from '#web/account-kit/notices.ts';
+import { signInWithPasskey } from '#web/account-kit/passkey-sign-in.ts';
+import { providers } from '#web/account-kit/providers.tsx';
 import { proveByPassword } from '#contracts/identity/credentials.ts';
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useCallForm } from '#web/lib/use-call-form.ts';
-import { useHeldFocus } from '#web/lib/use-held-focus.ts';
-import { FormFailure } from '#web/ui/form-parts.tsx';
-import { CurrentPasswordField } from '../../forms/account-fields.tsx';
-import { AccountDialog } from '../../session/account-dialog.tsx';
-import { sayBiometricFailed } from '../../session/notices.ts';
-import { signInWithPasskey } from '../../session/passkey-sign-in.ts';
-import { providers } from '../../session/providers.ts';
+import { useBusy } from '#web/lib/use-busy.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { FormEnd } from '#web/ui/form-parts.tsx';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { LOGIN_PATH } from './unauthorized.ts';
 
@@ -25,31 +24,25 @@ export type Proofs = {
 type StepProps = { readonly onProven: () => void };
 
 function PasswordProof({ onProven }: StepProps) {
-  const { errors, failure, pending, submit } = useCallForm({
+  const { field, form, end } = useCallForm({
     endpoint: proveByPassword,
-    input: (texts) => ({ body: { password: texts['password'] ?? '' } }),
+    input: (typed) => ({ body: typed('password') }),
     words: (code) => (code === 'sign_in_failed' ? m.dashboard_proof_wrong() : null),
     fieldOf: (code) => (code === 'sign_in_failed' ? 'password' : null),
     onDone: onProven,
   });
   return (
-    <form className="account-form" noValidate onSubmit={submit}>
-      <CurrentPasswordField error={errors['password']} />
-      <FormFailure failure={failure} />
-      <button type="submit" className="button button-primary w-full" disabled={pending}>
-        {pending ? m.dashboard_proof_pending() : m.dashboard_proof_submit()}
-      </button>
+    <form {...form} className="account-form">
+      <CurrentPasswordField {...field('password')} />
+      <FormEnd {...end} label={m.dashboard_proof_submit()} busy={m.dashboard_proof_pending()} />
     </form>
   );
 }
 
 function PasskeyProof({ onProven }: StepProps) {
-  const [pending, setPending] = useState(false);
-  useHeldFocus(pending);
+  const [pending, during] = useBusy();
   async function prove() {
-    setPending(true);
-    const answer = await signInWithPasskey();
-    setPending(false);
+    const answer = await during(signInWithPasskey);
     if (answer.kind === 'signed_in') onProven();
     else sayBiometricFailed();
   }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sendFranchiseLead } from '#contracts/site/contact.ts';
-import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '#contracts/core/person.ts';
+import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
-import { useCallForm } from '#web/lib/use-call-form.ts';
+import { emailInput, nameInput, phoneInput } from '#web/lib/person-inputs.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
-import { FormFailure, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
-import { EmailField, NameField, PhoneField } from '../../forms/person-fields.tsx';
+import { FormEnd, HoneyField, SelectField, SentNotice } from '#web/ui/form-parts.tsx';
 
 function wantsOf(text: string | undefined): 'details' | 'meeting' {
   return text === 'meeting' ? 'meeting' : 'details';
@@ -29,19 +29,12 @@ function useWish() {
 export function FranchiseForm({ back }: { readonly back: FormReturn }) {
   const [sent, setSent] = useState(back.sent);
   const { choice, wished } = useWish();
-  const typed = (name: string) => back.draft?.[name] ?? '';
-  const { errors, failure, pending, formRef, submit } = useCallForm({
+  const { field, form, end } = useCallForm({
     endpoint: sendFranchiseLead,
-    input: (texts) => ({
+    input: (typed) => ({
       body: {
-        name: texts['name'] ?? '',
-        email: texts['email'] ?? '',
-        phone: texts['phone'] ?? '',
-        city: texts['city'] ?? '',
-        message: texts['message'] ?? '',
-        wants: wantsOf(texts['wants']),
-        website: texts['website'] ?? '',
-        openedMs: texts['openedMs'] ?? '0',
+        ...typed('name', 'email', 'phone', 'city', 'message', 'website', 'openedMs'),
+        wants: wantsOf(typed('wants').wants),
       },
     }),
     onDone: ({ reference }) => setSent(reference),
@@ -58,19 +51,16 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
     );
   }
   return (
-    <form ref={formRef} method="post" action="/api/franchise-leads" noValidate className="form" onSubmit={submit}>
+    <form {...form} method="post" action="/api/franchise-leads" className="form">
       <h3 className="text-xl font-bold">{m.franchise_form_title()}</h3>
-      <NameField error={errors['name']} typed={typed('name')} />
-      <EmailField error={errors['email']} typed={typed('email')} />
-      <PhoneField error={errors['phone']} typed={typed('phone')} />
+      <TextField label={m.contact_name()} {...field('name')} {...nameInput} autoComplete="name" required />
+      <TextField label={m.contact_your_email()} {...field('email')} {...emailInput} required />
+      <TextField label={m.contact_your_phone()} {...field('phone')} {...phoneInput} required />
       <TextField
         label={m.franchise_form_city()}
         optionalMark={m.checkout_optional()}
-        error={errors['city']}
-        name="city"
-        defaultValue={typed('city')}
-        dir="auto"
-        maxLength={NAME_MAX_LENGTH}
+        {...field('city')}
+        {...nameInput}
       />
       <div ref={choice}>
         <SelectField
@@ -87,18 +77,19 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
       <TextArea
         label={m.contact_message()}
         optionalMark={m.checkout_optional()}
-        error={errors['message']}
-        name="message"
-        defaultValue={typed('message')}
+        {...field('message')}
         rows={3}
         maxLength={MESSAGE_MAX_LENGTH}
       />
       <HoneyField label={m.form_leave_empty()} />
       <p className="text-sm text-ink-soft">{m.contact_privacy()}</p>
-      <FormFailure failure={failure} note={m.form_failed()} />
-      <button type="submit" className="button button-primary" disabled={pending}>
-        {pending ? m.checkout_processing() : m.franchise_form_submit()}
-      </button>
+      <FormEnd
+        {...end}
+        note={m.form_failed()}
+        label={m.franchise_form_submit()}
+        busy={m.checkout_processing()}
+        look=""
+      />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { FingerprintIcon } from '#web/ui/account-icons.tsx';
-import { useDevicePasskey } from '../../session/use-device-passkey.ts';
+import { useDevicePasskey } from '#web/account-kit/use-device-passkey.ts';
 
 /** A passkey of this phone. On small screens only (specification, section 2); off where the device has no such thing. */
 export function BiometricButton({ onSignedIn }: { readonly onSignedIn: (customer: Customer) => void }) {

@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Customer } from '#contracts/identity/account.ts';
+import { TermsLinks } from '#web/account-kit/account-fields.tsx';
+import { EmailSignIn } from '#web/account-kit/email-sign-in.tsx';
+import { NextField } from '#web/account-kit/next-field.tsx';
+import { useFieldPasskeys } from '#web/account-kit/use-field-passkeys.ts';
+import { useSignedInOn, type SignedIn } from '#web/account-kit/use-signed-in.ts';
+import type { WaysIn } from '#web/account-kit/use-ways-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { ownPath } from '#web/lib/own-path.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { ArrowEndIcon, PhoneIcon } from '#web/ui/icons.tsx';
-import { TermsLinks } from '../../forms/account-fields.tsx';
 import { AlreadySignedIn } from '../../session/already-signed-in.tsx';
 import { EntryFrame } from '../../session/entry-frame.tsx';
-import { useSignedInOn, type WayIn } from '../../session/use-signed-in.ts';
-import type { WaysIn } from '../../session/use-ways-in.ts';
 import { BiometricButton } from './biometric-button.tsx';
 import { OutcomeNotice, toldOutcome } from './outcome-notice.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { PhonePath } from './phone-path.tsx';
 import { ProviderTiles } from './provider-tiles.tsx';
 
@@ -24,7 +25,6 @@ function loginAddress(next: string | null, step: Readonly<Record<string, string>
   return query === '' ? '/login' : `/login?${query}`;
 }
 
-type SignedIn = (customer: Customer, method: WayIn) => void;
 type PartProps = {
   readonly ways: WaysIn | null;
   readonly back: FormReturn;
@@ -34,6 +34,7 @@ type PartProps = {
 
 /** The providers, then what needs nobody else: phone, this device, e-mail with password. */
 function EveryWay({ ways, back, next, onSignedIn }: PartProps) {
+  useFieldPasskeys(true, onSignedIn);
   return (
     <>
       <ProviderTiles ways={ways} next={next} />
@@ -47,7 +48,9 @@ function EveryWay({ ways, back, next, onSignedIn }: PartProps) {
         </Link>
         <BiometricButton onSignedIn={(customer) => onSignedIn(customer, 'biometric')} />
       </div>
-      <PasswordForm back={back} next={next} onSignedIn={onSignedIn} />
+      <EmailSignIn back={back} note={m.login_failed_note()} label={m.login_email_label()} onSignedIn={onSignedIn}>
+        <NextField next={next} />
+      </EmailSignIn>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ProviderOutcome } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
-import { saySocialFailed } from '../../session/notices.ts';
+import { saySocialFailed } from '#web/account-kit/notices.ts';
 
 /** Somebody who came back without being signed in. */
 const words = {

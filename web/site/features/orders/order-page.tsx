@@ -1,11 +1,12 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { formatShekels, formatTime, leftToRight } from '#domain/core/format.ts';
+import { formatTime, leftToRight } from '#domain/core/format.ts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { useSpoken } from '#web/lib/page.tsx';
+import { Price } from '#web/lib/price.tsx';
 import errorPicture from '../../illustrations/error.svg';
 import paidPicture from '../../illustrations/paid.svg';
 import waitingPicture from '../../illustrations/waiting.svg';
@@ -136,9 +137,8 @@ export function OrderPage(props: OrderProps) {
             {orderTitle(order)}
           </h1>
           <p className="mt-1 text-ink-soft">
-            {spoken({ en: order.packageName, he: order.packageNameHe })} ·{' '}
-            <bdi dir="ltr">{formatShekels(order.totalAgorot)}</bdi> · {m.return_order_number()}{' '}
-            <bdi dir="ltr">{order.orderCode}</bdi>
+            {spoken({ en: order.packageName, he: order.packageNameHe })} · <Price agorot={order.totalAgorot} /> ·{' '}
+            {m.return_order_number()} <bdi dir="ltr">{order.orderCode}</bdi>
           </p>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { isolatedShekels } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { priceText } from '#web/lib/price.tsx';
 
 /** What went back of an order, where it was a part of it. */
 export function RefundedAmount({ order }: { readonly order: OrderView }) {
@@ -8,7 +9,10 @@ export function RefundedAmount({ order }: { readonly order: OrderView }) {
   if (refundedAgorot === 0 || refundedAgorot === totalAgorot) return null;
   return (
     <p className="font-semibold">
-      {m.return_refunded_amount({ amount: isolatedShekels(refundedAgorot), total: isolatedShekels(totalAgorot) })}
+      {m.return_refunded_amount({
+        amount: leftToRight(priceText(refundedAgorot)),
+        total: leftToRight(priceText(totalAgorot)),
+      })}
     </p>
   );
 }

@@ -5,9 +5,10 @@ import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
-import { useCallForm } from '#web/lib/use-call-form.ts';
-import { FormFailure } from '#web/ui/form-parts.tsx';
-import { EmailField } from '../../forms/person-fields.tsx';
+import { emailInput } from '#web/lib/person-inputs.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
 
 type RevealFormProps = {
   readonly orderToken: OrderToken;
@@ -22,12 +23,9 @@ type RevealFormProps = {
  */
 export function RevealForm({ orderToken, emailMasked, back }: RevealFormProps) {
   const { revalidate } = useRevalidator();
-  const { errors, failure, pending, submit } = useCallForm({
+  const { field, form, end } = useCallForm({
     endpoint: revealOrder,
-    input: (texts) => ({
-      params: { orderToken },
-      body: { email: texts['email'] ?? '' },
-    }),
+    input: (typed) => ({ params: { orderToken }, body: typed('email') }),
     onDone: () => void revalidate().then(focusHeading),
     back,
     words: (code) => (code === 'proof_refused' ? m.return_reveal_refused({ email: leftToRight(emailMasked) }) : null),
@@ -35,18 +33,9 @@ export function RevealForm({ orderToken, emailMasked, back }: RevealFormProps) {
   });
 
   return (
-    <form
-      method="post"
-      action={`/api/orders/${orderToken}/reveal`}
-      noValidate
-      className="grid max-w-md gap-3"
-      onSubmit={submit}
-    >
-      <EmailField label={m.return_reveal_label()} error={errors['email']} typed={back.draft?.['email'] ?? ''} />
-      <FormFailure failure={failure} />
-      <button type="submit" className="button button-primary justify-self-start" disabled={pending}>
-        {pending ? m.checkout_processing() : m.return_reveal_submit()}
-      </button>
+    <form {...form} method="post" action={`/api/orders/${orderToken}/reveal`} className="grid max-w-md gap-3">
+      <TextField label={m.return_reveal_label()} {...field('email')} {...emailInput} required />
+      <FormEnd {...end} label={m.return_reveal_submit()} busy={m.checkout_processing()} look="justify-self-start" />
     </form>
   );
 }

@@ -4,9 +4,9 @@ import { forgotPassword } from '#contracts/identity/credentials.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
-import { useCallForm } from '#web/lib/use-call-form.ts';
-import { FormFailure } from '#web/ui/form-parts.tsx';
-import { AccountEmailField } from '../../forms/account-fields.tsx';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { AccountEmailField } from '#web/account-kit/account-fields.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
 import sentPicture from '../../illustrations/paid.svg';
 import picture from '../../illustrations/waiting.svg';
 import { ProofFrame } from './proof-frame.tsx';
@@ -35,21 +35,18 @@ function Sent({ onAgain }: { readonly onAgain: () => void }) {
 /** Asks for a mail with a link to a new password. `back`: a form sent without scripts came back. */
 export function ForgotPage({ back }: { readonly back: FormReturn }) {
   const [sent, setSent] = useState(back.sent !== null);
-  const { errors, failure, pending, submit } = useCallForm({
+  const { field, form, end } = useCallForm({
     endpoint: forgotPassword,
-    input: (texts) => ({ body: { email: texts['email'] ?? '' } }),
+    input: (typed) => ({ body: typed('email') }),
     onDone: () => setSent(true),
     back,
   });
   if (sent) return <Sent onAgain={() => setSent(false)} />;
   return (
     <ProofFrame picture={picture} title={m.proof_forgot_title()} text={m.proof_forgot_text()}>
-      <form method="post" action="/api/password/forgot" noValidate className="account-form" onSubmit={submit}>
-        <AccountEmailField error={errors['email']} typed={back.draft?.['email']} />
-        <FormFailure failure={failure} />
-        <button type="submit" className="button button-primary w-full" disabled={pending}>
-          {pending ? m.proof_forgot_pending() : m.proof_forgot_submit()}
-        </button>
+      <form {...form} method="post" action="/api/password/forgot" className="account-form">
+        <AccountEmailField {...field('email')} />
+        <FormEnd {...end} label={m.proof_forgot_submit()} busy={m.proof_forgot_pending()} />
       </form>
       <BackToLogin />
     </ProofFrame>

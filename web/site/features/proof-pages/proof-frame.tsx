@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
-import '../../styles/account.css';
+import '#web/account-kit/account.css';
 import '../../styles/entry.css';
 
 type ProofFrameProps = {

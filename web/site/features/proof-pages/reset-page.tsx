@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { NewPasswordField } from '#web/account-kit/account-fields.tsx';
+import { useSignedInOn } from '#web/account-kit/use-signed-in.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { resetPassword } from '#contracts/identity/credentials.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import { useCallForm } from '#web/lib/use-call-form.ts';
-import { FormFailure } from '#web/ui/form-parts.tsx';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { FormEnd } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import picture from '../../illustrations/step-5-rinse.svg';
 import brokenPicture from '../../illustrations/offline.svg';
-import { NewPasswordField } from '../../forms/account-fields.tsx';
-import { useSignedInOn } from '../../session/use-signed-in.ts';
 import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
 import { useMailToken } from './use-mail-token.ts';
 
@@ -38,19 +38,16 @@ type NewPasswordFormProps = {
 };
 
 function NewPasswordForm({ token, onDone, onUsedUp }: NewPasswordFormProps) {
-  const { errors, failure, pending, submit } = useCallForm({
+  const { field, form, end } = useCallForm({
     endpoint: resetPassword,
-    input: (texts) => ({ body: { token, password: texts['password'] ?? '' } }),
+    input: (typed) => ({ body: { token, ...typed('password') } }),
     onDone: ({ customer }) => onDone(customer),
     onRefused: ({ code }) => (code === 'link_used_up' ? onUsedUp() : undefined),
   });
   return (
-    <form noValidate className="account-form only-scripted" onSubmit={submit}>
-      <NewPasswordField label={m.proof_reset_label()} error={errors['password']} />
-      <FormFailure failure={failure} />
-      <button type="submit" className="button button-primary w-full" disabled={pending}>
-        {pending ? m.proof_reset_pending() : m.proof_reset_submit()}
-      </button>
+    <form {...form} className="account-form only-scripted">
+      <NewPasswordField label={m.proof_reset_label()} {...field('password')} />
+      <FormEnd {...end} label={m.proof_reset_submit()} busy={m.proof_reset_pending()} />
     </form>
   );
 }

@@ -5,8 +5,8 @@ import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useCustomer } from '#web/lib/session.ts';
-import { useCallForm } from '#web/lib/use-call-form.ts';
-import { FormFailure } from '#web/ui/form-parts.tsx';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { FormEnd } from '#web/ui/form-parts.tsx';
 import brokenPicture from '../../illustrations/offline.svg';
 import donePicture from '../../illustrations/paid.svg';
 import picture from '../../illustrations/waiting.svg';
@@ -52,7 +52,7 @@ function Confirmed({ email }: { readonly email: string }) {
 function UsedUp() {
   const customer = useCustomer();
   const [sent, setSent] = useState(false);
-  const { failure, pending, submit } = useCallForm({
+  const { form, end } = useCallForm({
     endpoint: resendVerification,
     input: () => ({}),
     onDone: () => setSent(true),
@@ -64,12 +64,9 @@ function UsedUp() {
           {m.signin_email_submit()}
         </Link>
       ) : (
-        <form noValidate className="account-form" onSubmit={submit}>
+        <form {...form} className="account-form">
           <output className={sent ? 'notice notice-success' : 'sr-only'}>{sent ? m.proof_link_sent() : null}</output>
-          <FormFailure failure={failure} />
-          <button type="submit" className="button button-primary w-full" disabled={pending || sent}>
-            {pending ? m.proof_forgot_pending() : m.proof_link_new()}
-          </button>
+          <FormEnd {...end} off={sent} label={m.proof_link_new()} busy={m.proof_forgot_pending()} />
         </form>
       )}
     </View>
@@ -123,7 +120,7 @@ function ResultView({ result }: { readonly result: Result }) {
 export function VerifyPage() {
   const { token, forget } = useMailToken('email_link');
   const [result, setResult] = useState<Result | null>(null);
-  const { failure, pending, submit } = useCallForm({
+  const { form, end } = useCallForm({
     endpoint: verifyEmail,
     input: () => ({ body: { token: token ?? '' } }),
     onDone: ({ email }) => {
@@ -143,11 +140,8 @@ export function VerifyPage() {
   return (
     <ProofFrame picture={picture} title={m.proof_verify_title()} text={m.proof_verify_text()}>
       <NeedsScripts />
-      <form noValidate className="account-form only-scripted" onSubmit={submit}>
-        <FormFailure failure={failure} />
-        <button type="submit" className="button button-primary w-full" disabled={pending || token === undefined}>
-          {pending ? m.proof_verify_pending() : m.proof_verify_submit()}
-        </button>
+      <form {...form} className="account-form only-scripted">
+        <FormEnd {...end} off={token === undefined} label={m.proof_verify_submit()} busy={m.proof_verify_pending()} />
       </form>
       <p className="account-note">{m.proof_verify_not_me()}</p>
     </ProofFrame>

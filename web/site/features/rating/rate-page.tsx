@@ -7,9 +7,9 @@ import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { useSpoken } from '#web/lib/page.tsx';
-import { useCallForm } from '#web/lib/use-call-form.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
 import { TextArea } from '#web/ui/field.tsx';
-import { FormFailure } from '#web/ui/form-parts.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
 import paidPicture from '../../illustrations/paid.svg';
 
@@ -75,15 +75,9 @@ type RatePageProps = {
 export function RatePage({ transactionId, packageName, back }: RatePageProps) {
   const spoken = useSpoken();
   const [done, setDone] = useState(back.sent !== null);
-  const { errors, failure, pending, formRef, submit } = useCallForm({
+  const { errors, field, form, end } = useCallForm({
     endpoint: sendRating,
-    input: (texts) => ({
-      body: {
-        transactionId,
-        stars: texts['stars'] ?? '',
-        comment: texts['comment'] ?? '',
-      },
-    }),
+    input: (typed) => ({ body: { transactionId, ...typed('stars', 'comment') } }),
     onDone: () => setDone(true),
     back,
     draftName: `rating-${transactionId.slice(0, 6)}`,
@@ -98,22 +92,17 @@ export function RatePage({ transactionId, packageName, back }: RatePageProps) {
           {m.rate_title()}
         </h1>
       </div>
-      <form ref={formRef} method="post" action="/api/ratings" noValidate className="form" onSubmit={submit}>
+      <form {...form} method="post" action="/api/ratings" className="form">
         <input type="hidden" name="transactionId" value={transactionId} />
         <Stars error={errors['stars'] === undefined ? undefined : m.rate_choose()} />
         <TextArea
           label={m.rate_comment()}
           optionalMark={m.checkout_optional()}
-          error={errors['comment']}
-          name="comment"
-          defaultValue={back.draft?.['comment'] ?? ''}
+          {...field('comment')}
           rows={3}
           maxLength={COMMENT_MAX_LENGTH}
         />
-        <FormFailure failure={failure} />
-        <button type="submit" className="button button-primary justify-self-start" disabled={pending}>
-          {pending ? m.checkout_processing() : m.rate_submit()}
-        </button>
+        <FormEnd {...end} label={m.rate_submit()} busy={m.checkout_processing()} look="justify-self-start" />
       </form>
     </section>
   );

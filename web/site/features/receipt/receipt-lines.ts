@@ -1,6 +1,8 @@
 import type { Receipt } from '#contracts/selling/receipts.ts';
-import { formatShekelText, leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/format.ts';
+import { agorotOfShekelText } from '#domain/core/money.ts';
 import { m } from '#messages/compiled/messages.js';
+import { priceText } from '#web/lib/price.tsx';
 
 export type ReceiptTier = 'platinum' | 'gold' | 'silver' | 'bronze';
 
@@ -37,7 +39,7 @@ export function methodWords(receipt: Pick<Receipt, 'paymentMethod' | 'last4'>): 
 
 /** '150.00' → '₪150': the specification shows receipts without decimals; agorot are shown where there are any. */
 export function moneyWords(shekelText: string): string {
-  return formatShekelText(shekelText);
+  return priceText(agorotOfShekelText(shekelText));
 }
 
 export function isZero(shekelText: string): boolean {

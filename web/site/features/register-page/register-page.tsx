@@ -1,18 +1,27 @@
 import { useState, type MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { useSayRegistered } from '#web/account-kit/notices.ts';
+import { storedReferral } from '#web/account-kit/stored-referral.ts';
+import { useSignedInOn } from '#web/account-kit/use-signed-in.ts';
+import type { InputOf } from '#contracts/core/endpoint.ts';
+import type { Customer } from '#contracts/identity/account.ts';
+import { registerOnPage } from '#contracts/identity/registration-page.ts';
+import { shopDayText } from '#domain/core/jerusalem-time.ts';
+import { pageRegistrationOf } from '#domain/identity/page-registration.ts';
 import { m } from '#messages/compiled/messages.js';
+import { callApi, type ApiAnswer } from '#web/lib/api.ts';
+import { browserApi } from '#web/lib/browser-api.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import type { Texts } from '#web/lib/form-texts.ts';
 import { useCustomer } from '#web/lib/session.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { ArrowEndIcon } from '#web/ui/icons.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { AlreadySignedIn } from '../../session/already-signed-in.tsx';
 import { EntryFrame } from '../../session/entry-frame.tsx';
-import { sayRegistered } from '../../session/notices.ts';
-import { useSignedInOn } from '../../session/use-signed-in.ts';
 import { FailureSummary } from './failure-summary.tsx';
+import { checkPageRegistration, missingIn } from './registration-checks.ts';
 import { RegistrationFields } from './registration-fields.tsx';
-import { usePageRegistration } from './use-page-registration.ts';
 
 /** Back to where somebody came from; opened on its own, to the sign-in page. */
 function BackButton() {
@@ -41,33 +50,52 @@ function StillMissing({ missing }: { readonly missing: readonly string[] }) {
   );
 }
 
+/**
+ * Sends the fields of the specification, and the picture where one was chosen; never throws. Any success of the server
+ * is one, as the specification has it.
+ */
+async function send(texts: Texts, form: HTMLFormElement): Promise<ApiAnswer<{ customer: Customer }>> {
+  const fields = pageRegistrationOf({ ...texts, referralCode: storedReferral() });
+  const picture = new FormData(form).get('profilePicture');
+  const chosen = picture instanceof File && picture.size > 0 ? { profilePicture: picture } : {};
+  // as it was typed: whether it fits the contract is for the server to say, at every field
+  const body: unknown = { ...fields, ...chosen };
+  return callApi(browserApi, registerOnPage, { body: body as InputOf<typeof registerOnPage>['body'] });
+}
+
+/** The form from the first letter to the account: what is missing, what is wrong, what is kept. */
+function useRegistration(back: FormReturn) {
+  const sayRegistered = useSayRegistered();
+  const signedInOn = useSignedInOn();
+  const [missing, setMissing] = useState(() => missingIn(back.draft ?? {}));
+  const [restored, setRestored] = useState(false);
+  const form = useForm({
+    send,
+    check: (texts, found) => checkPageRegistration(texts, found, shopDayText(Date.now())),
+    onDone: ({ customer }) => {
+      sayRegistered(customer);
+      signedInOn(customer, 'email', '/');
+    },
+    watch: (texts) => setMissing(missingIn(texts)),
+    back,
+    draftName: 'register',
+    onPutBack: () => setRestored(true),
+  });
+  return { ...form, missing, restored };
+}
+
 /** The full-page registration. `back`: a form sent without scripts came back. */
 export function RegisterPage({ back }: { readonly back: FormReturn }) {
-  const { brand } = usePage();
-  const spoken = useSpoken();
-  const signedInOn = useSignedInOn();
   const customer = useCustomer();
   const hydrated = useHydrated();
   const [wasSignedIn] = useState(customer !== null);
-  const { formRef, errors, failure, pending, missing, restored, ...does } = usePageRegistration(back, (made) => {
-    sayRegistered(made, spoken(brand.name));
-    signedInOn(made, 'email', '/');
-  });
+  const { field, form, errors, failure, pending, missing, restored } = useRegistration(back);
 
   if (wasSignedIn && customer !== null) return <AlreadySignedIn customer={customer} target="/" />;
   const waits = missing.length > 0;
   return (
     <EntryFrame title={m.register_page_title()} text={m.register_page_text()} wide lead={<BackButton />}>
-      <form
-        ref={formRef}
-        method="post"
-        action="/api/auth/register"
-        encType="multipart/form-data"
-        noValidate
-        className="account-form"
-        onSubmit={does.submit}
-        onInput={does.watch}
-      >
+      <form {...form} method="post" action="/api/auth/register" encType="multipart/form-data" className="account-form">
         {/* for Enter in a field: while the button below waits, it says what is missing instead of staying silent */}
         <button type="submit" hidden>
           {m.register_page_submit()}
@@ -75,7 +103,7 @@ export function RegisterPage({ back }: { readonly back: FormReturn }) {
         <output className={restored ? 'notice notice-info' : 'sr-only'}>
           {restored ? m.register_page_restored() : null}
         </output>
-        <RegistrationFields errors={errors} draft={back.draft} />
+        <RegistrationFields field={field} draft={back.draft} />
         <FailureSummary failure={failure} errors={errors} />
         <button
           type="submit"

@@ -1,9 +1,8 @@
 import { mayRegister } from '#domain/identity/age.ts';
 import { birthDayText } from '#domain/identity/page-registration.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors } from '#web/lib/use-call-form.ts';
-
-type Texts = Readonly<Record<string, string>>;
+import type { FieldErrors, Found } from '#web/lib/form-errors.ts';
+import type { Texts } from '#web/lib/form-texts.ts';
 
 /** What the button waits for (specification, section 5), in the order of the page, each with its name for people. */
 const needed = [
@@ -36,30 +35,15 @@ function birthError(texts: Texts, today: string): string | null {
   return mayRegister(day, today) ? null : m.field_too_young();
 }
 
-/** An error of the whole date is also shown at its first empty part, or at its day, so that the focus finds it. */
-function birthErrors(texts: Texts, error: string): FieldErrors {
-  const part = ['birthDay', 'birthMonth', 'birthYear'].find((name) => (texts[name] ?? '') === '');
-  return { dateOfBirth: error, [part ?? 'birthDay']: error };
-}
-
-export type Checked = { readonly failure: string | null; readonly errors: FieldErrors };
-
 /**
  * What is wrong with the form before it is sent: the terms first (their alert is the specification's), then the fields.
  * `found` are the browser's own findings; `today` is `YYYY-MM-DD`.
  */
-export function checkPageRegistration(texts: Texts, found: FieldErrors, today: string): Checked {
+export function checkPageRegistration(texts: Texts, found: FieldErrors, today: string): Found {
   const { birthDay: _day, birthMonth: _month, birthYear: _year, termsAgreed: _terms, ...others } = found;
   const birth = birthError(texts, today);
-  const errors = { ...others, ...(birth === null ? {} : birthErrors(texts, birth)) };
+  const errors = { ...others, ...(birth === null ? {} : { dateOfBirth: birth }) };
   if (texts['termsAgreed'] !== undefined) return { failure: null, errors };
   const alert = m.register_page_terms_alert();
   return { failure: alert, errors: { ...errors, termsAgreed: alert } };
-}
-
-/** Words at the fields after a refusal of the server, with the day's at one of its parts, so that the focus finds it. */
-export function refusedFields(fields: Readonly<Record<string, { readonly message: string }>>): FieldErrors {
-  const errors = Object.fromEntries(Object.entries(fields).map(([name, { message }]) => [name, message] as const));
-  const birth = errors['dateOfBirth'];
-  return birth === undefined ? errors : { ...errors, birthDay: birth };
 }

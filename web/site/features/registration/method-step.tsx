@@ -1,11 +1,8 @@
+import { ProviderLinks } from '#web/account-kit/provider-links.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { ArrowEndIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
-import { ProviderLinks, type DialogProvider } from '../../session/provider-links.tsx';
-import { useWaysIn } from '../../session/use-ways-in.ts';
 
-const providers: readonly DialogProvider[] = ['google', 'apple', 'facebook'];
-
-export type MethodStepProps = {
+type MethodStepProps = {
   readonly onEmail: () => void;
   /** A code proves the number and makes the account: it is the sign-in dialog's own path. */
   readonly onPhone: () => void;
@@ -14,7 +11,6 @@ export type MethodStepProps = {
 
 /** Step one: how to sign up. */
 export function MethodStep({ onEmail, onPhone, onSignIn }: MethodStepProps) {
-  const ways = useWaysIn();
   return (
     <div className="account-panel">
       <p className="font-semibold">{m.register_method()}</p>
@@ -33,7 +29,7 @@ export function MethodStep({ onEmail, onPhone, onSignIn }: MethodStepProps) {
           </button>
         </li>
       </ul>
-      <ProviderLinks providers={providers} ways={ways} />
+      <ProviderLinks providers={['google', 'apple', 'facebook']} />
       <p className="account-switch">
         {m.register_have_account()}{' '}
         <button type="button" className="account-link" onClick={onSignIn}>

@@ -1,11 +1,10 @@
 import { REGISTRATION_AGE_YEARS, ageOn } from '#domain/identity/age.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors } from '#web/lib/use-call-form.ts';
-
-type Typed = Readonly<Record<string, string>>;
+import type { FieldErrors } from '#web/lib/form-errors.ts';
+import type { Texts } from '#web/lib/form-texts.ts';
 
 /** What the form's own rules found: words at the fields, and the one notice of the specification, if any. */
-export type Checked = {
+type Checked = {
   readonly errors: FieldErrors;
   readonly notice: { readonly title: string; readonly description: string } | null;
 };
@@ -14,7 +13,7 @@ export type Checked = {
  * The rules of the specification, section 5, in its order: terms first, then the two passwords; then the age, which
  * is ours. `missing` is what the browser's own rules found. Fields come in the order of the form.
  */
-export function checkRegistration(typed: Typed, missing: FieldErrors, today: string): Checked {
+export function checkRegistration(typed: Texts, missing: FieldErrors, today: string): Checked {
   const accepted = typed['termsAccepted'] === 'true';
   const differ = typed['password'] !== typed['confirmPassword'];
   const birth = typed['dateOfBirth'] ?? '';

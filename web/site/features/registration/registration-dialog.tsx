@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
+import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
+import { useSayRegistered } from '#web/account-kit/notices.ts';
+import { useSignedIn } from '#web/account-kit/use-signed-in.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
-import { AccountDialog } from '../../session/account-dialog.tsx';
-import { sayRegistered } from '../../session/notices.ts';
-import { useSignedIn } from '../../session/use-signed-in.ts';
 import { MethodStep } from './method-step.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
@@ -21,8 +20,7 @@ export type RegistrationDialogProps = {
 /** The premium registration: how, then the form. */
 export function RegistrationDialog({ step, onStep, onSignIn, onClose }: RegistrationDialogProps) {
   const titleId = useId();
-  const { brand } = usePage();
-  const spoken = useSpoken();
+  const sayRegistered = useSayRegistered();
   const signedIn = useSignedIn();
   const shown = useRef(step);
 
@@ -33,9 +31,10 @@ export function RegistrationDialog({ step, onStep, onSignIn, onClose }: Registra
     document.getElementById(titleId)?.focus();
   }, [step, titleId]);
 
-  function finish(customer: Customer) {
-    sayRegistered(customer, spoken(brand.name));
-    void onClose().then(() => signedIn(customer, 'email'));
+  async function finish(customer: Customer) {
+    sayRegistered(customer);
+    await onClose();
+    signedIn(customer, 'email');
   }
 
   return (

@@ -1,61 +1,91 @@
-import type { Customer } from '#contracts/identity/account.ts';
-import { dialogCountries } from '#contracts/core/countries.ts';
-import { m } from '#messages/compiled/messages.js';
-import { CheckField } from '#web/ui/check-field.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { FormFailure, SelectField } from '#web/ui/form-parts.tsx';
 import {
-  AccountEmailField,
-  AccountPhoneField,
   ConfirmPasswordField,
-  FirstNameField,
+  CountryField,
+  EmailAndPhoneFields,
+  FullNameFields,
   GenderField,
-  LastNameField,
   NewPasswordField,
   PetTypeField,
   TermsField,
-} from '../../forms/account-fields.tsx';
-import { countryWords } from '../../forms/country-words.ts';
-import { useRegistration } from './use-registration.ts';
+  WishFields,
+} from '#web/account-kit/account-fields.tsx';
+import { countryWords } from '#web/account-kit/country-words.ts';
+import { sayRegistrationFailed } from '#web/account-kit/notices.ts';
+import { storedReferral } from '#web/account-kit/stored-referral.ts';
+import { dialogCountries } from '#contracts/core/countries.ts';
+import type { InputOf } from '#contracts/core/endpoint.ts';
+import { registerCustomer, type Customer } from '#contracts/identity/account.ts';
+import { shopDayText } from '#domain/core/jerusalem-time.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FieldErrors, Found } from '#web/lib/form-errors.ts';
+import type { Texts, Typed } from '#web/lib/form-texts.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { checkRegistration } from './registration-checks.ts';
 
-/** The choices of the specification with what they are at first; marketing asks to be ticked by hand. */
-const choices = [
+/** The choices of the specification with what they are at first. */
+const wishes = [
   { name: 'loyaltyProgram', label: m.account_loyalty, hint: m.account_loyalty_hint, ticked: true },
   { name: 'reminders', label: m.account_reminders, hint: m.account_reminders_hint, ticked: true },
   { name: 'marketing', label: m.account_marketing, hint: m.account_marketing_hint, ticked: false },
 ] as const;
 
+type Body = InputOf<typeof registerCustomer>['body'];
+
+/** The specification's payload; boxes that are not ticked are not in a form. */
+function bodyOf(typed: Typed): Body {
+  const boxes = typed('loyaltyProgram', 'reminders', 'marketing', 'termsAccepted');
+  const choices = typed('country', 'gender', 'petType');
+  return {
+    ...typed('firstName', 'lastName', 'email', 'phone', 'password', 'confirmPassword', 'dateOfBirth'),
+    country: choices.country as Body['country'],
+    gender: choices.gender as Body['gender'],
+    petType: choices.petType as Body['petType'],
+    loyaltyProgram: boxes.loyaltyProgram === 'true',
+    reminders: boxes.reminders === 'true',
+    marketing: boxes.marketing === 'true',
+    termsAccepted: boxes.termsAccepted === 'true',
+    referralCode: storedReferral(),
+  };
+}
+
+/** In the order of the specification, with its notice. */
+function check(texts: Texts, missing: FieldErrors): Found {
+  const { errors, notice } = checkRegistration(texts, missing, shopDayText(Date.now()));
+  if (notice !== null) showToast({ ...notice, tone: 'danger' });
+  return { failure: null, errors };
+}
+
 /** Step two: the whole form, in two sections. */
-export function RegistrationForm({ onDone }: { readonly onDone: (customer: Customer) => void }) {
-  const { errors, failure, pending, submit } = useRegistration(onDone);
+export function RegistrationForm({ onDone }: { readonly onDone: (customer: Customer) => Promise<void> }) {
+  const { field, form, end } = useCallForm({
+    endpoint: registerCustomer,
+    input: (typed) => ({ body: bodyOf(typed) }),
+    check,
+    words: (code) => (code === 'internal_error' ? m.register_failed_text() : null),
+    onDone: ({ customer }) => onDone(customer),
+    onRefused: (_problem, said) => sayRegistrationFailed(said),
+  });
   return (
-    <form className="account-form" noValidate onSubmit={submit}>
+    <form {...form} className="account-form">
       <fieldset className="form-section">
         <legend>{m.register_personal()}</legend>
-        <div className="field-pair">
-          <FirstNameField error={errors['firstName']} />
-          <LastNameField error={errors['lastName']} />
-        </div>
-        <div className="field-pair">
-          <AccountEmailField error={errors['email']} />
-          <AccountPhoneField error={errors['phone']} />
-        </div>
-        <NewPasswordField error={errors['password']} />
-        <ConfirmPasswordField error={errors['confirmPassword']} />
+        <FullNameFields field={field} />
+        <EmailAndPhoneFields field={field} />
+        <NewPasswordField {...field('password')} />
+        <ConfirmPasswordField {...field('confirmPassword')} />
         <div className="field-pair">
           <TextField
             label={m.account_birth()}
             optionalMark={m.checkout_optional()}
-            error={errors['dateOfBirth']}
-            name="dateOfBirth"
+            {...field('dateOfBirth')}
             type="date"
             autoComplete="bday"
             min="1901-01-01"
           />
-          <SelectField
-            label={m.account_country()}
-            name="country"
-            autoComplete="country"
+          <CountryField
             chosen={dialogCountries[0]}
             options={dialogCountries.map((code) => ({ value: code, label: countryWords[code]() }))}
           />
@@ -67,15 +97,10 @@ export function RegistrationForm({ onDone }: { readonly onDone: (customer: Custo
           <GenderField />
           <PetTypeField />
         </div>
-        {choices.map(({ name, label, hint, ticked }) => (
-          <CheckField key={name} label={label()} hint={hint()} name={name} value="true" defaultChecked={ticked} />
-        ))}
-        <TermsField name="termsAccepted" error={errors['termsAccepted']} />
+        <WishFields wishes={wishes} />
+        <TermsField {...field('termsAccepted')} />
       </fieldset>
-      <FormFailure failure={failure} />
-      <button type="submit" className="button button-primary w-full text-lg" disabled={pending}>
-        {pending ? m.register_pending() : m.register_submit()}
-      </button>
+      <FormEnd {...end} label={m.register_submit()} busy={m.register_pending()} look="w-full text-lg" />
     </form>
   );
 }

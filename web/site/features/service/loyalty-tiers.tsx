@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
-import { formatDate, formatShekels } from '#domain/core/format.ts';
+import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
+import { Price } from '#web/lib/price.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { CheckIcon, PawIcon, StarIcon } from '#web/ui/icons.tsx';
 
@@ -23,8 +24,8 @@ function SampleDashboard() {
   const { locale } = usePage();
   const facts = [
     { name: m.loyalty_sample_balance(), value: m.wash_count({ count: sample.washBalance }) },
-    { name: m.loyalty_sample_gifts(), value: <bdi dir="ltr">{formatShekels(sample.giftAgorot)}</bdi> },
-    { name: m.loyalty_sample_savings(), value: <bdi dir="ltr">{formatShekels(sample.savedAgorot)}</bdi> },
+    { name: m.loyalty_sample_gifts(), value: <Price agorot={sample.giftAgorot} /> },
+    { name: m.loyalty_sample_savings(), value: <Price agorot={sample.savedAgorot} /> },
   ];
   return (
     <section className="sample-dashboard" aria-labelledby="sample-dashboard">

@@ -1,7 +1,7 @@
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { FingerprintIcon } from '#web/ui/account-icons.tsx';
-import { useDevicePasskey, type DeviceState } from '../../session/use-device-passkey.ts';
+import { useDevicePasskey, type DeviceState } from '#web/account-kit/use-device-passkey.ts';
 
 const notes = {
   unknown: m.signin_biometric_checking,

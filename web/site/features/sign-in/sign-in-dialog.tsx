@@ -1,11 +1,10 @@
 import { useId } from 'react';
-import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { FingerprintIcon } from '#web/ui/account-icons.tsx';
 import { MailIcon, PhoneIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Tabs, type Tab } from '#web/ui/tabs.tsx';
-import { AccountDialog } from '../../session/account-dialog.tsx';
-import { useSignedIn, type WayIn } from '../../session/use-signed-in.ts';
+import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
+import { useSignedIn, type SignedIn } from '#web/account-kit/use-signed-in.ts';
 import { BiometricPanel } from './biometric-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { PhonePanel } from './phone-panel.tsx';
@@ -25,9 +24,9 @@ export function SignInDialog({ tab, cancelled, onTab, onClose }: SignInDialogPro
   const titleId = useId();
   const signedIn = useSignedIn();
 
-  function finish(customer: Customer, method: WayIn) {
+  const finish: SignedIn = (customer, method) => {
     void onClose().then(() => signedIn(customer, method));
-  }
+  };
 
   const tabs: readonly Tab<SignInTab>[] = [
     {

@@ -3,9 +3,9 @@ import { lookupVoucher, TYPED_CODE_MAX_LENGTH, type VoucherView } from '#contrac
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
-import { useCallForm } from '#web/lib/use-call-form.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { FormFailure } from '#web/ui/form-parts.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
 import { VoucherPage } from './voucher-page.tsx';
 
 type VoucherLookupProps = {
@@ -17,9 +17,9 @@ type VoucherLookupProps = {
 /** Somebody holds a code on paper and asks what is left. The code travels in the body, never in an address. */
 export function VoucherLookup({ back, found }: VoucherLookupProps) {
   const [voucher, setVoucher] = useState(found);
-  const { errors, failure, pending, submit } = useCallForm({
+  const { field, form, end } = useCallForm({
     endpoint: lookupVoucher,
-    input: (texts) => ({ body: { code: texts['code'] ?? '' } }),
+    input: (typed) => ({ body: typed('code') }),
     onDone: setVoucher,
     back,
     words: (code) => (code === 'voucher_not_found' ? m.voucher_check_refused() : null),
@@ -39,12 +39,10 @@ export function VoucherLookup({ back, found }: VoucherLookupProps) {
         </h1>
         <p className="lead">{m.voucher_check_text()}</p>
       </div>
-      <form method="post" action="/api/vouchers/lookup" noValidate className="form" onSubmit={submit}>
+      <form {...form} method="post" action="/api/vouchers/lookup" className="form">
         <TextField
           label={m.voucher_check_label()}
-          error={errors['code']}
-          name="code"
-          defaultValue={back.draft?.['code'] ?? ''}
+          {...field('code')}
           dir="ltr"
           autoComplete="off"
           autoCapitalize="characters"
@@ -53,10 +51,7 @@ export function VoucherLookup({ back, found }: VoucherLookupProps) {
           maxLength={TYPED_CODE_MAX_LENGTH}
           placeholder="XXXX-XXXX-XXXX-XXXX-X"
         />
-        <FormFailure failure={failure} />
-        <button type="submit" className="button button-primary justify-self-start" disabled={pending}>
-          {pending ? m.checkout_processing() : m.voucher_check_submit()}
-        </button>
+        <FormEnd {...end} label={m.voucher_check_submit()} busy={m.checkout_processing()} look="justify-self-start" />
       </form>
     </section>
   );

@@ -59,7 +59,8 @@ export function BirthFields({ error, typed }: BirthFieldsProps) {
   ];
   const described = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`;
   return (
-    <fieldset className="field birth">
+    // the name is that of the whole date: an error of it leads to the part that is missing
+    <fieldset name="dateOfBirth" className="field birth">
       <legend className="field-label">{m.account_birth()}</legend>
       <p id={`${id}-hint`} className="field-hint">
         {m.birth_hint()}

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
-import type { Customer } from '#contracts/identity/account.ts';
+import { sayBiometricDone, sayBiometricFailed } from './notices.ts';
 import { canOfferInField, signInWithFieldPasskey } from './passkey-sign-in.ts';
+import type { SignedIn } from './use-signed-in.ts';
 
 /** Below the life of a challenge on the server, so that what is chosen in the field is never too old. */
 const ASK_AGAIN_MS = 4 * 60_000;
 
 /** While `on`, the browser offers its passkeys inside the e-mail field; choosing one signs in. */
-export function useFieldPasskeys(on: boolean, onAnswer: (customer: Customer | null) => void): void {
-  const answer = useRef(onAnswer);
+export function useFieldPasskeys(on: boolean, onSignedIn: SignedIn): void {
+  const signedIn = useRef(onSignedIn);
   useEffect(() => {
-    answer.current = onAnswer;
+    signedIn.current = onSignedIn;
   });
 
   useEffect(() => {
@@ -20,7 +21,9 @@ export function useFieldPasskeys(on: boolean, onAnswer: (customer: Customer | nu
       const result = await signInWithFieldPasskey(over.signal);
       // nobody chose a passkey, so there is nothing to report
       if (over.signal.aborted || result.kind === 'stopped') return;
-      answer.current(result.kind === 'signed_in' ? result.customer : null);
+      if (result.kind !== 'signed_in') return sayBiometricFailed();
+      sayBiometricDone();
+      signedIn.current(result.customer, 'biometric');
     }
     void ask();
     const timer = setInterval(() => void ask(), ASK_AGAIN_MS);

@@ -5,7 +5,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
-import '../styles/account.css';
+import './account.css';
 
 type AccountDialogProps = {
   readonly titleId: string;

@@ -1,5 +1,6 @@
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 /** The notices of signing in and out: texts of the specification, section 8. Somebody who came by phone has no name yet. */
@@ -12,11 +13,14 @@ export function sayLoginFailed(message: string): void {
   showToast({ title: m.login_failed_title(), description: message, tone: 'danger' });
 }
 
-/** `product` is the shop's name in the language of the page. */
-export function sayRegistered({ firstName }: Customer, product: string): void {
-  const description =
-    firstName === '' ? m.register_done_text_nameless({ product }) : m.register_done_text({ product, firstName });
-  showToast({ title: m.register_done_title(), description, tone: 'success' });
+export function useSayRegistered(): (customer: Customer) => void {
+  const { brand } = usePage();
+  const product = useSpoken()(brand.name);
+  return ({ firstName }) => {
+    const description =
+      firstName === '' ? m.register_done_text_nameless({ product }) : m.register_done_text({ product, firstName });
+    showToast({ title: m.register_done_title(), description, tone: 'success' });
+  };
 }
 
 export function sayRegistrationFailed(message: string): void {

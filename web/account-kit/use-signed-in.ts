@@ -7,6 +7,8 @@ import { setCustomer } from '#web/lib/session.ts';
 
 export type WayIn = 'email' | 'phone' | 'social' | 'biometric';
 
+export type SignedIn = (customer: Customer, method: WayIn) => void;
+
 function note(customer: Customer, method: WayIn): void {
   setCustomer(customer);
   track({ name: 'authentication', method, language: spokenLocale() });
@@ -23,7 +25,7 @@ function keepAPlace(framesLeft: number): void {
 }
 
 /** What follows every success: the page knows its customer, what it shows is loaded again, the event is counted. */
-export function useSignedIn(): (customer: Customer, method: WayIn) => void {
+export function useSignedIn(): SignedIn {
   const { revalidate } = useRevalidator();
   return (customer, method) => {
     note(customer, method);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { m } from '#messages/compiled/messages.js';
+import { phoneInput } from '#web/lib/person-inputs.ts';
 import { Field } from '#web/ui/field.tsx';
 import { callingCodes } from './calling-codes.ts';
 
@@ -9,7 +9,7 @@ type PhoneNumberFieldsProps = {
   readonly hint?: string | undefined;
   readonly optional?: boolean;
   /** What to begin with, after going back. */
-  readonly typed?: { readonly callingCode: string; readonly number: string };
+  readonly typed?: { readonly callingCode: string; readonly phoneNumber: string };
 };
 
 /** The country's code beside the number: `callingCode` and `phoneNumber` of the form; `joinedPhone` makes one of both. */
@@ -42,15 +42,12 @@ export function PhoneNumberFields({ error, hint, optional = false, typed }: Phon
           </select>
           <input
             {...control}
+            {...phoneInput}
             name="phoneNumber"
-            type="tel"
-            inputMode="tel"
             autoComplete="tel-national"
             className="field-input"
-            dir="ltr"
             required={!optional}
-            maxLength={PHONE_MAX_LENGTH}
-            defaultValue={typed?.number}
+            defaultValue={typed?.phoneNumber}
           />
         </div>
       )}

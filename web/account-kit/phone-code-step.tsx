@@ -5,18 +5,18 @@ import { leftToRight } from '#domain/core/format.ts';
 import { localPhoneText } from '#domain/core/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
-import { useCallForm } from '#web/lib/use-call-form.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
 import { Field } from '#web/ui/field.tsx';
-import { FormFailure } from '#web/ui/form-parts.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { NextField } from '../forms/next-field.tsx';
+import { NextField } from './next-field.tsx';
 import { sayPhoneDone, sayPhoneFailed } from './notices.ts';
 import { useMessageCode } from './use-message-code.ts';
 
 /** A code on its way: to which number, and from when on another may be asked for (`performance.now()`). */
 export type SentCode = { readonly phone: string; readonly againAtMs: number };
 
-type PhoneCodeStepProps = {
+export type PhoneCodeStepProps = {
   readonly sent: SentCode;
   /** What a post without scripts brought back. */
   readonly back?: FormReturn;
@@ -33,7 +33,7 @@ export function PhoneCodeStep({ sent, back, next = null, leave, onAgain, onSigne
   const hydrated = useHydrated();
   const { code, setCode } = useMessageCode(true);
   const input = useRef<HTMLInputElement>(null);
-  const { errors, failure, pending, submit } = useCallForm({
+  const { errors, pending, form, end } = useCallForm({
     endpoint: verifyOtp,
     input: () => ({ body: { phoneNumber: sent.phone, otpCode: code } }),
     fieldOf: (problem) => (problem === 'code_refused' ? 'otpCode' : null),
@@ -43,13 +43,13 @@ export function PhoneCodeStep({ sent, back, next = null, leave, onAgain, onSigne
       onSignedIn(customer);
     },
     onRefused: sayPhoneFailed,
-    ...(back === undefined ? {} : { back }),
+    back,
   });
 
   useEffect(() => input.current?.focus(), []);
 
   return (
-    <form method="post" action="/api/auth/verify-otp" className="account-form" noValidate onSubmit={submit}>
+    <form {...form} method="post" action="/api/auth/verify-otp" className="account-form">
       <input type="hidden" name="phoneNumber" value={sent.phone} />
       <NextField next={next} />
       <Field
@@ -73,14 +73,12 @@ export function PhoneCodeStep({ sent, back, next = null, leave, onAgain, onSigne
           />
         )}
       </Field>
-      <FormFailure failure={failure} />
-      <button
-        type="submit"
-        className="button button-primary w-full"
-        disabled={pending || (hydrated && code.length !== OTP_LENGTH)}
-      >
-        {pending ? m.signin_code_verifying() : m.signin_code_verify()}
-      </button>
+      <FormEnd
+        {...end}
+        off={hydrated && code.length !== OTP_LENGTH}
+        label={m.signin_code_verify()}
+        busy={m.signin_code_verifying()}
+      />
       <button type="button" className="button button-quiet only-scripted" disabled={pending} onClick={onAgain}>
         {m.signin_code_resend()}
       </button>

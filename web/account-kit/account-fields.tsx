@@ -1,140 +1,110 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
-import { EMAIL_MAX_LENGTH } from '#contracts/core/person.ts';
-import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { m } from '#messages/compiled/messages.js';
+import { emailInput, nameInput, phoneInput } from '#web/lib/person-inputs.ts';
+import type { FieldState } from '#web/lib/use-form.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/form-parts.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
-type FieldState = {
-  readonly error: string | undefined;
-  /** What had been typed before a refusal without scripts. */
-  readonly typed?: string | undefined;
-};
+type FieldsProps = { readonly field: (name: string) => FieldState };
 
-export function FirstNameField({ error, typed }: FieldState) {
+export function FullNameFields({ field }: FieldsProps) {
   return (
-    <TextField
-      label={m.account_first_name()}
-      error={error}
-      name="firstName"
-      defaultValue={typed}
-      dir="auto"
-      autoComplete="given-name"
-      required
-      maxLength={NAME_MAX_LENGTH}
-    />
-  );
-}
-
-export function LastNameField({ error, typed }: FieldState) {
-  return (
-    <TextField
-      label={m.account_last_name()}
-      error={error}
-      name="lastName"
-      defaultValue={typed}
-      dir="auto"
-      autoComplete="family-name"
-      required
-      maxLength={NAME_MAX_LENGTH}
-    />
+    <div className="field-pair">
+      <TextField
+        label={m.account_first_name()}
+        {...field('firstName')}
+        {...nameInput}
+        autoComplete="given-name"
+        required
+      />
+      <TextField
+        label={m.account_last_name()}
+        {...field('lastName')}
+        {...nameInput}
+        autoComplete="family-name"
+        required
+      />
+    </div>
   );
 }
 
 /** The address an account is signed in to with; `passkey` lets the browser offer its passkeys in the field. */
-export function AccountEmailField({ error, typed, passkey = false }: FieldState & { readonly passkey?: boolean }) {
+export function AccountEmailField({ passkey = false, ...field }: FieldState & { readonly passkey?: boolean }) {
   return (
     <TextField
       label={m.account_email()}
-      error={error}
-      name="email"
-      defaultValue={typed}
-      type="email"
-      dir="ltr"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
+      {...field}
+      {...emailInput}
       autoComplete={passkey ? 'username webauthn' : 'username'}
       required
-      maxLength={EMAIL_MAX_LENGTH}
     />
   );
 }
 
-export function AccountPhoneField({ error, typed, optional = false }: FieldState & { readonly optional?: boolean }) {
+/** Where somebody who registers is reached. */
+export function EmailAndPhoneFields({ field }: FieldsProps) {
   return (
-    <TextField
-      label={m.account_phone()}
-      optionalMark={optional ? m.checkout_optional() : undefined}
-      error={error}
-      name="phone"
-      defaultValue={typed}
-      type="tel"
-      dir="ltr"
-      inputMode="tel"
-      autoComplete="tel"
-      required={!optional}
-      maxLength={PHONE_MAX_LENGTH}
-    />
+    <div className="field-pair">
+      <AccountEmailField {...field('email')} />
+      <TextField label={m.account_phone()} {...field('phone')} {...phoneInput} required />
+    </div>
   );
 }
+
+const passwordInput = { required: true, maxLength: PASSWORD_MAX_LENGTH } as const;
 
 /** For a password that is made now: its rules stand there before anything is typed. */
-export function NewPasswordField({ error, label }: Pick<FieldState, 'error'> & { readonly label?: string }) {
+export function NewPasswordField({ label, ...field }: FieldState & { readonly label?: string }) {
   return (
     <PasswordField
       label={label ?? m.account_password()}
       hint={m.account_password_hint()}
       showLabel={m.account_password_show()}
-      error={error}
-      name="password"
+      {...field}
+      {...passwordInput}
       autoComplete="new-password"
-      required
       minLength={PASSWORD_MIN_LENGTH}
-      maxLength={PASSWORD_MAX_LENGTH}
     />
   );
 }
 
-export function ConfirmPasswordField({ error }: Pick<FieldState, 'error'>) {
+export function ConfirmPasswordField(field: FieldState) {
   return (
     <PasswordField
       label={m.account_confirm_password()}
       showLabel={m.account_confirm_show()}
-      error={error}
-      name="confirmPassword"
+      {...field}
+      {...passwordInput}
       autoComplete="new-password"
-      required
-      maxLength={PASSWORD_MAX_LENGTH}
     />
   );
 }
 
 /** For a password that exists: whatever it is, it is sent as it was typed. */
-export function CurrentPasswordField({ error }: Pick<FieldState, 'error'>) {
+export function CurrentPasswordField(field: FieldState) {
   return (
     <PasswordField
       label={m.account_password()}
       showLabel={m.account_password_show()}
-      error={error}
-      name="password"
+      {...field}
+      {...passwordInput}
       autoComplete="current-password"
-      required
-      maxLength={PASSWORD_MAX_LENGTH}
     />
   );
 }
 
-export function GenderField({ typed }: { readonly typed?: string | undefined }) {
+type ChosenProps = { readonly chosen?: string | undefined };
+
+export function GenderField({ chosen = '' }: ChosenProps) {
   return (
     <SelectField
       label={m.account_gender()}
       optionalMark={m.checkout_optional()}
       name="gender"
       autoComplete="sex"
-      chosen={typed ?? ''}
+      chosen={chosen}
       options={[
         { value: '', label: m.account_choose() },
         { value: 'female', label: m.account_gender_female() },
@@ -146,14 +116,14 @@ export function GenderField({ typed }: { readonly typed?: string | undefined }) 
   );
 }
 
-export function PetTypeField({ typed }: { readonly typed?: string | undefined }) {
+export function PetTypeField({ chosen = '' }: ChosenProps) {
   return (
     <SelectField
       label={m.account_pet()}
       optionalMark={m.checkout_optional()}
       name="petType"
       autoComplete="off"
-      chosen={typed ?? ''}
+      chosen={chosen}
       options={[
         { value: '', label: m.account_choose() },
         { value: 'dog', label: m.account_pet_dog() },
@@ -164,8 +134,45 @@ export function PetTypeField({ typed }: { readonly typed?: string | undefined })
   );
 }
 
+type CountryFieldProps = {
+  readonly chosen: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
+
+export function CountryField(props: CountryFieldProps) {
+  return <SelectField label={m.account_country()} name="country" autoComplete="country" {...props} />;
+}
+
+type Wish = {
+  readonly name: string;
+  readonly label: () => string;
+  readonly hint: () => string;
+  /** At first; advertising asks to be ticked by hand. */
+  readonly ticked: boolean;
+};
+
+type WishesProps = {
+  readonly wishes: readonly Wish[];
+  /** What had been ticked before a refusal without scripts. */
+  readonly draft?: Readonly<Record<string, string>> | null;
+};
+
+/** What somebody who registers wishes for, a box for each. */
+export function WishFields({ wishes, draft = null }: WishesProps) {
+  return wishes.map(({ name, label, hint, ticked }) => (
+    <CheckField
+      key={name}
+      label={label()}
+      hint={hint()}
+      name={name}
+      value="true"
+      defaultChecked={draft === null ? ticked : draft[name] !== undefined}
+    />
+  ));
+}
+
 /** Acceptance of the terms; the texts open beside the form, so that nothing typed is lost. */
-export function TermsField({ error, name }: Pick<FieldState, 'error'> & { readonly name: string }) {
+export function TermsField({ error, name }: Pick<FieldState, 'error' | 'name'>) {
   return (
     <CheckField label={m.account_terms()} name={name} value="true" required error={error}>
       <TermsLinks />

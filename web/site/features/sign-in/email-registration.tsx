@@ -1,0 +1,58 @@
+import { AccountEmailField, FullNameFields, NewPasswordField, TermsLinks } from '#web/account-kit/account-fields.tsx';
+import { joinedPhone } from '#web/account-kit/calling-codes.ts';
+import { sayRegistrationFailed, useSayRegistered } from '#web/account-kit/notices.ts';
+import { PhoneNumberFields } from '#web/account-kit/phone-number-fields.tsx';
+import { storedReferral } from '#web/account-kit/stored-referral.ts';
+import type { SignedIn } from '#web/account-kit/use-signed-in.ts';
+import { registerCustomer } from '#contracts/identity/account.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/form-texts.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+
+type EmailRegistrationProps = {
+  readonly onSignedIn: SignedIn;
+  /** The address to begin with. */
+  readonly email: string;
+  readonly watch: (texts: Texts) => void;
+  /** The button waits for something. */
+  readonly off: boolean;
+};
+
+/** The short registration of the sign-in dialog; sending it accepts the terms that stand above its button. */
+export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegistrationProps) {
+  const sayRegistered = useSayRegistered();
+  const { errors, field, form, end } = useCallForm({
+    endpoint: registerCustomer,
+    input: (typed) => {
+      const { callingCode, phoneNumber } = typed('callingCode', 'phoneNumber');
+      return {
+        body: {
+          ...typed('firstName', 'lastName', 'email', 'password'),
+          phone: joinedPhone(callingCode, phoneNumber),
+          termsAccepted: true,
+          referralCode: storedReferral(),
+        },
+      };
+    },
+    onDone: ({ customer }) => {
+      sayRegistered(customer);
+      onSignedIn(customer, 'email');
+    },
+    onRefused: ({ message }) => sayRegistrationFailed(message),
+    watch,
+  });
+  return (
+    <form {...form} className="account-form">
+      <FullNameFields field={field} />
+      <AccountEmailField {...field('email')} defaultValue={email} />
+      <PhoneNumberFields error={errors['phoneNumber'] ?? errors['phone']} optional />
+      <NewPasswordField {...field('password')} />
+      <div className="account-note">
+        <p>{m.signin_register_terms()}</p>
+        <TermsLinks />
+      </div>
+      <FormEnd {...end} off={off} label={m.signin_register()} busy={m.signin_register_pending()} />
+    </form>
+  );
+}
