@@ -116,6 +116,11 @@ export const importTable: readonly ImportRule[] = [
     mend: 'web/lib knows contracts and words',
   },
   {
+    folder: /^web\/account-kit\//,
+    allowed: /^(#contracts\/|#domain\/|#messages\/|#web\/(account-kit|lib|ui)\/|react$|react-router)/,
+    mend: 'the account kit knows the design system, calls and words; a site uses it, never the other way',
+  },
+  {
     folder: /^web\//,
     allowed:
       /^(#contracts\/|#domain\/|#messages\/|#web\/|react$|react-dom|react-router|react-aria-components|@fontsource|@simplewebauthn\/browser$)/,
