@@ -17,7 +17,7 @@ type EntryFrameProps = {
 
 const benefits = [m.login_benefit_balance, m.login_benefit_prices, m.login_benefit_receipts] as const;
 
-/** The frame of the pages that lead into an account: the bathhouse on one side, what there is to do on the other. */
+/** The frame of the pages that lead into an account: the picture on one side, what there is to do on the other. */
 export function EntryFrame({ title, text, wide = false, lead, children }: EntryFrameProps) {
   return (
     <section className={`entry ${wide ? 'entry-wide' : ''}`}>
