@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefCallback, type SubmitEvent } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { Problem } from '#contracts/core/problem.ts';
+import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from './api.ts';
 import { browserApi } from './browser-api.ts';
 import { errorsOf, nothingFound, type FieldErrors, type Found } from './form-errors.ts';
@@ -161,7 +162,7 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
     /** For the form's element. */
     form: { ...element, noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) },
     /** For the end of the form, see `FormEnd`. */
-    end: { failure, pending },
+    end: { failure, pending, busy: m.checkout_processing() },
     /** Takes back what was found. */
     clear: () => setFound(nothingFound),
   };

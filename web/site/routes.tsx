@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useLocation, useNavigate, useSearchParams, type RouteObject } from 'react-router';
+import { useLocation, useSearchParams, type RouteObject } from 'react-router';
 import { differInDialogOnly, withDialog } from '#web/lib/dialog-address.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
-import { isOpenedHere } from '#web/lib/opened-here.ts';
+import { useClosing } from '#web/lib/use-closing.ts';
 import type { PageModule } from '#web/lib/routing.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ConsentBar } from './features/consent/consent-bar.tsx';
@@ -39,13 +39,9 @@ const accountDialogs = lazyPart<{ readonly onClose: () => void }>(
 
 /** The dialogs of accounts, over whichever page asks for one in its address. They need scripts: without, there are pages. */
 function DialogsFromAddress() {
-  const [search, setSearch] = useSearchParams();
-  const navigate = useNavigate();
-  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
-  function close() {
-    if (isOpenedHere(state)) void navigate(-1);
-    else setSearch(withDialog(search, null), { replace: true, preventScrollReset: true });
-  }
+  const [search] = useSearchParams();
+  const close = useClosing(withDialog(search, null).toString());
+  const { pathname } = useLocation();
   const asked = search.has('signIn') || search.has('register');
   // the full sign-in page shows the outcome itself
   if (!useHydrated() || !asked || pathname === '/login') return null;

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
-import { isOpenedHere } from '#web/lib/opened-here.ts';
+import { useClosing } from '#web/lib/use-closing.ts';
 import { apiContext, draftContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { purchaseOf } from '../features/checkout/purchase-address.ts';
 import type { Catalogue } from '../features/landing/catalogue.ts';
@@ -58,15 +58,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 function CheckoutFromAddress({ catalogue, formKey, draft }: HomeData) {
   const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const { state }: { state: unknown } = useLocation();
+  const close = useClosing('');
   const purchase = purchaseOf(search);
   if (purchase === null) return null;
-  function close() {
-    // opened from this page: closing is going back, so that the back button does not open it again
-    if (isOpenedHere(state)) void navigate(-1);
-    else void navigate({ search: '' }, { replace: true, preventScrollReset: true });
-  }
   const problem = search.get('problem');
   return (
     <Suspense fallback={null}>

@@ -72,7 +72,7 @@ export function CancelPage({ back, quoted }: CancelPageProps) {
             maxLength={TYPED_ORDER_CODE_MAX_LENGTH}
           />
           <TextField label={m.cancel_email()} {...field('email')} {...emailInput} required />
-          <FormEnd {...end} label={m.cancel_show()} busy={m.checkout_processing()} look="justify-self-start" />
+          <FormEnd {...end} label={m.cancel_show()} look="justify-self-start" />
         </form>
       ) : (
         <CancellationQuotePart quote={quote} email={email} back={back} onKeep={keep} />

@@ -86,7 +86,7 @@ function doneText({ withinWindow, refundAgorot }: CancellationQuote, email: stri
 /** Window, fee and refund in plain sight; then a name and the button. */
 export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps) {
   const [done, setDone] = useState<Done | null>(null);
-  const { field, form, failure, pending } = useCallForm({
+  const { field, form, end } = useCallForm({
     endpoint: requestCancellation,
     input: (typed) => ({
       body: {
@@ -137,10 +137,10 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
             maxLength={REASON_MAX_LENGTH}
           />
           <HoneyField label={m.form_leave_empty()} />
-          <FormFailure failure={failure} />
+          <FormFailure failure={end.failure} />
           <div className="flex flex-wrap gap-3">
-            <button type="submit" className="button button-primary" disabled={pending}>
-              {pending ? m.checkout_processing() : m.cancel_confirm()}
+            <button type="submit" className="button button-primary" disabled={end.pending}>
+              {end.pending ? end.busy : m.cancel_confirm()}
             </button>
             <button type="button" className="button button-secondary" onClick={onKeep}>
               {m.cancel_keep()}

@@ -152,7 +152,6 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
         {...end}
         note={m.checkout_nothing_charged()}
         label={m.checkout_submit({ price: leftToRight(priceText(price.dueAgorot)) })}
-        busy={m.checkout_processing()}
         look="w-full text-lg"
       />
     </form>

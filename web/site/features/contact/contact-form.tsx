@@ -73,13 +73,7 @@ export function ContactForm({ back }: { readonly back: FormReturn }) {
       <TextArea label={m.contact_message()} {...field('message')} rows={4} required maxLength={MESSAGE_MAX_LENGTH} />
       <HoneyField label={m.form_leave_empty()} />
       <p className="text-sm text-ink-soft">{m.contact_privacy()}</p>
-      <FormEnd
-        {...end}
-        note={m.form_failed()}
-        label={m.contact_submit()}
-        busy={m.checkout_processing()}
-        look="justify-self-start"
-      />
+      <FormEnd {...end} note={m.form_failed()} label={m.contact_submit()} look="justify-self-start" />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { useRevalidator } from 'react-router';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -38,4 +39,20 @@ export function useAccountForm<E extends Endpoint>({ endpoint, input, ...rules }
 export function sayFailed(problem: Problem): void {
   if (wasSaid(problem)) return;
   showToast({ title: m.dashboard_error_title(), description: problem.message, tone: 'danger' });
+}
+
+/** A call that changes what the dashboard shows: says how it went, and loads that again. */
+export function useAccountChange(): <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  done: string,
+) => Promise<void> {
+  const call = useAccountCall();
+  const { revalidate } = useRevalidator();
+  return async (endpoint, input, done) => {
+    const answer = await call(endpoint, input);
+    if (!answer.ok) return sayFailed(answer.problem);
+    showToast({ title: done, tone: 'success' });
+    await revalidate();
+  };
 }

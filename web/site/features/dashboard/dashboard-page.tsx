@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import { isOpenedHere } from '#web/lib/opened-here.ts';
+import { useClosing } from '#web/lib/use-closing.ts';
 import { AccountCalls } from './account-calls.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { Devices } from './devices.tsx';
@@ -48,15 +48,8 @@ function PartLinks() {
 
 function RedeemFromAddress() {
   const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const { state }: { state: unknown } = useLocation();
-  if (!search.has('redeem')) return null;
-  function close() {
-    // opened from this page: closing is going back, so that the back button does not open it again
-    if (isOpenedHere(state)) void navigate(-1);
-    else void navigate({ search: '' }, { replace: true, preventScrollReset: true });
-  }
-  return <RedeemDialog back={search.get('problem')} onClose={close} />;
+  const close = useClosing('');
+  return search.has('redeem') ? <RedeemDialog back={search.get('problem')} onClose={close} /> : null;
 }
 
 /** After a redemption without scripts; with them a notice says it. */

@@ -1,11 +1,9 @@
-import { useRevalidator } from 'react-router';
 import { endOtherSessions, endSession, type Device } from '#contracts/identity/credentials.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/use-busy.ts';
-import { showToast } from '#web/ui/toast-store.ts';
-import { sayFailed, useAccountCall } from './account-call.ts';
+import { useAccountChange } from './account-call.ts';
 import { PartFailed } from './part.tsx';
 
 function nameOf({ browser, system }: Device): string {
@@ -50,19 +48,11 @@ function DeviceRow({ device, busy, onEnd }: RowProps) {
 
 /** Where the account is signed in. This device signs out by the button at the top. */
 export function Devices({ devices }: { readonly devices: readonly Device[] | null }) {
-  const call = useAccountCall();
-  const { revalidate } = useRevalidator();
+  const change = useAccountChange();
   const [busy, during] = useBusy();
 
-  async function end(one: Device | null) {
-    const answer = await (one === null
-      ? call(endOtherSessions, {})
-      : call(endSession, { params: { sessionId: one.id } }));
-    if (answer.ok) {
-      showToast({ title: one === null ? m.dashboard_devices_ended() : m.dashboard_device_ended(), tone: 'success' });
-      await revalidate();
-    } else sayFailed(answer.problem);
-  }
+  const end = ({ id }: Device) => change(endSession, { params: { sessionId: id } }, m.dashboard_device_ended());
+  const endOthers = () => change(endOtherSessions, {}, m.dashboard_devices_ended());
 
   return (
     <div className="security-part">
@@ -78,7 +68,7 @@ export function Devices({ devices }: { readonly devices: readonly Device[] | nul
           type="button"
           className="button button-secondary only-scripted"
           disabled={busy}
-          onClick={() => void during(() => end(null))}
+          onClick={() => void during(endOthers)}
         >
           {m.dashboard_devices_end()}
         </button>

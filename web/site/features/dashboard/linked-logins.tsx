@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { closedReason, closedWords, providers } from '#web/account-kit/providers.tsx';
 import {
   identityProviders,
@@ -11,7 +11,7 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { sayFailed, useAccountCall } from './account-call.ts';
+import { sayFailed, useAccountCall, useAccountChange } from './account-call.ts';
 import type { DashboardData } from './load-dashboard.ts';
 import { PartFailed } from './part.tsx';
 
@@ -40,19 +40,13 @@ type RowProps = {
 
 function useLinkCalls(provider: IdentityProvider) {
   const call = useAccountCall();
-  const { revalidate } = useRevalidator();
+  const change = useAccountChange();
   async function connect() {
     const answer = await call(linkIdentity, { body: { provider } });
     if (answer.ok) window.location.assign(answer.value.redirectUrl);
     else sayFailed(answer.problem);
   }
-  async function disconnect() {
-    const answer = await call(unlinkIdentity, { params: { provider } });
-    if (!answer.ok) return sayFailed(answer.problem);
-    showToast({ title: m.dashboard_link_removed(), tone: 'success' });
-    await revalidate();
-  }
-  return { connect, disconnect };
+  return { connect, disconnect: () => change(unlinkIdentity, { params: { provider } }, m.dashboard_link_removed()) };
 }
 
 function ProviderRow({ provider, linked, why }: RowProps) {

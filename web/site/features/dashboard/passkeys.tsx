@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { sayBiometricFailed } from '#web/account-kit/notices.ts';
 import { makePasskey } from '#web/account-kit/passkey-library.ts';
 import { canVerifyOnDevice } from '#web/account-kit/passkey-sign-in.ts';
@@ -14,8 +13,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { FingerprintIcon } from '#web/ui/account-icons.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { sayFailed, useAccountCall } from './account-call.ts';
+import { sayFailed, useAccountCall, useAccountChange } from './account-call.ts';
 import { PartFailed } from './part.tsx';
 
 /** Undefined until the device has answered. */
@@ -29,24 +27,18 @@ function useCanAdd(): boolean | undefined {
 
 function usePasskeyCalls() {
   const call = useAccountCall();
-  const { revalidate } = useRevalidator();
+  const change = useAccountChange();
 
   async function add() {
     const options = await call(passkeyRegistrationOptions, {});
     if (!options.ok) return sayFailed(options.problem);
     const made = await makePasskey(options.value);
     if (made === null) return sayBiometricFailed();
-    const answer = await call(registerPasskey, { body: { credential: made } });
-    if (!answer.ok) return sayFailed(answer.problem);
-    showToast({ title: m.dashboard_passkey_added(), tone: 'success' });
-    await revalidate();
+    return change(registerPasskey, { body: { credential: made } }, m.dashboard_passkey_added());
   }
 
-  async function remove(passkey: Passkey) {
-    const answer = await call(deletePasskey, { params: { passkeyId: passkey.id } });
-    if (!answer.ok) return sayFailed(answer.problem);
-    showToast({ title: m.dashboard_passkey_removed(), tone: 'success' });
-    await revalidate();
+  function remove(passkey: Passkey) {
+    return change(deletePasskey, { params: { passkeyId: passkey.id } }, m.dashboard_passkey_removed());
   }
 
   return { add, remove };

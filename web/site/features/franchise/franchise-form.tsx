@@ -83,13 +83,7 @@ export function FranchiseForm({ back }: { readonly back: FormReturn }) {
       />
       <HoneyField label={m.form_leave_empty()} />
       <p className="text-sm text-ink-soft">{m.contact_privacy()}</p>
-      <FormEnd
-        {...end}
-        note={m.form_failed()}
-        label={m.franchise_form_submit()}
-        busy={m.checkout_processing()}
-        look=""
-      />
+      <FormEnd {...end} note={m.form_failed()} label={m.franchise_form_submit()} look="" />
     </form>
   );
 }

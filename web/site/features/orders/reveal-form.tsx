@@ -35,7 +35,7 @@ export function RevealForm({ orderToken, emailMasked, back }: RevealFormProps) {
   return (
     <form {...form} method="post" action={`/api/orders/${orderToken}/reveal`} className="grid max-w-md gap-3">
       <TextField label={m.return_reveal_label()} {...field('email')} {...emailInput} required />
-      <FormEnd {...end} label={m.return_reveal_submit()} busy={m.checkout_processing()} look="justify-self-start" />
+      <FormEnd {...end} label={m.return_reveal_submit()} look="justify-self-start" />
     </form>
   );
 }

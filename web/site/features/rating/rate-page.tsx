@@ -102,7 +102,7 @@ export function RatePage({ transactionId, packageName, back }: RatePageProps) {
           rows={3}
           maxLength={COMMENT_MAX_LENGTH}
         />
-        <FormEnd {...end} label={m.rate_submit()} busy={m.checkout_processing()} look="justify-self-start" />
+        <FormEnd {...end} label={m.rate_submit()} look="justify-self-start" />
       </form>
     </section>
   );

@@ -51,7 +51,7 @@ export function VoucherLookup({ back, found }: VoucherLookupProps) {
           maxLength={TYPED_CODE_MAX_LENGTH}
           placeholder="XXXX-XXXX-XXXX-XXXX-X"
         />
-        <FormEnd {...end} label={m.voucher_check_submit()} busy={m.checkout_processing()} look="justify-self-start" />
+        <FormEnd {...end} label={m.voucher_check_submit()} look="justify-self-start" />
       </form>
     </section>
   );
