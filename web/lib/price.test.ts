@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatShekels } from '#domain/core/format.ts';
 import { priceText } from './price.tsx';
 
 test('a price has the same characters everywhere: sign, digits, and nothing invisible', () => {
@@ -12,4 +14,12 @@ test('thousands are set apart, and money going back has its minus before the sig
   expect(priceText(123_400)).toBe('\u20aa1,234');
   expect(priceText(123_456_700)).toBe('\u20aa1,234,567');
   expect(priceText(-5_500)).toBe('-\u20aa55');
+});
+
+test('pages and mails write every price alike', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (agorot) => {
+      expect(priceText(agorot)).toBe(formatShekels(agorot));
+    }),
+  );
 });

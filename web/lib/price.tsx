@@ -1,8 +1,8 @@
 import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 
 /**
- * A price as people read it: '₪55', '₪55.50', '₪1,234'. The same code points on server and browser
- * (ICU's he-IL output carries invisible marks and differs between versions).
+ * A price on our pages: '₪55', '₪55.50', '₪1,234'. The same characters as `formatShekels` writes into mails (a test
+ * compares them), without what that file carries beside it: this one is part of every first visit.
  */
 export function priceText(amountAgorot: number): string {
   const whole = Math.abs(Math.trunc(amountAgorot));

@@ -2,12 +2,15 @@ import { useLayoutEffect, useRef } from 'react';
 
 type Errors = Readonly<Record<string, unknown>>;
 
-/** The first control with an error, in the order of the page. In a group that is wrong as a whole: its first empty one. */
+/** Of a group that is wrong as a whole, a date in three parts for instance: its first empty control, else its first. */
+export function partToMend<Part extends object>(parts: readonly Part[]): Part | undefined {
+  return parts.find((part) => 'value' in part && part.value === '') ?? parts[0];
+}
+
+/** The first control with an error, in the order in which the form stands on the page. */
 function firstToMend(form: HTMLFormElement, errors: Errors): Element | undefined {
   const wrong = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in errors);
-  if (!(wrong instanceof HTMLFieldSetElement)) return wrong;
-  const parts = [...wrong.elements];
-  return parts.find((part) => 'value' in part && part.value === '') ?? parts[0];
+  return wrong instanceof HTMLFieldSetElement ? partToMend([...wrong.elements]) : wrong;
 }
 
 /**

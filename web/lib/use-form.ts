@@ -20,7 +20,7 @@ export type FormRules<Value> = {
   readonly words?: (code: string) => string | null;
   /** The field that a refusal is about as a whole: its words then stand there and nowhere else. */
   readonly fieldOf?: (code: string) => string | null;
-  /** After a refusal; `said` are the words that were found for it. */
+  /** After a refusal; `said` are the words for it as a whole. */
   readonly onRefused?: (problem: Problem, said: string) => void;
   /** What the form holds, at first (also what was put back, or typed before the scripts came) and whenever it changes. */
   readonly watch?: ((texts: Texts) => void) | undefined;

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contracts/identity/account.ts';
 import { OTP_LENGTH, sendAccountCode, verifyAccountCode } from '#contracts/identity/phone-codes.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/use-busy.ts';
+import { useHeldFocus } from '#web/lib/use-held-focus.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { unsaid, useAccountCall, useAccountForm } from './account-call.ts';
 
@@ -37,6 +38,8 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
     },
   });
   const busy = pending || sending;
+  // once the number is proven the form is gone
+  useHeldFocus(pending);
 
   async function send() {
     const ready = prepare === undefined || (await prepare());
