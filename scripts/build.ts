@@ -4,57 +4,100 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const sources = [
-  'web',
-  'contracts',
-  'domain',
-  'messages/en.json',
-  'messages/he.json',
-  'project.inlang/settings.json',
-  'vite.config.ts',
-  'scripts/build.ts',
-  'scripts/build-plugins',
-  'scripts/letters.ts',
-  'scripts/words.ts',
-  'package-lock.json',
-];
-const notSources = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/;
+/** The whole server in one file, with what it imports (docs/decisions/0035). */
+export const SERVER_BUNDLE = 'server/dist/main.js';
 
-const products = [
-  'messages/compiled/messages.js',
-  'web/dist/server/entry-server.js',
-  'web/dist/client/.vite/manifest.json',
-];
-const stampFile = 'web/dist/stamp';
+/** Something made from sources, made again where one of them has changed. */
+type Product = {
+  readonly sources: readonly string[];
+  readonly files: readonly string[];
+  /** Holds the digest of the sources that the files were made from. */
+  readonly stampFile: string;
+  make(): void;
+};
+
+const site: Product = {
+  sources: [
+    'web',
+    'contracts',
+    'domain',
+    'messages/en.json',
+    'messages/he.json',
+    'project.inlang/settings.json',
+    'vite.config.ts',
+    'scripts/build.ts',
+    'scripts/build-plugins',
+    'scripts/letters.ts',
+    'scripts/words.ts',
+    'package-lock.json',
+  ],
+  files: [
+    'messages/compiled/messages.js',
+    'web/dist/server/entry-server.js',
+    'web/dist/client/.vite/manifest.json',
+  ],
+  stampFile: 'web/dist/stamp',
+  make() {
+    run(['scripts/words.ts']);
+    run(['scripts/letters.ts']);
+    run([viteProgram, 'build', '--logLevel', 'warn']);
+    run([viteProgram, 'build', '--ssr', '--logLevel', 'warn']);
+    compressFiles('web/dist/client');
+  },
+};
+
+/** Made after the site, whose making compiles the words. */
+const server: Product = {
+  sources: [
+    'server',
+    'contracts',
+    'domain',
+    'peers',
+    'db',
+    'messages/en.json',
+    'messages/he.json',
+    'project.inlang/settings.json',
+    'vite.server.config.ts',
+    'scripts/build.ts',
+    'scripts/build-plugins/source-addresses.ts',
+    'scripts/words.ts',
+    'package.json',
+    'package-lock.json',
+  ],
+  files: [SERVER_BUNDLE, `${SERVER_BUNDLE}.map`],
+  stampFile: 'server/dist/stamp',
+  make: () => run([viteProgram, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']),
+};
+
+const products = [site, server];
+const notSources = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/;
 
 const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
 
-/** Words, letters, browser part and server renderer, made only where a source changed since the last time. Exits where a step fails. */
+/** The site (words, letters, browser part, renderer) and the server, made only where a source changed. Exits where a step fails. */
 export function buildIfNeeded(): void {
   if (!existsSync('web/site')) return;
-  if (isFresh(digestOf(sources))) return;
+  if (products.every((product) => isFresh(product, digestOf(product.sources)))) return;
   const release = takeTurn();
   try {
-    // somebody else may have built while we waited
-    const stamp = digestOf(sources);
-    if (!isFresh(stamp)) build(stamp);
+    for (const product of products) {
+      // somebody else may have built while we waited
+      const stamp = digestOf(product.sources);
+      if (!isFresh(product, stamp)) build(product, stamp);
+    }
   } finally {
     release();
   }
 }
 
-function isFresh(stamp: string): boolean {
-  return [...products, stampFile].every((path) => existsSync(path)) && readFileSync(stampFile, 'utf8') === stamp;
+function isFresh({ files, stampFile }: Product, stamp: string): boolean {
+  return [...files, stampFile].every((path) => existsSync(path)) && readFileSync(stampFile, 'utf8') === stamp;
 }
 
-function build(stamp: string): void {
-  console.log('Building …');
-  run(['scripts/words.ts']);
-  run(['scripts/letters.ts']);
-  run([viteProgram, 'build', '--logLevel', 'warn']);
-  run([viteProgram, 'build', '--ssr', '--logLevel', 'warn']);
-  compressFiles('web/dist/client');
-  mkdirSync(dirname(stampFile), { recursive: true });
+function build({ stampFile, make }: Product, stamp: string): void {
+  console.log(`Building ${dirname(stampFile)} …`);
+  rmSync(stampFile, { force: true });
+  make();
   writeFileSync(stampFile, stamp);
 }
 

@@ -15,13 +15,21 @@ const vatRates = [
   { fromYear: 2025, fromMonth: 1, percent: 18 },
 ] as const satisfies readonly VatRate[];
 
-const datedRates = vatRates.map((rate) => ({
-  percent: rate.percent,
-  fromMs: instantOfWallTime({ year: rate.fromYear, month: rate.fromMonth, day: 1, hour: 0, minute: 0, second: 0 }),
-}));
+type DatedRate = { readonly fromMs: number; readonly percent: number };
+
+/** Made when a rate is first asked for: it needs the time zone's rules, which take a start longer than most modules. */
+let datedRates: readonly DatedRate[] | undefined;
+
+function dateRates(): readonly DatedRate[] {
+  return vatRates.map(({ fromYear, fromMonth, percent }) => ({
+    percent,
+    fromMs: instantOfWallTime({ year: fromYear, month: fromMonth, day: 1, hour: 0, minute: 0, second: 0 }),
+  }));
+}
 
 /** VAT rate in percent at a tax point (epoch ms). Throws InvariantError before June 2013, where the table begins. */
 export function vatPercentAt(taxPointMs: number): number {
+  datedRates ??= dateRates();
   const rate = datedRates.findLast((dated) => dated.fromMs <= taxPointMs);
   invariant(rate !== undefined, 'the VAT table begins in June 2013');
   return rate.percent;

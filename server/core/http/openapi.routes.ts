@@ -11,11 +11,13 @@ function isForeign({ endpoint, path, method }: KnownRoute): boolean {
   return endpoint === null && isApiPath(path) && !ownPaths.includes(path) && method !== 'HEAD';
 }
 
-/** The contract for whoever builds against us, for machines and to read. Made once everything is registered. */
+type Texts = { readonly document: string; readonly page: string };
+
+/** The contract for whoever builds against us, for machines and to read. Made when somebody first asks. */
 export function registerOpenApi(app: App, deps: CoreDeps, known: KnownRoutes): void {
-  let documentText = '';
-  let pageText = '';
-  app.addHook('onReady', async () => {
+  let made: Texts | undefined;
+
+  function make(): Texts {
     const endpoints = known.routes.flatMap((route) => (route.endpoint === null ? [] : [route.endpoint]));
     const document = openApiOf({
       title: deps.brand.name.en,
@@ -24,16 +26,21 @@ export function registerOpenApi(app: App, deps: CoreDeps, known: KnownRoutes): v
       endpoints: [...new Set(endpoints)],
       foreign: known.routes.filter(isForeign),
     });
-    documentText = JSON.stringify(document);
-    pageText = apiPage(document);
-  });
+    return { document: JSON.stringify(document), page: apiPage(document) };
+  }
+
+  function texts(): Texts {
+    made ??= make();
+    return made;
+  }
+
   app.get('/api/openapi.json', { config: { access: 'anyone' } }, (_request, reply) =>
     reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(documentText),
+      .send(texts().document),
   );
   app.get('/api/docs', { config: { access: 'anyone' } }, (_request, reply) =>
-    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(pageText),
+    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(texts().page),
   );
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 
@@ -59,6 +59,8 @@ export function startSchedules(deps: ScheduleDeps, schedules: readonly Schedule[
 }
 
 async function startBoss(deps: ScheduleDeps, schedules: readonly Schedule[]): Promise<PgBoss> {
+  // read once visitors are answered: it takes a start as long as a page
+  const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     db: { executeSql: (text, values) => deps.db.executeSql(text, values) },
     schema: 'pgboss',

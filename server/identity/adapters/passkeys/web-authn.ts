@@ -1,13 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
-import { COSEALG, decodeAttestationObject, isoCBOR } from '@simplewebauthn/server/helpers';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { PASSKEY_CHALLENGE_BYTES, PASSKEY_TIMEOUT_MS } from '#contracts/identity/passkeys.ts';
 import type {
   BrowserCredential,
@@ -20,7 +12,8 @@ import type {
   VerifiedRegistration,
 } from './port.ts';
 
-const algorithms = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256];
+/** ES256, EdDSA and RS256 by their COSE numbers (RFC 9053, RFC 8812). */
+const algorithms = [-7, -8, -257];
 const challengeShape = /^[A-Za-z0-9_-]{43}$/;
 
 /**
@@ -46,8 +39,14 @@ export function createPasskeyVerifier(note: (error: unknown) => void): PasskeyVe
   };
 }
 
+/** Read when somebody first uses a passkey: with the parsers it brings it takes a start as long as fifty of our files. */
+function library(): Promise<typeof import('@simplewebauthn/server')> {
+  return import('@simplewebauthn/server');
+}
+
 /** As specified: platform authenticator, user verification, a minute, direct attestation. */
 async function registrationOptions(wish: NewPasskeyWish): Promise<CeremonyOptions> {
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: wish.shopName,
     rpID: wish.site.domain,
@@ -70,6 +69,7 @@ async function registrationOptions(wish: NewPasskeyWish): Promise<CeremonyOption
 }
 
 async function authenticationOptions({ domain }: PasskeySite): Promise<CeremonyOptions> {
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: domain,
     challenge: newChallenge(),
@@ -83,8 +83,9 @@ async function verifyRegistration(
   credential: BrowserCredential,
   { site, challenge }: Expected,
 ): Promise<VerifiedRegistration | null> {
+  const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: withoutForeignStatement(credential),
+    response: await withoutForeignStatement(credential),
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: site.domain,
@@ -105,6 +106,7 @@ async function verifyAuthentication(
   credential: BrowserCredential,
   { site, challenge, publicKey }: Expected & { readonly publicKey: Buffer },
 ): Promise<VerifiedAuthentication | null> {
+  const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: credential as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,
@@ -144,7 +146,8 @@ function challengeOf({ response }: BrowserCredential): string | null {
  * the sender may make up, and for `android-key` the library fetches whatever revocation list such a certificate names,
  * an address of the sender's choice; they are set aside, which leaves what `none` proves (docs/decisions/0023).
  */
-function withoutForeignStatement(credential: BrowserCredential): RegistrationResponseJSON {
+async function withoutForeignStatement(credential: BrowserCredential): Promise<RegistrationResponseJSON> {
+  const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
   const { attestationObject } = credential.response;
   if (typeof attestationObject !== 'string') throw new TypeError('the answer has no attestation object');
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));

@@ -1,0 +1,24 @@
+import { relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * Gives `import.meta.url` of our modules the address of their source: the migrations, stylesheets and programs beside
+ * a module are found from the bundle as they are when the sources run.
+ */
+export function sourceAddresses(): Plugin {
+  let folder = '';
+  return {
+    name: 'source-addresses',
+    enforce: 'pre',
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+    transform: {
+      filter: { id: { exclude: [/node_modules/, /^\0/] }, code: 'import.meta.url' },
+      handler(code, id) {
+        const path = JSON.stringify(relative(folder, id).replaceAll('\\', '/'));
+        return { code: code.replaceAll('import.meta.url', `new URL(${path}, import.meta.url).href`), map: null };
+      },
+    },
+  };
+}

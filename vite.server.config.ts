@@ -1,0 +1,25 @@
+import { defineConfig } from 'vite';
+import { sourceAddresses } from './scripts/build-plugins/source-addresses.ts';
+
+/** The server and everything it imports in one file (docs/decisions/0035); `npm start` runs it. */
+export default defineConfig({
+  plugins: [sourceAddresses()],
+  publicDir: false,
+  build: {
+    ssr: 'server/main.ts',
+    outDir: 'server/dist',
+    emptyOutDir: true,
+    sourcemap: true,
+    target: 'esnext',
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: false,
+        sourcemapExcludeSources: true,
+        // shorter, and every name as it was written: messages and stack traces tell them
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
+    },
+  },
+  ssr: { noExternal: true },
+});
