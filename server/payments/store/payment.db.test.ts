@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { PaymentId } from '#contracts/core/ids.ts';
+import { createShop, rowsOf, startPurchase } from '#testing/factories.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { storeSession } from './payment.ts';
+
+const { db } = await createTestDatabase();
+const shop = await createShop(db);
+
+/** An attempt whose payment page nobody has stored yet. */
+async function attemptWithoutPage(): Promise<PaymentId> {
+  const { merchantRef } = await startPurchase(shop);
+  const [row] = await rowsOf(
+    shop,
+    `update payment set state = 'created', redirect_url = null, provider_ref = null where merchant_ref = $1
+     returning payment_id`,
+    [merchantRef],
+  );
+  return row?.['payment_id'] as PaymentId;
+}
+
+function page(paymentId: PaymentId, payUrl: string) {
+  return storeSession(db, { paymentId, providerRef: `ref of ${payUrl}`, payUrl });
+}
+
+test('of two who store the page of one attempt at once both hear the address that was kept, and others are not touched', async () => {
+  const [first, twice, other] = [await attemptWithoutPage(), await attemptWithoutPage(), await attemptWithoutPage()];
+  const answers = await Promise.all([page(first, '/1'), page(twice, '/2a'), page(other, '/3'), page(twice, '/2b')]);
+  expect(answers).toEqual(['/1', '/2a', '/3', '/2a']);
+  expect(await page(twice, '/2c')).toBe('/2a');
+  const kept = await rowsOf(
+    shop,
+    'select redirect_url, provider_ref, state from payment where payment_id = any($1) order by redirect_url',
+    [[first, twice, other]],
+  );
+  expect(kept).toEqual(
+    ['/1', '/2a', '/3'].map((url) => ({ redirect_url: url, provider_ref: `ref of ${url}`, state: 'redirected' })),
+  );
+});
+
+test('a page of no attempt of ours is an error of its caller alone', async () => {
+  const attempt = await attemptWithoutPage();
+  const unknown = randomUUID() as PaymentId;
+  const outcomes = await Promise.allSettled([page(attempt, '/4'), page(unknown, '/5'), page(attempt, '/6')]);
+  expect(outcomes).toMatchObject([
+    { status: 'fulfilled', value: '/4' },
+    { status: 'rejected', reason: { message: `payment ${unknown} is gone` } },
+    { status: 'fulfilled', value: '/4' },
+  ]);
+});
