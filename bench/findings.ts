@@ -27,7 +27,7 @@ export function sectionsOf(findings: Findings): string {
     `### Answers from memory\n\n${pageTable(findings.pages)}`,
     `### First visit of a phone (${'`/he`'}, nothing cached, bytes of bodies as they travel)\n\n${visitTable(findings.firstVisit)}`,
     `### Start and rest\n\n${restTable(findings)}`,
-    `### One statement, three ways to send it (placing an order, one connection)\n\n${statementTable(findings.statements)}`,
+    `### One statement, two ways to send it (placing an order, one connection)\n\n${statementTable(findings.statements)}`,
   ].join('\n\n');
 }
 

@@ -38,7 +38,7 @@ async function measure(stage: Stage): Promise<Findings> {
   say('mails that waited');
   const sold = [first, ...young].reduce((sum, { shop }) => sum + shop.done, 0);
   const drain = await measureMailDrain(stage, sold - stage.mailbox.count());
-  say('one statement, three ways to send it');
+  say('one statement, two ways to send it');
   const statements = await measureStatements(stage);
   say(`checkouts behind ${PAST_ORDERS} orders of the past`);
   await seedOrders(stage, PAST_ORDERS);
