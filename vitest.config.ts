@@ -33,10 +33,9 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/journey-setup.ts'],
-          fileParallelism: false,
+          // each with a shop and a database of its own: see the set-up file
+          maxWorkers: 2,
           testTimeout: 90_000,
-          // a browser on a busy machine may once be late; what is wrong is wrong twice, and the report names both
-          retry: 1,
           // what a page shows, it shows after a while
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 120_000,

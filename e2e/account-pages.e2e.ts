@@ -3,40 +3,10 @@ import { locales } from '#contracts/core/locale.ts';
 import { register, registerAndLeave, signOut } from './account-calls.ts';
 import { expectToMend, fill, send, untilAlive } from './filling.ts';
 import { addPasskey, codeSentTo, expectNotice, PASSWORD, withFingerprint } from './signing-in.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
+import { expectAccessible, shopUrl, visit } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
 
 const refusals = [/Failed to load resource/];
-const someLink = 'A'.repeat(43);
-
-const pages = [
-  '/login',
-  '/login?signIn=failed',
-  '/login?phone=1',
-  '/register',
-  '/password/forgot',
-  '/password/forgot?sent=1',
-  `/password/reset#${someLink}`,
-  '/password/reset',
-  `/email/verify#${someLink}`,
-] as const;
-
-const views = locales.flatMap((locale) =>
-  ([390, 1440] as const).flatMap((width) => pages.map((path) => ({ locale, width, path }))),
-);
-
-test.each(views)(
-  '$path in $locale, $width px, is accessible by day and by night and keeps in its window',
-  async (view) => {
-    const page = await visit(`/${view.locale}${view.path}`, view);
-    // whatever the scripts still change has changed
-    await page.waitForLoadState('networkidle');
-    await expect.poll(() => page.locator('h1').count(), { message: 'one first heading' }).toBe(1);
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
-    await expectNoSidewaysScroll(page);
-  },
-);
 
 test.each(locales)('in %s, e-mail and password lead in, and on to where somebody was going', async (locale) => {
   const page = await visit(`/${locale}`, { locale, width: locale === 'he' ? 390 : 1440, expects: refusals });

@@ -80,10 +80,12 @@ test('everything works with scripts off: choose, pay, code, receipt', async () =
   await fillAndSubmit(page, 'quiet@example.com');
   await payBy(page, 'approve');
   await page.waitForURL(/\/checkout\/return\//);
-  for (let attempt = 0; attempt < 10 && (await page.locator('.code').count()) === 0; attempt += 1) {
-    await page.waitForTimeout(500);
-    await page.reload();
-  }
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.locator('.code').count();
+    })
+    .toBeGreaterThan(0);
   await boughtCode(page);
   await page.locator('a[href*="/receipt/"]').click();
   await expect.poll(() => page.locator('.receipt').innerText()).toContain('₪220');

@@ -28,17 +28,19 @@ export async function boughtCode(page: Page): Promise<string> {
 
 /** The mail to an address, as the development outbox shows it; waits for it to be sent. */
 export async function mailTo(page: Page, email: string): Promise<string> {
-  for (let attempt = 0; attempt < 60; attempt += 1) {
-    await page.goto(`${shopUrl}/dev/outbox`);
-    const link = page
-      .locator('a', { hasText: email })
-      .or(page.locator('tr', { hasText: email }).locator('a'))
-      .first();
-    if ((await link.count()) > 0) {
-      await link.click();
-      return page.locator('body').innerText();
-    }
-    await page.waitForTimeout(250);
-  }
-  throw new Error(`no mail to ${email} arrived`);
+  const link = page
+    .locator('a', { hasText: email })
+    .or(page.locator('tr', { hasText: email }).locator('a'))
+    .first();
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${shopUrl}/dev/outbox`);
+        return link.count();
+      },
+      { timeout: 20_000, message: `a mail to ${email}` },
+    )
+    .toBeGreaterThan(0);
+  await link.click();
+  return page.locator('body').innerText();
 }

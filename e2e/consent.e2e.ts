@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
-import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit, type VisitorWish } from './visitor.ts';
+import { movedParts, watchMoves } from './layout-probes.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, untilDrawn, visit, type VisitorWish } from './visitor.ts';
 
 const words = {
   en: { bar: 'Cookie choices', accept: 'Accept', reject: 'Reject' },
@@ -86,26 +87,14 @@ async function edgesOf(part: Locator): Promise<{ top: number; bottom: number }> 
   });
 }
 
-/** How much has moved by itself since the page began to show (Cumulative Layout Shift). */
-async function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 300);
-      }),
-  );
-}
-
 const views = locales.flatMap((locale) => (['light', 'dark'] as const).map((scheme) => ({ locale, scheme })));
 
 test.each(views)(
   'in $locale, $scheme, the question has equal answers, covers nothing and moves nothing',
   async (view) => {
-    const page = await visit(`/${view.locale}`, { ...view, width: 390 });
+    const page = await visit('/robots.txt', { ...view, width: 390 });
+    await watchMoves(page);
+    await page.goto(`${shopUrl}/${view.locale}`);
     const { bar, accept, reject } = barOf(page, view.locale);
     await bar.waitFor();
     const looks = await looksOf(accept);
@@ -115,7 +104,7 @@ test.each(views)(
     expect(action.bottom).toBeLessThanOrEqual((await edgesOf(bar)).top);
     expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static');
     await expect.poll(() => consentCookie(page)).toBeUndefined();
-    expect(await shiftOf(page)).toBe(0);
+    expect(await movedParts(page)).toEqual([]);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   },
@@ -142,7 +131,7 @@ test('who says no is counted nowhere and never asked again', async () => {
     look();
   });
   await page.goto(`${shopUrl}/en/about`);
-  await page.waitForTimeout(500);
+  await untilDrawn(page);
   expect(await page.evaluate(() => (window as unknown as { seen: { bar: boolean } }).seen)).toEqual({ bar: false });
   expect(await countedBy(page)).toEqual([]);
 });

@@ -4,11 +4,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { requireTestChromium } from '../scripts/find-chromium.ts';
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merges with the library's own interface
   interface ProvidedContext {
-    readonly shopUrl: string;
+    /** One shop for each worker: its own process, its own data folder, its own mails and messages. */
+    readonly shopUrls: readonly string[];
   }
 }
 
@@ -49,19 +51,18 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-let shop: { readonly child: ChildProcess; readonly dataDir: string } | null = null;
+type Shop = { readonly url: string; readonly child: ChildProcess; readonly dataDir: string };
 
-/** Journeys walk through the real shop: its own process, its own private cluster, the built pages. */
-export async function setup(project: TestProject): Promise<void> {
+async function openShop(): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-journeys-'));
   const port = await freePort();
-  const shopUrl = `http://localhost:${port}`;
+  const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'development',
       PORT: String(port),
-      PUBLIC_URL: shopUrl,
+      PUBLIC_URL: url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       // a journey buys more often from one address than a person does
@@ -69,13 +70,32 @@ export async function setup(project: TestProject): Promise<void> {
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  shop = { child, dataDir };
-  await waitUntilReady(shopUrl, child);
-  project.provide('shopUrl', shopUrl);
+  const shop = { url, child, dataDir };
+  shops.push(shop);
+  await waitUntilReady(url, child);
+  return shop;
+}
+
+const shops: Shop[] = [];
+
+/**
+ * Journeys walk through the real shop: its own process, its own private cluster, the built pages. Every worker has one
+ * to itself, so that no journey meets what another one does at the same time.
+ */
+export async function setup(project: TestProject): Promise<void> {
+  requireTestChromium();
+  const opened = await Promise.all(Array.from({ length: project.config.maxWorkers }, openShop));
+  project.provide(
+    'shopUrls',
+    opened.map(({ url }) => url),
+  );
 }
 
 export async function teardown(): Promise<void> {
-  if (shop === null) return;
-  await stop(shop.child);
-  await rm(shop.dataDir, { recursive: true, force: true });
+  await Promise.all(
+    shops.map(async ({ child, dataDir }) => {
+      await stop(child);
+      await rm(dataDir, { recursive: true, force: true });
+    }),
+  );
 }

@@ -1,48 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { publicPages, type PublicPage } from '#contracts/core/public-pages.ts';
-import { expectFocusOn, tabTo, walk, type Walk } from './keyboard-probes.ts';
+import { expectFocusOn, tabTo, walk } from './keyboard-probes.ts';
 import { shopUrl, visit } from './visitor.ts';
-
-function expectGoodStops({ stops, all }: Walk, where: string): void {
-  expect(
-    stops.filter(({ hasRing }) => !hasRing).map(({ name }) => name),
-    `${where}: the focus cannot be seen`,
-  ).toEqual([]);
-  expect(
-    stops.filter(({ coveredBy }) => coveredBy !== null).map(({ name, coveredBy }) => `${name}: ${coveredBy}`),
-    `${where}: what has the focus is hidden`,
-  ).toEqual([]);
-  const visited = new Set(stops.map(({ index }) => index));
-  expect(
-    all.filter((_name, index) => !visited.has(index)),
-    `${where}: out of reach`,
-  ).toEqual([]);
-}
-
-const legalPages = new Set<PublicPage>(['/accessibility', '/privacy', '/terms']);
-
-const views = [
-  { locale: 'en', width: 390, pages: publicPages },
-  // the legal pages have the same controls in both languages
-  { locale: 'he', width: 390, pages: publicPages.filter((page) => !legalPages.has(page)) },
-  ...locales.map((locale) => ({ locale, width: 1440, pages: ['/', '/franchise'] }) as const),
-] as const;
-
-test.each(views)(
-  'in $locale at $width px the Tab key visits everything once, in order, visibly, and leaves again',
-  async ({ locale, width, pages }) => {
-    const page = await visit('/robots.txt', { locale, width });
-    for (const path of pages) {
-      await page.goto(`${shopUrl}/${locale}${path === '/' ? '' : path}`);
-      const forth = await walk(page, 'Tab');
-      expectGoodStops(forth, path);
-      const order = forth.stops.map(({ index }) => index);
-      expect(order, `${path}: the order of reading`).toEqual(order.toSorted((a, b) => a - b));
-    }
-  },
-);
 
 test.each(locales)('in %s the way back by Shift and Tab is never under the header', async (locale) => {
   const page = await visit(`/${locale}`, { locale });

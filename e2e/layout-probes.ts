@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { untilDrawn } from './visitor.ts';
 
 /** What is looked at by eye on one screen, looked at by machine on all. Every answer is a list that should be empty. */
 
@@ -157,9 +158,6 @@ export async function watchMoves(page: Page): Promise<void> {
 
 /** What has moved so far, once everything that was to be drawn is drawn. */
 export async function movedParts(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
-    return window.moved;
-  });
+  await untilDrawn(page);
+  return page.evaluate(() => window.moved);
 }

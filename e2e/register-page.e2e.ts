@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { expectFilled, expectToMend, fill, untilAlive, type Filling } from './filling.ts';
 import { expectNotice, PASSWORD } from './signing-in.ts';
-import { expectAccessible, shopUrl, visit, type VisitorWish } from './visitor.ts';
+import { expectAccessible, shopUrl, untilDrawn, visit, type VisitorWish } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
 
 const refusals = [/Failed to load resource/];
@@ -164,13 +164,15 @@ test('a large picture that is read late does not show over the one that was chos
   const page = await open('en');
   await page.evaluate(() => {
     const read = window.createImageBitmap.bind(window);
+    const secondIsShown = Promise.withResolvers<void>();
+    Object.assign(window, { showFirst: secondIsShown.resolve });
     let reads = 0;
     window.createImageBitmap = async (source: ImageBitmapSource) => {
       reads += 1;
-      const waitMs = reads === 1 ? 500 : 0;
+      const isFirst = reads === 1;
       const bitmap = await read(source);
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-      document.body.dataset['read'] = `${document.body.dataset['read'] ?? ''}${waitMs};`;
+      if (isFirst) await secondIsShown.promise;
+      document.body.dataset['read'] = isFirst ? 'both' : 'second';
       return bitmap;
     };
   });
@@ -184,7 +186,11 @@ test('a large picture that is read late does not show over the one that was chos
   );
   await file.setInputFiles({ ...picture, buffer: red ?? pixel });
   await file.setInputFiles({ ...picture, buffer: blue ?? pixel });
-  await page.locator('body[data-read="0;500;"]').waitFor();
+  await page.locator('body[data-read=second]').waitFor();
+  await untilDrawn(page);
+  await page.evaluate(() => (window as unknown as { showFirst(): void }).showFirst());
+  await page.locator('body[data-read=both]').waitFor();
+  await untilDrawn(page);
   const middle = await page
     .locator('canvas.medallion')
     .evaluate((canvas) => [...((canvas as HTMLCanvasElement).getContext('2d')?.getImageData(96, 96, 1, 1).data ?? [])]);

@@ -1,56 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { pageFileName, publicPages } from '#contracts/core/public-pages.ts';
+import { publicPages } from '#contracts/core/public-pages.ts';
+import { factsOn } from './sweep/search-engine-facts.ts';
 import { shopUrl, visit } from './visitor.ts';
-
-type Fact = { readonly '@type': string; readonly [name: string]: unknown };
-
-async function factsOn(page: Page): Promise<Fact[]> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  return texts.map((text) => JSON.parse(text) as Fact);
-}
 
 async function attributeOf(page: Page, selector: string, name: string): Promise<string | null> {
   const found = page.locator(selector);
   expect(await found.count(), selector).toBe(1);
   return found.getAttribute(name);
 }
-
-const views = locales.flatMap((locale) => publicPages.map((path) => ({ locale, path })));
-
-test.each(views)('$path in $locale says what it is, where its twin is, and how it looks when shared', async (view) => {
-  const { locale, path } = view;
-  const address = `/${locale}${path === '/' ? '' : path}`;
-  const page = await visit(address, { locale });
-  expect((await page.title()).length).toBeGreaterThan(5);
-  const description = await attributeOf(page, 'meta[name=description]', 'content');
-  expect(description?.length).toBeGreaterThan(20);
-  expect(await attributeOf(page, 'link[rel=canonical]', 'href')).toBe(shopUrl + address);
-  for (const [language, twin] of [
-    ['en', `/en${path === '/' ? '' : path}`],
-    ['he', `/he${path === '/' ? '' : path}`],
-    ['x-default', path],
-  ] as const) {
-    expect(await attributeOf(page, `link[rel=alternate][hreflang="${language}"]`, 'href')).toBe(shopUrl + twin);
-  }
-  await expect.poll(() => page.locator('meta[name=robots]').count()).toBe(0);
-
-  const picture = await attributeOf(page, 'meta[property="og:image"]', 'content');
-  expect(picture).toBe(`${shopUrl}/og/${pageFileName(path)}-${locale}.jpg`);
-  const answer = await page.request.get(picture ?? '');
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
-  expect(await attributeOf(page, 'meta[property="og:image:alt"]', 'content')).toContain(
-    await page.title().then((t) => t.split(' · ')[0] ?? ''),
-  );
-
-  const facts = await factsOn(page);
-  const types = facts.map((fact) => fact['@type']);
-  expect(types).toEqual(
-    expect.arrayContaining(path === '/' ? ['LocalBusiness', 'WebSite', 'Product'] : ['BreadcrumbList']),
-  );
-  for (const fact of facts) expect(fact['@context']).toBe('https://schema.org');
-});
 
 test('the offers that search engines read have the prices that people see, in shekels with VAT', async () => {
   const page = await visit('/en');

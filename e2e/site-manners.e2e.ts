@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, shopUrl, visit } from './visitor.ts';
+import { expectAccessible, shopUrl, untilDrawn, visit } from './visitor.ts';
 import { wordsOf } from './words.ts';
 
 test('the menu opens over everything, closes on a click and leads to its page at the top', async () => {
@@ -32,7 +32,7 @@ test('a page that has just come stands at its top, and does not fly past from it
   for (const name of ['about', 'stations', 'contact']) {
     const link = page.locator(`footer a[href$="/${name}"]`);
     await link.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
-    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 100)));
+    await untilDrawn(page);
     await page.evaluate(() => delete document.documentElement.dataset['passed']);
     await link.press('Enter');
     await page.waitForURL(new RegExp(`/${name}$`));

@@ -2,61 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
-import { PATIENCE_MS } from './filling.ts';
-import { pageViews } from './specified-page-texts.ts';
-import { homeViews, type Manner, type SpecifiedText } from './specified-texts.ts';
-import { shopUrl, visit } from './visitor.ts';
+import type { SpecifiedText } from './sweep/specified-texts.ts';
+import { missingOn, spokenText } from './sweep/texts-present.ts';
+import { visit } from './visitor.ts';
 import { readable, waitForWords, wordsOf } from './words.ts';
 
-/** A name as it is read out: whatever marks and elements stand between its words. */
-function namePattern(text: string): RegExp {
-  return new RegExp(
-    text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`[\s\u2066-\u2069]+`),
-  );
-}
-
-/** Somebody meets a text in this manner: it can be read or, for controls, is the name that is read out. */
-async function meet(page: Page, manner: Manner, text: string): Promise<void> {
-  if (manner === 'text') return waitForWords(page, text);
-  const met =
-    manner === 'label'
-      ? page.locator('label:visible', { hasText: text })
-      : page.getByRole(manner, { name: namePattern(text) }).filter({ visible: true });
-  return met.first().waitFor({ timeout: PATIENCE_MS });
-}
-
-/** The texts that nobody meets on the page. */
-async function missingOn(page: Page, texts: readonly SpecifiedText[], locale: Locale): Promise<string[]> {
-  const missing = await Promise.all(
-    texts.map(async (text) => {
-      const spoken = spokenText(text, locale);
-      return meet(page, text[0], spoken).then(
-        () => [],
-        () => [`${text[0]} “${spoken}”`],
-      );
-    }),
-  );
-  return missing.flat();
-}
-
-/** In English to the letter, in Hebrew by its message. */
-function spokenText([, english, message, values]: SpecifiedText, locale: Locale): string {
-  expect(wordsOf('en', message, values), message).toBe(english);
-  return locale === 'en' ? english : wordsOf('he', message, values);
-}
-
 const meant = [/status of 404/, /status of 503/];
-
-test.each(locales)('every view of the public site has every text of the specification in %s', async (locale) => {
-  const page = await visit(`/${locale}`, { locale, width: 1440, expects: meant });
-  const missing: string[] = [];
-  for (const { view, path, open, texts } of [...homeViews, ...pageViews]) {
-    await page.goto(`${shopUrl}/${locale}${path}`);
-    await open?.(page);
-    missing.push(...(await missingOn(page, texts, locale)).map((text) => `${view}: ${text}`));
-  }
-  expect(missing).toEqual([]);
-});
 
 const receiptTexts: readonly SpecifiedText[] = [
   ['heading', 'Receipt', 'receipt_title'],

@@ -1,10 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
-import { requireChromium } from '../scripts/find-chromium.ts';
+import { requireTestChromium } from '../scripts/find-chromium.ts';
+import { barriers, darkBarriers } from './access-probes.ts';
 
-export const shopUrl = inject('shopUrl');
+/** The shop of this worker: each has one to itself (`journey-setup.ts`). */
+function ownShop(): string {
+  const worker = Number(process.env['VITEST_POOL_ID']);
+  const url = inject('shopUrls')[worker - 1];
+  if (url === undefined) throw new Error(`there is no shop for worker ${worker}`);
+  return url;
+}
+
+export const shopUrl = ownShop();
 
 /** Chromium without its own traffic: whatever leaves the machine is a finding. */
 const quietFlags = [
@@ -22,7 +30,7 @@ let contexts: BrowserContext[] = [];
 let findings: string[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: requireChromium(), args: quietFlags });
+  browser = await chromium.launch({ executablePath: requireTestChromium(), args: quietFlags });
 });
 
 afterAll(async () => {
@@ -48,14 +56,15 @@ export type VisitorWish = {
 
 function watch(page: Page, expects: readonly RegExp[]): void {
   const meant = (text: string) => expects.some((pattern) => pattern.test(text));
+  const found = (text: string) => findings.push(`${text} (${page.url()}, ${page.viewportSize()?.width ?? 0} px)`);
   page.on('console', (message) => {
     const text = `${message.type()}: ${message.text()}`;
-    if (['error', 'warning'].includes(message.type()) && !meant(text)) findings.push(text);
+    if (['error', 'warning'].includes(message.type()) && !meant(text)) found(text);
   });
-  page.on('pageerror', (error) => findings.push(`page error: ${error.message}`));
+  page.on('pageerror', (error) => found(`page error: ${error.message}`));
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (origin !== new URL(shopUrl).origin && protocol.startsWith('http')) findings.push(`asked ${origin}`);
+    if (origin !== new URL(shopUrl).origin && protocol.startsWith('http')) found(`asked ${origin}`);
   });
 }
 
@@ -69,6 +78,14 @@ export async function untilAlive(page: Page): Promise<void> {
     return (
       document.getElementById('late') === null || (dataset['alive'] !== undefined && !classList.contains('arriving'))
     );
+  });
+}
+
+/** Whatever the page was about to draw is drawn. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   });
 }
 
@@ -106,49 +123,22 @@ export async function visit(path: string, wish: VisitorWish = {}): Promise<Page>
   return page;
 }
 
-const accessRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** The rules that a change of colours can break; all others see the same page by day and by night. */
-const colorRules = ['color-contrast', 'link-in-text-block'];
-
-async function violationsOf(checker: AxeBuilder): Promise<string[]> {
-  // without the page of its own that the tool otherwise opens for every run: half the time
-  const { violations } = await checker.setLegacyMode(true).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
-
-/**
- * Runs a check with the whole page in view. In a window, the buttons that float over a page would count as hiding
- * whatever they happen to stand on, although scrolling frees it. A dialog fills its window and is looked at as it is.
- */
-async function inFullView<Result>(page: Page, check: () => Promise<Result>): Promise<Result> {
-  const window = page.viewportSize();
-  if (window === null || (await page.locator('dialog:modal').count()) > 0) return check();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width: window.width, height });
-  const result = await check();
-  await page.setViewportSize(window);
-  return result;
-}
-
 /** No violation of the rules a machine can check, of WCAG 2.2 AA and of good practice. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const said = await inFullView(page, () => violationsOf(new AxeBuilder({ page }).withTags(accessRules)));
-  expect(said, page.url()).toEqual([]);
+  expect(await barriers(page), page.url()).toEqual([]);
 }
 
 /** What an accessible page has to prove again in its other colours. Goes back to the light ones. */
 export async function expectReadableInTheDark(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  // colours change over time: a half-changed one is nobody's
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const said = await inFullView(page, () => violationsOf(new AxeBuilder({ page }).withRules(colorRules)));
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(said, `${page.url()} in the dark`).toEqual([]);
+  expect(await darkBarriers(page), `${page.url()} in the dark`).toEqual([]);
+}
+
+/** How many pixels of the page stick out sideways. */
+export async function sidewaysExcess(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
 /** Nothing sticks out sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(excess, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
+  expect(await sidewaysExcess(page), `${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
 }

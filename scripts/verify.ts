@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { requireChromium } from './find-chromium.ts';
+import { requireTestChromium } from './find-chromium.ts';
 
 /**
  * The one gate. `--quick` stops before everything that needs a database or a browser.
@@ -23,7 +23,7 @@ const steps: readonly Step[] = [
 const quick = process.argv.includes('--quick');
 const begun = Date.now();
 
-if (!quick) console.log(`Chromium: ${requireChromium()}`);
+if (!quick) console.log(`Chromium: ${requireTestChromium()}`);
 
 for (const step of steps.filter((candidate) => candidate.quick || !quick)) {
   const stepBegun = Date.now();

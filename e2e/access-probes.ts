@@ -1,0 +1,71 @@
+import axe, { type RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** What a machine can check of WCAG 2.2 AA and of good practice. */
+const accessRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The rules that a change of colours can break; all others see the same page by day and by night. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+async function violationsOf(page: Page, runOnly: NonNullable<RunOptions['runOnly']>): Promise<string[]> {
+  // once for each document: reading half a megabyte of checker takes as long as a small page
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (only) => {
+    const checker = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await checker.run(document, { runOnly: only, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  }, runOnly);
+}
+
+/**
+ * Runs a check with the whole page in view. In a window, the buttons that float over a page would count as hiding
+ * whatever they happen to stand on, although scrolling frees it. A dialog fills its window and is looked at as it is.
+ */
+async function inFullView<Result>(page: Page, check: () => Promise<Result>): Promise<Result> {
+  const window = page.viewportSize();
+  if (window === null || (await page.locator('dialog:modal').count()) > 0) return check();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: window.width, height });
+  const result = await check();
+  await page.setViewportSize(window);
+  return result;
+}
+
+/**
+ * In the dark colours, all at once: a colour that changes over time is handed down from part to part, and a half-changed
+ * one is nobody's.
+ */
+async function inTheDark(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const atOnce = new CSSStyleSheet();
+    atOnce.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(atOnce);
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const found = await violationsOf(page, { type: 'rule', values: colorRules });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.evaluate(() => void document.adoptedStyleSheets.pop());
+  return found;
+}
+
+async function inTheLight(page: Page): Promise<string[]> {
+  return violationsOf(page, { type: 'tag', values: accessRules });
+}
+
+/** What stands in somebody's way on this page. */
+export async function barriers(page: Page): Promise<string[]> {
+  return inFullView(page, () => inTheLight(page));
+}
+
+/** What an accessible page has to prove again in its other colours. Goes back to the light ones. */
+export async function darkBarriers(page: Page): Promise<string[]> {
+  return inFullView(page, () => inTheDark(page));
+}
+
+/** Both: what stands in the way by day, and what by night. */
+export async function barriersByDayAndNight(page: Page): Promise<string[]> {
+  return inFullView(page, async () => [
+    ...(await inTheLight(page)),
+    ...(await inTheDark(page)).map((finding) => `in the dark ${finding}`),
+  ]);
+}

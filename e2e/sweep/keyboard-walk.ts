@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+import type { PublicPage } from '#contracts/core/public-pages.ts';
+import { walk } from '../keyboard-probes.ts';
+import type { View } from './probes.ts';
+
+const legalPages = new Set<PublicPage>(['/accessibility', '/privacy', '/terms']);
+const atDeskToo = new Set<PublicPage>(['/', '/franchise']);
+
+/** The legal pages have the same controls in both languages, and most pages the same ones at a desk. */
+export function isWalked({ swept, locale, width }: View): boolean {
+  if (swept.listed === null) return false;
+  if (width === 390) return locale === 'en' || !legalPages.has(swept.listed);
+  return width === 1440 && atDeskToo.has(swept.listed);
+}
+
+/** Whether the Tab key visits everything once, in order, visibly, and leaves again. */
+export async function tabFindings(page: Page): Promise<string[]> {
+  const { stops, all } = await walk(page, 'Tab');
+  const order = stops.map(({ index }) => index);
+  const visited = new Set(order);
+  return [
+    ...stops.filter(({ hasRing }) => !hasRing).map(({ name }) => `the focus cannot be seen on ${name}`),
+    ...stops.flatMap(({ name, coveredBy }) => (coveredBy === null ? [] : [`${name} is hidden by ${coveredBy}`])),
+    ...all.filter((_name, index) => !visited.has(index)).map((name) => `out of reach: ${name}`),
+    ...(order.every((index, place) => place === 0 || index > (order[place - 1] ?? 0)) ? [] : [`order ${order.join()}`]),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import type { Locale } from '#contracts/core/locale.ts';
+import { barriersByDayAndNight } from '../access-probes.ts';
+import { findingsOn } from '../html-findings.ts';
+import { cutTexts, movedParts, smallTargets } from '../layout-probes.ts';
+import { sidewaysExcess } from '../visitor.ts';
+import { isWalked, tabFindings } from './keyboard-walk.ts';
+import { largeLetterFindings, zoomFindings } from './magnified.ts';
+import { searchEngineFindings } from './search-engine-facts.ts';
+import type { SweptPage, Width } from './swept-pages.ts';
+import { englishResidue, missingTexts, missingTextsOfOpened } from './texts-present.ts';
+
+export type View = {
+  readonly swept: SweptPage;
+  /** With its language. */
+  readonly address: string;
+  readonly locale: Locale;
+  readonly width: Width;
+};
+
+/** What is looked at by machine on a page. An empty list means that all is well. */
+type Probe = {
+  readonly name: string;
+  readonly isDue: (view: View) => boolean;
+  readonly look: (page: Page, view: View) => Promise<readonly string[]>;
+};
+
+const always = () => true;
+const onPhoneAndDesk = ({ width }: View) => width === 390 || width === 1440;
+const atDesk = ({ width }: View) => width === 1440;
+const listedAtDesk = ({ swept, width }: View) => swept.listed !== null && width === 1440;
+const listedOnPhone = ({ swept, width }: View) => swept.listed !== null && width === 390;
+
+/** What the server sends is the same at every width. */
+const isSentOnce = ({ swept, width }: View) => !swept.ofAccount && width === 390;
+
+async function firstHeading(page: Page): Promise<string[]> {
+  const count = await page.locator('h1').count();
+  return count === 1 ? [] : [`${count} first headings`];
+}
+
+async function language(page: Page, { locale }: View): Promise<string[]> {
+  const lang = await page.locator('html').getAttribute('lang');
+  return lang === locale ? [] : [`says ${lang}`];
+}
+
+async function sideways(page: Page): Promise<string[]> {
+  const excess = await sidewaysExcess(page);
+  return excess > 0 ? [`${excess} px wider than its window`] : [];
+}
+
+/** With everything that the page moves by itself; all else is looked at when it is still. */
+async function moves(page: Page, { swept }: View): Promise<string[]> {
+  const moved = await movedParts(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  return swept.ofAccount ? [] : moved;
+}
+
+/** In this order: first what only looks, then what resizes the window, then what presses. The settings of the last stay. */
+export const probes: readonly Probe[] = [
+  { name: 'moves by itself', isDue: always, look: moves },
+  { name: 'first heading', isDue: always, look: firstHeading },
+  { name: 'language', isDue: always, look: language },
+  { name: 'sideways', isDue: always, look: sideways },
+  { name: 'cut text', isDue: always, look: cutTexts },
+  { name: 'small target', isDue: always, look: smallTargets },
+  { name: 'English in Hebrew', isDue: (view) => view.locale === 'he' && atDesk(view), look: englishResidue },
+  { name: 'search engines', isDue: listedOnPhone, look: searchEngineFindings },
+  { name: 'HTML', isDue: isSentOnce, look: (_page, { address }) => findingsOn(address) },
+  { name: 'barrier', isDue: onPhoneAndDesk, look: barriersByDayAndNight },
+  { name: 'text of the specification', isDue: atDesk, look: missingTexts },
+  { name: 'zoom', isDue: listedAtDesk, look: zoomFindings },
+  { name: 'Tab key', isDue: isWalked, look: tabFindings },
+  { name: 'text of the specification', isDue: atDesk, look: missingTextsOfOpened },
+  { name: 'large letters', isDue: listedAtDesk, look: largeLetterFindings },
+];
