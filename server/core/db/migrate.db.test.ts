@@ -43,7 +43,9 @@ test('killed in the middle, the next start goes on where the last finished migra
     if (rows[0]?.['n'] === 1) break;
     await pause(10);
   }
-  await pause(100);
+  const isAsleep = `select 1 from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like '%pg_sleep(0.7)%' and pid <> pg_backend_pid()`;
+  while ((await db.executeSql(isAsleep)).rows.length === 0) await pause(10);
   await killed.kill('SIGKILL');
   expect((await db.executeSql('select version from schema_migration')).rows).toEqual([{ version: 1 }]);
   expect(await migrate({ connectionString, folder, log: silentLog })).toEqual(['0002-slow', '0003-brush']);

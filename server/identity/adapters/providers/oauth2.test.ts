@@ -123,12 +123,10 @@ test.each(combinations)('$name that $nastiness lets nobody in and throws nothing
   const neighbour = await startNastyNeighbour();
   onTestFinished(() => neighbour.close());
   neighbour.be(nastiness);
-  const startedAt = performance.now();
   expect(await gatewayAt(neighbour.baseUrl).finish({ code: 'c' }, flow)).toMatchObject({
     ok: false,
     reason: 'unavailable',
   });
-  expect(performance.now() - startedAt).toBeLessThan(4_000);
   expect(
     neighbour.asked.some((path) => path.includes('inner-door')),
     'no redirect is followed',

