@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Three sizes of tests: pure ones, ones on a real PostgreSQL, and journeys in Chromium. */
+/** What kills, overloads and starts on every kind of folder: `npm run endurance`, and its short form in the gate. */
+const endurance = [
+  'testing/chaos/*.db.test.ts',
+  'server/core/db/private-cluster.db.test.ts',
+  'server/core/http/bad-input.db.test.ts',
+  'server/identity/attacks/fuzz.db.test.ts',
+];
+
+/** Four sizes of tests: pure ones, ones on a real PostgreSQL, endurance, and journeys in Chromium. */
 export default defineConfig({
   test: {
     // a noisy console is a failing test: see the set-up file
@@ -21,9 +29,21 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['{server,peers,testing,scripts,db}/**/*.db.test.ts'],
+          exclude: [...endurance, '**/node_modules/**'],
           globalSetup: ['testing/database-setup.ts'],
           maxWorkers: 2,
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'endurance',
+          include: endurance,
+          globalSetup: ['testing/database-setup.ts'],
+          maxWorkers: 2,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

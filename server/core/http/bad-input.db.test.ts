@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#testing/build-test-app.ts';
+import { enduring } from '#testing/endurance.ts';
 
 const { app } = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
 
@@ -84,7 +85,7 @@ function headerText(text: string): string {
 
 test(
   'whatever is thrown at any call, it is answered or refused by name, and never falls over',
-  { timeout: 120_000 },
+  { timeout: enduring({ short: 120_000, long: 1_800_000 }) },
   async () => {
     await fc.assert(
       fc.asyncProperty(requests, async ({ call, parameter, query, body, contentType, language, key, cookie }) => {
@@ -108,7 +109,7 @@ test(
         const isRefusal = answer.statusCode >= 400;
         expect(!isRefusal || typeof answer.json<{ code?: unknown }>().code === 'string').toBe(true);
       }),
-      { numRuns: 1_500 },
+      { numRuns: enduring({ short: 400, long: 20_000 }) },
     );
   },
 );

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { KnownRoute } from '#server/core/http/app-type.ts';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/account-browser.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
+import { enduring } from '#testing/endurance.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000000' } });
 
@@ -80,7 +81,7 @@ function isDeclared({ endpoint }: KnownRoute, code: string): boolean {
 
 test(
   'whatever somebody signed in throws at the calls of accounts, it is answered or refused by a name the call declares',
-  { timeout: 180_000 },
+  { timeout: enduring({ short: 180_000, long: 1_800_000 }) },
   async () => {
     let browser = createBrowser(shop);
     await fc.assert(
@@ -101,7 +102,7 @@ test(
         expect(isDeclared(call, answer.json<{ code: string }>().code), said).toBe(true);
         expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
       }),
-      { numRuns: 800 },
+      { numRuns: enduring({ short: 250, long: 10_000 }) },
     );
   },
 );

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+
+function git(...parameters: readonly string[]): string[] {
+  const text = execFileSync('git', parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return text.split('\n').filter((line) => line !== '');
+}
+
+/** Where this branch left main, or the last commit where there is no main. */
+function baseCommit(): string {
+  for (const branch of ['main', 'origin/main']) {
+    try {
+      return git('merge-base', 'HEAD', branch)[0] ?? 'HEAD';
+    } catch {
+      // a clone of one branch knows no other
+    }
+  }
+  return 'HEAD';
+}
+
+/** Every file that differs from where the branch left main, committed or not. */
+export function changedFiles(): { readonly base: string; readonly files: readonly string[] } {
+  const base = baseCommit();
+  const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+  return { base: base.slice(0, 9), files: [...new Set(files)] };
+}

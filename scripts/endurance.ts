@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util';
+import { FORM_VARIABLE } from '#testing/endurance.ts';
+import { runSteps, sumUp, type Step } from './run-steps.ts';
+
+/**
+ * `npm run endurance [-- --long]`: what kills, overloads and starts on every kind of folder. The gate runs the short
+ * form; the long one takes the better part of an hour and is for releases and for changes to what it tests.
+ */
+const { values } = parseArgs({ options: { long: { type: 'boolean', default: false } } });
+process.env[FORM_VARIABLE] = values.long ? 'long' : 'short';
+
+const steps: readonly Step[] = [
+  {
+    name: `endurance, the ${values.long ? 'long' : 'short'} form`,
+    command: ['vitest', 'run', '--project', 'endurance'],
+  },
+];
+
+sumUp(steps, await runSteps(steps));

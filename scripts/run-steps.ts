@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+
+/** One thing that the gate does, and what has to be done before it. */
+export type Step = {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly after?: readonly string[];
+  /** Uses every core by itself: runs alone. */
+  readonly alone?: boolean;
+};
+
+export type Outcome = { readonly name: string; readonly ok: boolean; readonly seconds: number };
+
+/** What is asked of the code before it is run. */
+export const codeSteps: readonly Step[] = [
+  { name: 'words', command: ['node', 'scripts/words.ts'] },
+  { name: 'types and folder boundaries', command: ['tsc', '-b'], after: ['words'] },
+  { name: 'lint', command: ['oxlint', '--deny-warnings'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'dead code', command: ['knip'], after: ['words'] },
+];
+
+const AT_ONCE = 2;
+
+type Ended = { readonly ok: boolean; readonly text: string };
+
+/** Runs a command to its end; what it printed is kept, so that two commands do not talk at once. */
+function run([program = '', ...parameters]: readonly string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    let text = '';
+    const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    child.on('error', (error) => resolve({ ok: false, text: `${text}${error.message}\n` }));
+    child.on('close', (code) => resolve({ ok: code === 0, text }));
+  });
+}
+
+/** The lines that say how much was looked at. */
+function countsIn(text: string): string {
+  const lines = text.split('\n').filter((line) => /^\s*(?:\S*Test Files|\S*Tests)\s/.test(withoutColours(line)));
+  return lines.map((line) => `\n  ${withoutColours(line).trim()}`).join('');
+}
+
+function withoutColours(text: string): string {
+  // oxlint-disable-next-line eslint/no-control-regex -- the colours are what is taken out
+  return text.replaceAll(/\u001b\[[0-9;]*m/g, '');
+}
+
+async function runStep({ name, command }: Step): Promise<Outcome> {
+  const begun = performance.now();
+  console.log(`… ${name}`);
+  const { ok, text } = await run(command);
+  const seconds = (performance.now() - begun) / 1_000;
+  if (ok) console.log(`✓ ${name} (${seconds.toFixed(0)} s)${countsIn(text)}`);
+  else console.error(`\n── ${name}: ${command.join(' ')}\n${text}\n✗ ${name} failed after ${seconds.toFixed(0)} s\n`);
+  return { name, ok, seconds };
+}
+
+/**
+ * Runs the steps in their order, two at a time where one does not wait for the other. After a red one nothing new
+ * begins, and what runs is heard to its end. Answers what was run.
+ */
+export async function runSteps(steps: readonly Step[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const waiting = [...steps];
+  const running = new Map<Step, Promise<void>>();
+  const isDone = (name: string) => outcomes.some((outcome) => outcome.name === name);
+  const isFree = ({ alone }: Step) =>
+    running.size === 0 || (alone !== true && ![...running.keys()].some((step) => step.alone));
+
+  function beginNext(): boolean {
+    if (running.size >= AT_ONCE || outcomes.some(({ ok }) => !ok)) return false;
+    const next = waiting.find((step) => (step.after ?? []).every(isDone) && isFree(step));
+    if (next === undefined) return false;
+    waiting.splice(waiting.indexOf(next), 1);
+    const ended = runStep(next).then((outcome) => {
+      outcomes.push(outcome);
+      running.delete(next);
+    });
+    running.set(next, ended);
+    return true;
+  }
+
+  for (;;) {
+    while (beginNext());
+    if (running.size === 0) return outcomes;
+    await Promise.race(running.values());
+  }
+}
+
+/** The last words of a run; the process ends with 1 unless every step was green. */
+export function sumUp(steps: readonly Step[], outcomes: readonly Outcome[]): void {
+  const seconds = performance.now() / 1_000;
+  const red = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);
+  const missing = steps.filter(({ name }) => !outcomes.some((outcome) => outcome.name === name));
+  if (red.length === 0 && missing.length === 0) {
+    console.log(`\nAll ${steps.length} steps passed in ${seconds.toFixed(0)} s.`);
+    return;
+  }
+  console.error(`\n✗ red: ${red.join(', ')}`);
+  if (missing.length > 0) console.error(`  not begun: ${missing.map(({ name }) => name).join(', ')}`);
+  process.exitCode = 1;
+}
