@@ -757,9 +757,9 @@ CREATE UNIQUE INDEX otp_challenge_live ON public.otp_challenge USING btree (phon
 
 CREATE INDEX otp_challenge_phone ON public.otp_challenge USING btree (phone_mac, created_at DESC);
 
-CREATE INDEX outbox_open ON public.outbox USING btree (next_attempt_at) WHERE ((state)::text = ANY (ARRAY['new'::text, 'leased'::text]));
-
 CREATE INDEX outbox_order ON public.outbox USING btree (order_id);
+
+CREATE INDEX outbox_waiting ON public.outbox USING btree (topic, next_attempt_at, outbox_id) WHERE ((state)::text = ANY (ARRAY['new'::text, 'leased'::text]));
 
 CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expires_at);
 

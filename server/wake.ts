@@ -1,4 +1,5 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
+import type { Channel } from './messaging/public.ts';
 import type { InboxEvent } from './payments/public.ts';
 
 export type PaymentToSettle = { readonly paymentId: PaymentId; readonly merchantRef: string };
@@ -12,7 +13,8 @@ export type Wake = {
   inboxHasRoom(): boolean;
   /** Look at the inbox; with an event: this one is leased to us and needs no claim. */
   inbox(event?: InboxEvent): void;
-  outbox(): void;
+  /** Look at the messages of this channel; whoever sends the others sleeps on. */
+  outbox(channel: Channel): void;
   /** Look at refunds that were asked for. */
   refunds(): void;
   /**
@@ -33,7 +35,7 @@ export function createWake(): WakeSwitch {
   return {
     inboxHasRoom: () => workers?.inboxHasRoom() ?? false,
     inbox: (event) => workers?.inbox(event),
-    outbox: () => workers?.outbox(),
+    outbox: (channel) => workers?.outbox(channel),
     refunds: () => workers?.refunds(),
     settle: async (payment, urgency) => (await workers?.settle(payment, urgency)) ?? false,
     connect: (given) => {

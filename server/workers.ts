@@ -20,16 +20,9 @@ export type WorkerDeps = Parameters<typeof startPaymentWorkers>[0] &
  */
 export function startWorkers(deps: WorkerDeps): Workers {
   const payments = startPaymentWorkers(deps);
-  const mails = startOutboxWorker(deps);
-  const textMessages = startOutboxWorker(deps, 'sms');
-  deps.wake.connect({
-    ...payments.wake,
-    outbox: () => {
-      mails.nudge();
-      textMessages.nudge();
-    },
-  });
-  const running = [payments, mails, textMessages, startSchedules(deps, schedules)];
+  const senders = { mail: startOutboxWorker(deps, 'mail'), sms: startOutboxWorker(deps, 'sms') };
+  deps.wake.connect({ ...payments.wake, outbox: (channel) => senders[channel].nudge() });
+  const running = [payments, senders.mail, senders.sms, startSchedules(deps, schedules)];
   return {
     async stop() {
       await Promise.all(running.map((worker) => worker.stop()));

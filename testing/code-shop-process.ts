@@ -26,5 +26,6 @@ const live = {
   limits: createLimits({ db, clock: systemClock, keyring, log, scale: 1 }),
 };
 const worker = startOutboxWorker(live, 'sms');
-const app = await buildApp({ ...live, wake: { ...deps.wake, outbox: () => worker.nudge() } });
+const wake = { ...deps.wake, outbox: () => worker.nudge() };
+const app = await buildApp({ ...live, wake });
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

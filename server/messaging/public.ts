@@ -1,7 +1,7 @@
 /** What the rest of the server may ask of messages, both the ones we send and the ones people write to us. Nobody else in here is imported from outside. */
 export { startOutboxWorker } from './outbox-worker.ts';
 export { countWaitingMessages, type LeasedMessage } from './store/outbox.ts';
-export type { Topic, Topics, DeliveryDeps } from './topic.ts';
+export type { Channel, Topic, Topics, DeliveryDeps } from './topic.ts';
 export { messageIdOf } from './message-id.ts';
 export { mailShopOf, pageLink } from './mail-shop.ts';
 export { SmsRefusedError, SmsUnavailableError } from './adapters/sms/port.ts';

@@ -20,7 +20,7 @@ export async function applyFulfilment(
   if (!(await writeCapture(deps, captureOf(deps, late, settlement)))) return null;
   deps.failpoint('after_fulfil_committed');
   deps.metrics.count('payment_settled', { outcome: late ? 'captured_late' : 'captured' });
-  deps.wake.outbox();
+  deps.wake.outbox('mail');
   if (truth.state !== 'captured') return null;
   deps.log.info({ orderId: record.order.orderId }, 'an order was paid and fulfilled');
   return { outcome: 'settled', eventsSettled: true };

@@ -75,7 +75,7 @@ async function bookRefund(deps: SettleDeps, refund: DueRefund): Promise<void> {
     at: now,
   });
   if (!booked) return;
-  if (refund.unassigned) deps.wake.outbox();
+  if (refund.unassigned) deps.wake.outbox('mail');
   deps.metrics.count('refund_settled', { outcome: 'done' });
   deps.log.info({ refundId: refund.refundId, amountAgorot: refund.amountAgorot }, 'a refund went out');
 }

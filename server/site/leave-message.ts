@@ -70,7 +70,7 @@ async function keep(
       acknowledgedMax: ACKNOWLEDGEMENTS_PER_DAY,
     }),
   );
-  deps.wake.outbox();
+  deps.wake.outbox('mail');
   return { reference };
 }
 

@@ -51,7 +51,7 @@ export async function proveAccountPhone(
     if (violatedConstraint(error) === 'customer_proven_phone') return refused('phone_taken');
     throw error;
   }
-  deps.wake.outbox();
+  deps.wake.outbox('sms');
   const user = await getCurrentUser(deps, customerId);
   return user === null ? refused('not_signed_in') : accepted(user);
 }

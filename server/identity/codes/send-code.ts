@@ -55,7 +55,7 @@ export async function sendCode(deps: SendCodeDeps, request: CodeRequest): Promis
     await lockCodeRequests(tx);
     return (await waitingAlready(deps, request, tx)) ?? (await whyNot(deps, request, tx)) ?? create(deps, request, tx);
   });
-  if (sent.ok) deps.wake.outbox();
+  if (sent.ok) deps.wake.outbox('sms');
   return sent;
 }
 

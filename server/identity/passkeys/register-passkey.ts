@@ -41,7 +41,7 @@ export async function registerPasskey(
       await tellOwner(deps, { customerId, notice: { kind: 'passkey_added' } }, tx);
       return accepted(passkeyView(added));
     });
-    deps.wake.outbox();
+    deps.wake.outbox('mail');
     return registered;
   } catch (error) {
     if (violatedConstraint(error) === 'passkey_credential') return refused('passkey_refused');

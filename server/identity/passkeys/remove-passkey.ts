@@ -26,6 +26,6 @@ export async function removePasskey(
     await tellOwner(deps, { customerId, notice: { kind: 'passkey_removed' } }, tx);
     return accepted(null);
   });
-  deps.wake.outbox();
+  deps.wake.outbox('mail');
   return removed;
 }

@@ -36,6 +36,6 @@ export async function changePassword(
     await tellOwner(deps, { customerId, notice: { kind: `password_${done}` } }, tx);
     await endSessions(tx, { customerId, keep: sessionId }, now);
   });
-  deps.wake.outbox();
+  deps.wake.outbox('mail');
   return accepted({});
 }

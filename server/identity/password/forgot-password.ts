@@ -16,5 +16,5 @@ export async function forgotPassword(deps: ForgotDeps, email: string): Promise<v
   const customerId = owner?.customerId ?? (await findPasswords(deps.db, emailIndex))[0]?.customerId ?? null;
   if (customerId === null || !(await mayMail(deps, email))) return;
   await deps.db.inTransaction((tx) => sendAccountMail(deps, { customerId, purpose: 'password', email }, tx));
-  deps.wake.outbox();
+  deps.wake.outbox('mail');
 }

@@ -70,7 +70,7 @@ export async function register(
     await more(made, tx);
     return made;
   });
-  deps.wake.outbox();
+  deps.wake.outbox('mail');
   return accepted(customerId);
 }
 

@@ -14,5 +14,5 @@ export async function resendVerification(
   const waiting = pendingEmail ?? (row.emailVerifiedAt === null ? email : null);
   if (waiting === null || !(await mayMail(deps, waiting))) return;
   await deps.db.inTransaction((tx) => sendAccountMail(deps, { customerId, purpose: 'email', email: waiting }, tx));
-  deps.wake.outbox();
+  deps.wake.outbox('mail');
 }

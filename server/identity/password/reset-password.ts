@@ -52,7 +52,7 @@ export async function resetPassword(
       await more(customerId, tx);
       return accepted(customerId);
     });
-    deps.wake.outbox();
+    deps.wake.outbox('mail');
     return reset;
   } catch (error) {
     if (violatedConstraint(error) === 'customer_proven_email') return refused('link_used_up');

@@ -26,7 +26,7 @@ export async function verifyEmail(
       const proven = await applyEmailProof(deps, { customerId, emailIndex, email }, tx);
       return proven ? accepted({ email }) : refused('link_used_up');
     });
-    deps.wake.outbox();
+    deps.wake.outbox('mail');
     return verified;
   } catch (error) {
     if (violatedConstraint(error) === 'customer_proven_email') return refused('email_taken');

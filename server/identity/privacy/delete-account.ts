@@ -30,7 +30,7 @@ export async function deleteAccount(
     return await eraseCustomer(tx, customerId, nobody);
   });
   if (!erased) return refused('not_signed_in');
-  deps.wake.outbox();
+  deps.wake.outbox('mail');
   for (const kept of deps.personalData) await kept.forgetSettled?.(deps, customerId);
   deps.log.info({ customerId }, 'an account was deleted by its owner');
   return accepted(null);

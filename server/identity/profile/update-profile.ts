@@ -42,7 +42,7 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: C
     }
     return true;
   });
-  if (mailed) deps.wake.outbox();
+  if (mailed) deps.wake.outbox('mail');
   const user = found ? await getCurrentUser(deps, customerId) : null;
   return user === null ? refused('not_signed_in') : accepted(user);
 }

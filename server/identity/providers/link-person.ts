@@ -40,7 +40,7 @@ export async function linkPerson(
       await tellOwner(deps, { customerId, notice: { kind: 'provider_connected', provider } }, tx);
       return 'linked';
     });
-    deps.wake.outbox();
+    deps.wake.outbox('mail');
     return outcome;
   } catch (error) {
     const violated = violatedConstraint(error);

@@ -49,7 +49,7 @@ export async function signInPerson(
     if (violatedConstraint(error) === 'identity_key') return attempt();
     throw error;
   });
-  if (mailed && outcome === 'signed_in') deps.wake.outbox();
+  if (mailed && outcome === 'signed_in') deps.wake.outbox('mail');
   return outcome;
 }
 

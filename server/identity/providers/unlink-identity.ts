@@ -27,6 +27,6 @@ export async function unlinkIdentity(
     await tellOwner(deps, { customerId, notice: { kind: 'provider_disconnected', provider } }, tx);
     return accepted(null);
   });
-  deps.wake.outbox();
+  deps.wake.outbox('mail');
   return unlinked;
 }

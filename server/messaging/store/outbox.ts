@@ -1,6 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import type { Gathering, Queryable } from '#server/core/db/database.ts';
 import { array, bigint, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import { gathered } from '#server/core/db/gathered.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 /** A message somebody holds the lease of. `attempts` counts this try and is the lease's fence. */
@@ -28,11 +29,15 @@ const leaseStatement = statement({
   params: { topics: array(text), now: instant, leased_until: instant, limit: integer },
   text: `
 with due as (
-  select outbox_id from outbox
-  where state in ('new', 'leased') and next_attempt_at <= :now and topic = any(:topics)
-  order by next_attempt_at, outbox_id
+  select waiting.outbox_id from unnest(:topics) as mine (topic)
+  cross join lateral (
+    select o.outbox_id, o.next_attempt_at from outbox o
+    where o.topic = mine.topic and o.state in ('new', 'leased') and o.next_attempt_at <= :now
+    order by o.next_attempt_at, o.outbox_id
+    limit :limit
+    for update skip locked) waiting
+  order by waiting.next_attempt_at, waiting.outbox_id
   limit :limit
-  for update skip locked
 ), leased as (
   update outbox o set state = 'leased', lease_until = :leased_until, next_attempt_at = :leased_until,
     attempts = o.attempts + 1
@@ -52,27 +57,34 @@ select outbox_id, topic, dedupe, order_id, payload, attempts, created_at from le
 });
 
 /**
- * Takes due messages for this process. A leased one comes due again when its lease is over, which is
+ * Takes due messages for this process, those that have waited longest. Each topic is looked up by itself in the index
+ * of waiting messages, so that a backlog of one costs the others nothing. A leased one comes due again when its lease is over, which is
  * how a message survives the death of whoever was sending it.
  */
 export async function leaseMessages(db: Queryable, request: LeaseRequest): Promise<LeasedMessage[]> {
   return await db.query(leaseStatement, request);
 }
 
-const finishStatement = statement({
+const finishStatement = gathered({
   name: 'outbox_finish',
-  params: { outbox_id: bigint, attempts: integer, now: instant },
+  params: { outbox_id: bigint, fence: integer, finished_at: instant },
   text: `
-update outbox set state = 'done', done_at = :now, lease_until = null, last_error = null,
-  payload = payload - 'addressSealed'
-where outbox_id = :outbox_id and state = 'leased' and attempts = :attempts
-returning outbox_id`,
+with mine as (
+  select o.outbox_id, input_no, finished_at
+  from input join outbox o on o.outbox_id = input.outbox_id and o.attempts = fence and o.state = 'leased'
+  order by o.outbox_id
+  for update of o
+)
+update outbox o set state = 'done', done_at = mine.finished_at, lease_until = null, last_error = null,
+  payload = o.payload - 'addressSealed'
+from mine where o.outbox_id = mine.outbox_id
+returning mine.input_no, o.outbox_id`,
   row: { outbox_id: integer },
 });
 
 /** The message was sent, and an address that was kept for it is forgotten. False where the lease had passed to somebody else meanwhile. */
-export async function finishMessage(db: Queryable, message: LeasedMessage, now: number): Promise<boolean> {
-  const rows = await db.query(finishStatement, { outboxId: message.outboxId, attempts: message.attempts, now });
+export async function finishMessage(db: Gathering, message: LeasedMessage, finishedAt: number): Promise<boolean> {
+  const rows = await db.gather(finishStatement, { outboxId: message.outboxId, fence: message.attempts, finishedAt });
   return rows.length === 1;
 }
 

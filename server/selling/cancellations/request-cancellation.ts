@@ -41,7 +41,7 @@ export async function requestCancellation(
   for (let tries = 1; ; tries += 1) {
     try {
       const outcome = await deps.db.inTransaction((tx) => requestInside(deps, tx, { actor, command }));
-      deps.wake.outbox();
+      deps.wake.outbox('mail');
       return outcome;
     } catch (error) {
       if (violatedConstraint(error) !== 'inbox_message_reference' || tries === REFERENCE_TRIES) throw error;

@@ -4,9 +4,9 @@ import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { TaxTreatment } from '#domain/ledger/ledger.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import type { Gathering } from '#server/core/db/database.ts';
 import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { gathered } from '#server/core/db/gathered.ts';
 
 /** A lot as a mail speaks of it; instants are epoch ms. */
 export type MailLot = {
@@ -45,16 +45,17 @@ export type MailOrder = {
 type Theme = (typeof voucherThemes)[number];
 type ColorVariant = (typeof colorVariants)[number];
 
-const findStatement = statement({
+const findStatement = gathered({
   name: 'outbox_order_find',
   params: { order_id: id<OrderId>() },
   text: `
-select o.order_id, o.order_code, o.state, o.kind, o.locale, o.gross_agorot, o.discount_agorot, o.due_agorot,
+select input_no, o.order_id, o.order_code, o.state, o.kind, o.locale, o.gross_agorot, o.discount_agorot, o.due_agorot,
   o.payment_method, o.private_sealed, o.paid_at, w.name as package_name, w.name_he as package_name_he,
   l.grants_units * l.quantity as wash_count,
   w.wash_minutes, w.theme, w.color_variant, w.tax_treatment, o.terms_version,
   p.last4, c.lots
-from shop_order o
+from input
+join shop_order o on o.order_id = input.order_id
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
 left join lateral (
@@ -66,8 +67,7 @@ cross join lateral (
     'lotId', lot_id, 'units', initial,
     'issuedAt', floor(extract(epoch from issued_at) * 1000),
     'expiresAt', floor(extract(epoch from expires_at) * 1000)) order by ordinal), '[]') as lots
-  from credit_lot where source = 'order_line' and source_id = l.order_line_id and state <> 'void') c
-where o.order_id = :order_id`,
+  from credit_lot where source = 'order_line' and source_id = l.order_line_id and state <> 'void') c`,
   row: {
     order_id: id<OrderId>(),
     order_code: text,
@@ -94,8 +94,8 @@ where o.order_id = :order_id`,
 });
 
 /** Null where there is no such order. An order has one line. */
-export async function findMailOrder(db: Queryable, orderId: OrderId): Promise<MailOrder | null> {
-  const [row] = await db.query(findStatement, { orderId });
+export async function findMailOrder(db: Gathering, orderId: OrderId): Promise<MailOrder | null> {
+  const [row] = await db.gather(findStatement, { orderId });
   if (row === undefined) return null;
   const { theme, colorVariant, ...order } = row;
   return { ...order, look: theme === null || colorVariant === null ? null : { theme, colorVariant } };
