@@ -13,7 +13,7 @@ import {
 import { requireTopic, topicsOf, type Channel, type Patience } from './topic.ts';
 
 const LEASE_MS = 2 * MINUTE_MS;
-const BATCH = 20;
+const BATCH = 40;
 /** No message is begun later than this into its lease; one delivery takes half a minute at most. */
 const BEGIN_WITHIN_MS = MINUTE_MS;
 const FIRST_RETRY_MS = 5 * SECOND_MS;
@@ -41,8 +41,8 @@ export type DrainRequest = {
 };
 
 /**
- * Takes a batch of due messages and sends them one after the other, marking each at once: a process that
- * dies in between repeats one mail at the most, and that one under the same Message-ID.
+ * Takes a batch of due messages and sends several of them at once, marking each before its place is taken by another: a
+ * process that dies in between repeats at the most what was on its way, under the same Message-IDs.
  */
 export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): Promise<DrainResult> {
   const { clock, db } = deps;
@@ -55,13 +55,13 @@ export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): 
     limit: request.limit ?? BATCH,
   });
   const inTime = (): boolean => request.stopping?.aborted !== true && clock.now() - startedAt <= BEGIN_WITHIN_MS;
-  const { tried, mailServer } = await deliverAll(deps, {
+  const { begun, mailServer } = await deliverAll(deps, {
     channel,
     messages,
     inTime,
     recovering: request.recovering ?? false,
   });
-  await returnMessages(db, messages.slice(tried), clock.now());
+  await returnMessages(db, messages.slice(begun), clock.now());
   return { taken: messages.length, mailServer };
 }
 
@@ -72,21 +72,41 @@ type Batch = {
   readonly recovering: boolean;
 };
 
+/** The first goes alone: while the mail server is away one finds out, and the others lose no try by it. */
 async function deliverAll(
   deps: DrainDeps,
   { channel, messages, inTime, recovering }: Batch,
-): Promise<Pick<DrainResult, 'mailServer'> & { readonly tried: number }> {
-  let hurried = !recovering;
-  for (const [index, message] of messages.entries()) {
-    if (!inTime()) return { tried: index, mailServer: 'fine' };
+): Promise<Pick<DrainResult, 'mailServer'> & { readonly begun: number }> {
+  const waiting = messages.values();
+  let begun = 0;
+  let mailServer: DrainResult['mailServer'] = 'fine';
+
+  /** Null where none is begun any more. */
+  async function deliverNext(): Promise<Outcome | null> {
+    const message = mailServer === 'fine' && inTime() ? waiting.next().value : undefined;
+    if (message === undefined) return null;
+    begun += 1;
     const outcome = await deliverOne(deps, message);
-    if (outcome === 'unavailable') return { tried: index + 1, mailServer: 'unavailable' };
-    if (!hurried && outcome !== 'obsolete') {
-      hurried = true;
-      await hurryMessages(deps.db, topicsOf(deps.topics, channel), deps.clock.now());
-    }
+    if (outcome === 'unavailable') mailServer = 'unavailable';
+    return outcome;
   }
-  return { tried: messages.length, mailServer: 'fine' };
+
+  let outcome = await deliverNext();
+  while (outcome === 'obsolete') outcome = await deliverNext();
+  if (recovering && (outcome === 'sent' || outcome === 'failed')) {
+    await hurryMessages(deps.db, topicsOf(deps.topics, channel), deps.clock.now());
+  }
+  await allEnded(
+    Array.from({ length: channel === 'mail' ? deps.mail.atOnce : 1 }, async () => {
+      while ((await deliverNext()) !== null);
+    }),
+  );
+  return { begun, mailServer };
+}
+
+/** Waits for all of them and then throws what the first that failed has thrown. */
+async function allEnded(works: readonly Promise<void>[]): Promise<void> {
+  for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
 }
 
 type Outcome = 'sent' | 'obsolete' | 'failed' | 'unavailable';

@@ -77,7 +77,7 @@ test('the code and the links are nowhere in the database', async () => {
 
 test('a process that dies between sending and marking sends the mail once more, under the same Message-ID', async () => {
   await sell({});
-  const dying = { ...shop, db: { ...db, query: neverReturnAfterSending() } };
+  const dying = { ...shop, db: { ...db, gather: neverReturnAfterSending() } };
   const died = drainOutbox(dying);
   await expect.poll(() => mail.sent.length).toBe(1);
   clock.advance(2 * MINUTE_MS - 1);
@@ -183,6 +183,7 @@ test('a mail begun late in its lease is left to the next round, so that no lease
   for (let index = 0; index < 3; index += 1) await sell({});
   const slow = {
     ...mail,
+    atOnce: 1,
     send: async (sent: Parameters<typeof mail.send>[0]) => (clock.advance(40 * SECOND_MS), mail.send(sent)),
   };
   await drainOutbox({ ...shop, mail: slow });
@@ -213,9 +214,9 @@ async function drain(request: DrainRequest = {}) {
 }
 
 /** A database that answers until a mail was sent and is silent afterwards: what a power cut looks like. */
-function neverReturnAfterSending(): Database['query'] {
+function neverReturnAfterSending(): Database['gather'] {
   return async (statement, values) =>
-    mail.sent.length === 0 ? await db.query(statement, values) : await new Promise(() => undefined);
+    mail.sent.length === 0 ? await db.gather(statement, values) : await new Promise(() => undefined);
 }
 
 async function rows(): Promise<OutboxRow[]> {

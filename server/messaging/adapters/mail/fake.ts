@@ -12,6 +12,7 @@ export function createFakeMailTransport(kind: MailTransport['kind'] = 'smtp'): F
   const failures: Error[] = [];
   return {
     kind,
+    atOnce: 4,
     sent,
     failWith(...errors) {
       failures.push(...errors);

@@ -1,4 +1,5 @@
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer';
+import { mimeMessage } from './mime-message.ts';
 import { MailRefusedError, MailUnavailableError, type MailTransport, type OutgoingMail } from './port.ts';
 
 /** A whole delivery, connecting included: a server that drips its answers must not hold the queue. */
@@ -6,8 +7,15 @@ const DELIVERY_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 15_000;
 
+/** Mails on their way at once. Some mail services take no more than three connections of one sender. */
+const CONNECTIONS = 6;
+const MOST_CONNECTIONS = 20;
+
 export type SmtpOptions = {
-  /** `smtp://[user:password@]host[:port]` (STARTTLS where offered) or `smtps://…` (TLS from the first byte). */
+  /**
+   * `smtp://[user:password@]host[:port]` (STARTTLS where offered) or `smtps://…` (TLS from the first byte);
+   * `?connections=3` for a server that takes fewer at once than we open.
+   */
   readonly url: string;
   readonly fromAddress: string;
   readonly deliveryTimeoutMs?: number;
@@ -18,33 +26,30 @@ export type SmtpOptions = {
  * clear to another machine. Throws on an address that is not an SMTP address.
  */
 export function createSmtpTransport(options: SmtpOptions): MailTransport {
-  const transport = createTransport({ ...poolOptions(options.url), pool: true });
-  const deliveryTimeoutMs = options.deliveryTimeoutMs ?? DELIVERY_TIMEOUT_MS;
+  const { url, fromAddress, deliveryTimeoutMs = DELIVERY_TIMEOUT_MS } = options;
+  const pool = poolOptions(url);
+  const transport = createTransport({ ...pool, pool: true });
 
   async function send(mail: OutgoingMail): Promise<void> {
     if (!singleAddress.test(mail.to)) throw new MailRefusedError('the recipient is not one plain address');
+    const givenUp = new AbortController();
+    const patience = setTimeout(() => givenUp.abort(), deliveryTimeoutMs);
     try {
       await transport.sendMail({
-        ...envelopeOf(mail, options.fromAddress),
-        subject: oneLine(mail.subject),
-        html: mail.html,
-        text: mail.text,
-        attachments: mail.attachments.map((file) => ({
-          filename: file.filename,
-          contentType: file.contentType,
-          content: file.content,
-          cid: file.contentId,
-          contentDisposition: 'inline',
-        })),
-        signal: AbortSignal.timeout(deliveryTimeoutMs),
+        envelope: { from: fromAddress, to: [mail.to] },
+        raw: mimeMessage(mail, { from: fromAddress, sentAt: Date.now() }),
+        signal: givenUp.signal,
       });
     } catch (error) {
       throw translate(error);
+    } finally {
+      clearTimeout(patience);
     }
   }
 
   return {
     kind: 'smtp',
+    atOnce: pool.maxConnections,
     send,
     async close() {
       transport.close({ force: true });
@@ -52,7 +57,9 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
   };
 }
 
-function poolOptions(address: string): SMTPPoolOptions {
+type PoolOptions = SMTPPoolOptions & { readonly maxConnections: number };
+
+function poolOptions(address: string): PoolOptions {
   const url = new URL(address);
   if ((url.protocol !== 'smtp:' && url.protocol !== 'smtps:') || url.hostname === '') {
     throw new Error('SMTP_URL must be smtp://host:port or smtps://host:port');
@@ -68,7 +75,7 @@ function poolOptions(address: string): SMTPPoolOptions {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
-    maxConnections: 1,
+    maxConnections: connectionsOf(url),
     // the outbox repeats a mail itself; a second attempt in here could be a second copy
     maxRequeues: 0,
     idleTimeout: 30_000,
@@ -81,32 +88,23 @@ function poolOptions(address: string): SMTPPoolOptions {
   };
 }
 
+/** Throws where the address asks for a number that makes no sense. */
+function connectionsOf(url: URL): number {
+  const text = url.searchParams.get('connections');
+  if (text === null) return CONNECTIONS;
+  const connections = Number(text);
+  if (!Number.isInteger(connections) || connections < 1 || connections > MOST_CONNECTIONS) {
+    throw new Error(`connections in SMTP_URL must be a whole number from 1 to ${MOST_CONNECTIONS}`);
+  }
+  return connections;
+}
+
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 /** The library would parse anything richer than this, and find second recipients in it. */
 const singleAddress = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u;
-
-function envelopeOf(mail: OutgoingMail, fromAddress: string) {
-  return {
-    messageId: `<${mail.messageId}>`,
-    from: { name: oneLine(mail.fromName), address: fromAddress },
-    to: { name: '', address: mail.to },
-    envelope: { from: fromAddress, to: [mail.to] },
-    headers: {
-      'Content-Language': mail.locale,
-      // RFC 3834: no holiday notices back to us
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
-    },
-  };
-}
-
-/** A header is one line, whatever somebody managed to type into it. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-}
 
 const mailTroubles: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);
 
