@@ -10,7 +10,7 @@ import { sectionsOf, type Findings } from './findings.ts';
 import { brokenRules, seedOrders } from './books.ts';
 import { openStage, PAGE, startFloor, type Stage } from './stage.ts';
 
-/** What the server still does after its first answer (jobs are laid, pages are compressed) is over by then. */
+/** What the server still does after its first answer (the books are counted, pages are compressed) is over by then. */
 const SETTLE_MS = 4_000;
 const FIRST_ORDERS = 1_000;
 const PAST_ORDERS = 100_000;

@@ -577,6 +577,18 @@ create table refund (
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
 );
 
+create table schedule (
+  name text not null,
+  due_at timestamp with time zone not null,
+  leased_until timestamp with time zone,
+  last_begun_at timestamp with time zone,
+  last_finished_at timestamp with time zone,
+  failures integer not null default 0,
+  last_error text,
+  constraint schedule_pkey PRIMARY KEY (name),
+  constraint schedule_failures CHECK (failures >= 0)
+);
+
 create table schema_migration (
   version integer not null,
   name text not null,

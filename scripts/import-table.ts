@@ -82,7 +82,7 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: /^server\/core\//,
     allowed:
-      /^(#contracts\/|#domain\/|#messages\/|#server\/core\/|node:|fastify|@fastify\/|zod$|pino$|pino\/|prom-client$|pg-boss$|sharp$|maxmind$|@ip-location-db\/|uqr$)/,
+      /^(#contracts\/|#domain\/|#messages\/|#server\/core\/|node:|fastify|@fastify\/|zod$|pino$|pino\/|prom-client$|sharp$|maxmind$|@ip-location-db\/|uqr$)/,
     mend: 'the machinery knows no business',
   },
   {

@@ -1,9 +1,12 @@
-import type { Schedule } from './core/jobs/schedules.ts';
+import type { Duty } from './core/jobs/scheduler.ts';
+import type { Deps } from './deps.ts';
 import { forgetOldRows } from './forget-old-rows.ts';
-import { areBooksUnchecked, checkBooks } from './ledger/public.ts';
+import { checkBooks } from './ledger/public.ts';
 
 /** Everything that is done by the clock. */
-export const schedules = [
-  { queue: 'check-books', cron: '7 * * * *', run: checkBooks, dueAtStart: areBooksUnchecked },
-  { queue: 'forget-old-rows', cron: '23 * * * *', run: forgetOldRows },
-] as const satisfies readonly Schedule[];
+export function createDuties(deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'>): readonly Duty[] {
+  return [
+    { name: 'check-books', rhythm: { every: 'hour', minute: 7 }, run: () => checkBooks(deps) },
+    { name: 'forget-old-rows', rhythm: { every: 'hour', minute: 23 }, run: () => forgetOldRows(deps) },
+  ];
+}

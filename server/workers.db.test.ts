@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { PgBoss } from 'pg-boss';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { createFakeMailTransport } from './messaging/adapters/mail/fake.ts';
@@ -12,8 +11,6 @@ import { silentLog } from '#testing/test-cluster.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { checkBooks } from './ledger/check-books.ts';
 import { forgetOldRows } from './forget-old-rows.ts';
-import { startSchedules } from './core/jobs/schedules.ts';
-import { schedules } from './schedules.ts';
 import { createWake } from './wake.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
@@ -101,29 +98,18 @@ test('what is begun is ended before a process stops', async () => {
   expect(deps.wake.inboxHasRoom()).toBe(false);
 });
 
-test('every schedule is known to the scheduler once, whatever the number of processes', async () => {
-  const schedulers = [startSchedules(shop.deps, schedules), startSchedules(shop.deps, schedules)];
-  await Promise.all(schedulers.map((scheduler) => scheduler.started));
-  const rows = await rowsOf(shop, 'select name, cron from pgboss.schedule order by name');
-  await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
-  expect(rows).toEqual(
-    schedules
-      .map(({ queue, cron }) => ({ name: queue, cron }))
-      .toSorted((left, right) => (left.name < right.name ? -1 : 1)),
-  );
-});
-
-test('work by the clock is really done by whoever runs the scheduler', async () => {
-  const clerk = new PgBoss({ db: { executeSql: (text, values) => db.executeSql(text, values) }, schema: 'pgboss' });
-  await clerk.start();
-  await clerk.send('check-books');
+test('what the clock does is done by whoever runs, and is known by its name', async () => {
+  await rowsOf(shop, 'delete from schedule');
   const before = Date.now();
-  const scheduler = startSchedules({ ...shop.deps, clock: systemClock }, schedules);
-  await vi.waitFor(async () => expect((await findBooksCheck(db))?.checkedAt ?? 0).toBeGreaterThanOrEqual(before), {
-    timeout: 10_000,
-  });
-  await scheduler.stop();
-  await clerk.stop({ close: false });
+  startProcess();
+  await vi.waitFor(
+    async () =>
+      expect(
+        await rowsOf(shop, 'select name from schedule where last_finished_at >= $1 order by name', [new Date(before)]),
+      ).toEqual([{ name: 'check-books' }, { name: 'forget-old-rows' }]),
+    { timeout: 10_000 },
+  );
+  expect((await findBooksCheck(db))?.checkedAt ?? 0).toBeGreaterThanOrEqual(before);
 });
 
 test('the books are counted, and the count is there for every process to read', async () => {

@@ -1,7 +1,7 @@
-import { startSchedules } from './core/jobs/schedules.ts';
+import { startScheduler } from './core/jobs/scheduler.ts';
 import { startOutboxWorker } from './messaging/public.ts';
 import { startPaymentWorkers } from './payments/public.ts';
-import { schedules } from './schedules.ts';
+import { createDuties } from './schedules.ts';
 import type { WakeSwitch } from './wake.ts';
 
 export type Workers = {
@@ -15,14 +15,13 @@ export type WorkerDeps = Parameters<typeof startPaymentWorkers>[0] &
 
 /**
  * Starts everything that works without being asked: payments, messages, and the clock. Call after the server listens:
- * visitors are answered while pg-boss lays its tables. A database that is away at this moment ends nothing: every
- * worker tries again.
+ * visitors are answered first. A database that is away at this moment ends nothing: every worker tries again.
  */
 export function startWorkers(deps: WorkerDeps): Workers {
   const payments = startPaymentWorkers(deps);
   const senders = { mail: startOutboxWorker(deps, 'mail'), sms: startOutboxWorker(deps, 'sms') };
   deps.wake.connect({ ...payments.wake, outbox: (channel) => senders[channel].nudge() });
-  const running = [payments, senders.mail, senders.sms, startSchedules(deps, schedules)];
+  const running = [payments, senders.mail, senders.sms, startScheduler(deps, createDuties(deps))];
   return {
     async stop() {
       await Promise.all(running.map((worker) => worker.stop()));

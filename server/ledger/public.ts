@@ -1,4 +1,4 @@
 /** What the rest of the server may ask of the books. Nobody else in here is imported from outside. */
-export { areBooksUnchecked, checkBooks } from './check-books.ts';
+export { checkBooks } from './check-books.ts';
 export { findBooksCheck } from './store/books.ts';
 export { journalColumns, journalParams, journalSql, type JournalColumns } from './store/ledger.ts';

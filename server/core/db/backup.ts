@@ -50,7 +50,7 @@ select sequencename as name from pg_sequences where schemaname = 'public' order 
 /**
  * Writes a consistent copy of the database and of the keys and files beside it, while the shop goes on
  * selling: everything is read in one snapshot. The folder appears whole or not at all, readable by its
- * owner only. The jobs' own schema is left out; its schedules are made again at the next start.
+ * owner only.
  */
 export async function backUp(request: BackupRequest): Promise<BackupManifest> {
   const { folder } = request;

@@ -18,7 +18,7 @@ export type Tx = Queryable &
     readonly [insideTransaction]: true;
   };
 
-/** For libraries that bring their own SQL text, such as pg-boss; our own code declares statements. */
+/** For SQL that is made at run time, as the views of the books by their names; everything else is a declared statement. */
 export type SqlExecutor = {
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 };
