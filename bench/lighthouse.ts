@@ -102,7 +102,7 @@ async function run(): Promise<void> {
   const before = loadavg()[0] ?? 0;
   const dataDir = makeDataDir('lighthouse');
   const environment = { NODE_ENV: 'development', LOG_LEVEL: 'warn', LIMIT_SCALE: '1000', DATA_DIR: dataDir };
-  const shop = await startServer({ file: 'scripts/start.ts', environment, firstPath: '/en' });
+  const shop = await startServer({ file: 'scripts/start.js', environment, firstPath: '/en' });
   const debuggingPort = await freePort();
   const browser = await chromium.launch({
     executablePath: requireChromium(),

@@ -48,7 +48,7 @@ export async function openStage(): Promise<Stage> {
   const bank = await startBank(BANK_SECRET);
   const mailbox = await startMailbox();
   const environment = environmentOf(dataDir, bank, mailbox);
-  const toStart = { file: 'scripts/start.ts', environment, firstPath: PAGE };
+  const toStart = { file: 'scripts/start.js', environment, firstPath: PAGE };
   const first = await startServer(toStart);
   await stopServer(first);
   const shop = await startServer(toStart);

@@ -31,11 +31,7 @@ const site: Product = {
     'scripts/words.ts',
     'package-lock.json',
   ],
-  files: [
-    'messages/compiled/messages.js',
-    'web/dist/server/entry-server.js',
-    'web/dist/client/.vite/manifest.json',
-  ],
+  files: ['messages/compiled/messages.js', 'web/dist/server/entry-server.js', 'web/dist/client/.vite/manifest.json'],
   stampFile: 'web/dist/stamp',
   make() {
     run(['scripts/words.ts']);

@@ -21,10 +21,11 @@ import { isOperator } from './core/http/operator-access.ts';
 import { registerOpenApi } from './core/http/openapi.routes.ts';
 import { ownOrigins } from './core/http/own-origins.ts';
 import { refuseUnderPressure } from './core/http/pressure.ts';
-import { observeRequests } from './core/http/request-log.ts';
+import { createAnswerNotes, observeRequests } from './core/http/request-log.ts';
 import { passesSameOriginGuard } from './core/http/same-origin-guard.ts';
 import { confidentialHeaders, securityHeaders } from './core/http/security-headers.ts';
 import { hurryBodies } from './core/http/slow-bodies.ts';
+import { answerEarly } from './core/pages/answer-early.ts';
 import { registerPageRoutes } from './core/pages/page.routes.ts';
 import { registerSiteFileRoutes } from './core/pages/site-files.routes.ts';
 
@@ -49,6 +50,8 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
     paymentOrigin: deps.config.payment.baseUrl === null ? null : new URL(deps.config.payment.baseUrl).origin,
     bootScript: deps.pages.bootScript,
   });
+  const nextId = requestIds();
+  const note = createAnswerNotes(deps);
   const app = Fastify({
     logger: false,
     trustProxy: deps.config.trustedProxies.length === 0 ? false : [...deps.config.trustedProxies],
@@ -60,7 +63,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
     http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: HEADERS_MAX_BYTES },
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
     requestIdHeader: false,
-    genReqId: requestIds(),
+    genReqId: nextId,
     frameworkErrors: (error, request, reply) => {
       void (reply as FastifyReply).headers(headers);
       answerFault(deps.log, { error, request: request as FastifyRequest, reply: reply as FastifyReply });
@@ -71,8 +74,8 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   const known = watchRoutes(app);
   app.decorate('known', known);
   protect(app, deps, headers);
-  refuseUnderPressure(app);
-  observeRequests(app, deps);
+  const isOverloaded = refuseUnderPressure(app);
+  observeRequests(app, note);
   answerRefusals(app, deps, known);
   // after the headers are set: what cannot be read is refused with them
   await acceptBodies(app);
@@ -83,10 +86,11 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   await more(app);
   registerOpenApi(app, deps, known);
   registerSiteFileRoutes(app, deps);
-  registerPageRoutes(app, deps, (listener) => {
+  const answers = registerPageRoutes(app, deps, (listener) => {
     catalogue.onChange(listener);
     stations.onChange(listener);
   });
+  answerEarly(app, { answers, headers, isOverloaded, note, nextId });
   return app;
 }
 

@@ -19,7 +19,7 @@ export type ShopEnvironment = Readonly<Record<string, string>>;
 /** Starts it without waiting; for starts that are meant to fail. */
 export function spawnShop(environment: ShopEnvironment): { child: ChildProcess; output(): string } {
   let text = '';
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.js'], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -38,7 +38,7 @@ export type ShopUnderFire = {
 
 /** What `npm start` runs: the server is this very process, so a signal to it is a signal to the server. */
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
-const program = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
 
 type Running = { readonly child: ChildProcess; readonly ended: Promise<void> };
 

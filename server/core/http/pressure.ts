@@ -14,9 +14,9 @@ const alwaysAnswered: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
 /**
  * Says 503 early while the process cannot keep up, so that what it has accepted still ends in time. Requests that
- * wait for a database connection are the pool's to refuse.
+ * wait for a database connection are the pool's to refuse. Tells whether it does so now.
  */
-export function refuseUnderPressure(app: App): void {
+export function refuseUnderPressure(app: App): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   let lateSamples = 0;
   const timer = setInterval(() => {
@@ -25,13 +25,15 @@ export function refuseUnderPressure(app: App): void {
     delay.reset();
   }, SAMPLE_MS).unref();
   delay.enable();
+  const isOverloaded = (): boolean => lateSamples >= LATE_SAMPLES_MIN;
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (lateSamples < LATE_SAMPLES_MIN || alwaysAnswered.includes(request.routeOptions.url ?? '')) done();
+    if (!isOverloaded() || alwaysAnswered.includes(request.routeOptions.url ?? '')) done();
     else answerProblem({ code: 'service_unavailable', request, reply });
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
     delay.disable();
   });
+  return isOverloaded;
 }

@@ -16,6 +16,11 @@ export function sessionCookieName(config: Pick<Config, 'publicUrl'>): string {
   return isSecure(config) ? '__Host-sid' : 'sid';
 }
 
+/** False only where no cookie can be a session: read without taking the header apart, so another name may look like it. */
+export function mayCarrySession(cookie: string | undefined): boolean {
+  return cookie?.includes('sid') === true;
+}
+
 /** 32 random bytes; the database keeps their SHA-256. */
 export function newSessionToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');

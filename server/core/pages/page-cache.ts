@@ -30,7 +30,7 @@ export function createPageCache(onFault: (fault: unknown) => void): PageCache {
   async function produce(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const begun = edition;
     const page = await render();
-    const shared = page.cacheable && page.status === 200;
+    const shared = page.cacheable && page.status === 200 && page.redirect === undefined;
     const bytes = Buffer.from(page.html);
     const body = shared ? await encodeBody(bytes) : plainBody(bytes);
     if (begun !== edition) return await produce(key, render);

@@ -14,23 +14,21 @@ import { chooseEncoding, encodeOnce, type EncodedBody } from './encoded-body.ts'
 import { readPageAddress, type PageAddress } from './page-address.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { PageRequest, RenderedPage } from './pages.ts';
-import type { StaticFile } from './static-files.ts';
+import { createReadyAnswers, fileAnswer, pageAnswer, type ReadyAnswer, type ReadyAnswers } from './ready-answers.ts';
 import { visitorApi } from './visitor-api.ts';
-
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-const A_DAY = 'public, max-age=86400';
-const ASK_AGAIN = 'no-cache';
-/** The one file that must never be old: a worker from somebody's cache would keep an old site alive. */
-const WORKER = '/service-worker.js';
 
 type PageDeps = Pick<CoreDeps, 'pages' | 'brand' | 'config' | 'countries' | 'keyring' | 'clock' | 'log'>;
 type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 type Wanted = PageAddress & { readonly spoken: Locale; readonly hasSession: boolean };
 
-/** Everything that is neither a call nor a signed door: files of the browser's build, then pages. Registered last. */
-export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener: () => void) => void): void {
+/**
+ * Everything that is neither a call nor a signed door: files of the browser's build, then pages. Registered last. Tells
+ * what of it is ready in memory.
+ */
+export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener: () => void) => void): ReadyAnswers {
   const cache = createPageCache((fault) => deps.log.warn({ error: fault }, 'a page could not be made again'));
   onChange(() => cache.forget());
+  const ready = createReadyAnswers(cache);
 
   app.get('/*', { config: { access: 'anyone' } }, (request, reply) => {
     const visit = { request, reply };
@@ -41,7 +39,9 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
     }
     const file = deps.pages.files.get(address.path);
     if (file !== undefined) {
-      sendFile(visit, file, cachingOf(address.path, file));
+      const answer = fileAnswer(address.path, file);
+      ready.keepFile(address.path, answer);
+      sendReady(visit, answer);
       return;
     }
     if (address.path.startsWith('/assets/')) {
@@ -53,6 +53,7 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
     if (chosen === null) serveFirstVisit({ app, deps, cache }, visit, asked);
     else servePage({ app, deps, cache }, visit, { ...asked, spoken: chosen });
   });
+  return ready;
 }
 
 function servePage(shared: Shared, visit: Visit, wanted: Wanted): void {
@@ -133,16 +134,7 @@ function sendPage(visit: Visit, wanted: Wanted, made: { page: RenderedPage; body
     sendRendered(visit, made.page, wanted);
     return;
   }
-  const { reply } = visit;
-  void reply.headers(made.page.headers).header('content-type', 'text/html; charset=utf-8');
-  if (wanted.locale === null) {
-    void reply
-      .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-      .header('cache-control', `private, ${ASK_AGAIN}`);
-  } else {
-    void reply.header('vary', 'Accept-Encoding').header('cache-control', ASK_AGAIN);
-  }
-  sendBody(visit, made.body);
+  sendReady(visit, pageAnswer(made, wanted.locale !== null));
 }
 
 function sendRendered({ reply }: Visit, page: RenderedPage, wanted: Wanted): void {
@@ -156,23 +148,10 @@ function sendRendered({ reply }: Visit, page: RenderedPage, wanted: Wanted): voi
   void reply.headers(page.headers).code(page.status).header('content-type', 'text/html; charset=utf-8').send(page.html);
 }
 
-function cachingOf(path: string, { immutable }: StaticFile): string {
-  if (immutable) return IMMUTABLE;
-  return path === WORKER ? ASK_AGAIN : A_DAY;
-}
-
-function sendFile(visit: Visit, file: StaticFile, caching: string): void {
-  void visit.reply
-    .header('content-type', file.contentType)
-    .header('cache-control', caching)
-    .header('vary', 'Accept-Encoding');
-  sendBody(visit, file.body);
-}
-
-function sendBody({ request, reply }: Visit, body: EncodedBody): void {
+function sendReady({ request, reply }: Visit, { body, headers }: ReadyAnswer): void {
   const encoding = chooseEncoding(body, request.headers['accept-encoding']);
   const { bytes, etag } = body[encoding] ?? body.identity;
-  void reply.header('etag', etag);
+  void reply.headers({ ...headers, etag });
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     void reply.code(304).send();
     return;

@@ -40,7 +40,7 @@ export function createPasskeyVerifier(note: (error: unknown) => void): PasskeyVe
 }
 
 /** Read when somebody first uses a passkey: with the parsers it brings it takes a start as long as fifty of our files. */
-function library(): Promise<typeof import('@simplewebauthn/server')> {
+function library() {
   return import('@simplewebauthn/server');
 }
 

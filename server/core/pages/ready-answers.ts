@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { mayCarrySession } from '#server/core/http/session-cookie.ts';
+import type { EncodedBody } from './encoded-body.ts';
+import { readPageAddress, type PageAddress } from './page-address.ts';
+import type { CachedPage, PageCache } from './page-cache.ts';
+import type { RenderedPage } from './pages.ts';
+import type { StaticFile } from './static-files.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+const ASK_AGAIN = 'no-cache';
+/** The one file that must never be old: a worker from somebody's cache would keep an old site alive. */
+const WORKER = '/service-worker.js';
+
+/** An answer with 200 that needs nobody to be asked; which encoding, and whether 304 does, the request says. */
+export type ReadyAnswer = { readonly headers: Readonly<Record<string, string>>; readonly body: EncodedBody };
+
+/** A page that everybody shares. `named`: its address says its language, so nothing of the visitor went into it. */
+export function pageAnswer({ page, body }: { page: RenderedPage; body: EncodedBody }, named: boolean): ReadyAnswer {
+  return {
+    headers: {
+      ...page.headers,
+      'content-type': 'text/html; charset=utf-8',
+      vary: named ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',
+      'cache-control': named ? ASK_AGAIN : `private, ${ASK_AGAIN}`,
+    },
+    body,
+  };
+}
+
+export function fileAnswer(path: string, { body, contentType, immutable }: StaticFile): ReadyAnswer {
+  const caching = path === WORKER ? ASK_AGAIN : A_DAY;
+  return {
+    headers: { 'content-type': contentType, 'cache-control': immutable ? IMMUTABLE : caching, vary: 'Accept-Encoding' },
+    body,
+  };
+}
+
+/** What the route of the pages would answer as it did before. */
+export type ReadyAnswers = {
+  /** Null where the route has to look itself; else the same object for as long as the answer stays the same. */
+  find(request: IncomingMessage): ReadyAnswer | null;
+  /** What the route has answered for a file, which shows that no other route has its address. */
+  keepFile(path: string, answer: ReadyAnswer): void;
+};
+
+/** Shared pages of the cache at addresses that name their language, and files. Pages for a session are not for here. */
+export function createReadyAnswers(cache: Pick<PageCache, 'peek'>): ReadyAnswers {
+  const files = new Map<string, ReadyAnswer>();
+  const pages = new WeakMap<CachedPage, ReadyAnswer>();
+
+  function findPage(address: PageAddress, cookie: string | undefined): ReadyAnswer | null {
+    const { locale, path, query, confidential } = address;
+    if (locale === null || query !== '' || confidential || mayCarrySession(cookie)) return null;
+    const kept = cache.peek(`${locale} ${path}`);
+    if (kept === null) return null;
+    const answer = pages.get(kept) ?? pageAnswer(kept, true);
+    pages.set(kept, answer);
+    return answer;
+  }
+
+  return {
+    find({ url = '', headers }) {
+      const address = readPageAddress(url);
+      return address === null ? null : (files.get(address.path) ?? findPage(address, headers.cookie));
+    },
+    keepFile: (path, answer) => files.set(path, answer),
+  };
+}
