@@ -16,8 +16,21 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Template tag. Attribute values stand in double quotes in the template; the escaping covers both places. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
-  const text = strings.map((fixed, index) => fixed + (index < parts.length ? textOfPart(parts[index]) : '')).join('');
+  const fixed = withoutIndents(strings);
+  let text = fixed[0] ?? '';
+  for (const [index, part] of parts.entries()) text += textOfPart(part) + (fixed[index + 1] ?? '');
   return { [markup]: text };
+}
+
+const known = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+/** A fifth of a mail would be the indents of its templates. A template is the same array at every call. */
+function withoutIndents(strings: TemplateStringsArray): readonly string[] {
+  const before = known.get(strings);
+  if (before !== undefined) return before;
+  const fixed = strings.map((text) => text.replaceAll(/\n\s+/g, '\n'));
+  known.set(strings, fixed);
+  return fixed;
 }
 
 /** The finished text of a document. */

@@ -26,9 +26,9 @@ type Run = { readonly row: number; readonly start: number; readonly length: numb
 export function qrPath(text: string): QrPath {
   const modules = modulesOf(text);
   const path = darkRuns(modules)
-    .map((run) => `M${run.start} ${run.row}h${run.length}v1h-${run.length}z`)
+    .map(({ row, start, length }) => `M${start + QUIET_ZONE_MODULES} ${row + QUIET_ZONE_MODULES}h${length}v1h-${length}z`)
     .join('');
-  return { size: modules.length, path };
+  return { size: modules.length + 2 * QUIET_ZONE_MODULES, path };
 }
 
 /** A complete SVG document, dark on white whatever the page around it looks like. */
@@ -43,12 +43,16 @@ export function qrSvg(text: string): string {
 /** PNG for mails and image sources: one bit a pixel, `scale` pixels a module. */
 export function qrPng(text: string, scale: number): Buffer {
   const modules = modulesOf(text);
-  const sidePixels = modules.length * scale;
+  const sidePixels = (modules.length + 2 * QUIET_ZONE_MODULES) * scale;
   const rowBytes = 1 + Math.ceil(sidePixels / 8);
-  const raster = Buffer.alloc(rowBytes * sidePixels);
+  const raster = Buffer.alloc(rowBytes * sidePixels, WHITE_PIXELS);
+  for (let start = 0; start < raster.length; start += rowBytes) raster[start] = NO_FILTER;
   for (const [row, line] of modules.entries()) {
-    const packed = packRow(line, scale);
-    for (let repeat = 0; repeat < scale; repeat += 1) packed.copy(raster, (row * scale + repeat) * rowBytes);
+    const first = (row + QUIET_ZONE_MODULES) * scale * rowBytes;
+    darken(raster.subarray(first + 1, first + rowBytes), line, scale);
+    for (let repeat = 1; repeat < scale; repeat += 1) {
+      raster.copyWithin(first + repeat * rowBytes, first, first + rowBytes);
+    }
   }
   return encodePng(sidePixels, raster);
 }
@@ -58,8 +62,9 @@ export function qrDataUrl(text: string, scale: number): string {
   return `data:image/png;base64,${qrPng(text, scale).toString('base64')}`;
 }
 
+/** Without the quiet zone: the library takes as long to draw it as all the rest. */
 function modulesOf(text: string): readonly (readonly boolean[])[] {
-  return encode(text, { ecc: ERROR_CORRECTION, border: QUIET_ZONE_MODULES, maskPattern: MASK }).data;
+  return encode(text, { ecc: ERROR_CORRECTION, border: 0, maskPattern: MASK }).data;
 }
 
 function darkRuns(modules: readonly (readonly boolean[])[]): Run[] {
@@ -78,16 +83,22 @@ function darkRuns(modules: readonly (readonly boolean[])[]): Run[] {
   return runs;
 }
 
-/** One line of pixels as PNG wants it: a filter byte (0, none), then a bit a pixel, 1 is white. */
-function packRow(line: readonly boolean[], scale: number): Buffer {
-  const packed = Buffer.alloc(1 + Math.ceil((line.length * scale) / 8));
-  for (let pixel = 0; pixel < line.length * scale; pixel += 1) {
-    if (line[Math.floor(pixel / scale)] === true) continue;
-    const at = 1 + (pixel >> 3);
-    packed[at] = (packed[at] ?? 0) | (0x80 >> (pixel & 7));
+/** A line of white pixels gets its dark modules: a bit a pixel, 0 is black. */
+function darken(pixels: Buffer, line: readonly boolean[], scale: number): void {
+  for (const [column, dark] of line.entries()) {
+    if (!dark) continue;
+    const start = (column + QUIET_ZONE_MODULES) * scale;
+    for (let pixel = start; pixel < start + scale; pixel += 1) {
+      pixels[pixel >> 3] = (pixels[pixel >> 3] ?? 0) & ~(0x80 >> (pixel & 7));
+    }
   }
-  return packed;
 }
+
+/** Filter 0, none, stands before every line (PNG specification, 9.2). */
+const NO_FILTER = 0;
+const WHITE_PIXELS = 0xff;
+/** Twice as large as with the usual level 6, 500 bytes, and made in a third of the time. */
+const DEFLATE = { level: 1 };
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -100,7 +111,7 @@ function encodePng(sidePixels: number, raster: Buffer): Buffer {
   return Buffer.concat([
     PNG_SIGNATURE,
     pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(raster)),
+    pngChunk('IDAT', deflateSync(raster, DEFLATE)),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
