@@ -4,8 +4,9 @@ import type { LotState } from '#domain/entitlements/lot-state.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import { agorot, boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import type { Gathering } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/gathered.ts';
+import type { RowOf } from '#server/core/db/statement.ts';
 
 /** A lot as the page of its order shows it. */
 export type OrderLot = {
@@ -59,17 +60,18 @@ const orderRow = {
  */
 export type OrderRecord = RowOf<typeof orderRow>;
 
-const findOrderStatement = statement({
+const findOrderStatement = gathered({
   name: 'order_view_find',
   params: { token_hash: bytes },
   row: orderRow,
   text: `
-select o.order_id, o.order_code, o.state, o.kind, w.number as package_number, w.name as package_name,
+select input_no, o.order_id, o.order_code, o.state, o.kind, w.number as package_number, w.name as package_name,
   w.name_he as package_name_he, l.quantity * l.grants_units as wash_count, o.due_agorot, o.payment_method,
   o.created_at, o.expires_at, o.paid_at, o.guest_hash, o.customer_id, o.private_sealed, o.email_index,
   p.payment_id, p.merchant_ref, p.state as payment_state, p.failure_reason, p.returned,
   p.refunded_agorot::bigint, x.cancellation, c.lots
-from shop_order o
+from input
+join shop_order o using (token_hash)
 join order_line l using (order_id)
 join wash_package w using (wash_package_id)
 cross join lateral (
@@ -90,12 +92,11 @@ cross join lateral (
     'lotId', lot_id, 'state', credit_lot.state, 'units', initial, 'remaining', remaining,
     'expiresAt', floor(extract(epoch from credit_lot.expires_at) * 1000)) order by ordinal), '[]') as lots
   from credit_lot
-  where source = 'order_line' and source_id = l.order_line_id and credit_lot.state <> 'void') c
-where o.token_hash = :token_hash`,
+  where source = 'order_line' and source_id = l.order_line_id and credit_lot.state <> 'void') c`,
 });
 
 /** Null where no order's token has this hash. An order has one line. */
-export async function findOrder(db: Queryable, tokenHash: Buffer): Promise<OrderRecord | null> {
-  const [row] = await db.query(findOrderStatement, { tokenHash });
+export async function findOrder(db: Gathering, tokenHash: Buffer): Promise<OrderRecord | null> {
+  const [row] = await db.gather(findOrderStatement, { tokenHash });
   return row ?? null;
 }

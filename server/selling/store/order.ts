@@ -3,7 +3,8 @@ import type { CustomerId, OrderId, OrderLineId, PaymentId, PriceVersionId } from
 import type { Locale } from '#contracts/core/locale.ts';
 import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import { agorot, boolean, bytes, id, instant, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/gathered.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 /** Everything one sale writes before the provider is called; instants are epoch ms, money is agorot. */
@@ -47,7 +48,8 @@ export type NewOrder = {
  */
 export type PlaceOrderResult = 'placed' | 'repeated' | 'price_changed';
 
-const placeOrderStatement = statement({
+// keys are claimed in their own order, so that two batches with the same keys never wait for each other in a circle
+const placeOrderStatement = gathered({
   name: 'order_place',
   params: {
     order_id: id<OrderId>(),
@@ -82,52 +84,52 @@ const placeOrderStatement = statement({
   },
   row: { claimed: boolean, price_current: boolean },
   text: `
-with current_price as (
-  select v.price_version_id, w.wash_count
-  from wash_package w
-  cross join lateral (
-    select price_version_id from price_version v
-    where v.wash_package_id = w.wash_package_id and v.valid_from <= :created_at
-    order by v.valid_from desc limit 1) v
-  where w.wash_package_id = :wash_package_id and w.active
+with sellable as (
+  select i.*, w.wash_count
+  from input i
+  join wash_package w on w.wash_package_id = i.wash_package_id and w.active
+  where i.price_version_id = (
+    select v.price_version_id from price_version v
+    where v.wash_package_id = i.wash_package_id and v.valid_from <= i.created_at
+    order by v.valid_from desc limit 1)
 ), claimed as (
   insert into idempotency_key (endpoint, key, body_hash, order_id, created_at)
-  select :endpoint, :key, :body_hash, :order_id, :created_at from current_price
-  where price_version_id = :price_version_id
+  select endpoint, key, body_hash, order_id, created_at from sellable
+  order by endpoint, key, input_no
   on conflict do nothing
   returning order_id
 ), placed as (
   insert into shop_order (order_id, order_code, state, kind, locale, gross_agorot, discount_agorot, due_agorot,
     discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
     terms_version, created_at, expires_at, customer_id)
-  select order_id, :order_code, 'awaiting_payment', :kind, :locale, :gross_agorot, :discount_agorot, :due_agorot,
-    :discount_decision, :payment_method, :guest_hash, :private_sealed, :email_index, :token_hash, :receipt_hash,
-    :terms_version, :created_at, :expires_at, :customer_id
-  from claimed
-  returning order_id
+  select order_id, order_code, 'awaiting_payment', kind, locale, gross_agorot, discount_agorot, due_agorot,
+    discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
+    terms_version, created_at, expires_at, customer_id
+  from sellable join claimed using (order_id)
 ), lined as (
   insert into order_line (order_line_id, order_id, wash_package_id, price_version_id, quantity,
     unit_price_agorot, line_total_agorot, grants_units)
-  select :order_line_id, order_id, :wash_package_id, :price_version_id, 1, :gross_agorot, :gross_agorot, wash_count
-  from placed, current_price
+  select order_line_id, order_id, wash_package_id, price_version_id, 1, gross_agorot, gross_agorot, wash_count
+  from sellable join claimed using (order_id)
 ), attempted as (
   insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, amount_agorot, currency, state,
     created_at, opening_until, next_check_at)
-  select :payment_id, order_id, 1, :provider, :payment_method, :merchant_ref, :due_agorot, 'ILS', 'created',
-    :created_at, :opening_until, :next_check_at from placed
+  select payment_id, order_id, 1, provider, payment_method, merchant_ref, due_agorot, 'ILS', 'created',
+    created_at, opening_until, next_check_at
+  from sellable join claimed using (order_id)
 )
-select exists (select from claimed) as claimed,
-  exists (select from current_price where price_version_id = :price_version_id) as price_current`,
+select input_no, c.order_id is not null as claimed, s.order_id is not null as price_current
+from input left join sellable s using (input_no) left join claimed c on c.order_id = s.order_id`,
 });
 
 /**
- * Key, order, line and first attempt in one statement: all of it or nothing, in one round trip.
- * The catalogue is compared inside it, so a price that changed a moment ago sells nothing; how many washes are
- * granted is the catalogue's own word.
+ * Key, order, line and first attempt in one statement: all of it or nothing, in one round trip, together with the
+ * orders that others place meanwhile. The catalogue is compared inside it, so a price that changed a moment ago sells
+ * nothing; how many washes are granted is the catalogue's own word.
  */
-export async function placeOrder(db: Queryable, order: NewOrder): Promise<PlaceOrderResult> {
+export async function placeOrder(db: Gathering, order: NewOrder): Promise<PlaceOrderResult> {
   const { idempotency, payment } = order;
-  const [row] = await db.query(placeOrderStatement, {
+  const [row] = await db.gather(placeOrderStatement, {
     ...order,
     ...idempotency,
     ...payment,
