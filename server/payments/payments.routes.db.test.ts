@@ -17,7 +17,7 @@ const { app, deps, clock } = await buildTestApp({ overrides: () => ({ gateway })
 const broken = await buildTestApp({
   overrides: ({ db }) => ({
     gateway,
-    db: { ...db, query: () => Promise.reject(new DatabaseUnavailableError(new Error('down'))) },
+    db: { ...db, gather: () => Promise.reject(new DatabaseUnavailableError(new Error('down'))) },
   }),
 });
 

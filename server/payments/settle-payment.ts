@@ -36,7 +36,7 @@ export async function settlePayment(
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const now = deps.clock.now();
     const before = step === 0 ? given.record : null;
-    const record = before ?? (await findSettlement(deps.db, { provider, merchantRef, now }));
+    const record = before ?? (await findSettlement(deps.db, { provider, merchantRef, moment: now }));
     if (record === null) return { outcome: 'unknown_reference', eventsSettled: false };
     const decision = decideSettlement(factsOf(record, truth, now));
     const settlement = { record, truth, now, events };

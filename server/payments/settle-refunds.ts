@@ -2,7 +2,7 @@ import type { JournalId } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { refundPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from './adapters/port.ts';
-import { journalColumns } from '#server/ledger/public.ts';
+import { makeJournal } from '#server/ledger/public.ts';
 import { findSettlement } from './store/payment-settlement.ts';
 import { bookReturn } from './store/refund-booking.ts';
 import { claimRefunds, postponeRefund, type DueRefund } from './store/refund.ts';
@@ -71,7 +71,7 @@ async function bookRefund(deps: SettleDeps, refund: DueRefund): Promise<void> {
     fullState: 'refunded',
     ofTheOrder: !refund.unassigned,
     unasked: null,
-    journal: journalColumns(deps.ids.uuid() as JournalId, await postingsOf(deps, refund)),
+    journal: makeJournal(deps.ids.uuid() as JournalId, await postingsOf(deps, refund)),
     at: now,
   });
   if (!booked) return;
@@ -83,7 +83,7 @@ async function bookRefund(deps: SettleDeps, refund: DueRefund): Promise<void> {
 async function postingsOf(deps: SettleDeps, refund: DueRefund): Promise<Posting[]> {
   if (refund.unassigned) return unassignedRefundPostings(refund.amountAgorot);
   const { provider } = deps.gateway;
-  const record = await findSettlement(deps.db, { provider, merchantRef: refund.merchantRef, now: deps.clock.now() });
+  const record = await findSettlement(deps.db, { provider, merchantRef: refund.merchantRef, moment: deps.clock.now() });
   if (record === null) throw new Error(`refund ${refund.refundId} has no payment`);
   return refundPostings({
     sale: saleOf(record, record.capturedAt ?? record.createdAt),

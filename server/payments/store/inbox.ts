@@ -1,5 +1,6 @@
 import { array, bytes, float, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/gathered.ts';
 import { statement } from '#server/core/db/statement.ts';
 import { recordOf, settlementRow, settlementSql, type SettlementRecord } from './payment-settlement.ts';
 
@@ -25,7 +26,8 @@ export type InboxEvent = {
   readonly record?: SettlementRecord;
 };
 
-const insertEventStatement = statement({
+// the second of two callers with the same event gets no row, as whoever comes with it later
+const insertEventStatement = gathered({
   name: 'inbox_insert',
   params: {
     provider: text,
@@ -41,20 +43,24 @@ const insertEventStatement = statement({
   text: `
 with kept as (
   insert into provider_event (provider, event_id, trust, merchant_ref, body, received_at, attempts, next_attempt_at)
-  values (:provider, :event_id, :trust, :merchant_ref, :body, :received_at, :attempts, :next_attempt_at)
+  select provider, event_id, trust, merchant_ref, body, received_at, attempts, next_attempt_at from input
+  order by provider, event_id, input_no
   on conflict do nothing
-  returning event_id
+  returning provider, event_id
+), news as (
+  select distinct on (provider, event_id) input_no, provider, merchant_ref, received_at as moment
+  from input join kept using (provider, event_id)
+  order by provider, event_id, input_no
 )
-${settlementSql(':received_at')}
-where exists (select from kept) and p.provider = :provider and p.merchant_ref = :merchant_ref`,
+${settlementSql('news')}`,
 });
 
 /**
  * Keeps an event and answers what the books say of its payment, in one round trip. Null where the same event was there
  * before, or where it is about no payment of ours: such a one is kept, and whoever looks into the inbox meets it.
  */
-export async function insertEvent(db: Queryable, event: IncomingRow): Promise<SettlementRecord | null> {
-  const rows = await db.query(insertEventStatement, {
+export async function insertEvent(db: Gathering, event: IncomingRow): Promise<SettlementRecord | null> {
+  const rows = await db.gather(insertEventStatement, {
     ...event,
     attempts: event.leasedUntil === null ? 0 : 1,
     nextAttemptAt: event.leasedUntil ?? event.receivedAt,
@@ -97,9 +103,15 @@ const finishEventsStatement = statement({
   params: { provider: text, event_ids: array(text), now: instant },
   row: { event_id: text },
   text: `
-update provider_event set processed_at = :now, last_error = null
-where provider = :provider and event_id = any(:event_ids) and processed_at is null
-returning event_id`,
+with held as (
+  select provider, event_id from provider_event
+  where provider = :provider and event_id = any(:event_ids) and processed_at is null
+  order by provider, event_id
+  for update
+)
+update provider_event e set processed_at = :now, last_error = null
+from held where e.provider = held.provider and e.event_id = held.event_id
+returning e.event_id`,
 });
 
 /** What the events hinted at is in the books. */

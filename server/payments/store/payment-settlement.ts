@@ -4,8 +4,9 @@ import type { TaxTreatment } from '#domain/ledger/ledger.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import { agorot, boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
-import { statement, type RowOf } from '#server/core/db/statement.ts';
+import type { Gathering } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/gathered.ts';
+import type { RowOf } from '#server/core/db/statement.ts';
 
 /** What the books know of one attempt and its order; instants are epoch ms, money is agorot. */
 export type SettlementRecord = {
@@ -80,15 +81,15 @@ export const settlementRow = {
 } as const;
 
 /**
- * The question behind `settlementRow`; `moment` is the placeholder of the time at which the catalogue's price counts.
- * To be followed by a `where` over `p`, the payment.
+ * The question behind `settlementRow`, with the `input_no` of whoever asked: `asked` is a relation of `input_no`,
+ * `provider`, `merchant_ref` and `moment`, the time at which the catalogue's price counts.
  *
  * `(select true … limit 1) is not null` and not `exists`: PostgreSQL may answer the latter by hashing the whole table
  * of payments, and did so once its statistics had seen a few thousand of them.
  */
-export function settlementSql(moment: string): string {
+export function settlementSql(asked: string): string {
   return `
-select p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.captured_at, p.refunded_agorot,
+select asked.input_no, p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.captured_at, p.refunded_agorot,
   p.disputed_at is not null as disputed, p.created_at, p.next_check_at,
   (select true from payment_exception x
     where x.payment_id = p.payment_id and (x.kind <> 'late' or o.paid_at is distinct from p.captured_at)
@@ -98,7 +99,7 @@ select p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.
   w.tax_treatment, w.valid_years,
   w.active and l.price_version_id = (
     select v.price_version_id from price_version v
-    where v.wash_package_id = l.wash_package_id and v.valid_from <= ${moment}
+    where v.wash_package_id = l.wash_package_id and v.valid_from <= asked.moment
     order by v.valid_from desc limit 1) as price_still_valid,
   (select true from payment other
     where other.order_id = p.order_id and other.payment_id <> p.payment_id
@@ -106,26 +107,26 @@ select p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.
       and not exists (
         select from payment_exception x where x.payment_id = other.payment_id and x.kind <> 'late')
     limit 1) is not null as other_kept
-from payment p
+from ${asked} asked
+join payment p using (provider, merchant_ref)
 join shop_order o using (order_id)
 join order_line l using (order_id)
 join wash_package w using (wash_package_id)`;
 }
 
-const findSettlementStatement = statement({
+const findSettlementStatement = gathered({
   name: 'payment_find_settlement',
-  params: { provider: text, merchant_ref: text, now: instant },
+  params: { provider: text, merchant_ref: text, moment: instant },
   row: settlementRow,
-  text: `${settlementSql(':now')}
-where p.provider = :provider and p.merchant_ref = :merchant_ref`,
+  text: settlementSql('input'),
 });
 
 /** Null where no attempt of ours has this reference. */
 export async function findSettlement(
-  db: Queryable,
-  wanted: { readonly provider: string; readonly merchantRef: string; readonly now: number },
+  db: Gathering,
+  wanted: { readonly provider: string; readonly merchantRef: string; readonly moment: number },
 ): Promise<SettlementRecord | null> {
-  const rows = await db.query(findSettlementStatement, wanted);
+  const rows = await db.gather(findSettlementStatement, wanted);
   return recordOf(rows, wanted.merchantRef);
 }
 
