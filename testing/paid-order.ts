@@ -9,7 +9,7 @@ import { vatPercentAt } from '#domain/tax/vat.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { findProductForSale, type ProductForSale } from '#server/selling/store/catalogue.ts';
-import { journalColumns } from '#server/ledger/store/ledger.ts';
+import { makeJournal } from '#server/ledger/store/ledger.ts';
 import { sealOrderPrivate, type OrderPrivate } from '#server/entitlements/order-private.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { placeOrder } from '#server/selling/store/order.ts';
@@ -122,7 +122,7 @@ async function capture(db: Database, keyring: Keyring, sale: Captured): Promise<
     last4,
     capturedAt: paidAt,
     lateExceptionId: null,
-    journal: journalColumns(
+    journal: makeJournal(
       randomUUID() as JournalId,
       capturePostings({ dueAgorot: product.priceAgorot, taxTreatment, vatPercent, kind }),
     ),

@@ -1,4 +1,13 @@
 /** What the rest of the server may ask of the books. Nobody else in here is imported from outside. */
 export { checkBooks } from './check-books.ts';
 export { findBooksCheck } from './store/books.ts';
-export { journalColumns, journalParams, journalSql, type JournalColumns } from './store/ledger.ts';
+export {
+  journalParams,
+  journalSql,
+  makeJournal,
+  oneJournal,
+  oneJournalParams,
+  oneJournalSql,
+  postingList,
+  type Journal,
+} from './store/ledger.ts';

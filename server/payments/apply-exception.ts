@@ -2,7 +2,7 @@ import type { JournalId } from '#contracts/core/ids.ts';
 import { unassignedCapturePostings } from '#domain/ledger/ledger.ts';
 import type { SettlementException } from '#domain/payments/settlement-facts.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
-import { journalColumns } from '#server/ledger/public.ts';
+import { makeJournal } from '#server/ledger/public.ts';
 import { captureUnassigned, openException } from './store/payment-exception.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
@@ -31,7 +31,7 @@ export async function applyException(
     providerRef: settlement.truth.providerRef,
     last4: settlement.truth.last4,
     capturedAt: now,
-    journal: journalColumns(deps.ids.uuid() as JournalId, unassignedCapturePostings(decision.keptAgorot)),
+    journal: makeJournal(deps.ids.uuid() as JournalId, unassignedCapturePostings(decision.keptAgorot)),
     refund: decision.refund
       ? {
           refundId: deps.ids.uuid(),

@@ -4,7 +4,7 @@ import { capturePostings, type Sale } from '#domain/ledger/ledger.ts';
 import { issueLots } from '#domain/entitlements/lot.ts';
 import { allocate } from '#domain/core/money.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
-import { journalColumns } from '#server/ledger/public.ts';
+import { makeJournal } from '#server/ledger/public.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { captureForOrder, type Capture, type NewLot } from './store/payment-capture.ts';
 import type { SettlementRecord } from './store/payment-settlement.ts';
@@ -30,7 +30,7 @@ export async function applyFulfilment(
 async function writeCapture(deps: SettleDeps, capture: Capture): Promise<boolean> {
   if (deps.failpoint.armed !== 'inside_fulfil') return captureForOrder(deps.db, capture);
   return deps.db.inTransaction(async (tx) => {
-    const captured = await captureForOrder(tx, capture);
+    const captured = await captureForOrder({ gather: tx.query }, capture);
     if (captured) deps.failpoint('inside_fulfil');
     return captured;
   });
@@ -49,7 +49,7 @@ function captureOf(deps: SettleDeps, late: boolean, { record, truth, now, events
     last4: truth.last4,
     capturedAt: now,
     lateExceptionId: late ? deps.ids.uuid() : null,
-    journal: journalColumns(deps.ids.uuid() as JournalId, postings),
+    journal: makeJournal(deps.ids.uuid() as JournalId, postings),
     lots: lotsOf(deps, record, now),
     messages: hasRecipientMail(deps, record) ? ['receipt', 'gift'] : ['receipt'],
     events,

@@ -1,7 +1,7 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import { refundPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
-import { journalColumns } from '#server/ledger/public.ts';
+import { makeJournal } from '#server/ledger/public.ts';
 import { bookReturn } from './store/refund-booking.ts';
 import { countOpenRefunds } from './store/refund.ts';
 import { saleOf } from './apply-fulfilment.ts';
@@ -41,7 +41,7 @@ export async function applyReturn(
       reason: lost ? 'dispute_lost' : 'refunded_at_provider',
       actor: auditNameOf(systemActor('settlement')),
     },
-    journal: journalColumns(deps.ids.uuid() as JournalId, postingsOf(settlement, amountAgorot)),
+    journal: makeJournal(deps.ids.uuid() as JournalId, postingsOf(settlement, amountAgorot)),
     at: now,
   });
   if (booked)

@@ -238,9 +238,11 @@ const attachStatement = statement({
   params: { customer_id: id<CustomerId>(), email_index: bytes },
   row: {},
   text: `
-with mine as (
-  update shop_order set customer_id = :customer_id where email_index = :email_index and customer_id is null
-  returning order_id, kind
+with held as (
+  select order_id from shop_order where email_index = :email_index and customer_id is null order by order_id for update
+), mine as (
+  update shop_order o set customer_id = :customer_id from held where o.order_id = held.order_id
+  returning o.order_id, o.kind
 )
 update credit_lot c set customer_id = :customer_id
 from mine join order_line l on l.order_id = mine.order_id

@@ -4,68 +4,85 @@ import { agorot, array, id, integer, text } from '#server/core/db/column.ts';
 
 const SHARDS = 16;
 
-/** A journal ready to be written: its postings as columns, and the one shard that all its balances move in. */
-export type JournalColumns = {
+/** A journal ready to be written, and the shard that its balances move in. */
+export type Journal = {
   readonly journalId: JournalId;
   readonly shard: number;
-  readonly accounts: readonly string[];
-  readonly amountsAgorot: readonly number[];
+  readonly postings: readonly Posting[];
 };
 
+/** The shard is drawn by the id, so that two processes seldom wait for the same balances. */
+export function makeJournal(journalId: JournalId, postings: readonly Posting[]): Journal {
+  return { journalId, shard: Number.parseInt(journalId.slice(-2), 16) % SHARDS, postings };
+}
+
+/** What a gathered statement is given of each journal, beside its postings. */
+export const journalParams = { journal_id: id<JournalId>(), shard: integer } as const;
+
+/** The postings of each journal, as a list of a gathered statement. */
+export const postingList = { ledger_account_id: text, amount_agorot: agorot } as const;
+
 /**
- * One shard for all accounts of a journal: two journals then meet in all of their accounts or in none, and their row
- * locks are always taken in the order of the account names.
+ * Parts of a statement that book journals and move balances. They read two relations of the statement around them:
+ * `due` (journal_id, shard, ref_id, occurred_at), one row for each journal that is to be booked, and `posting`
+ * (journal_id, ledger_account_id, amount_agorot).
+ *
+ * All journals of one statement move the balances of one shard, each balance once: what a batch costs hardly grows
+ * with it. Balances are locked in the order of their keys before any is moved, so that statements never wait for each
+ * other in a circle.
  */
-export function journalColumns(journalId: JournalId, postings: readonly Posting[]): JournalColumns {
+export function journalSql(kind: 'capture' | 'refund'): string {
+  return `
+booked as (
+  insert into journal (journal_id, kind, ref_id, occurred_at)
+  select journal_id, '${kind}', ref_id, occurred_at from due
+), entered as (
+  insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
+  select journal_id, ledger_account_id, amount_agorot from posting
+), balance_move as (
+  select ledger_account_id, (select shard from due order by journal_id limit 1) as shard, sum(amount_agorot) as amount
+  from posting group by ledger_account_id
+), held_balance as (
+  select b.ledger_account_id, b.shard, m.amount
+  from ledger_balance b join balance_move m using (ledger_account_id, shard)
+  order by b.ledger_account_id, b.shard
+  for update of b
+), balanced as (
+  update ledger_balance b set balance_agorot = b.balance_agorot + h.amount
+  from held_balance h
+  where b.ledger_account_id = h.ledger_account_id and b.shard = h.shard
+)`;
+}
+
+/** The parameters of `oneJournalSql`, filled by `oneJournal`. */
+export const oneJournalParams = { ...journalParams, accounts: array(text), amounts_agorot: array(agorot) } as const;
+
+export function oneJournal({ journalId, shard, postings }: Journal) {
   return {
     journalId,
-    shard: Number.parseInt(journalId.slice(-2), 16) % SHARDS,
+    shard,
     accounts: postings.map((posting) => posting.ledgerAccountId),
     amountsAgorot: postings.map((posting) => posting.amountAgorot),
   };
 }
 
-/** The parameters of `journalSql`, filled from JournalColumns. */
-export const journalParams = {
-  journal_id: id<JournalId>(),
-  shard: integer,
-  accounts: array(text),
-  amounts_agorot: array(agorot),
-} as const;
-
-export type JournalSql = {
-  /** Name of the part whose rows say that the journal is due; it has a `payment_id`. */
-  readonly due: string;
-  /** An SQL expression over `due` for what the journal is about. */
+export type OneJournalSql = {
+  /** Name of the part that has a row if and only if the journal is due. */
+  readonly ifAny: string;
+  /** An SQL expression over it for what the journal is about. */
   readonly ref: string;
   readonly kind: 'capture' | 'refund';
   /** The parameter that says when. */
   readonly moment: `:${string}`;
 };
 
-/**
- * Parts of a statement that book a journal and move its balances, if and only if `due` has a row. Balances are
- * locked in the order of their account names before any is moved, so that journals never wait for each other in a circle.
- */
-export function journalSql({ due, ref, kind, moment }: JournalSql): string {
+/** `journalSql` for a statement that books one journal. */
+export function oneJournalSql({ ifAny, ref, kind, moment }: OneJournalSql): string {
   return `
-posting as (
-  select e.account, e.amount from ${due}, unnest(:accounts, :amounts_agorot) as e (account, amount)
-), booked as (
-  insert into journal (journal_id, kind, ref_id, occurred_at)
-  select :journal_id, '${kind}', ${ref}, ${moment} from ${due}
-), entered as (
-  insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
-  select :journal_id, account, amount from posting
-), held_balance as (
-  select b.ledger_account_id, posting.amount
-  from ledger_balance b join posting on posting.account = b.ledger_account_id
-  where b.shard = :shard
-  order by b.ledger_account_id
-  for update of b
-), balanced as (
-  update ledger_balance b set balance_agorot = b.balance_agorot + h.amount
-  from held_balance h
-  where b.ledger_account_id = h.ledger_account_id and b.shard = :shard
-)`;
+due as (
+  select :journal_id as journal_id, :shard as shard, ${ref} as ref_id, ${moment} as occurred_at from ${ifAny}
+), posting as (
+  select journal_id, ledger_account_id, amount_agorot
+  from due, unnest(:accounts, :amounts_agorot) as e (ledger_account_id, amount_agorot)
+), ${journalSql(kind)}`;
 }

@@ -1,22 +1,10 @@
 import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { LotToIssue } from '#domain/entitlements/lot.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
-import {
-  agorot,
-  array,
-  boolean,
-  bytes,
-  id,
-  instant,
-  integer,
-  nullable,
-  text,
-  uuid,
-  word,
-} from '#server/core/db/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
-import { type JournalColumns, journalParams, journalSql } from '#server/ledger/public.ts';
+import { agorot, boolean, bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import type { Gathering } from '#server/core/db/database.ts';
+import { gathered } from '#server/core/db/gathered.ts';
+import { type Journal, journalParams, journalSql, postingList } from '#server/ledger/public.ts';
 
 /** A lot with the identity and the hashes it is found by. */
 export type NewLot = LotToIssue & {
@@ -38,7 +26,7 @@ export type Capture = {
   readonly capturedAt: number;
   /** Id of a closed 'late' exception beside it; null where the money came in time. */
   readonly lateExceptionId: string | null;
-  readonly journal: JournalColumns;
+  readonly journal: Journal;
   readonly lots: readonly NewLot[];
   /** Topics of the messages that go out with it. */
   readonly messages: readonly ('receipt' | 'gift')[];
@@ -48,7 +36,12 @@ export type Capture = {
 /** Provider events that are settled by the same write. */
 export type EventRefs = { readonly provider: string; readonly eventIds: readonly string[] };
 
-const captureStatement = statement({
+/**
+ * Locks are taken in the fixed order and, of one kind, in the order of their keys: orders, payments, lots, balances,
+ * events. `array(…)` is filled before the rows it asks for are looked up: no payment is locked before the last order.
+ * Of two captures of one order the first one whose payment may be captured takes it; the other finds nothing.
+ */
+const captureStatement = gathered({
   name: 'payment_capture',
   params: {
     payment_id: id<PaymentId>(),
@@ -60,86 +53,107 @@ const captureStatement = statement({
     last4: nullable(text),
     provider_ref: text,
     late_exception_id: nullable(uuid),
-    lot_ids: array(id<LotId>()),
-    line_ids: array(uuid),
-    ordinals: array(integer),
-    gifts: array(boolean),
-    code_macs: array(bytes),
-    token_hashes: array(bytes),
-    values_agorot: array(agorot),
-    units: array(integer),
-    lots_expire_at: array(nullable(instant)),
-    ...journalParams,
-    topics: array(word<'receipt' | 'gift'>()),
     provider: text,
-    event_ids: array(text),
+    ...journalParams,
   },
-  row: { applied: integer },
+  lists: {
+    lots: {
+      lot_id: id<LotId>(),
+      source_id: uuid,
+      ordinal: integer,
+      gift: boolean,
+      code_mac: bytes,
+      token_hash: bytes,
+      value_agorot: agorot,
+      units: integer,
+      expires_at: nullable(instant),
+    },
+    postings: postingList,
+    messages: { topic: word<'receipt' | 'gift'>() },
+    events: { event_id: text },
+  },
+  row: {},
+  // the next batch would only wait for the balances of this one
+  lanes: 1,
   text: `
 with held_order as (
-  select order_id, locale, customer_id from shop_order
-  where order_id = :order_id and state = :order_state and due_agorot = :amount_agorot and currency = :currency
+  select order_id, state, due_agorot, currency, locale, customer_id from shop_order
+  where order_id in (select order_id from input)
+  order by order_id
   for update
+), held_payment as (
+  select payment_id, order_id, amount_agorot from payment
+  where payment_id = any(array(select i.payment_id from input i join held_order using (order_id)))
+    and state in ('created', 'redirected', 'pending', 'failed', 'expired')
+  order by payment_id
+  for update
+), due_capture as (
+  select distinct on (i.order_id) i.*, o.locale, o.customer_id
+  from input i
+  join held_order o on o.order_id = i.order_id and o.state = i.order_state and o.due_agorot = i.amount_agorot
+    and o.currency = i.currency
+  join held_payment p on p.payment_id = i.payment_id and p.order_id = i.order_id and p.amount_agorot = i.amount_agorot
+  order by i.order_id, i.input_no
 ), taken as (
-  update payment p set state = 'captured', captured_at = :captured_at, captured_agorot = :amount_agorot,
-    last4 = :last4, failure_reason = null, provider_ref = coalesce(p.provider_ref, :provider_ref), next_check_at = null,
-      checks = p.checks + 1
-  from held_order h
-  where p.payment_id = :payment_id and p.order_id = h.order_id and p.amount_agorot = :amount_agorot
-    and p.state in ('created', 'redirected', 'pending', 'failed', 'expired')
-  returning p.payment_id, p.order_id, h.locale, h.customer_id
+  update payment p set state = 'captured', captured_at = d.captured_at, captured_agorot = d.amount_agorot,
+    last4 = d.last4, failure_reason = null, provider_ref = coalesce(p.provider_ref, d.provider_ref),
+    next_check_at = null, checks = p.checks + 1
+  from due_capture d
+  where p.payment_id = d.payment_id
+  returning d.input_no, d.payment_id, d.order_id, d.captured_at, d.late_exception_id, d.locale, d.customer_id,
+    d.journal_id, d.shard, d.provider
 ), flagged as (
   insert into payment_exception (payment_exception_id, payment_id, kind, opened_at, closed_at)
-  select :late_exception_id, payment_id, 'late', :captured_at, :captured_at from taken
-  where :late_exception_id is not null
+  select late_exception_id, payment_id, 'late', captured_at, captured_at from taken
+  where late_exception_id is not null
 ), fulfilled as (
-  update shop_order o set state = 'fulfilled', paid_at = :captured_at from taken where o.order_id = taken.order_id
+  update shop_order o set state = 'fulfilled', paid_at = t.captured_at from taken t where o.order_id = t.order_id
 ), issued as (
   insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_mac, token_hash, value_agorot,
     initial, remaining, state, issued_at, expires_at, customer_id)
-  select n.lot_id, 'wash', 'order_line', n.line_id, n.ordinal, n.gift, n.code_mac, n.token_hash, n.value_agorot,
-    n.units, n.units, 'active', :captured_at, n.expires_at, case when not n.gift then taken.customer_id end
-  from taken, unnest(:lot_ids, :line_ids, :ordinals, :gifts, :code_macs, :token_hashes, :values_agorot, :units,
-    :lots_expire_at)
-    as n (lot_id, line_id, ordinal, gift, code_mac, token_hash, value_agorot, units, expires_at)
-  returning lot_id, initial, source_id
+  select l.lot_id, 'wash', 'order_line', l.source_id, l.ordinal, l.gift, l.code_mac, l.token_hash, l.value_agorot,
+    l.units, l.units, 'active', t.captured_at, l.expires_at, case when not l.gift then t.customer_id end
+  from taken t join lots l using (input_no)
 ), moved as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
-  select lot_id, 'issue', initial, 0, source_id, :captured_at from issued
-), ${journalSql({ due: 'taken', ref: 'payment_id', kind: 'capture', moment: ':captured_at' })}, messages as (
+  select l.lot_id, 'issue', l.units, 0, l.source_id, t.captured_at from taken t join lots l using (input_no)
+), due as (
+  select journal_id, shard, payment_id as ref_id, captured_at as occurred_at from taken
+), posting as (
+  select t.journal_id, e.ledger_account_id, e.amount_agorot from taken t join postings e using (input_no)
+), ${journalSql('capture')}, told as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
-  select m.topic, m.topic || ':' || t.order_id, t.order_id, jsonb_build_object('locale', t.locale), :captured_at,
-    :captured_at
-  from taken t, unnest(:topics) as m (topic)
+  select m.topic, m.topic || ':' || t.order_id, t.order_id, jsonb_build_object('locale', t.locale), t.captured_at,
+    t.captured_at
+  from taken t join messages m using (input_no)
+), held_event as (
+  select e.provider, e.event_id, t.captured_at
+  from taken t
+  join events using (input_no)
+  join provider_event e using (provider, event_id)
+  where e.processed_at is null
+  order by e.provider, e.event_id
+  for update of e
 ), settled as (
-  update provider_event e set processed_at = :captured_at, last_error = null
-  from taken where e.provider = :provider and e.event_id = any(:event_ids) and e.processed_at is null
+  update provider_event e set processed_at = h.captured_at, last_error = null
+  from held_event h where e.provider = h.provider and e.event_id = h.event_id
 )
-select count(*)::int as applied from taken`,
+select input_no from taken`,
 });
 
 /**
  * Captured, paid, fulfilled, booked, issued and told in one guarded statement: all of it or nothing, once. What a
- * customer bought lies in the account, a gift with whoever holds its code. Locks are
- * taken in the fixed order: order, payment, lots, balances. False where the order or the attempt stood elsewhere by
- * then; nothing was written and the caller looks again.
+ * customer bought lies in the account, a gift with whoever holds its code. False where the order or the attempt stood
+ * elsewhere by then; nothing of it was written and the caller looks again.
  */
-export async function captureForOrder(db: Queryable, capture: Capture): Promise<boolean> {
-  const { lots, journal, events } = capture;
-  const [row] = await db.query(captureStatement, {
+export async function captureForOrder(db: Gathering, capture: Capture): Promise<boolean> {
+  const { journal, messages, events } = capture;
+  const rows = await db.gather(captureStatement, {
     ...capture,
-    lotIds: lots.map((lot) => lot.lotId),
-    lineIds: lots.map((lot) => lot.sourceId),
-    ordinals: lots.map((lot) => lot.ordinal),
-    gifts: lots.map((lot) => lot.gift),
-    codeMacs: lots.map((lot) => lot.codeMac),
-    tokenHashes: lots.map((lot) => lot.tokenHash),
-    valuesAgorot: lots.map((lot) => lot.valueAgorot),
-    units: lots.map((lot) => lot.units),
-    lotsExpireAt: lots.map((lot) => lot.expiresAt),
     ...journal,
-    topics: capture.messages,
-    ...events,
+    messages: messages.map((topic) => ({ topic })),
+    provider: events.provider,
+    events: events.eventIds.map((eventId) => ({ eventId })),
   });
-  return row?.applied === 1;
+  return rows.length === 1;
 }

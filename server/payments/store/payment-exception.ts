@@ -3,7 +3,7 @@ import type { OrderState } from '#domain/payments/order-state.ts';
 import { agorot, array, id, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
-import { type JournalColumns, journalParams, journalSql } from '#server/ledger/public.ts';
+import { type Journal, oneJournal, oneJournalParams, oneJournalSql } from '#server/ledger/public.ts';
 import type { EventRefs } from './payment-capture.ts';
 
 export type ExceptionKind = 'late' | 'duplicate' | 'amount_mismatch' | 'currency_mismatch';
@@ -21,7 +21,7 @@ export type UnassignedCapture = {
   readonly providerRef: string;
   readonly last4: string | null;
   readonly capturedAt: number;
-  readonly journal: JournalColumns;
+  readonly journal: Journal;
   /** The refund that goes out by itself; null where a person decides. */
   readonly refund: { readonly refundId: string; readonly idempotencyKey: string; readonly actor: string } | null;
   readonly events: EventRefs;
@@ -39,7 +39,7 @@ const captureUnassignedStatement = statement({
     provider_ref: text,
     exception_id: uuid,
     kind: word<ExceptionKind>(),
-    ...journalParams,
+    ...oneJournalParams,
     refund_id: nullable(uuid),
     idempotency_key: nullable(text),
     actor: nullable(text),
@@ -62,7 +62,7 @@ with held_order as (
   insert into payment_exception (payment_exception_id, payment_id, kind, detail, opened_at)
   select :exception_id, payment_id, :kind, jsonb_build_object('keptAgorot', :kept_agorot), :captured_at from taken
   on conflict do nothing
-), ${journalSql({ due: 'taken', ref: 'payment_id', kind: 'capture', moment: ':captured_at' })}, asked_back as (
+), ${oneJournalSql({ ifAny: 'taken', ref: 'payment_id', kind: 'capture', moment: ':captured_at' })}, asked_back as (
   insert into refund (refund_id, payment_id, amount_agorot, idempotency_key, reason, state, created_at, next_check_at)
   select :refund_id, payment_id, :kept_agorot, :idempotency_key, :kind, 'requested', :captured_at, :captured_at
   from taken where :refund_id is not null
@@ -87,7 +87,7 @@ export async function captureUnassigned(db: Queryable, capture: UnassignedCaptur
   const { journal, refund, events } = capture;
   const [row] = await db.query(captureUnassignedStatement, {
     ...capture,
-    ...journal,
+    ...oneJournal(journal),
     refundId: refund?.refundId ?? null,
     idempotencyKey: refund?.idempotencyKey ?? null,
     actor: refund?.actor ?? null,

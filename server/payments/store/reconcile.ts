@@ -34,9 +34,13 @@ const hastenLiveStatement = statement({
   params: { now: instant, since: instant },
   row: { hastened: integer },
   text: `
-with hastened as (
-  update payment set next_check_at = :now
+with held as (
+  select payment_id from payment
   where next_check_at > :now and created_at > :since and state in ('created', 'redirected', 'pending')
+  order by payment_id
+  for update
+), hastened as (
+  update payment p set next_check_at = :now from held where p.payment_id = held.payment_id
   returning 1
 )
 select count(*)::int as hastened from hastened`,

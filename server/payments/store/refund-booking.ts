@@ -2,7 +2,7 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { agorot, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
-import { type JournalColumns, journalParams, journalSql } from '#server/ledger/public.ts';
+import { type Journal, oneJournal, oneJournalParams, oneJournalSql } from '#server/ledger/public.ts';
 
 /** Money that went back to whoever paid; instants are epoch ms, money is agorot. */
 export type MoneyReturned = {
@@ -17,7 +17,7 @@ export type MoneyReturned = {
   readonly ofTheOrder: boolean;
   /** Where the refund was not asked for by us: the row it is remembered by. Null for one of ours. */
   readonly unasked: { readonly idempotencyKey: string; readonly reason: string; readonly actor: string } | null;
-  readonly journal: JournalColumns;
+  readonly journal: Journal;
   readonly at: number;
 };
 
@@ -34,7 +34,7 @@ const bookReturnStatement = statement({
     reason: nullable(text),
     actor: nullable(text),
     at: instant,
-    ...journalParams,
+    ...oneJournalParams,
   },
   row: { applied: integer, audited: integer },
   text: `
@@ -88,7 +88,7 @@ with held_order as (
 ), closed as (
   update payment_exception x set closed_at = :at
   from returned where x.payment_id = returned.payment_id and x.closed_at is null
-), ${journalSql({ due: 'returned', ref: ':refund_id', kind: 'refund', moment: ':at' })}
+), ${oneJournalSql({ ifAny: 'returned', ref: ':refund_id', kind: 'refund', moment: ':at' })}
 select count(*)::int as applied, (select count(seq)::int from audited) as audited from returned`,
 });
 
@@ -103,7 +103,7 @@ export async function bookReturn(db: Queryable, returned: MoneyReturned): Promis
     idempotencyKey: unasked?.idempotencyKey ?? null,
     reason: unasked?.reason ?? null,
     actor: unasked?.actor ?? null,
-    ...journal,
+    ...oneJournal(journal),
   });
   return row?.applied === 1;
 }
