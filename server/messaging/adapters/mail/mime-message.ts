@@ -43,7 +43,7 @@ export function mimeMessage(mail: OutgoingMail, { from, sentAt }: MimeAddresses)
   return Buffer.from(lines.join('\r\n'));
 }
 
-function header(key: string, value: unknown): string {
+function header(key: string, value: Parameters<typeof encoder.encodeHeaderValue>[1]): string {
   return foldLines(`${key}: ${encoder.encodeHeaderValue(key, value)}`, HEADER_LINE);
 }
 
