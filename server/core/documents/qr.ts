@@ -26,7 +26,9 @@ type Run = { readonly row: number; readonly start: number; readonly length: numb
 export function qrPath(text: string): QrPath {
   const modules = modulesOf(text);
   const path = darkRuns(modules)
-    .map(({ row, start, length }) => `M${start + QUIET_ZONE_MODULES} ${row + QUIET_ZONE_MODULES}h${length}v1h-${length}z`)
+    .map(
+      ({ row, start, length }) => `M${start + QUIET_ZONE_MODULES} ${row + QUIET_ZONE_MODULES}h${length}v1h-${length}z`,
+    )
     .join('');
   return { size: modules.length + 2 * QUIET_ZONE_MODULES, path };
 }
