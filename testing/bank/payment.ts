@@ -84,7 +84,7 @@ export async function startPaymentPeer(options: PaymentPeerOptions): Promise<Pay
   }
 
   async function payments(): Promise<readonly SandboxPayment[]> {
-    const page = await bank?.listPayments({ after: 0, limit: Number.MAX_SAFE_INTEGER });
+    const page = await bank?.listPayments({ after: 0, limit: 100_000 });
     return page?.payments ?? [];
   }
 
