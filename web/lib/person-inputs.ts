@@ -8,7 +8,6 @@ export const emailInput = {
   type: 'email',
   dir: 'ltr',
   inputMode: 'email',
-  autoCapitalize: 'none',
   spellCheck: false,
   autoComplete: 'email',
   maxLength: EMAIL_MAX_LENGTH,
