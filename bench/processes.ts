@@ -23,8 +23,9 @@ export type Running = {
   readonly child: ChildProcess;
   readonly pid: number;
   readonly url: string;
-  /** From the start of the process to its first good answer. */
+  /** From the start of the process to its first good answer, by the clock and in processor time of the process. */
   readonly startedInMs: number;
+  readonly startCpuMs: number;
 };
 
 type ToStart = {
@@ -49,7 +50,8 @@ export async function startServer({ file, environment, firstPath }: ToStart): Pr
       (answer) => answer.ok,
       () => false,
     );
-    if (answered) return { child, pid: child.pid ?? 0, url, startedInMs: performance.now() - begun };
+    const pid = child.pid ?? 0;
+    if (answered) return { child, pid, url, startedInMs: performance.now() - begun, startCpuMs: cpuOfProcess(pid) };
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
   child.kill('SIGKILL');
@@ -97,11 +99,20 @@ export function cpuOfFamily(rootPid: number): number {
   return familyOf(rootPid).reduce((sum, stat) => sum + stat.cpuMs, 0);
 }
 
+/** Memory in MB that a process has in the machine, pages that it shares with others included. */
+export function residentMemoryOf(pid: number): number {
+  return memoryFigure(pid, 'Rss');
+}
+
 /** Memory in MB with every shared page counted once (the kernel's proportional set size). */
 export function memoryOf(pid: number): number {
+  return memoryFigure(pid, 'Pss');
+}
+
+function memoryFigure(pid: number, name: 'Rss' | 'Pss'): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1_024;
+    return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0) / 1_024;
   } catch {
     return 0;
   }

@@ -4,7 +4,7 @@ import { measureMailDrain, measureTurn, type Turn } from './measure-checkouts.ts
 import { measureFirstVisit } from './measure-first-visit.ts';
 import { measurePages, takeSamples } from './measure-pages.ts';
 import { measureStatements } from './measure-statements.ts';
-import { memoryOf, memoryOfFamily, stopServer } from './processes.ts';
+import { memoryOf, memoryOfFamily, residentMemoryOf, stopServer } from './processes.ts';
 import { provenance, writeSection } from './report.ts';
 import { sectionsOf, type Findings } from './findings.ts';
 import { brokenRules, seedOrders } from './books.ts';
@@ -22,9 +22,15 @@ function say(what: string): void {
 
 /** Everything in one run on one cluster, so that the shop and its floor meet the same machine. */
 async function measure(stage: Stage): Promise<Findings> {
-  say(`started in ${stage.startsMs.first.toFixed(0)} ms, then in ${stage.startsMs.later.toFixed(0)} ms`);
+  const { first: firstStart, later } = stage.starts;
+  say(`started in ${firstStart.startedInMs.toFixed(0)} ms, then in ${later.startedInMs.toFixed(0)} ms`);
   await pause(SETTLE_MS);
-  const idle = { appMb: memoryOf(stage.shop.pid), databaseMb: memoryOfFamily(stage.databasePid()) };
+  const { pid } = stage.shop;
+  const idle = {
+    appMb: memoryOf(pid),
+    appResidentMb: residentMemoryOf(pid),
+    databaseMb: memoryOfFamily(stage.databasePid()),
+  };
   say('first visit');
   const firstVisit = await measureFirstVisit(stage.shop.url + PAGE);
   const samples = await takeSamples(stage.shop.url);
@@ -46,7 +52,7 @@ async function measure(stage: Stage): Promise<Findings> {
   for (const atOnce of [10, 50]) old.push(await measureTurn(stage, floor, { count: COUNT, atOnce }));
   await stopServer(floor);
   const checkouts = { young, old, pastOrders: PAST_ORDERS, firstOrders: first.shop.done };
-  return { startsMs: stage.startsMs, idle, firstVisit, pages, checkouts, drain, statements };
+  return { starts: stage.starts, idle, firstVisit, pages, checkouts, drain, statements };
 }
 
 const loadBefore = loadavg()[0] ?? 0;

@@ -42,24 +42,26 @@ const site: Product = {
   },
 };
 
+export const serverSources: readonly string[] = [
+  'server',
+  'contracts',
+  'domain',
+  'peers',
+  'db',
+  'messages/en.json',
+  'messages/he.json',
+  'project.inlang/settings.json',
+  'vite.server.config.ts',
+  'scripts/build.ts',
+  'scripts/build-plugins/source-addresses.ts',
+  'scripts/words.ts',
+  'package.json',
+  'package-lock.json',
+];
+
 /** Made after the site, whose making compiles the words. */
 const server: Product = {
-  sources: [
-    'server',
-    'contracts',
-    'domain',
-    'peers',
-    'db',
-    'messages/en.json',
-    'messages/he.json',
-    'project.inlang/settings.json',
-    'vite.server.config.ts',
-    'scripts/build.ts',
-    'scripts/build-plugins/source-addresses.ts',
-    'scripts/words.ts',
-    'package.json',
-    'package-lock.json',
-  ],
+  sources: serverSources,
   files: [SERVER_BUNDLE, `${SERVER_BUNDLE}.map`],
   stampFile: 'server/dist/stamp',
   make: () => run([viteProgram, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']),

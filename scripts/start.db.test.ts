@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { dirname, join, normalize, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { spawnShop, startShop, type ShopProcess } from '#testing/shop-process.ts';
 import { makeDataDir, removeDataDir } from '#testing/test-cluster.ts';
+import { SERVER_BUNDLE, serverSources } from './build.ts';
 
 const dataDir = makeDataDir('start');
 const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'info' };
@@ -85,6 +87,32 @@ test.each(['/api/./packages', '/api/%2e/packages', '/./api/packages', '/api/../a
     expect(status).toBe(404);
   },
 );
+
+test('whatever the bundle was made of makes a new one when it changes', () => {
+  const { sources } = JSON.parse(readFileSync(`${SERVER_BUNDLE}.map`, 'utf8')) as { sources: string[] };
+  const ours = sources
+    .map((path) => normalize(join(dirname(SERVER_BUNDLE), path)))
+    // compiled from the messages, which are watched
+    .filter((path) => existsSync(path) && !/^(node_modules|\.\.|messages\/compiled)\//.test(path));
+  expect(ours.length).toBeGreaterThan(400);
+  expect(ours.filter((path) => !serverSources.some((watched) => `${path}/`.startsWith(`${watched}/`)))).toEqual([]);
+});
+
+test('what a module reads or starts beside itself is found from the bundle', () => {
+  const bundle = readFileSync(SERVER_BUNDLE, 'utf8');
+  const read = [...bundle.matchAll(/new URL\(`([^`]+)`,new URL\(`([^`]+)`,import\.meta\.url\)/g)];
+  const found = read.map(([, file = '', module = '']) => resolve(dirname(SERVER_BUNDLE), dirname(module), file));
+  expect(found.map((path) => path.split('/').at(-1))).toContain('re-encode-process.ts');
+  expect(found.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test('a fault is told with its places in the sources', { timeout: 60_000 }, async () => {
+  const broken = spawnShop({ DATA_DIR: '/dev/null/shop', PORT: '0' });
+  const [code] = await once(broken.child, 'exit');
+  expect(code).toBe(1);
+  expect(broken.output()).toMatch(/server\/core\/config\/development-secrets\.ts:\d+:\d+/);
+  expect(broken.output()).not.toContain(SERVER_BUNDLE);
+});
 
 test('a second shop on the same port says so and goes away', { timeout: 60_000 }, async () => {
   const other = makeDataDir('port');
