@@ -187,7 +187,7 @@ test('a device without biometric verification is told so, and the button is off'
 });
 
 test('a fingerprint whose question cannot be loaded is refused with a word, and can be tried again', async () => {
-  const page = await visit('/en', { locale: 'en', expects: refusals });
+  const page = await visit('/en', { locale: 'en', worker: false, expects: refusals });
   await withFingerprint(page);
   await page.locator('.account-entry').click();
   const button = dialogOf(page).getByRole('button', { name: wordsOf('en', 'signin_biometric_submit') });

@@ -50,9 +50,14 @@ export type VisitorWish = {
   readonly width?: 360 | 390 | 768 | 1440;
   readonly scheme?: 'light' | 'dark';
   readonly scripts?: boolean;
+  /** False: the page's worker stays away, which would fetch by itself what a journey cuts off from the page. */
+  readonly worker?: boolean;
   /** Texts of console errors that this journey is about: they are meant and not counted. */
   readonly expects?: readonly RegExp[];
 };
+
+/** What Playwright says where the page's worker is not let in. */
+const workerIsAway = /Service Worker registration blocked/;
 
 function watch(page: Page, expects: readonly RegExp[]): void {
   const meant = (text: string) => expects.some((pattern) => pattern.test(text));
@@ -114,10 +119,11 @@ export async function visit(path: string, wish: VisitorWish = {}): Promise<Page>
     timezoneId: 'Asia/Jerusalem',
     javaScriptEnabled: wish.scripts ?? true,
     reducedMotion: 'reduce',
+    serviceWorkers: wish.worker === false ? 'block' : 'allow',
   });
   contexts.push(context);
   const page = await context.newPage();
-  watch(page, wish.expects ?? []);
+  watch(page, [...(wish.expects ?? []), ...(wish.worker === false ? [workerIsAway] : [])]);
   if (wish.scripts !== false) patiently(page);
   await page.goto(`${shopUrl}${path}`);
   return page;

@@ -6,6 +6,9 @@ import { shopUrl, untilAlive, untilDrawn, visit } from '../visitor.ts';
 import { probes, type View } from './probes.ts';
 import { sweptPages } from './swept-pages.ts';
 
+/** Four visits of the longest page, on a machine that is busy with other things. */
+const TIMEOUT_MS = 240_000;
+
 /** Asks for a page whose letters arrive only when it already answers: the slowest line there is. */
 async function gotoWithLateLetters(page: Page, address: string): Promise<void> {
   let release = () => {};
@@ -41,13 +44,17 @@ async function sweepOnce(page: Page, view: View): Promise<string[]> {
 
 /** Every page in one language, once at every width, and on each visit every probe that is due there. */
 export function sweep(locale: Locale): void {
-  test.each(sweptPages)(`“$path” in ${locale} passes every probe at every width`, async (swept) => {
-    const page = await visit('/robots.txt', { locale, expects: swept.expects });
-    await watchMoves(page);
-    const found: string[] = [];
-    for (const width of swept.widths) {
-      found.push(...(await sweepOnce(page, { swept, address: `/${locale}${swept.path}`, locale, width })));
-    }
-    expect(found).toEqual([]);
-  });
+  test.each(sweptPages)(
+    `“$path” in ${locale} passes every probe at every width`,
+    { timeout: TIMEOUT_MS },
+    async (swept) => {
+      const page = await visit('/robots.txt', { locale, expects: swept.expects });
+      await watchMoves(page);
+      const found: string[] = [];
+      for (const width of swept.widths) {
+        found.push(...(await sweepOnce(page, { swept, address: `/${locale}${swept.path}`, locale, width })));
+      }
+      expect(found).toEqual([]);
+    },
+  );
 }
