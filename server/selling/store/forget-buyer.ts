@@ -12,9 +12,13 @@ const settledStatement = statement({
   params: { customer_id: nullable(id<CustomerId>()) },
   row: { order_id: id<OrderId>() },
   text: `
-select o.order_id from shop_order o join customer c on c.customer_id = o.customer_id
-where c.deleted_at is not null and (:customer_id is null or c.customer_id = :customer_id)
-  and o.email_index <> ${forgottenIndex('o.order_id')}
+with gone as (
+  select customer_id from customer where deleted_at is not null and customer_id = :customer_id
+  union all
+  select customer_id from customer where deleted_at is not null and :customer_id is null
+)
+select o.order_id from gone join shop_order o using (customer_id)
+where o.email_index <> ${forgottenIndex('o.order_id')}
   and o.state not in ('draft', 'awaiting_payment')
   and not exists (select from outbox x where x.order_id = o.order_id and x.state in ('new', 'leased'))
   and not exists (select from cancellation_request r where r.order_id = o.order_id and r.state = 'requested')
