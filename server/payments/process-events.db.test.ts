@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { createShop, deliverEvent, makePurchase, rowsOf, runWorkers, startPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
-import { claimEvents } from './store/inbox.ts';
+import { claimEvents, insertEvent } from './store/inbox.ts';
 import { MAX_EVENT_TRIES } from './process-events.ts';
 import { receiveEvent } from './receive-event.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -56,6 +56,28 @@ test('the same event twenty times at once is accepted twenty times and does its 
     await Promise.all([runWorkers(shop), runWorkers(shop)]);
     expect(await stateOf(merchantRef)).toEqual({ order: 'fulfilled', payment: 'captured', lots: 1, messages: 1 });
   }
+});
+
+test('of the same event several times in one batch the first one hears of its payment, the others of nothing', async () => {
+  const [first, second] = [await startPurchase(shop), await startPurchase(shop)];
+  const keep = (eventId: string, { merchantRef }: { readonly merchantRef: string }) => {
+    const row = { provider: 'sandbox', eventId, merchantRef, trust: 'signed', body: Buffer.from('{}') } as const;
+    return insertEvent(db, { ...row, receivedAt: clock.now(), leasedUntil: null });
+  };
+  const heard = await Promise.all([
+    keep('batch-1', first),
+    keep('batch-2', first),
+    keep('batch-3', second),
+    keep('batch-2', first),
+    keep('batch-1', first),
+    keep('batch-4', { merchantRef: 'PNOBODYKNOWSTHAT' }),
+    keep('batch-5', first),
+  ]);
+  const [one, two] = [first.merchantRef, second.merchantRef];
+  expect(heard.map((record) => record?.merchantRef ?? null)).toEqual([one, one, two, null, null, null, one]);
+  const kept = await rowsOf(shop, `select event_id from provider_event where event_id like 'batch-%' order by 1`);
+  expect(kept.map((row) => row['event_id'])).toEqual(['batch-1', 'batch-2', 'batch-3', 'batch-4', 'batch-5']);
+  await rowsOf(shop, `delete from provider_event where event_id like 'batch-%'`);
 });
 
 function orders<Item>(items: readonly Item[]): Item[][] {
