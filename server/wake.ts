@@ -1,4 +1,4 @@
-import type { PaymentId } from '#contracts/core/ids.ts';
+import type { OrderToken, PaymentId } from '#contracts/core/ids.ts';
 import type { Channel } from './messaging/public.ts';
 import type { InboxEvent } from './payments/public.ts';
 
@@ -22,6 +22,8 @@ export type Wake = {
    * joins what is going on and otherwise asks at most once in ten seconds; false where it did neither.
    */
   settle(payment: PaymentToSettle, urgency: 'visit' | 'now'): Promise<boolean>;
+  /** Resolves when the work on this order's payment that this process does right now is over; null where it does none. */
+  joinOrder(orderToken: OrderToken): Promise<true> | null;
 };
 
 export type WakeSwitch = Wake & {
@@ -38,6 +40,7 @@ export function createWake(): WakeSwitch {
     outbox: (channel) => workers?.outbox(channel),
     refunds: () => workers?.refunds(),
     settle: async (payment, urgency) => (await workers?.settle(payment, urgency)) ?? false,
+    joinOrder: (orderToken) => workers?.joinOrder(orderToken) ?? null,
     connect: (given) => {
       workers = given;
     },

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { createFakeMailTransport } from './messaging/adapters/mail/fake.ts';
 import { systemClock } from './core/clock/system-clock.ts';
+import type { Database } from './core/db/database.ts';
 import { createDatabase } from './core/db/pool.ts';
 import { receiveEvent } from './payments/receive-event.ts';
 import { findBooksCheck } from './ledger/store/books.ts';
@@ -10,6 +11,7 @@ import { createShop, deliverEvent, makePurchase, rowsOf, startPurchase } from '#
 import { silentLog } from '#testing/test-cluster.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { checkBooks } from './ledger/check-books.ts';
+import { getOrder } from './selling/orders/get-order.ts';
 import { forgetOldRows } from './forget-old-rows.ts';
 import { createWake } from './wake.ts';
 import { startWorkers, type Workers } from './workers.ts';
@@ -71,6 +73,32 @@ test('an event that comes to a running process is handed over, not polled for: n
       [merchantRef],
     ),
   ).toEqual([]);
+});
+
+test('who looks while the payment is being settled waits for that, reads the order once and asks nobody', async () => {
+  const { deps } = startProcess();
+  const { merchantRef, orderToken, buyer } = await startPurchase(shop);
+  bank.becomes(merchantRef, 'captured');
+  const slow = Promise.withResolvers<void>();
+  bank.beforeStatus = () => slow.promise;
+  await receiveEvent(deps, bank.event(merchantRef, randomUUID()));
+  let reads = 0;
+  const counted: Database = {
+    ...deps.db,
+    gather: (statement, value, signal) => {
+      reads += 1;
+      return deps.db.gather(statement, value, signal);
+    },
+  };
+  const visit = getOrder({ ...deps, db: counted }, buyer, { orderToken, proof: undefined });
+  bank.beforeStatus = () => Promise.resolve();
+  slow.resolve();
+  expect(await visit).toMatchObject({ ok: true, value: { state: 'paid', codesShown: true } });
+  expect(reads).toBe(1);
+  expect(await rowsOf(shop, 'select asked_at from payment where merchant_ref = $1', [merchantRef])).toEqual([
+    { asked_at: null },
+  ]);
+  await vi.waitFor(() => expect(deps.wake.joinOrder(orderToken)).toBeNull());
 });
 
 test('after a start every open payment is asked about, whatever its schedule says', async () => {

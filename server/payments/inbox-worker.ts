@@ -1,10 +1,11 @@
+import type { OrderToken } from '#contracts/core/ids.ts';
 import { processEvents, takeEvents } from './process-events.ts';
 import type { SettleDeps } from './settlement.ts';
 import type { InboxEvent } from './store/inbox.ts';
 import { startPoller } from '#server/core/jobs/poller.ts';
 
-/** Payments settled at once: the provider's answer and two round trips to the database overlap eight times. */
-const CONCURRENCY = 8;
+/** Payments settled at once: as many as one capture writes together, so that the next batch is ready when it ends. */
+const CONCURRENCY = 40;
 
 /** Events this process keeps for itself at most; what comes beyond waits in the table for whoever has time. */
 const MAX_WAITING = 500;
@@ -18,6 +19,8 @@ export type InboxWorker = {
   nudge(): void;
   /** Resolves when the work on this payment that is going on right now has ended; null where there is none. */
   join(merchantRef: string): Promise<true> | null;
+  /** The same by what a visitor knows of it; null also where its order was not read yet. */
+  joinOrder(orderToken: OrderToken): Promise<true> | null;
   /** Resolves when everything begun is ended; what waits keeps its lease and is found by the next process. */
   stop(): Promise<void>;
 };
@@ -29,16 +32,31 @@ export type InboxWorker = {
 export function startInboxWorker(deps: SettleDeps): InboxWorker {
   const waiting = new Map<string, Job>();
   const running = new Set<Job>();
+  const byOrder = new Map<OrderToken, Job>();
   let stopping = false;
   let moreInTable = false;
 
   /** Events of one payment that wait together are one job: the provider is asked once for all of them. */
   function add(events: readonly InboxEvent[]): void {
     for (const event of events) {
-      const job = waiting.get(event.merchantRef);
-      if (job === undefined) waiting.set(event.merchantRef, { events: [event], ended: Promise.withResolvers() });
-      else job.events.push(event);
+      const job = waiting.get(event.merchantRef) ?? newJob(event);
+      job.events.push(event);
     }
+    pump();
+  }
+
+  function newJob({ merchantRef, record }: InboxEvent): Job {
+    const orderToken = record === undefined ? null : deps.keyring.orderToken(record.order.orderId);
+    const job = { events: [], orderToken, ended: Promise.withResolvers<true>() };
+    waiting.set(merchantRef, job);
+    if (orderToken !== null) byOrder.set(orderToken, job);
+    return job;
+  }
+
+  function end(job: Job): void {
+    running.delete(job);
+    if (job.orderToken !== null && byOrder.get(job.orderToken) === job) byOrder.delete(job.orderToken);
+    job.ended.resolve(true);
     pump();
   }
 
@@ -48,11 +66,7 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
       if (stopping || running.size >= CONCURRENCY) return;
       waiting.delete(merchantRef);
       running.add(job);
-      void work(deps, job.events).finally(() => {
-        running.delete(job);
-        job.ended.resolve(true);
-        pump();
-      });
+      void work(deps, job.events).finally(() => end(job));
     }
   }
 
@@ -77,6 +91,7 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
         waiting.get(merchantRef) ?? [...running].find(({ events: [event] }) => event?.merchantRef === merchantRef);
       return job?.ended.promise ?? null;
     },
+    joinOrder: (orderToken) => byOrder.get(orderToken)?.ended.promise ?? null,
     async stop() {
       stopping = true;
       await poller.stop();
@@ -85,7 +100,11 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
   };
 }
 
-type Job = { readonly events: InboxEvent[]; readonly ended: PromiseWithResolvers<true> };
+type Job = {
+  readonly events: InboxEvent[];
+  readonly orderToken: OrderToken | null;
+  readonly ended: PromiseWithResolvers<true>;
+};
 
 async function work(deps: SettleDeps, events: readonly InboxEvent[]): Promise<void> {
   try {

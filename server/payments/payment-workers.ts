@@ -44,6 +44,7 @@ export function startPaymentWorkers(deps: SettleDeps): PaymentWorkers {
       refunds: () => refunds.nudge(),
       settle: (payment, urgency) =>
         (urgency === 'visit' ? inbox.join(payment.merchantRef) : null) ?? settleForVisitor(deps, payment, urgency),
+      joinOrder: (orderToken) => inbox.joinOrder(orderToken),
     },
     async stop() {
       await Promise.all([inbox.stop(), payments.stop(), refunds.stop()]);

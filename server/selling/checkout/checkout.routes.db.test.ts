@@ -13,6 +13,7 @@ wake.connect({
   outbox: () => undefined,
   refunds: () => undefined,
   settle: (payment, urgency) => settleForVisitor(deps, payment, urgency),
+  joinOrder: () => null,
 });
 
 const scripted = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'x-language': 'en' };

@@ -17,6 +17,7 @@ deps.wake.connect({
   outbox: () => undefined,
   refunds: () => undefined,
   settle: (payment, urgency) => settleForVisitor(deps, payment, urgency),
+  joinOrder: () => null,
 });
 
 async function attemptsOf(orderToken: OrderToken) {

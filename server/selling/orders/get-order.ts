@@ -34,10 +34,13 @@ export async function getOrder(
   return accepted(orderViewOf(deps, order, { mayRead, recent: isRecent(deps, order) }));
 }
 
+/** Where this very process is settling its payment the order is read after that, and only then. */
 async function findFreshOrder(deps: GetOrderDeps, orderToken: OrderToken): Promise<OrderRecord | null> {
+  const settling = deps.wake.joinOrder(orderToken);
+  if (settling !== null) await atMost(settling, PATIENCE_MS);
   const tokenHash = deps.keyring.tokenHash(orderToken);
   const order = await findOrder(deps.db, tokenHash);
-  if (order === null || viewStateOf(order, deps.clock.now()) !== 'pending') return order;
+  if (settling !== null || order === null || viewStateOf(order, deps.clock.now()) !== 'pending') return order;
   const asked = await atMost(deps.wake.settle(order, 'visit'), PATIENCE_MS);
   return asked === false ? order : findOrder(deps.db, tokenHash);
 }

@@ -20,6 +20,7 @@ deps.wake.connect({
   outbox: () => undefined,
   refunds: () => undefined,
   settle: (payment, urgency) => settleForVisitor(deps, payment, urgency),
+  joinOrder: () => null,
 });
 
 async function viewOf(orderToken: OrderToken, actor = stranger, proof?: string) {
