@@ -71,6 +71,24 @@ export async function seedOrders(stage: Stage, count: number): Promise<void> {
   });
 }
 
+export async function countWaitingMails(stage: Stage): Promise<number> {
+  const { rows } = await patiently(stage, (client) =>
+    client.query<{ count: number }>(`select count(*)::int from outbox where state in ('new', 'leased')`),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Puts receipts that were sent into the outbox once more, as if they had never gone. */
+export async function sendReceiptsAgain(stage: Stage, count: number): Promise<void> {
+  await patiently(stage, (client) =>
+    client.query(
+      `update outbox set state = 'new', attempts = 0, done_at = null, next_attempt_at = now()
+       where outbox_id in (select outbox_id from outbox where topic = 'receipt' and state = 'done' limit $1)`,
+      [count],
+    ),
+  );
+}
+
 /** Invariant views that have rows; healthy books give none. */
 export function brokenRules(stage: Stage): Promise<string[]> {
   return patiently(stage, (client) =>

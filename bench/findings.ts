@@ -1,5 +1,6 @@
-import type { FloorRun, MailDrain, Turn } from './measure-checkouts.ts';
+import type { FloorRun, Turn } from './measure-checkouts.ts';
 import type { FirstVisit } from './measure-first-visit.ts';
+import type { MailRun } from './measure-mails.ts';
 import type { AnswerCost, PageCosts } from './measure-pages.ts';
 import type { StatementCost } from './measure-statements.ts';
 import { kilobytes, percent, round, table } from './report.ts';
@@ -17,7 +18,7 @@ export type Findings = {
     readonly firstOrders: number;
     readonly pastOrders: number;
   };
-  readonly drain: MailDrain;
+  readonly mails: MailRun;
   readonly statements: readonly StatementCost[];
 };
 
@@ -25,7 +26,7 @@ export type Findings = {
 export function sectionsOf(findings: Findings): string {
   return [
     `### Complete guest checkouts\n\n${checkoutTable(findings)}`,
-    `Budget: at least 500 a second, at most 3 ms of processor time (shop and database), p50 at most 20 ms at 10 at once, p99 below 150 ms at 50 at once, acknowledgements below 50 ms at p99. ${mailSentence(findings.drain)}`,
+    `Budget: at least 500 a second, at most 3 ms of processor time (shop and database), p50 at most 20 ms at 10 at once, p99 below 150 ms at 50 at once, acknowledgements below 50 ms at p99. ${mailSentence(findings.mails)}`,
     `### Answers from memory\n\n${pageTable(findings.pages)}`,
     `### First visit of a phone (${'`/he`'}, nothing cached, bytes of bodies as they travel)\n\n${visitTable(findings.firstVisit)}`,
     `### Start and rest\n\n${restTable(findings)}`,
@@ -44,6 +45,7 @@ const checkoutHead = [
   'CPU ms both',
   'times the floor',
   'webhook p99 ms',
+  'mails left',
 ];
 
 /** Every run of the shop with the run of the floor that followed it. */
@@ -64,8 +66,13 @@ function checkoutTable({ checkouts }: Findings): string {
     const share = percent(shop.perSecond, floor.perSecond);
     const times = round(both(shop) / both(floor), 1);
     return [
-      [`shop, ${name}, ${shop.atOnce} at once`, ...figures(shop, share, times), round(shop.acknowledgement.p99Ms, 1)],
-      [`bare Fastify and four statements, ${floor.atOnce} at once`, ...figures(floor, '', ''), '–'],
+      [
+        `shop, ${name}, ${shop.atOnce} at once`,
+        ...figures(shop, share, times),
+        round(shop.acknowledgement.p99Ms, 1),
+        round(shop.mailsLeft),
+      ],
+      [`bare Fastify and four statements, ${floor.atOnce} at once`, ...figures(floor, '', ''), '–', '–'],
     ];
   };
   return table(checkoutHead, [
@@ -74,8 +81,8 @@ function checkoutTable({ checkouts }: Findings): string {
   ]);
 }
 
-function mailSentence({ backlog, mails, perSecond, appMs, databaseMs }: MailDrain): string {
-  return `Customers come before mails: under load the outbox steps aside, and ${round(backlog)} mails were left. They then went out at ${round(perSecond)} a second (${round(mails)} watched), each for ${round(appMs, 2)} ms of the shop and ${round(databaseMs, 2)} ms of the database.`;
+function mailSentence({ mails, perSecond, appMs, databaseMs }: MailRun): string {
+  return `Mails go out beside the checkouts; ‘mails left’ still waited when the last checkout was done. In a quiet shop ${round(mails)} of them went out at ${round(perSecond)} a second, each for ${round(appMs, 2)} ms of the shop and ${round(databaseMs, 2)} ms of the database, ${round(appMs + databaseMs, 2)} ms together (budget: 1.3 ms).`;
 }
 
 function pageTable({ pageBytes, page, barePage, packages, barePackages }: PageCosts): string {

@@ -1,7 +1,8 @@
+import { countWaitingMails } from './books.ts';
 import { floorCheckout, guestCheckout } from './checkout.ts';
 import { drive, latenciesOf, type Latencies, type Run } from './load.ts';
 import { cpuOfFamily, cpuOfProcess, type Running } from './processes.ts';
-import { usageOf, withUsage, type Stage } from './stage.ts';
+import { withUsage, type Stage } from './stage.ts';
 
 export type CheckoutRun = Run & {
   readonly atOnce: number;
@@ -9,8 +10,8 @@ export type CheckoutRun = Run & {
   readonly appMs: number;
   readonly databaseMs: number;
   readonly acknowledgement: Latencies;
-  /** Mails that went out beside it. */
-  readonly mails: number;
+  /** Mails that still waited when the last checkout was done. */
+  readonly mailsLeft: number;
 };
 
 export type FloorRun = Pick<CheckoutRun, 'atOnce' | 'perSecond' | 'p50Ms' | 'p99Ms' | 'appMs' | 'databaseMs'>;
@@ -27,7 +28,6 @@ const PATIENCE_MS = 30_000;
 export async function measureCheckouts(stage: Stage, { count, atOnce }: Load): Promise<CheckoutRun> {
   const one = guestCheckout(stage.shop.url, stage.bank);
   stage.bank.takeAcknowledgements();
-  const mailsBefore = stage.mailbox.count();
   const { result, usage } = await withUsage(stage, () => drive({ count, atOnce, patienceMs: PATIENCE_MS, one }));
   return {
     ...result,
@@ -35,7 +35,7 @@ export async function measureCheckouts(stage: Stage, { count, atOnce }: Load): P
     appMs: usage.appMs / result.done,
     databaseMs: usage.databaseMs / result.done,
     acknowledgement: latenciesOf(stage.bank.takeAcknowledgements()),
-    mails: stage.mailbox.count() - mailsBefore,
+    mailsLeft: await countWaitingMails(stage),
   };
 }
 
@@ -56,33 +56,4 @@ export async function measureFloor(stage: Stage, floor: Running, { count, atOnce
 /** Both by turns, with as many at once. */
 export async function measureTurn(stage: Stage, floor: Running, load: Load): Promise<Turn> {
   return { shop: await measureCheckouts(stage, load), floor: await measureFloor(stage, floor, load) };
-}
-
-export type MailDrain = {
-  readonly backlog: number;
-  readonly mails: number;
-  readonly perSecond: number;
-  readonly appMs: number;
-  readonly databaseMs: number;
-};
-
-const DRAIN_MS = 12_000;
-const LOOK_MS = 100;
-
-/** How fast the mails that waited behind the checkouts go out once the shop is quiet. */
-export async function measureMailDrain(stage: Stage, backlog: number): Promise<MailDrain> {
-  const before = { mails: stage.mailbox.count(), usage: usageOf(stage), at: performance.now() };
-  while (performance.now() - before.at < DRAIN_MS && stage.mailbox.count() - before.mails < backlog) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
-  const seconds = (performance.now() - before.at) / 1_000;
-  const usage = usageOf(stage);
-  const mails = stage.mailbox.count() - before.mails;
-  return {
-    backlog,
-    mails,
-    perSecond: mails / seconds,
-    appMs: (usage.appMs - before.usage.appMs) / mails,
-    databaseMs: (usage.databaseMs - before.usage.databaseMs) / mails,
-  };
 }

@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { measureMailDrain, measureTurn, type Turn } from './measure-checkouts.ts';
+import { measureTurn, type Turn } from './measure-checkouts.ts';
 import { measureFirstVisit } from './measure-first-visit.ts';
+import { measureMails } from './measure-mails.ts';
 import { measurePages, takeSamples } from './measure-pages.ts';
 import { measureStatements } from './measure-statements.ts';
 import { memoryOf, memoryOfFamily, residentMemoryOf, stopServer } from './processes.ts';
@@ -41,9 +42,8 @@ async function measure(stage: Stage): Promise<Findings> {
   const first = await measureTurn(stage, floor, { count: FIRST_ORDERS, atOnce: 20 });
   const young: Turn[] = [];
   for (const atOnce of [10, 50]) young.push(await measureTurn(stage, floor, { count: COUNT, atOnce }));
-  say('mails that waited');
-  const sold = [first, ...young].reduce((sum, { shop }) => sum + shop.done, 0);
-  const drain = await measureMailDrain(stage, sold - stage.mailbox.count());
+  say('mails');
+  const mails = await measureMails(stage, COUNT);
   say('one statement, two ways to send it');
   const statements = await measureStatements(stage);
   say(`checkouts behind ${PAST_ORDERS} orders of the past`);
@@ -52,7 +52,7 @@ async function measure(stage: Stage): Promise<Findings> {
   for (const atOnce of [10, 50]) old.push(await measureTurn(stage, floor, { count: COUNT, atOnce }));
   await stopServer(floor);
   const checkouts = { young, old, pastOrders: PAST_ORDERS, firstOrders: first.shop.done };
-  return { starts: stage.starts, idle, firstVisit, pages, checkouts, drain, statements };
+  return { starts: stage.starts, idle, firstVisit, pages, checkouts, mails, statements };
 }
 
 const loadBefore = loadavg()[0] ?? 0;

@@ -9,7 +9,8 @@ import type { Database } from '#server/core/db/database.ts';
 import { createOutboxDeps } from '#testing/outbox-deps.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
-import { drainOutbox, retryDelayMs, type DrainRequest } from './drain-outbox.ts';
+import { retryDelayMs } from './deliver-message.ts';
+import { drainOutbox, type DrainRequest } from './drain-outbox.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
 
 type OutboxRow = { topic: string; state: string; attempts: number; waits: number; last_error: string | null };
@@ -183,7 +184,7 @@ test('a mail begun late in its lease is left to the next round, so that no lease
   for (let index = 0; index < 3; index += 1) await sell({});
   const slow = {
     ...mail,
-    atOnce: 1,
+    connections: 1,
     send: async (sent: Parameters<typeof mail.send>[0]) => (clock.advance(40 * SECOND_MS), mail.send(sent)),
   };
   await drainOutbox({ ...shop, mail: slow });
@@ -196,7 +197,7 @@ test('a mail begun late in its lease is left to the next round, so that no lease
 });
 
 test('the worker sends right after a nudge, and stopping gives back what was not begun', async () => {
-  const worker = startOutboxWorker({ ...shop, clock: { now: () => Date.now() } });
+  const worker = startOutboxWorker({ ...shop, clock: { now: () => Date.now() } }, 'mail');
   await sell({ paidAt: Date.now() - SECOND_MS });
   worker.nudge();
   await expect.poll(() => mail.sent.length, { timeout: 5_000 }).toBe(1);

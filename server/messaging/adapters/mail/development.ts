@@ -5,5 +5,5 @@ import type { MailTransport, OutgoingMail } from './port.ts';
  * once by its message id, however often it is handed over. Production refuses to boot with this.
  */
 export function createDevelopmentTransport(keep: (mail: OutgoingMail) => Promise<void>): MailTransport {
-  return { kind: 'development', atOnce: 1, send: keep, close: async () => undefined };
+  return { kind: 'development', connections: 1, send: keep, close: async () => undefined };
 }

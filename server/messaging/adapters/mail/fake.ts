@@ -12,7 +12,7 @@ export function createFakeMailTransport(kind: MailTransport['kind'] = 'smtp'): F
   const failures: Error[] = [];
   return {
     kind,
-    atOnce: 4,
+    connections: 4,
     sent,
     failWith(...errors) {
       failures.push(...errors);

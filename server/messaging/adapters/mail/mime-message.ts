@@ -2,12 +2,16 @@ import MimeNode from 'nodemailer/lib/mime-node';
 import { buildHeaderValue, foldLines } from 'nodemailer/lib/mime-funcs';
 import type { MailAttachment, OutgoingMail } from './port.ts';
 
-export type MimeAddresses = { readonly from: string; readonly sentAt: number };
+export type Sending = {
+  /** Address of the sender; the shown name is the mail's. */
+  readonly from: string;
+  /** Epoch ms. */
+  readonly sentAt: number;
+};
 
 /** Writes header values as the library does: encoded words, punycode, no line breaks. */
 const encoder = new MimeNode();
-const HEADER_LINE = 76;
-const BASE64_LINE = 76;
+const LINE = 76;
 
 /** No line of base64 begins with a hyphen, so these stand in no part, whatever it says. */
 const ALTERNATIVE = '=_alternative';
@@ -21,14 +25,14 @@ const automatic = ['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: 
  * library would make the same tree of streams, at ten times the cost (docs/decisions/0036): bodies are base64, which the
  * runtime writes by itself, so no line is long, begins with a dot, or could be a boundary.
  */
-export function mimeMessage(mail: OutgoingMail, { from, sentAt }: MimeAddresses): Buffer {
+export function mimeMessage(mail: OutgoingMail, { from, sentAt }: Sending): Buffer {
   const lines = [
     header('From', { name: oneLine(mail.fromName), address: from }),
-    header('To', { name: '', address: mail.to }),
+    plainAscii.test(mail.to) ? `To: ${mail.to}` : header('To', { name: '', address: mail.to }),
     header('Subject', oneLine(mail.subject)),
-    header('Message-ID', `<${mail.messageId}>`),
-    header('Date', new Date(sentAt)),
-    header('Content-Language', mail.locale),
+    `Message-ID: <${mail.messageId}>`,
+    `Date: ${new Date(sentAt).toUTCString().replace('GMT', '+0000')}`,
+    `Content-Language: ${mail.locale}`,
     ...automatic,
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${ALTERNATIVE}"`,
@@ -43,8 +47,10 @@ export function mimeMessage(mail: OutgoingMail, { from, sentAt }: MimeAddresses)
   return Buffer.from(lines.join('\r\n'));
 }
 
+const plainAscii = /^[\x21-\x7e]+$/;
+
 function header(key: string, value: Parameters<typeof encoder.encodeHeaderValue>[1]): string {
-  return foldLines(`${key}: ${encoder.encodeHeaderValue(key, value)}`, HEADER_LINE);
+  return foldLines(`${key}: ${encoder.encodeHeaderValue(key, value)}`, LINE);
 }
 
 /** A header is one line, whatever somebody managed to type into it. */
@@ -76,10 +82,10 @@ function textPart(type: 'plain' | 'html', text: string): string[] {
 
 function filePart({ filename, contentType, content, contentId }: MailAttachment): string[] {
   return [
-    foldLines(`Content-Type: ${buildHeaderValue({ value: contentType, params: { name: filename } })}`, HEADER_LINE),
-    header('Content-ID', contentId),
+    foldLines(`Content-Type: ${buildHeaderValue({ value: contentType, params: { name: filename } })}`, LINE),
+    `Content-ID: <${contentId}>`,
     'Content-Transfer-Encoding: base64',
-    foldLines(`Content-Disposition: ${buildHeaderValue({ value: 'inline', params: { filename } })}`, HEADER_LINE),
+    foldLines(`Content-Disposition: ${buildHeaderValue({ value: 'inline', params: { filename } })}`, LINE),
     '',
     base64Lines(content),
   ];
@@ -89,6 +95,6 @@ function filePart({ filename, contentType, content, contentId }: MailAttachment)
 function base64Lines(bytes: Buffer): string {
   const text = bytes.toString('base64');
   const lines: string[] = [];
-  for (let at = 0; at < text.length; at += BASE64_LINE) lines.push(text.slice(at, at + BASE64_LINE));
+  for (let at = 0; at < text.length; at += LINE) lines.push(text.slice(at, at + LINE));
   return lines.join('\r\n');
 }

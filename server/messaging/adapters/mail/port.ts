@@ -26,7 +26,7 @@ export type MailAttachment = {
 export type MailTransport = {
   readonly kind: 'smtp' | 'development';
   /** How many mails it takes at once. */
-  readonly atOnce: number;
+  readonly connections: number;
   /**
    * Resolves once the next hop has taken the mail. Throws MailUnavailableError where the next hop is the
    * trouble (so every mail would fare the same), MailRefusedError where it is this one mail.

@@ -37,6 +37,7 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
     try {
       await transport.sendMail({
         envelope: { from: fromAddress, to: [mail.to] },
+        messageId: mail.messageId,
         raw: mimeMessage(mail, { from: fromAddress, sentAt: Date.now() }),
         signal: givenUp.signal,
       });
@@ -49,7 +50,7 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
 
   return {
     kind: 'smtp',
-    atOnce: pool.maxConnections,
+    connections: pool.maxConnections,
     send,
     async close() {
       transport.close({ force: true });

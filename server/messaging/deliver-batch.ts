@@ -1,0 +1,78 @@
+import type { OutgoingMail } from './adapters/mail/port.ts';
+import { MailUnavailableError } from './adapters/mail/port.ts';
+import { deliverMessage, NotBegunError, type DrainDeps } from './deliver-message.ts';
+import { hurryMessages, type LeasedMessage } from './store/outbox.ts';
+import { topicsOf, type Channel } from './topic.ts';
+import { createTurns } from './turns.ts';
+
+/** So many mails for each connection are read, written and marked beside the one on its way, in shared statements. */
+const READY_PER_CONNECTION = 7;
+
+export type Batch = {
+  readonly channel: Channel;
+  readonly messages: readonly LeasedMessage[];
+  /** False once nothing may be begun any more. */
+  readonly inTime: () => boolean;
+  /** True: the mail server was away before, so what waits for it becomes due once it answers. */
+  readonly recovering: boolean;
+};
+
+export type BatchResult = {
+  /** `unavailable`: the mail server is the trouble, so going on at once would be pointless. */
+  readonly mailServer: 'fine' | 'unavailable';
+  readonly notBegun: readonly LeasedMessage[];
+};
+
+/**
+ * Sends leased messages, mails over several connections at once and text messages one by one, begun in their order. The
+ * first goes alone: while the mail server is away one finds out, and the others lose no try by it.
+ */
+export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<BatchResult> {
+  const { channel, messages, inTime, recovering } = batch;
+  const waiting = messages.values();
+  const notBegun: LeasedMessage[] = [];
+  const turns = createTurns(deps.mail.connections);
+  let mailServer: BatchResult['mailServer'] = 'fine';
+  const goesOn = (): boolean => mailServer === 'fine' && inTime();
+
+  async function send(mail: OutgoingMail): Promise<void> {
+    await turns.take();
+    try {
+      if (!goesOn()) throw new NotBegunError();
+      await deps.mail.send(mail);
+    } catch (error) {
+      if (error instanceof MailUnavailableError) mailServer = 'unavailable';
+      throw error;
+    } finally {
+      turns.giveBack();
+    }
+  }
+
+  const depsInTurn = { ...deps, mail: { ...deps.mail, send } };
+
+  async function deliverNext() {
+    const message = goesOn() ? waiting.next().value : undefined;
+    if (message === undefined) return null;
+    const outcome = await deliverMessage(depsInTurn, message);
+    if (outcome === 'not begun') notBegun.push(message);
+    return outcome;
+  }
+
+  let first = await deliverNext();
+  while (first === 'obsolete') first = await deliverNext();
+  if (recovering && first !== null && goesOn()) {
+    await hurryMessages(deps.db, topicsOf(deps.topics, channel), deps.clock.now());
+  }
+  const lanes = channel === 'mail' ? deps.mail.connections * READY_PER_CONNECTION : 1;
+  await allEnded(
+    Array.from({ length: lanes }, async () => {
+      while ((await deliverNext()) !== null);
+    }),
+  );
+  return { mailServer, notBegun: [...notBegun, ...waiting] };
+}
+
+/** Waits for all of them, and then throws what the first that failed has thrown. */
+async function allEnded(works: readonly Promise<void>[]): Promise<void> {
+  for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
+}
