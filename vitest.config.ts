@@ -32,6 +32,8 @@ export default defineConfig({
           exclude: [...endurance, '**/node_modules/**'],
           globalSetup: ['testing/database-setup.ts'],
           maxWorkers: 2,
+          // every file has a database of its own; the app's modules are read once for each worker instead of each file
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -74,7 +74,7 @@ test('without internet every other page says so in its language, and comes back'
   await page.goto(`${shopUrl}/he/about`);
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'לנסות שוב' }).click();
-  await page.getByRole('heading', { level: 1, name: 'בית מרחץ למי שמתנערים כדי להתייבש' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: wordsOf('he', 'about_hero_title') }).waitFor();
 });
 
 test('the language of the offline page is the chosen one where the address says none', async () => {

@@ -7,7 +7,6 @@ import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-authn.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
-import { createPasswordHasher } from '#server/identity/adapters/passwords/argon2-hasher.ts';
 import { buildApp, type MoreRoutes } from '#server/app.ts';
 import { loadBrand } from '#server/core/brand.ts';
 import { readConfig, type Environment } from '#server/core/config/config.ts';
@@ -23,6 +22,7 @@ import { topics } from '#server/topics.ts';
 import { createSessionBook } from '#server/identity/public.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Pages } from '#server/core/pages/pages.ts';
+import { createQuickPasswords } from './quick-passwords.ts';
 import { createFakeBank, type FakeBank } from './fake-bank.ts';
 import { createTestLog, testSecrets, type LoggedLine } from './outbox-deps.ts';
 import { shutProviders } from './shut-providers.ts';
@@ -90,7 +90,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     mail: createFakeMailTransport('development'),
     sms: createFakeSms(),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
-    passwords: createPasswordHasher(keyring.passwordPepper),
+    passwords: createQuickPasswords(keyring.passwordPepper),
     pictures: createPictureMaker(),
     sessions: createSessionBook({ clock, db, keyring }),
     topics,

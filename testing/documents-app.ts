@@ -5,7 +5,6 @@ import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
 import { createPictureMaker } from '#server/core/images/picture-maker.ts';
 import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-authn.ts';
 import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
-import { createPasswordHasher } from '#server/identity/adapters/passwords/argon2-hasher.ts';
 import { buildApp } from '#server/app.ts';
 import type { Environment } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -17,6 +16,7 @@ import { registerOutbox } from '#server/peers.ts';
 import { personalData } from '#server/personal-data.ts';
 import { createSessionBook } from '#server/identity/public.ts';
 import { createWake } from '#server/wake.ts';
+import { createQuickPasswords } from './quick-passwords.ts';
 import { createFakeBank } from './fake-bank.ts';
 import { shutProviders } from './shut-providers.ts';
 import { createOutboxDeps } from './outbox-deps.ts';
@@ -43,7 +43,7 @@ export async function buildDocumentsApp(
     identityProviders: shutProviders,
     ids: uuidMaker,
     passkeys: createPasskeyVerifier((error) => outbox.log.debug({ error }, 'a passkey was refused')),
-    passwords: createPasswordHasher(outbox.keyring.passwordPepper),
+    passwords: createQuickPasswords(outbox.keyring.passwordPepper),
     gateway: createFakeBank().gateway,
     pictures: createPictureMaker(),
     sessions: createSessionBook({ clock, db, keyring: outbox.keyring }),

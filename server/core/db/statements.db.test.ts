@@ -62,9 +62,11 @@ async function typeNamesOf(sqlTypes: readonly string[]): Promise<string[]> {
 
 test('every statement of the store fits the migrated schema, parameter by parameter and column by column', async () => {
   const drift: string[] = [];
-  for (const declared of declaredStatements()) drift.push(...(await driftOf(declared)));
+  // test files before this one may have declared some of their own, on tables of their own
+  const ofTheStore = declaredStatements().filter(({ name }) => !name.startsWith('test_'));
+  for (const declared of ofTheStore) drift.push(...(await driftOf(declared)));
   expect(drift).toEqual([]);
-  expect(declaredStatements().length).toBeGreaterThan(100);
+  expect(ofTheStore.length).toBeGreaterThan(100);
 });
 
 const nothing = { sqlTypes: [], shape: {} };
