@@ -109,6 +109,10 @@ function patiently(page: Page): void {
   };
 }
 
+function expectedNoise({ expects = [], worker }: VisitorWish) {
+  return worker === false ? [...expects, workerIsAway] : expects;
+}
+
 /** Somebody with a browser of their own: no cookies, a screen, a language, scripts or none. */
 export async function visit(path: string, wish: VisitorWish = {}): Promise<Page> {
   const width = wish.width ?? 390;
@@ -123,7 +127,7 @@ export async function visit(path: string, wish: VisitorWish = {}): Promise<Page>
   });
   contexts.push(context);
   const page = await context.newPage();
-  watch(page, [...(wish.expects ?? []), ...(wish.worker === false ? [workerIsAway] : [])]);
+  watch(page, expectedNoise(wish));
   if (wish.scripts !== false) patiently(page);
   await page.goto(`${shopUrl}${path}`);
   return page;

@@ -86,11 +86,7 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
     hasRoom: () => !stopping && waiting.size < MAX_WAITING,
     hand: (event) => add([event]),
     nudge: () => poller.nudge(),
-    join(merchantRef) {
-      const job =
-        waiting.get(merchantRef) ?? [...running].find(({ events: [event] }) => event?.merchantRef === merchantRef);
-      return job?.ended.promise ?? null;
-    },
+    join: (merchantRef) => (waiting.get(merchantRef) ?? runningFor(running, merchantRef))?.ended.promise ?? null,
     joinOrder: (orderToken) => byOrder.get(orderToken)?.ended.promise ?? null,
     async stop() {
       stopping = true;
@@ -105,6 +101,10 @@ type Job = {
   readonly orderToken: OrderToken | null;
   readonly ended: PromiseWithResolvers<true>;
 };
+
+function runningFor(running: ReadonlySet<Job>, merchantRef: string): Job | undefined {
+  return [...running].find(({ events: [event] }) => event?.merchantRef === merchantRef);
+}
 
 async function work(deps: SettleDeps, events: readonly InboxEvent[]): Promise<void> {
   try {
