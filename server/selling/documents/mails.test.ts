@@ -35,7 +35,7 @@ test('the English mail for three washes says all of this', () => {
     -------------
     1. Come with your pet to one of our stations.
     2. At the station, scan the QR code or type the code.
-    3. Each visit takes one wash of 10 minutes. The rest wait on the code.
+    3. Each visit takes one wash of 10 minutes. The other washes stay on the code.
 
     Your purchase
     -------------
