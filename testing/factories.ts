@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { seed } from '../db/seed.ts';
 import type { CheckoutAnswer } from '#contracts/selling/checkout.ts';
-import { createFakeClock } from '#server/core/clock/fake.ts';
+import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
 import { loadBrand } from '#server/core/brand.ts';
 import { readConfig } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { createFailpoint } from '#server/core/failpoints.ts';
+import { createFailpoint, type FailpointName } from '#server/core/failpoints.ts';
 import { topics } from '#server/topics.ts';
 import { createWake } from '#server/wake.ts';
 import { createMetrics } from '#server/core/metrics.ts';
@@ -15,24 +16,32 @@ import type { Buyer, CheckoutCommand } from '#server/selling/checkout/checkout-c
 import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
 import { processEvents, takeEvents } from '#server/payments/process-events.ts';
 import { receiveEvent } from '#server/payments/receive-event.ts';
+import type { PaymentTruth } from '#server/payments/adapters/port.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
 import { createFakeBank } from './fake-bank.ts';
 import { createTestLog, testSecrets } from './outbox-deps.ts';
 
-/** Everything the selling use cases need, around one test database: a seeded catalogue, a fake bank, a clock to turn. */
-export async function createShop(db: Database) {
-  const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example' });
+const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example' });
+const brand = loadBrand(config.brandFile, { production: false });
+
+type ShopPlace = { readonly db: Database; readonly keyring?: Keyring; readonly clock?: FakeClock };
+
+/** Everything the selling use cases need, around a database that has a catalogue: a fake bank, a clock to turn. */
+export function openShop({
+  db,
+  keyring = createKeyring(config.masterSecret),
+  clock = createFakeClock(Date.now()),
+}: ShopPlace) {
   const bank = createFakeBank();
-  const clock = createFakeClock(Date.now());
   const deps = {
     config,
-    brand: loadBrand(config.brandFile, { production: false }),
+    brand,
     log: createTestLog(),
     db,
     clock,
     ids: uuidMaker,
-    keyring: createKeyring(config.masterSecret),
+    keyring,
     gateway: bank.gateway,
     sms: null,
     topics,
@@ -40,11 +49,17 @@ export async function createShop(db: Database) {
     failpoint: createFailpoint(null),
     metrics: createMetrics(),
   };
-  await seed(deps);
   return { deps, bank, clock };
 }
 
-export type Shop = Awaited<ReturnType<typeof createShop>>;
+export type Shop = ReturnType<typeof openShop>;
+
+/** A shop with a seeded catalogue around one test database. */
+export async function createShop(db: Database): Promise<Shop> {
+  const shop = openShop({ db });
+  await seed(shop.deps);
+  return shop;
+}
 
 export function newBuyer(shop: Shop): Buyer & { readonly guestHash: Buffer } {
   return { kind: 'guest', address: '127.0.0.1', guestHash: shop.deps.keyring.tokenHash(randomUUID()) };
@@ -77,15 +92,31 @@ export async function startPurchase(shop: Shop, wish: Partial<CheckoutCommand> =
   return { ...outcome.value, merchantRef: merchantRefOf(outcome.value.redirectUrl), buyer };
 }
 
+/** The bank opened its page and the process died before it could be kept; our reference of the attempt. */
+export async function breakOffPurchase(shop: Shop): Promise<string> {
+  const powerCut = new Error('the power went');
+  const die = (name: FailpointName): void => {
+    if (name === 'after_session_created') throw powerCut;
+  };
+  const dying = { ...shop.deps, failpoint: Object.assign(die, { armed: null }) };
+  const ended = await startCheckout(dying, newBuyer(shop), newCommand()).catch((error: unknown) => error);
+  if (ended !== powerCut) throw new Error('the checkout went on');
+  return shop.bank.refs().at(-1) ?? '';
+}
+
 /** The fake bank's pages are named after our reference. */
 export function merchantRefOf(redirectUrl: string): string {
   return redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1);
 }
 
-/** A purchase whose money came and that was settled. */
-export async function makePurchase(shop: Shop, wish: Partial<CheckoutCommand> = {}): Promise<StartedPurchase> {
+/** A purchase whose money came and that was settled; `truth` is what else the bank says of it. */
+export async function makePurchase(
+  shop: Shop,
+  wish: Partial<CheckoutCommand> = {},
+  truth: Partial<PaymentTruth> = {},
+): Promise<StartedPurchase> {
   const purchase = await startPurchase(shop, wish);
-  shop.bank.becomes(purchase.merchantRef, 'captured');
+  shop.bank.becomes(purchase.merchantRef, 'captured', truth);
   await settlePayment(shop.deps, purchase.merchantRef);
   return purchase;
 }

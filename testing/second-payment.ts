@@ -1,33 +1,26 @@
 import type { CheckoutCommand } from '#server/selling/checkout/checkout-command.ts';
+import { retryPayment } from '#server/payments/retry-payment.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
-import { makePurchase, rowsOf, type Shop, type StartedPurchase } from './factories.ts';
+import { merchantRefOf, startPurchase, type Shop, type StartedPurchase } from './factories.ts';
 
-/** An order for one wash that is paid twice. `second` is our reference of the payment that has to go back. */
+/**
+ * An order for one wash that is paid twice: a declined card was tried again on the page that was still open, after
+ * another attempt had paid. `second` is our reference of the payment that has to go back.
+ */
 export async function payTwice(
   shop: Shop,
   wish: Partial<CheckoutCommand> = {},
 ): Promise<StartedPurchase & { readonly second: string }> {
-  const purchase = await makePurchase(shop, wish);
-  const second = `${purchase.merchantRef}B`;
-  await rowsOf(
-    shop,
-    `insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, amount_agorot, currency, state)
-     select gen_random_uuid(), order_id, 2, provider, method, $2, amount_agorot, currency, 'failed'
-     from payment where merchant_ref = $1`,
-    [purchase.merchantRef, second],
-  );
-  await shop.bank.gateway.createSession({
-    merchantRef: second,
-    amountAgorot: 5_500,
-    currency: 'ILS',
-    description: 'again',
-    language: 'en',
-    returnUrl: 'https://shampaw.example/',
-    cancelUrl: 'https://shampaw.example/',
-    webhookUrl: 'https://shampaw.example/',
-    method: 'credit_card',
-  });
-  shop.bank.becomes(second, 'captured');
-  await settlePayment(shop.deps, second);
-  return { ...purchase, second };
+  const { deps, bank } = shop;
+  const purchase = await startPurchase(shop, wish);
+  bank.becomes(purchase.merchantRef, 'failed', { failureReason: 'declined' });
+  await settlePayment(deps, purchase.merchantRef);
+  const again = await retryPayment(deps, purchase.buyer, purchase.orderToken);
+  if (!again.ok) throw new Error(`the retry was refused: ${again.refusal}`);
+  const merchantRef = merchantRefOf(again.value.redirectUrl);
+  for (const paid of [merchantRef, purchase.merchantRef]) {
+    bank.becomes(paid, 'captured', { failureReason: null });
+    await settlePayment(deps, paid);
+  }
+  return { ...purchase, merchantRef, second: purchase.merchantRef };
 }

@@ -7,6 +7,7 @@ import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import { buildDocumentsApp } from '#testing/documents-app.ts';
 import { makePaidOrder, type PaidOrder } from '#testing/paid-order.ts';
+import { takeWash } from '#testing/take-wash.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 
 const { db } = await createTestDatabase();
@@ -83,9 +84,9 @@ test('a code may be typed in any case, grouping and with invisible marks, and fi
 
 test('uses are told with their place and time, newest first; what was given back is not told', async () => {
   const order = await makePaidOrder(db, deps.keyring);
-  await use(order, { state: 'completed', at: '2026-11-22T08:00:00Z' });
-  await use(order, { state: 'completed', at: '2026-11-23T08:00:00Z' });
-  await use(order, { state: 'released', at: '2026-11-24T08:00:00Z' });
+  await takeWash(db, order.lotId, { state: 'completed', at: '2026-11-22T08:00:00Z' });
+  await takeWash(db, order.lotId, { state: 'completed', at: '2026-11-23T08:00:00Z' });
+  await takeWash(db, order.lotId, { state: 'released', at: '2026-11-24T08:00:00Z' });
   const { remaining, uses } = voucherViewSchema.parse((await byLink(order)).json());
   expect(remaining).toBe(1);
   expect(uses.map(({ usedAt, units }) => [usedAt, units])).toEqual([
@@ -191,21 +192,4 @@ async function byLink(order: PaidOrder) {
 
 async function lookup(code: string, remoteAddress = newVisitor(), headers: Record<string, string> = {}) {
   return await app.inject({ method: 'POST', url: '/api/vouchers/lookup', payload: { code }, remoteAddress, headers });
-}
-
-/** One wash at the first station, with the moves that belong to it. */
-async function use(order: PaidOrder, wash: { readonly state: 'completed' | 'released'; readonly at: string }) {
-  const redemptionId = uuidMaker.uuid();
-  await db.executeSql(
-    `insert into redemption (redemption_id, lot_id, units, station_id, request_id, state, created_at)
-    select $1::uuid, $2, 1, station_id, $1::uuid::text, $3, $4 from station order by slug limit 1`,
-    [redemptionId, order.lotId, wash.state, new Date(wash.at)],
-  );
-  if (wash.state === 'released') return;
-  await db.executeSql(
-    `insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id)
-    values ($1, 'hold', -1, 1, $2), ($1, 'capture', 0, -1, $2)`,
-    [order.lotId, redemptionId],
-  );
-  await db.executeSql(`update credit_lot set remaining = remaining - 1 where lot_id = $1`, [order.lotId]);
 }

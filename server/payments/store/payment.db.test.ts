@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { PaymentId } from '#contracts/core/ids.ts';
-import { createShop, rowsOf, startPurchase } from '#testing/factories.ts';
+import { breakOffPurchase, createShop, rowsOf } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { storeSession } from './payment.ts';
 
@@ -10,13 +10,8 @@ const shop = await createShop(db);
 
 /** An attempt whose payment page nobody has stored yet. */
 async function attemptWithoutPage(): Promise<PaymentId> {
-  const { merchantRef } = await startPurchase(shop);
-  const [row] = await rowsOf(
-    shop,
-    `update payment set state = 'created', redirect_url = null, provider_ref = null where merchant_ref = $1
-     returning payment_id`,
-    [merchantRef],
-  );
+  const merchantRef = await breakOffPurchase(shop);
+  const [row] = await rowsOf(shop, 'select payment_id from payment where merchant_ref = $1', [merchantRef]);
   return row?.['payment_id'] as PaymentId;
 }
 
