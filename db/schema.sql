@@ -26,7 +26,7 @@ create domain move_reason as text constraint move_reason CHECK (VALUE = ANY (ARR
 
 create domain one_to_fifty as integer constraint one_to_fifty CHECK (VALUE >= 1 AND VALUE <= 50);
 
-create domain order_state as text constraint order_state CHECK (VALUE = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'fulfilled'::text, 'cancelled'::text, 'expired'::text, 'part_refunded'::text, 'refunded'::text]));
+create domain order_state as text constraint order_state CHECK (VALUE = ANY (ARRAY['awaiting_payment'::text, 'fulfilled'::text, 'expired'::text, 'part_refunded'::text, 'refunded'::text]));
 
 create domain outbox_state as text constraint outbox_state CHECK (VALUE = ANY (ARRAY['new'::text, 'leased'::text, 'done'::text, 'dead'::text]));
 
@@ -908,14 +908,14 @@ CREATE TRIGGER wash_package_announce AFTER INSERT OR DELETE OR UPDATE ON wash_pa
 create view inv_01_order_sum as
  SELECT order_id
    FROM shop_order o
-  WHERE state::text <> 'draft'::text AND gross_agorot::numeric <> (( SELECT COALESCE(sum(l.line_total_agorot), 0::numeric) AS "coalesce"
+  WHERE gross_agorot::numeric <> (( SELECT COALESCE(sum(l.line_total_agorot), 0::numeric) AS "coalesce"
            FROM order_line l
           WHERE l.order_id = o.order_id));
 
 create view inv_02_paid_without_money as
  SELECT order_id
    FROM shop_order o
-  WHERE (state::text = ANY (ARRAY['paid'::text, 'fulfilled'::text])) AND due_agorot::bigint > 0 AND due_agorot::numeric <> (( SELECT COALESCE(sum(p.amount_agorot::bigint), 0::numeric) AS "coalesce"
+  WHERE state::text = 'fulfilled'::text AND due_agorot::bigint > 0 AND due_agorot::numeric <> (( SELECT COALESCE(sum(p.amount_agorot::bigint), 0::numeric) AS "coalesce"
            FROM payment p
           WHERE p.order_id = o.order_id AND p.state::text = 'captured'::text AND NOT (EXISTS ( SELECT 1
                    FROM payment_exception x
@@ -925,7 +925,7 @@ create view inv_03_money_without_home as
  SELECT p.payment_id
    FROM payment p
      JOIN shop_order o USING (order_id)
-  WHERE p.state::text = 'captured'::text AND (o.state::text <> ALL (ARRAY['paid'::text, 'fulfilled'::text, 'part_refunded'::text, 'refunded'::text])) AND NOT (EXISTS ( SELECT 1
+  WHERE p.state::text = 'captured'::text AND (o.state::text <> ALL (ARRAY['fulfilled'::text, 'part_refunded'::text, 'refunded'::text])) AND NOT (EXISTS ( SELECT 1
            FROM payment_exception x
           WHERE x.payment_id = p.payment_id));
 
@@ -966,7 +966,7 @@ create view inv_08_grant_unpaid as
    FROM credit_lot c
      JOIN order_line l ON l.order_line_id = c.source_id
      JOIN shop_order o USING (order_id)
-  WHERE c.source::text = 'order_line'::text AND c.state::text <> 'void'::text AND (o.state::text <> ALL (ARRAY['paid'::text, 'fulfilled'::text, 'part_refunded'::text]));
+  WHERE c.source::text = 'order_line'::text AND c.state::text <> 'void'::text AND (o.state::text <> ALL (ARRAY['fulfilled'::text, 'part_refunded'::text]));
 
 create view inv_09_lot_projection as
  SELECT c.lot_id
@@ -1056,7 +1056,7 @@ create view inv_20_capture_not_booked as
 create view inv_21_receipt_message as
  SELECT order_id
    FROM shop_order o
-  WHERE (state::text = ANY (ARRAY['paid'::text, 'fulfilled'::text])) AND (( SELECT count(*) AS count
+  WHERE state::text = 'fulfilled'::text AND (( SELECT count(*) AS count
            FROM outbox x
           WHERE x.order_id = o.order_id AND x.topic = 'receipt'::text)) <> 1;
 

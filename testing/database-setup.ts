@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate } from '#server/core/db/migrate.ts';
 import { startPrivateCluster, type PrivateCluster } from '#server/core/db/private-cluster.ts';
+import { refuseOtherMoves } from './state-moves.ts';
 import { databaseUrlOf, TEMPLATE_DATABASE, TEST_CLUSTER_VARIABLE } from './test-db.ts';
 import { makeDataDir, removeDataDir, silentLog } from './test-cluster.ts';
 
@@ -30,16 +31,22 @@ async function clearKilledRuns(): Promise<void> {
   }
 }
 
+async function onDatabase(connectionString: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await work(client);
+  await client.end();
+}
+
 /** Before all database tests: one throw-away cluster with one migrated template that every test file clones. */
 export async function setup(): Promise<void> {
   await clearKilledRuns();
   dataDir = makeDataDir('run');
   cluster = await startPrivateCluster({ dataDir, log: silentLog, role: 'command', settings: throwAway });
-  const client = new Client({ connectionString: cluster.connectionString });
-  await client.connect();
-  await client.query(`create database ${TEMPLATE_DATABASE}`);
-  await migrate({ connectionString: databaseUrlOf(cluster.connectionString, TEMPLATE_DATABASE), log: silentLog });
-  await client.end();
+  await onDatabase(cluster.connectionString, (client) => client.query(`create database ${TEMPLATE_DATABASE}`));
+  const template = databaseUrlOf(cluster.connectionString, TEMPLATE_DATABASE);
+  await migrate({ connectionString: template, log: silentLog });
+  await onDatabase(template, (client) => refuseOtherMoves((text) => client.query(text)));
   process.env[TEST_CLUSTER_VARIABLE] = cluster.connectionString;
 }
 

@@ -1,17 +1,16 @@
 import type { lotStates } from '#contracts/entitlements/vouchers.ts';
+import { movesOf } from '#domain/core/moves.ts';
 
 export type LotState = (typeof lotStates)[number];
 
-/** A depleted lot comes back to life when a wash is reversed; a void or expired one never does. */
-export const lotMoves = {
+/**
+ * A depleted lot comes back to life when a wash is reversed; a void or expired one never does. What was frozen thaws
+ * into what it was.
+ */
+export const lotMoves = movesOf<LotState>({
   active: ['depleted', 'frozen', 'expired', 'void'],
-  frozen: ['active', 'expired', 'void'],
+  frozen: ['active', 'depleted', 'expired', 'void'],
   depleted: ['active', 'frozen', 'void'],
   expired: [],
   void: [],
-} as const satisfies Record<LotState, readonly LotState[]>;
-
-export function canMoveLot(from: LotState, to: LotState): boolean {
-  const targets: readonly LotState[] = lotMoves[from];
-  return targets.includes(to);
-}
+});

@@ -1,41 +1,18 @@
-export const orderStates = [
-  'draft',
-  'awaiting_payment',
-  'paid',
-  'fulfilled',
-  'cancelled',
-  'expired',
-  'part_refunded',
-  'refunded',
-] as const;
-export type OrderState = (typeof orderStates)[number];
+import { movesOf } from '#domain/core/moves.ts';
 
 /** An expired order may still be paid: money can arrive late, and then it is fulfilled or given back, never ignored. */
-export const orderMoves = {
-  draft: ['awaiting_payment', 'cancelled', 'expired'],
-  awaiting_payment: ['paid', 'expired', 'cancelled'],
-  paid: ['fulfilled'],
+export const orderMoves = movesOf({
+  awaiting_payment: ['fulfilled', 'expired'],
   fulfilled: ['part_refunded', 'refunded'],
-  cancelled: [],
-  expired: ['paid'],
+  expired: ['fulfilled'],
   part_refunded: ['refunded'],
   refunded: [],
-} as const satisfies Record<OrderState, readonly OrderState[]>;
-
-export function canMoveOrder(from: OrderState, to: OrderState): boolean {
-  const targets: readonly OrderState[] = orderMoves[from];
-  return targets.includes(to);
-}
+});
+export type OrderState = keyof typeof orderMoves;
 
 /** States in which the order's money is with us or has been. */
-export const paidOrderStates = [
-  'paid',
-  'fulfilled',
-  'part_refunded',
-  'refunded',
-] as const satisfies readonly OrderState[];
+const paidOrderStates: readonly OrderState[] = ['fulfilled', 'part_refunded', 'refunded'];
 
 export function isPaidOrderState(state: OrderState): boolean {
-  const paid: readonly OrderState[] = paidOrderStates;
-  return paid.includes(state);
+  return paidOrderStates.includes(state);
 }

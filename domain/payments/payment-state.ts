@@ -1,22 +1,11 @@
-export const paymentStates = [
-  'created',
-  'redirected',
-  'pending',
-  'captured',
-  'failed',
-  'expired',
-  'part_refunded',
-  'refunded',
-  'lost',
-] as const;
-export type PaymentState = (typeof paymentStates)[number];
+import { movesOf } from '#domain/core/moves.ts';
 
 /**
  * Moves of one attempt to pay. A failed or expired attempt can still turn out captured: the page of
  * the provider was open longer than our patience. A dispute is a flag beside the state; only its
  * loss is a state.
  */
-export const paymentMoves = {
+export const paymentMoves = movesOf({
   created: ['redirected', 'pending', 'captured', 'failed', 'expired'],
   redirected: ['pending', 'captured', 'failed', 'expired'],
   pending: ['captured', 'failed', 'expired'],
@@ -26,12 +15,8 @@ export const paymentMoves = {
   part_refunded: ['refunded', 'lost'],
   refunded: [],
   lost: [],
-} as const satisfies Record<PaymentState, readonly PaymentState[]>;
-
-export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
-  const targets: readonly PaymentState[] = paymentMoves[from];
-  return targets.includes(to);
-}
+});
+export type PaymentState = keyof typeof paymentMoves;
 
 /** How far the money has come: once it was taken, nothing older moves an attempt back down. */
 export const paymentRanks = {
@@ -47,11 +32,10 @@ export const paymentRanks = {
 } as const satisfies Record<PaymentState, number>;
 
 /** Attempts that may still be paid; the database allows one of them per order. */
-export const livePaymentStates = ['created', 'redirected', 'pending'] as const satisfies readonly PaymentState[];
+export const livePaymentStates: readonly PaymentState[] = ['created', 'redirected', 'pending'];
 
 export function isLivePaymentState(state: PaymentState): boolean {
-  const live: readonly PaymentState[] = livePaymentStates;
-  return live.includes(state);
+  return livePaymentStates.includes(state);
 }
 
 /** True from the moment the provider took the money, whatever became of it later. */

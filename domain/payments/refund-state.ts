@@ -1,15 +1,13 @@
-export const refundStates = ['requested', 'sent', 'done', 'failed'] as const;
-export type RefundState = (typeof refundStates)[number];
+import { movesOf } from '#domain/core/moves.ts';
 
-/** A refund that failed is asked for again under its own key, so that it can never be paid twice. */
-export const refundMoves = {
-  requested: ['sent', 'done', 'failed'],
+/** A refund is on its way before the provider is asked, and stays so in doubt; one that failed needs a person. */
+export const refundMoves = movesOf({
+  requested: ['sent'],
   sent: ['done', 'failed'],
   done: [],
-  failed: ['requested'],
-} as const satisfies Record<RefundState, readonly RefundState[]>;
+  failed: [],
+});
+export type RefundState = keyof typeof refundMoves;
 
-export function canMoveRefund(from: RefundState, to: RefundState): boolean {
-  const targets: readonly RefundState[] = refundMoves[from];
-  return targets.includes(to);
-}
+/** Refunds whose outcome is not known yet. */
+export const openRefundStates: readonly RefundState[] = ['requested', 'sent'];

@@ -17,21 +17,27 @@ export const UNKNOWN_AFTER_MS = 5 * MINUTE_MS;
  * THE decision: what the provider's truth means for an attempt and its order. Pure, and the same
  * facts always give the same answer; once its answer is applied, the same truth changes nothing more.
  * The truth is what the provider says now, so pending may become failed; ranks guard taken money only.
- * Throws InvariantError where the answer is about another payment or a draft was paid.
+ * Throws InvariantError where the answer is about another payment.
  */
 export function decideSettlement(facts: SettlementFacts): SettlementDecision {
   const { truth, payment } = facts;
   invariant(truth === null || truth.merchantRef === payment.merchantRef, 'the provider answered about another payment');
   const situation = situationOf(facts);
-  const rule = settlementRules.find((candidate) => candidate.when(situation));
-  invariant(rule !== undefined, `money came for an order in state ${facts.order.state}`);
-  return rule.decide(situation);
+  return ruleOf(situation).decide(situation);
 }
 
-/** Which row of the table speaks, for logs and for the tests. Null where none does. */
-export function settlementRuleFor(facts: SettlementFacts): SettlementRuleName | null {
-  const situation = situationOf(facts);
-  return settlementRules.find((candidate) => candidate.when(situation))?.name ?? null;
+/** Which row of the table speaks, for the tests. */
+export function settlementRuleFor(facts: SettlementFacts): SettlementRuleName {
+  return ruleOf(situationOf(facts)).name;
+}
+
+function ruleOf(situation: Situation): (typeof settlementRules)[number] {
+  const rule = settlementRules.find((candidate) => candidate.when(situation));
+  invariant(
+    rule !== undefined,
+    `no rule is about '${situation.says}' of a payment that is ${situation.facts.payment.state}`,
+  );
+  return rule;
 }
 
 type Situation = {
@@ -117,7 +123,7 @@ const settlementRules = [
     when: (s) => s.moneyCame && orderIs(s, 'expired') && priceHolds(s),
     decide: (s) => done(s, 'fulfil_late'),
   },
-  { name: 'paid_too_late', when: (s) => s.moneyCame && !orderIs(s, 'draft'), decide: (s) => except(s, 'late') },
+  { name: 'paid_too_late', when: (s) => s.moneyCame, decide: (s) => except(s, 'late') },
 
   { name: 'failed', when: (s) => s.says === 'failed' && s.live, decide: (s) => fail(s.facts.truth?.failureReason) },
   { name: 'session_expired', when: (s) => s.says === 'expired' && s.live, decide: () => expire(false) },

@@ -9,6 +9,7 @@ import { buildDocumentsApp } from '#testing/documents-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { forceState } from '#testing/state-moves.ts';
 
 const { db } = await createTestDatabase();
 await seed({ db, ids: uuidMaker });
@@ -120,6 +121,6 @@ test('where mails are really sent, and in production, there is no such page', as
 
 /** As if the process had died after sending. */
 async function sendEverythingAgain(): Promise<void> {
-  await db.executeSql(`update outbox set state = 'new', next_attempt_at = $1`, [new Date(clock.now())]);
+  await forceState(db, `update outbox set state = 'new', next_attempt_at = $1`, [new Date(clock.now())]);
   await drainOutbox(deps);
 }

@@ -9,6 +9,7 @@ import { createSmtpTransport } from './adapters/mail/smtp.ts';
 import { createOutboxDeps, testSecrets } from '#testing/outbox-deps.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
 import { startSmtpPeer, type SmtpMood, type SmtpPeer } from '#peers/test/smtp.ts';
+import { forceState } from '#testing/state-moves.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { drainOutbox } from './drain-outbox.ts';
 
@@ -104,7 +105,7 @@ async function startPeer(port?: number): Promise<SmtpPeer> {
 }
 
 async function openShop(peer: SmtpPeer) {
-  await db.executeSql(`update outbox set state = 'done' where state in ('new', 'leased')`);
+  await forceState(db, `update outbox set state = 'done' where state in ('new', 'leased')`);
   const clock = createFakeClock(Date.now());
   const mail = createSmtpTransport({ url: peer.url, fromAddress: 'shop@shampaw.example', deliveryTimeoutMs: 1_000 });
   onTestFinished(() => mail.close());

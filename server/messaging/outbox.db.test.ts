@@ -8,6 +8,7 @@ import { MailRefusedError, MailUnavailableError } from './adapters/mail/port.ts'
 import type { Database } from '#server/core/db/database.ts';
 import { createOutboxDeps } from '#testing/outbox-deps.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
+import { forceState } from '#testing/state-moves.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { retryDelayMs } from './deliver-message.ts';
 import { drainOutbox, type DrainRequest } from './drain-outbox.ts';
@@ -24,7 +25,7 @@ let shop: ReturnType<typeof createOutboxDeps>;
 let lastBefore: number;
 
 beforeEach(async () => {
-  await db.executeSql(`update outbox set state = 'done' where state in ('new', 'leased')`);
+  await forceState(db, `update outbox set state = 'done' where state in ('new', 'leased')`);
   const { rows: counted } = await db.executeSql('select coalesce(max(outbox_id), 0)::int as last from outbox');
   lastBefore = Number(counted[0]?.['last']);
   clock = createFakeClock(Date.now());

@@ -1,5 +1,5 @@
 import { DAY_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { livePaymentStates, moneyWasTaken } from '#domain/payments/payment-state.ts';
+import { moneyWasTaken } from '#domain/payments/payment-state.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { SettlementDecision } from '#domain/payments/settlement-facts.ts';
 import { expireOrder, movePayment, planCheck } from './store/payment-moves.ts';
@@ -36,7 +36,7 @@ export async function applyUnpaid(
   const to = stateAfter[decision.kind];
   const failureReason = decision.kind === 'mark_failed' ? decision.reason : failureOf[decision.kind];
   const nextCheckAt = checkAfter({ ...record, state: to }, decision, now);
-  const moved = await movePayment(deps.db, { paymentId, from: livePaymentStates, to, failureReason, nextCheckAt });
+  const moved = await movePayment(deps.db, { paymentId, to, failureReason, nextCheckAt });
   if (!moved) return null;
   if (to !== 'pending') deps.metrics.count('payment_settled', { outcome: to });
   return { outcome: await outcomeOf(deps, record, { now, open: to === 'pending' }), eventsSettled: false };

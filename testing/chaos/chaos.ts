@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#server/core/db/open-database.ts';
 import { startPaymentPeer } from '#testing/bank/payment.ts';
 import { makeDataDir, removeDataDir, silentLog, startDurableCluster } from '../test-cluster.ts';
+import { refuseOtherMoves } from '../state-moves.ts';
 import { killCluster } from './kill-cluster.ts';
 import { judge } from './oracle.ts';
 import { createChance, type Chance } from './random.ts';
@@ -41,17 +42,19 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
   const chance = createChance(plan.seed);
   const peer = await startPaymentPeer({ secret: SANDBOX_SECRET });
   const outside = plan.processes > 1 ? await startDurableCluster() : null;
+  // a name before the socket's folder: an address without a host is none for strict readers
+  const databaseUrl = outside === null ? null : outside.connectionString.replace('@/', '@localhost/');
   const dataDir = makeDataDir('chaos');
   const shop = await openShopUnderFire({
     processes: plan.processes,
     dataDir,
-    // a name before the socket's folder: an address without a host is none for strict readers
-    databaseUrl: outside?.connectionString.replace('@/', '@localhost/') ?? null,
+    databaseUrl,
     peerUrl: peer.baseUrl,
   });
   const seen = createSeen();
   try {
     await Promise.all(Array.from({ length: plan.processes }, (_, index) => shop.start(index)));
+    await watchMoves(databaseUrl, dataDir);
     const begun = performance.now();
     const purchases = goShoppingTogether({ url: shop.url, peer, chance, seen }, plan);
     const killing = killAtRandom(shop, { plan, chance, dataDir: outside === null ? dataDir : null });
@@ -91,6 +94,13 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
   }
 }
 
+/** From here on the books refuse every move of a state that is not in the domain's tables. */
+async function watchMoves(databaseUrl: string | null, dataDir: string): Promise<void> {
+  const books = await openDatabase({ databaseUrl, dataDir, log: silentLog, role: 'command', max: 1 });
+  await refuseOtherMoves((text) => books.db.executeSql(text));
+  await books.close();
+}
+
 async function startAgain(shop: ShopUnderFire): Promise<number[]> {
   const readyMs: number[] = [];
   for (let index = 0; index < shop.processes; index += 1) {
@@ -102,7 +112,9 @@ async function startAgain(shop: ShopUnderFire): Promise<number[]> {
 
 /** Words that a shop under fire may never say, whatever dies around it. */
 function bugsIn(output: string): string[] {
-  const lines = output.split('\n').filter((line) => /deadlock|40P01|InvariantError|TypeError|unhandled/i.test(line));
+  const lines = output
+    .split('\n')
+    .filter((line) => /deadlock|40P01|forbidden_move|InvariantError|TypeError|unhandled/i.test(line));
   return lines.slice(0, 5).map((line) => `the server said: ${line.slice(0, 300)}`);
 }
 

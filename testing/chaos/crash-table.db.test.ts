@@ -6,6 +6,7 @@ import { openDatabase } from '#server/core/db/open-database.ts';
 import type { FailpointName } from '#server/core/failpoints.ts';
 import { startPaymentPeer, type PaymentPeer } from '#testing/bank/payment.ts';
 import { makeDataDir, removeDataDir, silentLog } from '../test-cluster.ts';
+import { refuseOtherMoves } from '../state-moves.ts';
 import { killCluster } from './kill-cluster.ts';
 import { openShopUnderFire, SANDBOX_SECRET, type ShopUnderFire } from './shop-under-fire.ts';
 import { checkOut, createSeen, insist, providerRefOf, type Started } from './shopper.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   shop = await openShopUnderFire({ processes: 1, dataDir, databaseUrl: null, peerUrl: peer.baseUrl });
   // the first start makes the database, and the web build where somebody changed its sources
   await shop.start(0);
+  await withBooks((db) => refuseOtherMoves((text) => db.executeSql(text)));
 }, FIRST_START_MS);
 
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createBrowser, registration, type TestBrowser } from '#testing/account-browser.ts';
 import { linkSecretTo, mailsTo, noticesTo } from '#testing/account-mailbox.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
+import { forceState } from '#testing/state-moves.ts';
 
 const shop = await buildTestApp();
 const { deps, clock } = shop;
@@ -149,7 +150,7 @@ test('a mail that is given up forgets its address, and goes to the one of that d
   expect(await waiting(`${ofThis} and state = 'dead'`)).toHaveLength(1);
   expect(await waiting(`payload ? 'addressSealed'`)).toEqual([]);
 
-  await deps.db.executeSql(`update outbox set state = 'new' where ${ofThis}`);
+  await forceState(deps.db, `update outbox set state = 'new' where ${ofThis}`);
   expect(await subjectsTo(email)).toEqual(['Your password at Shampaw was changed']);
 });
 

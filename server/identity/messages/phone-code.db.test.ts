@@ -10,6 +10,7 @@ import { buildTestApp } from '#testing/build-test-app.ts';
 import { askForCode, newNumber, stranger } from '#testing/code-phone.ts';
 import { startSmsPeer } from '#peers/test/sms.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { forceState } from '#testing/state-moves.ts';
 
 const account = { user: '', token: 'a7c1e9f3b5d70246', sender: '' };
 const peer = await startSmsPeer('http', account);
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await deps.db.executeSql('truncate otp_challenge, message_pause, rate_window');
-  await deps.db.executeSql(`update outbox set state = 'done' where state in ('new', 'leased')`);
+  await forceState(deps.db, `update outbox set state = 'done' where state in ('new', 'leased')`);
   peer.taken.length = 0;
   peer.setMood('take');
 });

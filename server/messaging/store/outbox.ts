@@ -1,7 +1,10 @@
 import type { OrderId } from '#contracts/core/ids.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { outboxMoves, waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import type { Gathering, Queryable } from '#server/core/db/database.ts';
 import { array, bigint, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import { gathered } from '#server/core/db/gathered.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 /** A message somebody holds the lease of. `attempts` counts this try and is the lease's fence. */
@@ -24,6 +27,9 @@ export type LeaseRequest = {
   readonly limit: number;
 };
 
+const waitingStates = sqlWords(waitingMessageStates);
+
+// wider than the way to 'leased': a message whose lease is over is leased again
 const leaseStatement = statement({
   name: 'outbox_lease',
   params: { topics: array(text), now: instant, leased_until: instant, limit: integer },
@@ -32,7 +38,7 @@ with due as (
   select waiting.outbox_id from unnest(:topics) as mine (topic)
   cross join lateral (
     select o.outbox_id, o.next_attempt_at from outbox o
-    where o.topic = mine.topic and o.state in ('new', 'leased') and o.next_attempt_at <= :now
+    where o.topic = mine.topic and o.state in (${waitingStates}) and o.next_attempt_at <= :now
     order by o.next_attempt_at, o.outbox_id
     limit :limit
     for update skip locked) waiting
@@ -71,7 +77,8 @@ const finishStatement = gathered({
   text: `
 with mine as (
   select o.outbox_id, input_no, finished_at
-  from input join outbox o on o.outbox_id = input.outbox_id and o.attempts = fence and o.state = 'leased'
+  from input join outbox o on o.outbox_id = input.outbox_id and o.attempts = fence
+    and o.state in (${sqlWords(statesBefore(outboxMoves, 'done'))})
   order by o.outbox_id
   for update of o
 )
@@ -100,7 +107,7 @@ const failStatement = statement({
   text: `
 update outbox set state = :state, next_attempt_at = :next_attempt_at, lease_until = null, last_error = :error,
   payload = case when :state = 'dead' then payload - 'addressSealed' else payload end
-where outbox_id = :outbox_id and state = 'leased' and attempts = :attempts
+where outbox_id = :outbox_id and state in (${sqlWords(statesBefore(outboxMoves, 'dead'))}) and attempts = :attempts
 returning outbox_id`,
   row: { outbox_id: integer },
 });
@@ -131,7 +138,8 @@ const returnStatement = statement({
   text: `
 update outbox o set state = 'new', attempts = o.attempts - 1, next_attempt_at = :now, lease_until = null
 from unnest(:ids, :fences) as untouched (outbox_id, attempts)
-where o.outbox_id = untouched.outbox_id and o.state = 'leased' and o.attempts = untouched.attempts
+where o.outbox_id = untouched.outbox_id
+  and o.state in (${sqlWords(statesBefore(outboxMoves, 'new'))}) and o.attempts = untouched.attempts
 returning o.outbox_id`,
   row: { outbox_id: integer },
 });
@@ -163,7 +171,7 @@ export async function hurryMessages(db: Queryable, topics: readonly string[], no
 const waitingMessagesStatement = statement({
   name: 'operations_waiting_messages',
   params: {},
-  text: `select count(*) as messages from outbox where state in ('new', 'leased')`,
+  text: `select count(*) as messages from outbox where state in (${waitingStates})`,
   row: { messages: integer },
 });
 

@@ -1,8 +1,11 @@
 import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { LotToIssue } from '#domain/entitlements/lot.ts';
-import type { OrderState } from '#domain/payments/order-state.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { orderMoves, type OrderState } from '#domain/payments/order-state.ts';
+import { paymentMoves } from '#domain/payments/payment-state.ts';
 import { agorot, boolean, bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Gathering } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
 import { gathered } from '#server/core/db/gathered.ts';
 import { type Journal, journalParams, journalSql, postingList } from '#server/ledger/public.ts';
 
@@ -40,6 +43,7 @@ export type EventRefs = { readonly provider: string; readonly eventIds: readonly
  * Locks are taken in the fixed order and, of one kind, in the order of their keys: orders, payments, lots, balances,
  * events. `array(…)` is filled before the rows it asks for are looked up: no payment is locked before the last order.
  * Of two captures of one order the first one whose payment may be captured takes it; the other finds nothing.
+ * Narrower than the table of moves: a decision holds for the one state in which the order stood when it was made.
  */
 const captureStatement = gathered({
   name: 'payment_capture',
@@ -78,13 +82,13 @@ const captureStatement = gathered({
   text: `
 with held_order as (
   select order_id, state, due_agorot, currency, locale, customer_id from shop_order
-  where order_id in (select order_id from input)
+  where order_id in (select order_id from input) and state in (${sqlWords(statesBefore(orderMoves, 'fulfilled'))})
   order by order_id
   for update
 ), held_payment as (
   select payment_id, order_id, amount_agorot from payment
   where payment_id = any(array(select i.payment_id from input i join held_order using (order_id)))
-    and state in ('created', 'redirected', 'pending', 'failed', 'expired')
+    and state in (${sqlWords(statesBefore(paymentMoves, 'captured'))})
   order by payment_id
   for update
 ), due_capture as (

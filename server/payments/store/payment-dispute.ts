@@ -1,6 +1,9 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { lotMoves } from '#domain/entitlements/lot-state.ts';
 import { id, instant, integer, nullable } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const markDisputedStatement = statement({
@@ -18,7 +21,7 @@ with held_order as (
 ), frozen as (
   update credit_lot c set state = 'frozen'
   from flagged f join order_line l on l.order_id = f.order_id
-  where c.source = 'order_line' and c.source_id = l.order_line_id and c.state in ('active', 'depleted')
+  where c.source = 'order_line' and c.source_id = l.order_line_id and c.state in (${sqlWords(statesBefore(lotMoves, 'frozen'))})
     and not exists (select from payment_exception x where x.payment_id = :payment_id and x.kind <> 'late')
   returning 1
 )
@@ -33,6 +36,7 @@ export async function markDisputed(
   await db.query(markDisputedStatement, dispute);
 }
 
+// narrower than the table: a used-up lot becomes active only where a wash of it is reversed
 const endDisputeStatement = statement({
   name: 'payment_end_dispute',
   params: { payment_id: id<PaymentId>(), next_check_at: nullable(instant) },

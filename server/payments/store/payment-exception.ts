@@ -1,7 +1,10 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
+import { statesBefore } from '#domain/core/moves.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
+import { paymentMoves } from '#domain/payments/payment-state.ts';
 import { agorot, array, id, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
 import { type Journal, oneJournal, oneJournalParams, oneJournalSql } from '#server/ledger/public.ts';
 import type { EventRefs } from './payment-capture.ts';
@@ -56,7 +59,7 @@ with held_order as (
     provider_ref = coalesce(p.provider_ref, :provider_ref), next_check_at = null, checks = p.checks + 1
   from held_order h
   where p.payment_id = :payment_id and p.order_id = h.order_id
-    and p.state in ('created', 'redirected', 'pending', 'failed', 'expired')
+    and p.state in (${sqlWords(statesBefore(paymentMoves, 'captured'))})
   returning p.payment_id
 ), flagged as (
   insert into payment_exception (payment_exception_id, payment_id, kind, detail, opened_at)

@@ -1,7 +1,10 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
-import type { PaymentState } from '#domain/payments/payment-state.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { orderMoves } from '#domain/payments/order-state.ts';
+import { livePaymentStates, paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts';
 import { array, id, instant, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const movePaymentStatement = statement({
@@ -9,7 +12,7 @@ const movePaymentStatement = statement({
   params: {
     payment_id: id<PaymentId>(),
     from: array(word<PaymentState>()),
-    to: word<PaymentState>(),
+    to: word<PaymentMove['to']>(),
     failure_reason: nullable(word<NonNullable<PaymentMove['failureReason']>>()),
     next_check_at: nullable(instant),
   },
@@ -26,16 +29,14 @@ returning payment_id`,
 
 export type PaymentMove = {
   readonly paymentId: PaymentId;
-  /** States it may be moved from; in any other the move does nothing. */
-  readonly from: readonly PaymentState[];
-  readonly to: PaymentState;
+  readonly to: 'pending' | 'failed' | 'expired';
   readonly failureReason: 'declined' | 'cancelled' | 'expired' | 'other' | null;
   readonly nextCheckAt: number | null;
 };
 
-/** Moves an attempt that brought no money; false where it stood elsewhere by now. */
+/** Moves an attempt that brought no money; false where it stood by now where no such move begins. */
 export async function movePayment(db: Queryable, move: PaymentMove): Promise<boolean> {
-  const rows = await db.query(movePaymentStatement, move);
+  const rows = await db.query(movePaymentStatement, { ...move, from: statesBefore(paymentMoves, move.to) });
   return rows.length === 1;
 }
 
@@ -63,10 +64,10 @@ const expireOrderStatement = statement({
   row: { order_id: id<OrderId>() },
   text: `
 update shop_order o set state = 'expired'
-where o.order_id = :order_id and o.state = 'awaiting_payment' and o.expires_at <= :now
+where o.order_id = :order_id and o.state in (${sqlWords(statesBefore(orderMoves, 'expired'))}) and o.expires_at <= :now
   and not exists (
     select from payment p
-    where p.order_id = o.order_id and p.state in ('created', 'redirected', 'pending', 'captured'))
+    where p.order_id = o.order_id and p.state in (${sqlWords([...livePaymentStates, 'captured'])}))
 returning o.order_id`,
 });
 

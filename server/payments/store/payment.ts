@@ -1,11 +1,13 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import { statesBefore } from '#domain/core/moves.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
-import type { PaymentState } from '#domain/payments/payment-state.ts';
+import { livePaymentStates, paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts';
 import { agorot, bytes, id, instant, nullable, text, word } from '#server/core/db/column.ts';
 import type { Gathering, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/gathered.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 /** One attempt to pay, with what the provider has to be told about it. */
@@ -151,7 +153,7 @@ const holdOpeningStatement = statement({
   row: { payment_id: id<PaymentId>() },
   text: `
 update payment set opening_until = :until
-where payment_id = :payment_id and redirect_url is null and state in ('created', 'redirected', 'pending')
+where payment_id = :payment_id and redirect_url is null and state in (${sqlWords(livePaymentStates)})
   and (opening_until is null or opening_until <= :now)
 returning payment_id`,
 });
@@ -193,7 +195,7 @@ with held as (
   order by payment_id, input_no
 ), stored as (
   update payment p set
-    state = case when p.state = 'created' then 'redirected' else p.state end,
+    state = case when p.state in (${sqlWords(statesBefore(paymentMoves, 'redirected'))}) then 'redirected' else p.state end,
     opening_until = null,
     provider_ref = coalesce(p.provider_ref, f.provider_ref),
     redirect_url = coalesce(p.redirect_url, f.pay_url)

@@ -1,6 +1,8 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
+import { livePaymentStates } from '#domain/payments/payment-state.ts';
 import { id, instant, integer, text } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const takeDueStatement = statement({
@@ -36,7 +38,7 @@ const hastenLiveStatement = statement({
   text: `
 with held as (
   select payment_id from payment
-  where next_check_at > :now and created_at > :since and state in ('created', 'redirected', 'pending')
+  where next_check_at > :now and created_at > :since and state in (${sqlWords(livePaymentStates)})
   order by payment_id
   for update
 ), hastened as (

@@ -1,6 +1,12 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { lotMoves } from '#domain/entitlements/lot-state.ts';
+import { orderMoves } from '#domain/payments/order-state.ts';
+import { paymentMoves } from '#domain/payments/payment-state.ts';
+import { refundMoves } from '#domain/payments/refund-state.ts';
 import { agorot, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
 import { type Journal, oneJournal, oneJournalParams, oneJournalSql } from '#server/ledger/public.ts';
 
@@ -21,6 +27,9 @@ export type MoneyReturned = {
   readonly at: number;
 };
 
+const beforeDone = sqlWords(statesBefore(refundMoves, 'done'));
+
+// a payment or an order of which more goes back stays part_refunded: no move, so the guards ask for what may be refunded
 const bookReturnStatement = statement({
   name: 'refund_book',
   params: {
@@ -47,9 +56,9 @@ with held_order as (
       then :full_state else 'part_refunded' end
   from held_order h
   where p.payment_id = :payment_id and p.order_id = h.order_id and p.refunded_agorot = :refunded_before_agorot
-    and p.state in ('captured', 'part_refunded')
+    and p.state in (${sqlWords(statesBefore(paymentMoves, 'refunded'))})
     and (:idempotency_key is not null
-      or exists (select from refund r where r.refund_id = :refund_id and r.state in ('requested', 'sent')))
+      or exists (select from refund r where r.refund_id = :refund_id and r.state in (${beforeDone})))
   returning p.payment_id, p.order_id, p.state
 ), remembered as (
   insert into refund (refund_id, payment_id, amount_agorot, idempotency_key, reason, state, created_at, sent_at,
@@ -63,16 +72,16 @@ with held_order as (
   from remembered
 ), finished as (
   update refund r set state = 'done', done_at = :at, next_check_at = null, last_error = null
-  from returned where r.refund_id = :refund_id and :idempotency_key is null
+  from returned where r.refund_id = :refund_id and :idempotency_key is null and r.state in (${beforeDone})
 ), reordered as (
   update shop_order o set state = case when t.state = 'part_refunded' then 'part_refunded' else 'refunded' end
   from returned t
-  where :of_the_order and o.order_id = t.order_id and o.state in ('paid', 'fulfilled', 'part_refunded')
+  where :of_the_order and o.order_id = t.order_id and o.state in (${sqlWords(statesBefore(orderMoves, 'refunded'))})
 ), voided as (
   update credit_lot c set state = 'void', remaining = 0
   from returned t join order_line l on l.order_id = t.order_id
   where :of_the_order and t.state <> 'part_refunded' and c.source = 'order_line' and c.source_id = l.order_line_id
-    and c.state in ('active', 'frozen', 'depleted')
+    and c.state in (${sqlWords(statesBefore(lotMoves, 'void'))})
   returning c.lot_id
 ), emptied as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)

@@ -1,6 +1,9 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { openRefundStates, refundMoves } from '#domain/payments/refund-state.ts';
 import { agorot, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 /** A refund that has to be brought to its end; instants are epoch ms, money is agorot. */
@@ -19,6 +22,9 @@ export type DueRefund = {
   readonly unassigned: boolean;
 };
 
+const openRefunds = sqlWords(openRefundStates);
+
+// wider than the way to 'sent': one that was sent comes due again when its lease is over, and stays where it is
 const claimRefundsStatement = statement({
   name: 'refund_claim',
   params: { provider: text, now: instant, leased_until: instant, limit: integer },
@@ -37,7 +43,7 @@ const claimRefundsStatement = statement({
   text: `
 with due as (
   select r.refund_id, r.state, r.sent_at from refund r join payment p using (payment_id)
-  where p.provider = :provider and r.next_check_at <= :now and r.state in ('requested', 'sent')
+  where p.provider = :provider and r.next_check_at <= :now and r.state in (${openRefunds})
   order by r.next_check_at
   limit :limit
   for update of r skip locked
@@ -74,7 +80,7 @@ const postponeRefundStatement = statement({
   row: { refund_id: uuid },
   text: `
 update refund set state = :state, next_check_at = :next_check_at, last_error = :error
-where refund_id = :refund_id and state in ('requested', 'sent')
+where refund_id = :refund_id and state in (${sqlWords(statesBefore(refundMoves, 'failed'))})
 returning refund_id`,
 });
 
@@ -96,7 +102,7 @@ const countOpenRefundsStatement = statement({
   name: 'refund_count_open',
   params: { payment_id: id<PaymentId>() },
   row: { open: integer },
-  text: `select count(*)::int as open from refund where payment_id = :payment_id and state in ('requested', 'sent')`,
+  text: `select count(*)::int as open from refund where payment_id = :payment_id and state in (${openRefunds})`,
 });
 
 /** Refunds of ours that are still on their way. */

@@ -21,13 +21,10 @@ export function viewStateOf(order: OrderRecord, now: number): OrderViewState {
 }
 
 const stages = {
-  draft: 'open',
   awaiting_payment: 'open',
-  paid: 'bought',
   fulfilled: 'bought',
   part_refunded: 'bought',
   refunded: 'refunded',
-  cancelled: 'over',
   expired: 'over',
 } as const satisfies Record<OrderState, 'open' | 'bought' | 'over' | OrderViewState>;
 

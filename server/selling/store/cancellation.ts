@@ -143,6 +143,7 @@ export type NewCancellation = {
   readonly dueAt: number;
 };
 
+// narrower than the table: on a lot that is used up there is nothing left to hold
 const addStatement = statement({
   name: 'cancellation_add',
   params: {

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { LotId } from '#contracts/core/ids.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
+import { MailRefusedError } from '#server/messaging/adapters/mail/port.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import type { ProviderState } from '#server/payments/adapters/port.ts';
+import { settlePayment } from '#server/payments/settle-payment.ts';
+import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { breakOffPurchase, createShop, makePurchase, rowsOf, startPurchase } from './factories.ts';
+import { createOutboxDeps } from './outbox-deps.ts';
+import { payTwice } from './second-payment.ts';
+import { allMoves, listMovesMade, recordMoves, refuseOtherMoves } from './state-moves.ts';
+import { takeWash } from './take-wash.ts';
+import { createTestDatabase } from './test-db.ts';
+
+const { db } = await createTestDatabase();
+const shop = await createShop(db);
+const { deps, bank, clock } = shop;
+
+/** What a move waits for: whoever builds it takes it off this list. */
+const movesToCome = {
+  'credit_lot: active > expired': 'the job that books gifts past their last day; until then the date says it',
+  'credit_lot: frozen > expired': 'the same job',
+  'credit_lot: depleted > active': 'a wash that is reversed',
+  'redemption: completed > reversed': 'a wash that is reversed',
+} as const satisfies Record<string, string>;
+
+/** The provider says one thing after the other of a payment, and is asked after each. */
+async function tell(merchantRef: string, ...says: readonly ProviderState[]): Promise<void> {
+  for (const state of says) {
+    const refundedAgorot = { part_refunded: 1_000, refunded: 5_500 }[state as string] ?? 0;
+    bank.becomes(merchantRef, state, { refundedAgorot });
+    await settlePayment(deps, merchantRef);
+  }
+}
+
+async function startKept(): Promise<string> {
+  return (await startPurchase(shop)).merchantRef;
+}
+
+async function lotOf(merchantRef: string): Promise<LotId> {
+  const [row] = await rowsOf(
+    shop,
+    `select c.lot_id from credit_lot c join order_line l on l.order_line_id = c.source_id join payment p using (order_id)
+     where p.merchant_ref = $1`,
+    [merchantRef],
+  );
+  return row?.['lot_id'] as LotId;
+}
+
+test('every move of the tables is made by somebody, or is on the list of those to come', async () => {
+  await recordMoves((text) => db.executeSql(text));
+  for (const start of [() => breakOffPurchase(shop), startKept]) {
+    await tell(await start(), 'captured', 'refunded');
+    await tell(await start(), 'failed', 'captured', 'part_refunded', 'refunded');
+    await tell(await start(), 'expired', 'captured', 'disputed', 'captured', 'disputed', 'refunded');
+    for (const end of ['captured', 'failed', 'expired'] as const) await tell(await start(), 'pending', end);
+  }
+  await tell(await startKept(), 'captured', 'part_refunded', 'disputed', 'refunded');
+
+  const used = await makePurchase(shop);
+  await takeWash(db, await lotOf(used.merchantRef));
+  await tell(used.merchantRef, 'disputed', 'captured', 'refunded');
+  const kept = await makePurchase(shop);
+  await takeWash(db, await lotOf(kept.merchantRef), { state: 'released' });
+
+  const late = await startKept();
+  clock.advance(HOUR_MS);
+  await tell(late, 'expired', 'captured');
+
+  await payTwice(shop);
+  await settleRefunds(deps);
+  await payTwice(shop);
+  bank.condition = 'refusing';
+  await settleRefunds(deps);
+  bank.condition = 'up';
+
+  const mail = createFakeMailTransport();
+  const outbox = { ...createOutboxDeps({ db, mail, clock }), keyring: deps.keyring };
+  mail.failWith(new MailRefusedError('mailbox full'));
+  while ((await drainOutbox(outbox)).taken > 0);
+  clock.advance(MINUTE_MS);
+  mail.failWith(new MailRefusedError('mailbox full'));
+  clock.advance(2 * DAY_MS);
+  await drainOutbox(outbox);
+
+  const made = await listMovesMade(db);
+  expect(made).toEqual(
+    allMoves()
+      .filter((move) => !(move in movesToCome))
+      .toSorted(),
+  );
+});
+
+test('a test database refuses a move that is in no table', async () => {
+  const { merchantRef } = await makePurchase(shop);
+  const back = rowsOf(shop, `update payment set state = 'pending' where merchant_ref = $1`, [merchantRef]);
+  await expect(back).rejects.toThrow('forbidden_move: payment from captured to pending');
+  // whoever watches a running shop may come a second time
+  await refuseOtherMoves((text) => db.executeSql(text));
+});

@@ -1,0 +1,80 @@
+import type { Database } from '#server/core/db/database.ts';
+import { type Moves, statesOf } from '#domain/core/moves.ts';
+import { lotMoves } from '#domain/entitlements/lot-state.ts';
+import { redemptionMoves } from '#domain/entitlements/redemption-state.ts';
+import { outboxMoves } from '#domain/messaging/outbox-state.ts';
+import { orderMoves } from '#domain/payments/order-state.ts';
+import { paymentMoves } from '#domain/payments/payment-state.ts';
+import { refundMoves } from '#domain/payments/refund-state.ts';
+
+/** Tables whose column `state` moves, with the moves that the domain allows. */
+const moveTables: Readonly<Record<string, Moves<string>>> = {
+  shop_order: orderMoves,
+  payment: paymentMoves,
+  refund: refundMoves,
+  credit_lot: lotMoves,
+  redemption: redemptionMoves,
+  outbox: outboxMoves,
+};
+
+type Sql = (text: string) => Promise<unknown>;
+
+/** 'created > captured' for every move of a table. */
+function textsOf(moves: Moves<string>): string[] {
+  return statesOf(moves).flatMap((from) => (moves[from] ?? []).map((to) => `${from} > ${to}`));
+}
+
+/** Every move of the domain: 'payment: created > captured'. */
+export function allMoves(): string[] {
+  return Object.entries(moveTables).flatMap(([table, moves]) => textsOf(moves).map((move) => `${table}: ${move}`));
+}
+
+/**
+ * Makes a database refuse every move of a state that is not in the domain's tables. In test databases only: in
+ * production the guard is in each write, and this proves that it is.
+ */
+export async function refuseOtherMoves(sql: Sql): Promise<void> {
+  await sql('create schema if not exists test_state');
+  await sql(`
+create or replace function test_state.refuse_move() returns trigger language plpgsql as $$
+begin
+  raise exception 'forbidden_move: % from % to %', tg_table_name, old.state, new.state;
+end $$`);
+  for (const [table, moves] of Object.entries(moveTables)) {
+    const allowed = textsOf(moves).map((move) => `'${move}'`);
+    await sql(`
+create or replace trigger refuse_other_moves before update on ${table} for each row
+when (old.state <> new.state and (old.state || ' > ' || new.state) not in (${allowed.join(', ')}))
+execute function test_state.refuse_move()`);
+  }
+}
+
+/** Puts rows into a state that no move leads to from theirs: what a test needs and the product never does. */
+export async function forceState(db: Database, text: string, values: readonly unknown[] = []): Promise<void> {
+  await db.inTransaction(async (tx) => {
+    await tx.executeSql('set local session_replication_role = replica');
+    await tx.executeSql(text, values);
+  });
+}
+
+/** Writes down every move from now on, for `listMovesMade`. */
+export async function recordMoves(sql: Sql): Promise<void> {
+  await sql('create table test_state.move_made (move text not null)');
+  await sql(`
+create function test_state.record_move() returns trigger language plpgsql as $$
+begin
+  insert into test_state.move_made values (tg_table_name || ': ' || old.state || ' > ' || new.state);
+  return null;
+end $$`);
+  for (const table of Object.keys(moveTables)) {
+    await sql(`
+create trigger record_move after update on ${table} for each row when (old.state <> new.state)
+execute function test_state.record_move()`);
+  }
+}
+
+/** Moves that were made since `recordMoves`, each once, as `allMoves` writes them. */
+export async function listMovesMade(db: Database): Promise<string[]> {
+  const { rows } = await db.executeSql('select distinct move from test_state.move_made');
+  return rows.map(({ move }) => String(move)).toSorted();
+}
