@@ -182,6 +182,23 @@ export function checkShapes(file: SourceFile): string[] {
   return wrong;
 }
 
+type OneOf = { readonly mark: RegExp; readonly home: string; readonly mend: string };
+
+const onlyOnes: readonly OneOf[] = [
+  { mark: /\bfunction assertNever\b/, home: 'domain/core/assert-never.ts', mend: 'import it' },
+  { mark: /\)\.email\(|\bz\.email\(/, home: 'contracts/core/person.ts', mend: 'use emailSchema or isEmail' },
+  { mark: /\\B\(\?=\(/, home: 'domain/core/price-text.ts', mend: 'write amounts by formatShekels' },
+  { mark: /\\\+\?\[\\d/, home: 'contracts/core/person.ts', mend: 'use requiredPhoneSchema or optionalPhoneSchema' },
+];
+
+/** Rules that two places would one day read differently. */
+export function checkOnlyOnes(file: SourceFile): string[] {
+  if (!/^(contracts|domain|server|web|peers)\/.*\.tsx?$/.test(file.path) || isTest(file.path)) return [];
+  return onlyOnes
+    .filter(({ mark, home }) => file.path !== home && mark.test(file.text))
+    .map(({ home, mend }) => `${file.path} has a copy of what is in ${home}: ${mend}`);
+}
+
 /** Unfinished marks, machine paths and silenced checks do not land. */
 export function checkMarks(file: SourceFile): string[] {
   if (file.path.startsWith('scripts/tidy')) return [];
@@ -236,6 +253,7 @@ export const checks: readonly Check[] = [
   checkWriters,
   checkNames,
   checkShapes,
+  checkOnlyOnes,
   checkMarks,
   checkDirection,
   checkMarkup,

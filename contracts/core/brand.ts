@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from './person.ts';
 
 const inBothLanguages = z.object({ en: z.string().min(1), he: z.string().min(1) });
 export type InBothLanguages = z.infer<typeof inBothLanguages>;
@@ -13,7 +14,7 @@ export const publicBrandSchema = z.object({
   /** E.164 */
   phone: z.string().regex(/^\+\d{8,15}$/),
   messagingNumber: z.string().regex(/^\+\d{8,15}$/),
-  supportEmail: z.email(),
+  supportEmail: emailSchema,
   social: z.object({ instagram: z.url(), facebook: z.url(), tiktok: z.url() }).partial(),
   foundedYear: z.int(),
   legal: z.object({ termsVersion: z.string(), termsEffective: z.iso.date(), privacyEffective: z.iso.date() }),
@@ -28,7 +29,7 @@ export const publicBrandSchema = z.object({
   accessibility: z.object({
     coordinator: inBothLanguages,
     phone: z.string(),
-    email: z.email(),
+    email: emailSchema,
     lastReview: z.iso.date(),
   }),
 });

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { emailSchema } from '#contracts/core/person.ts';
 import { countryCodes, type CountryCode } from '#contracts/core/countries.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
-import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { emailSchema, NAME_MAX_LENGTH, requiredPhoneSchema, requiredText } from '#contracts/core/person.ts';
 
 export const loyaltyTiers = ['new', 'regular', 'senior', 'disability'] as const;
 export const genders = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
@@ -17,19 +15,6 @@ export const PASSWORD_MAX_LENGTH = 128;
 export const newPasswordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
 /** A password to compare; longer ones cannot be right and are not hashed. */
 export const typedPasswordSchema = z.string().min(1).max(PASSWORD_MAX_LENGTH);
-
-/** A phone as typed, with a country code or in the Israeli way. Kept as typed until it is proven. */
-export const accountPhoneSchema = z
-  .string()
-  .max(200)
-  .transform(withoutInvisibleMarks)
-  .pipe(
-    z
-      .string()
-      .min(1)
-      .max(PHONE_MAX_LENGTH)
-      .regex(/^\+?[\d\s().־-]{7,40}$/u),
-  );
 
 /** `YYYY-MM-DD` that exists in the calendar. */
 export const dateOfBirthSchema = z.iso.date();
@@ -130,7 +115,7 @@ export const registrationFields = {
   firstName: requiredText(NAME_MAX_LENGTH),
   lastName: requiredText(NAME_MAX_LENGTH),
   email: emailSchema,
-  phone: accountPhoneSchema,
+  phone: requiredPhoneSchema,
   password: newPasswordSchema,
   dateOfBirth: z.union([z.literal('').transform(() => undefined), dateOfBirthSchema]).optional(),
   gender: z.union([z.literal('').transform(() => undefined), z.enum(genders)]).optional(),
@@ -148,7 +133,7 @@ export const registerCustomer = endpoint({
   summary: 'Make an account and sign in to it; answers the same whether or not the e-mail is known here',
   body: z.object({
     ...registrationFields,
-    phone: accountPhoneSchema.or(z.literal('').transform(() => undefined)).optional(),
+    phone: requiredPhoneSchema.or(z.literal('').transform(() => undefined)).optional(),
     confirmPassword: z.string().max(1_000).optional(),
     country: countrySchema.default('IL'),
     loyaltyProgram: yesNo.default(true),
@@ -176,7 +161,7 @@ export const profileChangeSchema = z
     firstName: requiredText(NAME_MAX_LENGTH),
     lastName: requiredText(NAME_MAX_LENGTH),
     email: emailSchema,
-    phone: accountPhoneSchema,
+    phone: requiredPhoneSchema,
     language: localeSchema,
   })
   .partial()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { accountPhoneSchema, currentUserSchema, customerSchema } from './account.ts';
+import { currentUserSchema, customerSchema } from './account.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { requiredPhoneSchema } from '#contracts/core/person.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 
 /** Specification, section 9. */
@@ -24,7 +25,7 @@ export const sendOtp = endpoint({
   method: 'POST',
   path: '/api/auth/send-otp',
   summary: 'Send a sign-in code by SMS; every reachable number gets the same answer',
-  body: z.object({ phoneNumber: accountPhoneSchema }),
+  body: z.object({ phoneNumber: requiredPhoneSchema }),
   status: 200,
   answer: sentSchema,
   problems: ['validation_failed', 'phone_not_reachable', 'too_many_requests', 'messages_paused', 'service_unavailable'],
@@ -35,7 +36,7 @@ export const verifyOtp = endpoint({
   method: 'POST',
   path: '/api/auth/verify-otp',
   summary: 'Sign in with the code, in the browser that asked for it; an unknown number gets an account',
-  body: z.object({ phoneNumber: accountPhoneSchema, otpCode: otpCodeSchema }),
+  body: z.object({ phoneNumber: requiredPhoneSchema, otpCode: otpCodeSchema }),
   status: 200,
   answer: z.object({ customer: customerSchema }),
   problems: ['validation_failed', 'code_refused', 'too_many_requests', 'service_unavailable'],

@@ -4,13 +4,12 @@ import {
   formatDate,
   formatDateTime,
   formatIsoDay,
-  formatShekels,
-  formatShekelText,
   formatTime,
   isolated,
   isolatedShekels,
   leftToRight,
 } from './format.ts';
+import { formatShekels, formatShekelText } from './price-text.ts';
 
 function codePoints(text: string): string {
   return [...text].map((character) => character.codePointAt(0)?.toString(16)).join(' ');

@@ -1,32 +1,14 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 import { type CalendarDay, padded, wallTimeAt } from './jerusalem-time.ts';
-import { agorotOfShekelText, requireAgorot } from './money.ts';
+import { formatShekels } from './price-text.ts';
 
 /**
  * Own words and signs instead of `Intl` styles: the server's and the browsers' ICU differ in marks,
  * spaces and month names, and a page must be the same characters on both sides.
  */
-export const SHEKEL_SIGN = '\u20aa';
-
 const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
-
-/** 5500 agorot are '₪55', 5550 '₪55.50', 123400 '₪1,234': the same in both languages, always read left to right. */
-export function formatShekels(amountAgorot: number): string {
-  requireAgorot(amountAgorot);
-  const whole = Math.abs(amountAgorot);
-  const agorot = whole % AGOROT_PER_SHEKEL;
-  const shekels = String((whole - agorot) / AGOROT_PER_SHEKEL).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');
-  const fraction = agorot === 0 ? '' : `.${padded(agorot, 2)}`;
-  return `${amountAgorot < 0 ? '-' : ''}${SHEKEL_SIGN}${shekels}${fraction}`;
-}
-
-/** The same from an amount as receipts carry it: '55.00' is '₪55'. */
-export function formatShekelText(text: string): string {
-  return formatShekels(agorotOfShekelText(text));
-}
 
 /** A price for plain text (subjects, SMS, PDF) in which Hebrew may stand around it. On pages use `<bdi>` instead. */
 export function isolatedShekels(amountAgorot: number): string {

@@ -1,5 +1,5 @@
 import { invariant } from './invariant.ts';
-import { parseIsraeliPhone } from './phone.ts';
+import { bareNumber, parseIsraeliPhone } from './phone.ts';
 
 const internationalShape = /^\+[1-9]\d{6,14}$/u;
 
@@ -9,7 +9,7 @@ const internationalShape = /^\+[1-9]\d{6,14}$/u;
  * anything else, because the shop's own number is checked when the shop starts.
  */
 export function waLink(phone: string, text: string): string {
-  const e164 = parseIsraeliPhone(phone)?.e164 ?? phone.replaceAll(/[\s()\-.]/gu, '');
+  const e164 = parseIsraeliPhone(phone)?.e164 ?? bareNumber(phone);
   invariant(internationalShape.test(e164), 'a chat link needs an international number');
   return `https://wa.me/${e164.slice(1)}?text=${encodeURIComponent(text)}`;
 }

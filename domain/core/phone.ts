@@ -1,3 +1,5 @@
+import { phoneFilling } from '#contracts/core/person.ts';
+
 /** A number in E.164 and whether text messages reach it. */
 export type IsraeliPhone = {
   readonly e164: string;
@@ -7,8 +9,7 @@ export type IsraeliPhone = {
 
 const ISRAEL_CALLING_CODE = '972';
 
-/** Brackets, spaces, dashes (also the maqaf), dots, slashes and invisible marks that people and chats put into numbers. */
-const filling = /[\s()\-./\u00ad\u05be\u061c\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212\ufeff]/gu;
+const filling = new RegExp(`[${phoneFilling}]`, 'gu');
 
 /** National numbers without the leading zero; 056 and 059 are not Israeli, 057 is retired. */
 const shapes = [
@@ -23,11 +24,16 @@ const shapes = [
  * 050, 052 and 054 numbers invalid.
  */
 export function parseIsraeliPhone(typed: string): IsraeliPhone | null {
-  const national = nationalDigits(typed.normalize('NFKC').replace(filling, ''));
+  const national = nationalDigits(bareNumber(typed));
   const found = shapes.find(({ shape }) => national !== null && shape.test(national));
   return found === undefined || national === null
     ? null
     : { e164: `+${ISRAEL_CALLING_CODE}${national}`, kind: found.kind, takesMessages: found.kind === 'mobile' };
+}
+
+/** What is left of a number without everything that people and chats put between its digits. */
+export function bareNumber(typed: string): string {
+  return typed.normalize('NFKC').replace(filling, '');
 }
 
 /** Digits after the calling code and the leading zero; null where there is neither. */
@@ -39,6 +45,11 @@ function nationalDigits(bare: string): string | null {
   return bare.replace(/^(?:(?:\+|00)?9720?|0)/u, '');
 }
 
+/** An Israeli number in E.164 as it is dialled at home: '+972501234567' is '0501234567'. */
+export function nationalNumber(e164: string): string {
+  return `0${e164.slice(ISRAEL_CALLING_CODE.length + 1)}`;
+}
+
 /**
  * 'tel:' wants E.164; people in Israel read '050-123-4567', and numbers of other countries with the spaces of
  * international writing (ITU-T E.123). What is no number comes back as it was typed.
@@ -48,7 +59,7 @@ export function localPhoneText(phone: string): string {
   if (parsed === null) {
     return internationalText(phone) ?? phone;
   }
-  const national = `0${parsed.e164.slice(ISRAEL_CALLING_CODE.length + 1)}`;
+  const national = nationalNumber(parsed.e164);
   const prefixLength = parsed.kind === 'landline' ? 2 : 3;
   const middle = national.slice(prefixLength, prefixLength + 3);
   return `${national.slice(0, prefixLength)}-${middle}-${national.slice(prefixLength + 3)}`;
@@ -59,7 +70,7 @@ const callingCodeAndRest = /^\+([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[124
 
 /** '+14155550100' is '+1 415 555 0100': groups of three, the last one of up to five. Null for what is no such number. */
 function internationalText(typed: string): string | null {
-  const [, code, rest] = callingCodeAndRest.exec(typed.normalize('NFKC').replace(filling, '')) ?? [];
+  const [, code, rest] = callingCodeAndRest.exec(bareNumber(typed)) ?? [];
   if (code === undefined || rest === undefined) {
     return null;
   }

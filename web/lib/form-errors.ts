@@ -1,3 +1,4 @@
+import { isEmail } from '#contracts/core/person.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 import { m } from '#messages/compiled/messages.js';
 
@@ -8,36 +9,33 @@ export type Found = { readonly failure: string | null; readonly errors: FieldErr
 
 export const nothingFound: Found = { failure: null, errors: {} };
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-/**
- * What the browser thinks of a control. An address that was pasted with invisible marks around it is judged without
- * them: the server takes them away, too, and nobody could find what the browser complains about.
- */
-function validityOf(control: Control): ValidityState {
-  if (!(control instanceof HTMLInputElement) || control.type !== 'email') return control.validity;
-  const cleaned = control.cloneNode() as HTMLInputElement;
-  cleaned.value = withoutInvisibleMarks(control.value);
-  return cleaned.validity;
+function isControl(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return (
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement
+  );
 }
 
 function errorOf(control: Element): string | null {
-  if (
-    !(
-      control instanceof HTMLInputElement ||
-      control instanceof HTMLTextAreaElement ||
-      control instanceof HTMLSelectElement
-    )
-  ) {
-    return null;
-  }
-  const validity = validityOf(control);
+  if (!isControl(control)) return null;
+  const { validity } = control;
+  if (control.type === 'email') return emailErrorOf(control);
   if (validity.valid) return null;
   if (validity.valueMissing) return m.field_required();
   if (validity.tooLong) return m.field_too_long();
   if (validity.tooShort) return m.field_too_short();
-  if (control.type === 'email') return m.field_invalid_email();
   return control.type === 'tel' ? m.field_invalid_phone() : m.field_invalid();
+}
+
+/**
+ * An address is judged as the server will judge it, not as the browser would: without the invisible marks that were
+ * pasted around it, which nobody could find, and only with a domain that has a dot.
+ */
+function emailErrorOf(control: { readonly value: string; readonly required: boolean }): string | null {
+  const typed = withoutInvisibleMarks(control.value);
+  if (typed === '') return control.required ? m.field_required() : null;
+  return isEmail(typed) ? null : m.field_invalid_email();
 }
 
 /** The browser's own rules (required, type, length) in our words, by field name, in the order of the form. */

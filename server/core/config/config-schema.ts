@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isEmail } from '#contracts/core/person.ts';
 import type { ConfigName } from './config-table.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -52,7 +53,7 @@ export const environmentSchema = z.object({
   SANDBOX_PAY_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
   SANDBOX_PAY_SECRET: z.string().transform(listed).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.email('is not an e-mail address').optional(),
+  MAIL_FROM: z.string().refine(isEmail, 'is not an e-mail address').optional(),
   SMS_PROVIDER: z.enum(smsProviders, `is one of ${smsProviders.join(', ')}`).optional(),
   SMS_HTTP_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
   SMS_USER: z.string().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountPhoneSchema } from '#contracts/identity/account.ts';
+import { requiredPhoneSchema } from '#contracts/core/person.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contracts/identity/phone-codes.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
@@ -87,7 +87,7 @@ function registerAccountCodes(app: App, deps: Deps): void {
   });
 }
 
-const navigationSchema = z.object({ number: accountPhoneSchema });
+const navigationSchema = z.object({ number: requiredPhoneSchema });
 
 /**
  * The navigation of the specification (section 7). It only leads to the sign-in page with the number filled in: a GET

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nationalNumber } from '#domain/core/phone.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { SmsRefusedError, SmsUnavailableError, type SmsGateway } from './port.ts';
 import { callVendor } from './vendor-call.ts';
@@ -44,7 +45,7 @@ export function createSms019(options: Sms019Options): SmsGateway {
         sms: {
           user: { username: user },
           source: sender,
-          destinations: { phone: [{ $: { id: dedupe }, _: localDigits(to) }] },
+          destinations: { phone: [{ $: { id: dedupe }, _: nationalNumber(to) }] },
           message: text,
         },
       };
@@ -60,9 +61,4 @@ export function createSms019(options: Sms019Options): SmsGateway {
       throw new SmsUnavailableError(`019SMS says ${status}`);
     },
   };
-}
-
-/** The vendor wants 05xxxxxxxx. */
-function localDigits(e164: string): string {
-  return `0${e164.replace(/^\+972/u, '')}`;
 }

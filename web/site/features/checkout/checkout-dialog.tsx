@@ -3,11 +3,10 @@ import { Link } from 'react-router';
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
 import { PERSONAL_MESSAGE_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGTH } from '#contracts/selling/checkout.ts';
 import { directionOf } from '#contracts/core/locale.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { isolatedShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { emailInput } from '#web/lib/person-inputs.ts';
-import { priceText } from '#web/lib/price.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import type { FieldState } from '#web/lib/use-form.ts';
@@ -151,7 +150,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       <FormEnd
         {...end}
         note={m.checkout_nothing_charged()}
-        label={m.checkout_submit({ price: leftToRight(priceText(price.dueAgorot)) })}
+        label={m.checkout_submit({ price: isolatedShekels(price.dueAgorot) })}
         look="w-full text-lg"
       />
     </form>

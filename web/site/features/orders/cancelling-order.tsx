@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { formatDate, leftToRight } from '#domain/core/format.ts';
+import { formatDate, isolatedShekels, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { priceText } from '#web/lib/price.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { RefundedAmount } from './refunded-amount.tsx';
 
@@ -15,7 +14,7 @@ function useDecision(order: OrderView): string {
   const email = leftToRight(order.emailMasked);
   const date = formatDate(Date.parse(dueAt), locale);
   return withinWindow
-    ? m.return_cancelling_money({ amount: leftToRight(priceText(refundAgorot)), date, email })
+    ? m.return_cancelling_money({ amount: isolatedShekels(refundAgorot), date, email })
     : m.return_cancelling_late({ date, email });
 }
 

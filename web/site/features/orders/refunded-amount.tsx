@@ -1,7 +1,6 @@
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { isolatedShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { priceText } from '#web/lib/price.tsx';
 
 /** What went back of an order, where it was a part of it. */
 export function RefundedAmount({ order }: { readonly order: OrderView }) {
@@ -10,8 +9,8 @@ export function RefundedAmount({ order }: { readonly order: OrderView }) {
   return (
     <p className="font-semibold">
       {m.return_refunded_amount({
-        amount: leftToRight(priceText(refundedAgorot)),
-        total: leftToRight(priceText(totalAgorot)),
+        amount: isolatedShekels(refundedAgorot),
+        total: isolatedShekels(totalAgorot),
       })}
     </p>
   );

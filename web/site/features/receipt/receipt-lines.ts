@@ -1,8 +1,6 @@
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { leftToRight } from '#domain/core/format.ts';
-import { agorotOfShekelText } from '#domain/core/money.ts';
 import { m } from '#messages/compiled/messages.js';
-import { priceText } from '#web/lib/price.tsx';
 
 export type ReceiptTier = 'platinum' | 'gold' | 'silver' | 'bronze';
 
@@ -35,11 +33,6 @@ export function tierProgressPercent(receipt: Pick<Receipt, 'currentTierPoints' |
 export function methodWords(receipt: Pick<Receipt, 'paymentMethod' | 'last4'>): string {
   const name = receipt.paymentMethod === 'nayax' ? m.receipt_method_nayax() : m.receipt_method_credit_card();
   return receipt.last4 === null ? name : `${name}, ${m.receipt_card_ending({ last4: leftToRight(receipt.last4) })}`;
-}
-
-/** '150.00' → '₪150': the specification shows receipts without decimals; agorot are shown where there are any. */
-export function moneyWords(shekelText: string): string {
-  return priceText(agorotOfShekelText(shekelText));
 }
 
 export function isZero(shekelText: string): boolean {

@@ -1,13 +1,14 @@
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { formatDateTime, leftToRight } from '#domain/core/format.ts';
 import { localPhoneText } from '#domain/core/phone.ts';
+import { formatShekelText } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { LoyaltyPart } from './loyalty-part.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
-import { isZero, methodWords, moneyWords } from './receipt-lines.ts';
+import { isZero, methodWords } from './receipt-lines.ts';
 
 type ReceiptProps = { readonly receipt: Receipt };
 
@@ -40,14 +41,14 @@ function Details({ receipt }: ReceiptProps) {
 }
 
 function Amounts({ receipt }: ReceiptProps) {
-  const price = (text: string) => <bdi dir="ltr">{moneyWords(text)}</bdi>;
+  const price = (text: string) => <bdi dir="ltr">{formatShekelText(text)}</bdi>;
   return (
     <div className="rounded-xl bg-surface-soft px-4 py-2">
       <dl className="divide-y divide-line">
         <DetailLine name={m.receipt_original_amount()}>{price(receipt.originalAmount)}</DetailLine>
         {isZero(receipt.discountApplied) ? null : (
           <DetailLine name={m.receipt_discount()}>
-            <bdi dir="ltr">−{moneyWords(receipt.discountApplied)}</bdi>
+            <bdi dir="ltr">−{formatShekelText(receipt.discountApplied)}</bdi>
           </DetailLine>
         )}
         <DetailLine name={m.receipt_total()}>
@@ -59,7 +60,10 @@ function Amounts({ receipt }: ReceiptProps) {
       </dl>
       <p className="py-2 text-sm text-ink-soft">
         {receipt.vatAtSale
-          ? m.receipt_vat_line({ amount: leftToRight(moneyWords(receipt.vatAmount)), percent: receipt.vatPercent })
+          ? m.receipt_vat_line({
+              amount: leftToRight(formatShekelText(receipt.vatAmount)),
+              percent: receipt.vatPercent,
+            })
           : m.receipt_vat_later()}
       </p>
     </div>
