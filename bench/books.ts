@@ -4,14 +4,17 @@ import type { Stage } from './stage.ts';
 
 /**
  * Orders of the past that satisfy every invariant view: paid, fulfilled, booked, issued and told. Money of all of
- * them stands in shard 0 of the balances; time lies before everything the benchmark sells itself.
+ * them stands in shard 0 of the balances; time lies before everything the benchmark sells itself. Their references hold
+ * by themselves: looking each of them up would take longer than everything else.
  */
 const statements = [
+  'set local session_replication_role to replica',
   `create temporary table past as
    select uuidv7(interval '-40 days' + i * interval '1 second') as order_id, gen_random_uuid() as payment_id,
      gen_random_uuid() as line_id, gen_random_uuid() as lot_id, gen_random_uuid() as journal_id, i,
      now() - interval '40 days' + i * interval '1 second' as at
-   from generate_series(1, $1::int) as i`,
+   from generate_series($1::int + 1, $1::int + $2::int) as i`,
+  'analyze past',
   `create temporary table sold as
    select w.wash_package_id, w.wash_count, v.price_version_id, v.price_agorot as price,
      round(v.price_agorot * 18 / 118.0)::bigint as vat
@@ -50,8 +53,8 @@ const statements = [
 ];
 
 /** A session without the shop's time limits. */
-async function patiently<Result>(stage: Stage, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: stage.books.connectionString });
+async function patiently<Result>(connectionString: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     return await work(client);
@@ -60,19 +63,26 @@ async function patiently<Result>(stage: Stage, work: (client: Client) => Promise
   }
 }
 
-/** Puts `count` finished orders into the books and lets PostgreSQL look at its tables, as it does by itself in time. */
-export async function seedOrders(stage: Stage, count: number): Promise<void> {
-  await patiently(stage, async (client) => {
+/** Puts `count` finished orders into the books, behind those it put there before. */
+export async function addOrders(connectionString: string, count: number, before = 0): Promise<void> {
+  await patiently(connectionString, async (client) => {
     await client.query('begin');
-    for (const text of statements) await client.query(text, text.includes('$1') ? [count] : []);
+    for (const text of statements) await client.query(text, text.includes('$1') ? [before, count] : []);
     await client.query('commit');
+  });
+}
+
+/** The same, and lets PostgreSQL look at its tables, as it does by itself in time. */
+export async function seedOrders(connectionString: string, count: number): Promise<void> {
+  await addOrders(connectionString, count);
+  await patiently(connectionString, async (client) => {
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');
   });
 }
 
 export async function countWaitingMails(stage: Stage): Promise<number> {
-  const { rows } = await patiently(stage, (client) =>
+  const { rows } = await patiently(stage.books.connectionString, (client) =>
     client.query<{ count: number }>(`select count(*)::int from outbox where state in ('new', 'leased')`),
   );
   return rows[0]?.count ?? 0;
@@ -80,7 +90,7 @@ export async function countWaitingMails(stage: Stage): Promise<number> {
 
 /** Puts receipts that were sent into the outbox once more, as if they had never gone. */
 export async function sendReceiptsAgain(stage: Stage, count: number): Promise<void> {
-  await patiently(stage, (client) =>
+  await patiently(stage.books.connectionString, (client) =>
     client.query(
       `update outbox set state = 'new', attempts = 0, done_at = null, next_attempt_at = now()
        where outbox_id in (select outbox_id from outbox where topic = 'receipt' and state = 'done' limit $1)`,
@@ -90,8 +100,8 @@ export async function sendReceiptsAgain(stage: Stage, count: number): Promise<vo
 }
 
 /** Invariant views that have rows; healthy books give none. */
-export function brokenRules(stage: Stage): Promise<string[]> {
-  return patiently(stage, (client) =>
+export function brokenRules(connectionString: string): Promise<string[]> {
+  return patiently(connectionString, (client) =>
     listViolations({
       executeSql: (text, values) => client.query(text, values === undefined ? undefined : [...values]),
     }),

@@ -47,7 +47,7 @@ async function measure(stage: Stage): Promise<Findings> {
   say('one statement, two ways to send it');
   const statements = await measureStatements(stage);
   say(`checkouts behind ${PAST_ORDERS} orders of the past`);
-  await seedOrders(stage, PAST_ORDERS);
+  await seedOrders(stage.books.connectionString, PAST_ORDERS);
   const old: Turn[] = [];
   for (const atOnce of [10, 50]) old.push(await measureTurn(stage, floor, { count: COUNT, atOnce }));
   await stopServer(floor);
@@ -60,7 +60,7 @@ const stage = await openStage();
 try {
   const findings = await measure(stage);
   say('are the books in order?');
-  const broken = await brokenRules(stage);
+  const broken = await brokenRules(stage.books.connectionString);
   if (broken.length > 0) throw new Error(`the books do not hold: ${broken.join(', ')}`);
   const quiet =
     loadBefore < 0.5

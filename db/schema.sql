@@ -79,18 +79,33 @@ create table audit (
   detail jsonb not null default '{}'::jsonb,
   prev bytea not null,
   hash bytea not null,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint audit_pkey PRIMARY KEY (seq),
   constraint audit_hash UNIQUE (hash)
 );
 
 create table books_check (
-  books_check_id smallint not null default 1,
+  view_name text not null,
+  made_in text not null default this_database(),
   checked_at timestamp with time zone not null,
-  violations bigint not null,
-  by_view jsonb not null,
-  constraint books_check_pkey PRIMARY KEY (books_check_id),
-  constraint books_check_one_row CHECK (books_check_id = 1),
+  took_ms integer not null,
+  covered bigint,
+  violations bigint,
+  last_error text,
+  whole_at timestamp with time zone,
+  whole_took_ms integer,
+  proven_before bigint,
+  constraint books_check_pkey PRIMARY KEY (view_name),
+  constraint books_check_unknown_has_reason CHECK ((violations IS NULL) = (last_error IS NOT NULL)),
   constraint books_check_violations CHECK (violations >= 0)
+);
+
+create table books_total (
+  ledger_account_id text not null,
+  proven_agorot bigint not null,
+  proven_before bigint not null,
+  constraint books_total_pkey PRIMARY KEY (ledger_account_id),
+  constraint books_total_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(ledger_account_id)
 );
 
 create table cancellation_request (
@@ -147,6 +162,7 @@ create table credit_lot (
   state lot_state not null,
   issued_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint credit_lot_pkey PRIMARY KEY (lot_id),
   constraint credit_lot_code_mac UNIQUE (code_mac),
   constraint credit_lot_once UNIQUE (source, source_id, ordinal),
@@ -165,6 +181,7 @@ create table credit_move (
   held_delta integer not null,
   ref_id uuid not null,
   moved_at timestamp with time zone not null default now(),
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint credit_move_pkey PRIMARY KEY (credit_move_id),
   constraint credit_move_once UNIQUE (lot_id, reason, ref_id),
   constraint credit_move_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id)
@@ -258,6 +275,7 @@ create table journal (
   kind text not null,
   ref_id uuid not null,
   occurred_at timestamp with time zone not null default now(),
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint journal_pkey PRIMARY KEY (journal_id),
   constraint journal_once UNIQUE (kind, ref_id)
 );
@@ -425,6 +443,7 @@ create table payment (
   next_check_at timestamp with time zone,
   checks integer not null default 0,
   asked_at timestamp with time zone,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint payment_pkey PRIMARY KEY (payment_id),
   constraint payment_merchant_ref UNIQUE (merchant_ref, provider),
   constraint payment_order_attempt UNIQUE (order_id, attempt),
@@ -440,6 +459,7 @@ create table payment_exception (
   detail jsonb not null default '{}'::jsonb,
   opened_at timestamp with time zone not null default now(),
   closed_at timestamp with time zone,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint payment_exception_pkey PRIMARY KEY (payment_exception_id),
   constraint payment_exception_once UNIQUE (payment_id, kind),
   constraint payment_exception_kind CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'amount_mismatch'::text, 'currency_mismatch'::text, 'unknown_order'::text])),
@@ -449,6 +469,7 @@ create table payment_exception (
 create table points_account (
   customer_id uuid not null,
   balance integer not null,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint points_account_pkey PRIMARY KEY (customer_id),
   constraint points_account_balance CHECK (balance >= 0),
   constraint points_account_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
@@ -461,6 +482,7 @@ create table points_move (
   reason text not null,
   ref_id uuid not null,
   moved_at timestamp with time zone not null default now(),
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint points_move_pkey PRIMARY KEY (points_move_id),
   constraint points_move_once UNIQUE (customer_id, reason, ref_id),
   constraint points_move_delta CHECK (delta <> 0),
@@ -548,6 +570,7 @@ create table redemption (
   jti text,
   state text not null,
   created_at timestamp with time zone not null default now(),
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint redemption_pkey PRIMARY KEY (redemption_id),
   constraint redemption_jti UNIQUE (jti),
   constraint redemption_once UNIQUE (station_id, request_id),
@@ -570,6 +593,7 @@ create table refund (
   next_check_at timestamp with time zone,
   attempts integer not null default 0,
   last_error text,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint refund_pkey PRIMARY KEY (refund_id),
   constraint refund_idempotency_key UNIQUE (idempotency_key),
   constraint refund_amount CHECK (amount_agorot > 0),
@@ -640,6 +664,7 @@ create table shop_order (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   paid_at timestamp with time zone,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint shop_order_pkey PRIMARY KEY (order_id),
   constraint shop_order_code UNIQUE (order_code),
   constraint shop_order_receipt_hash UNIQUE (receipt_hash),
@@ -733,11 +758,21 @@ CREATE INDEX analytics_event_age ON public.analytics_event USING brin (happened_
 
 CREATE INDEX analytics_event_name ON public.analytics_event USING btree (name, happened_in);
 
+CREATE INDEX audit_ref ON public.audit USING btree (ref_id) WHERE (ref_id IS NOT NULL);
+
+CREATE INDEX audit_written_in ON public.audit USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
 CREATE INDEX cancellation_request_due ON public.cancellation_request USING btree (due_at) WHERE (state = 'requested'::text);
 
 CREATE INDEX consent_event_newest ON public.consent_event USING btree (customer_id, topic, consent_event_id DESC);
 
 CREATE INDEX credit_lot_customer ON public.credit_lot USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+
+CREATE INDEX credit_lot_money ON public.credit_lot USING btree (lot_id) WHERE ((kind)::text = 'money'::text);
+
+CREATE INDEX credit_lot_written_in ON public.credit_lot USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX credit_move_written_in ON public.credit_move USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX customer_email ON public.customer USING btree (email_index);
 
@@ -752,6 +787,8 @@ CREATE INDEX inbox_message_content ON public.inbox_message USING btree (content_
 CREATE INDEX inbox_message_email_index ON public.inbox_message USING btree (email_index, created_at);
 
 CREATE INDEX inbox_message_state ON public.inbox_message USING btree (state, created_at);
+
+CREATE INDEX journal_written_in ON public.journal USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX message_pause_until ON public.message_pause USING btree (until);
 
@@ -779,9 +816,17 @@ CREATE INDEX passkey_customer ON public.passkey USING btree (customer_id, create
 
 CREATE INDEX password_email ON public.password USING btree (email_index);
 
+CREATE INDEX payment_exception_written_in ON public.payment_exception USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
 CREATE INDEX payment_next_check ON public.payment USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 
 CREATE UNIQUE INDEX payment_one_live_attempt ON public.payment USING btree (order_id) WHERE ((state)::text = ANY (ARRAY['created'::text, 'redirected'::text, 'pending'::text]));
+
+CREATE INDEX payment_written_in ON public.payment USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX points_account_written_in ON public.points_account USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX points_move_written_in ON public.points_move USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX provider_event_open ON public.provider_event USING btree (next_attempt_at) WHERE ((processed_at IS NULL) AND (dead_at IS NULL));
 
@@ -793,9 +838,13 @@ CREATE INDEX rate_window_start ON public.rate_window USING btree (window_start);
 
 CREATE INDEX redemption_lot ON public.redemption USING btree (lot_id);
 
+CREATE INDEX redemption_written_in ON public.redemption USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
 CREATE INDEX refund_next_check ON public.refund USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
+
+CREATE INDEX refund_written_in ON public.refund USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX session_age ON public.session USING btree (absolute_at);
 
@@ -806,6 +855,8 @@ CREATE INDEX shop_order_created_at ON public.shop_order USING brin (created_at);
 CREATE INDEX shop_order_customer ON public.shop_order USING btree (customer_id, created_at) WHERE (customer_id IS NOT NULL);
 
 CREATE INDEX shop_order_email_index ON public.shop_order USING btree (email_index);
+
+CREATE INDEX shop_order_written_in ON public.shop_order USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE UNIQUE INDEX verification_document_one_open ON public.verification_document USING btree (customer_id, kind) WHERE (state = ANY (ARRAY['quarantined'::text, 'pending'::text]));
 
@@ -847,7 +898,8 @@ begin
   next.detail := detail_;
   next.prev := coalesce(last.hash, '\x00'::bytea);
   next.hash := audit_digest(next);
-  insert into audit select next.*;
+  insert into audit (seq, occurred_at, actor, action, ref_id, detail, prev, hash)
+  values (next.seq, next.occurred_at, next.actor, next.action, next.ref_id, next.detail, next.prev, next.hash);
   return next.seq;
 end $function$;
 
@@ -861,6 +913,15 @@ AS $function$
     row_.actor || '|' || row_.action || '|' || coalesce(row_.ref_id::text, '') || '|' || row_.detail::text, 'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.written_in := pg_current_xact_id()::text::bigint;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -868,6 +929,33 @@ AS $function$
 begin
   raise exception 'append_only: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.this_database()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.system_identifier || '/' || d.oid from pg_control_system() s, pg_database d
+  where d.datname = current_database()
+$function$;
+
+CREATE OR REPLACE FUNCTION public.wrong_balances(since bigint)
+ RETURNS TABLE(ledger_account_id text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select a.ledger_account_id from ledger_account a
+  left join (
+    select e.ledger_account_id, sum(e.amount_agorot) as total from journal_entry e
+    where since = 0 or e.journal_id = any(array(select j.journal_id from journal j where j.written_in >= since))
+    group by e.ledger_account_id) entered on entered.ledger_account_id = a.ledger_account_id
+  left join books_total t on t.ledger_account_id = a.ledger_account_id and t.proven_before = since
+  left join (
+    select b.ledger_account_id, sum(b.balance_agorot) as total from ledger_balance b
+    group by b.ledger_account_id) balance on balance.ledger_account_id = a.ledger_account_id
+  where coalesce(entered.total, 0) + coalesce(t.proven_agorot, 0) <> coalesce(balance.total, 0)
+     or coalesce(balance.total, 0) < a.floor_agorot
+$function$;
 
 -- Triggers
 
@@ -878,6 +966,8 @@ CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXE
 CREATE TRIGGER consent_event_append_only BEFORE DELETE OR UPDATE ON consent_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER consent_event_no_truncate BEFORE TRUNCATE ON consent_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER credit_lot_written BEFORE UPDATE ON credit_lot FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
 CREATE TRIGGER credit_move_append_only BEFORE DELETE OR UPDATE ON credit_move FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -891,6 +981,12 @@ CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE ON journal_entr
 
 CREATE TRIGGER journal_entry_no_truncate BEFORE TRUNCATE ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER payment_written BEFORE UPDATE ON payment FOR EACH ROW WHEN ((new.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text])) OR (old.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text]))) EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER payment_exception_written BEFORE UPDATE ON payment_exception FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER points_account_written BEFORE UPDATE ON points_account FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
 CREATE TRIGGER points_move_append_only BEFORE DELETE OR UPDATE ON points_move FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER points_move_no_truncate BEFORE TRUNCATE ON points_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -899,6 +995,12 @@ CREATE TRIGGER price_version_announce AFTER INSERT ON price_version FOR EACH STA
 
 CREATE TRIGGER price_version_append_only BEFORE DELETE OR UPDATE ON price_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER redemption_written BEFORE UPDATE ON redemption FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER refund_written BEFORE UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER shop_order_written BEFORE UPDATE ON shop_order FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
 CREATE TRIGGER station_announce AFTER INSERT OR DELETE OR UPDATE ON station FOR EACH STATEMENT EXECUTE FUNCTION announce_station_change();
 
 CREATE TRIGGER wash_package_announce AFTER INSERT OR DELETE OR UPDATE ON wash_package FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
@@ -906,20 +1008,21 @@ CREATE TRIGGER wash_package_announce AFTER INSERT OR DELETE OR UPDATE ON wash_pa
 -- Views
 
 create view inv_01_order_sum as
- SELECT order_id
+ SELECT o.order_id
    FROM shop_order o
-  WHERE gross_agorot::numeric <> (( SELECT COALESCE(sum(l.line_total_agorot), 0::numeric) AS "coalesce"
-           FROM order_line l
-          WHERE l.order_id = o.order_id));
+     LEFT JOIN order_line l USING (order_id)
+  WHERE o.state::text <> 'draft'::text
+  GROUP BY o.order_id
+ HAVING o.gross_agorot::numeric <> COALESCE(sum(l.line_total_agorot), 0::numeric);
 
 create view inv_02_paid_without_money as
- SELECT order_id
+ SELECT o.order_id
    FROM shop_order o
-  WHERE state::text = 'fulfilled'::text AND due_agorot::bigint > 0 AND due_agorot::numeric <> (( SELECT COALESCE(sum(p.amount_agorot::bigint), 0::numeric) AS "coalesce"
-           FROM payment p
-          WHERE p.order_id = o.order_id AND p.state::text = 'captured'::text AND NOT (EXISTS ( SELECT 1
-                   FROM payment_exception x
-                  WHERE x.payment_id = p.payment_id AND x.kind <> 'late'::text))));
+     LEFT JOIN payment p ON p.order_id = o.order_id AND p.state::text = 'captured'::text
+     LEFT JOIN payment_exception x ON x.payment_id = p.payment_id AND x.kind <> 'late'::text
+  WHERE (o.state::text = ANY (ARRAY['paid'::text, 'fulfilled'::text])) AND o.due_agorot::bigint > 0
+  GROUP BY o.order_id
+ HAVING o.due_agorot::numeric <> COALESCE(sum(p.amount_agorot::bigint) FILTER (WHERE x.payment_id IS NULL), 0::numeric);
 
 create view inv_03_money_without_home as
  SELECT p.payment_id
@@ -957,9 +1060,10 @@ create view inv_07_grant_mismatch as
  SELECT l.order_line_id
    FROM order_line l
      JOIN shop_order o USING (order_id)
-  WHERE l.grants_units > 0 AND o.state::text = 'fulfilled'::text AND (( SELECT count(*) AS count
-           FROM credit_lot c
-          WHERE c.source::text = 'order_line'::text AND c.source_id = l.order_line_id)) <> l.quantity::integer;
+     LEFT JOIN credit_lot c ON c.source::text = 'order_line'::text AND c.source_id = l.order_line_id
+  WHERE l.grants_units > 0 AND o.state::text = 'fulfilled'::text
+  GROUP BY l.order_line_id
+ HAVING count(c.lot_id) <> l.quantity::integer;
 
 create view inv_08_grant_unpaid as
  SELECT c.lot_id
@@ -1010,15 +1114,8 @@ create view inv_14_unbalanced_journal as
  HAVING COALESCE(sum(e.amount_agorot::bigint), 0::numeric) <> 0::numeric OR count(e.ledger_account_id) < 2;
 
 create view inv_15_account_projection as
- SELECT a.ledger_account_id
-   FROM ledger_account a
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(e.amount_agorot::bigint), 0::numeric) AS total
-           FROM journal_entry e
-          WHERE e.ledger_account_id = a.ledger_account_id) entries
-     CROSS JOIN LATERAL ( SELECT COALESCE(sum(b.balance_agorot), 0::numeric) AS total
-           FROM ledger_balance b
-          WHERE b.ledger_account_id = a.ledger_account_id) balance
-  WHERE entries.total <> balance.total OR a.floor_agorot IS NOT NULL AND balance.total < a.floor_agorot::numeric;
+ SELECT ledger_account_id
+   FROM wrong_balances(0::bigint) wrong_balances(ledger_account_id);
 
 create view inv_16_liability as
  SELECT 1 AS bad
@@ -1054,11 +1151,12 @@ create view inv_20_capture_not_booked as
           WHERE j.kind = 'capture'::text AND j.ref_id = p.payment_id));
 
 create view inv_21_receipt_message as
- SELECT order_id
+ SELECT o.order_id
    FROM shop_order o
-  WHERE state::text = 'fulfilled'::text AND (( SELECT count(*) AS count
-           FROM outbox x
-          WHERE x.order_id = o.order_id AND x.topic = 'receipt'::text)) <> 1;
+     LEFT JOIN outbox x ON x.order_id = o.order_id AND x.topic = 'receipt'::text
+  WHERE o.state::text = ANY (ARRAY['paid'::text, 'fulfilled'::text])
+  GROUP BY o.order_id
+ HAVING count(x.outbox_id) <> 1;
 
 create view inv_22_session as
  SELECT s.token_hash
@@ -1079,15 +1177,11 @@ create view inv_24_documents as
   WHERE state = 'approved'::text AND (reviewer_id IS NULL OR reviewer_id = customer_id) OR purge_after < now() AND blob_ref IS NOT NULL OR (state = ANY (ARRAY['approved'::text, 'rejected'::text])) AND (purge_after IS NULL OR purge_after > (decided_at + '30 days'::interval));
 
 create view inv_25_audit_chain as
- SELECT seq
-   FROM ( SELECT a.seq,
-            a.prev,
-            a.hash,
-            audit_digest(a.*) AS digest,
-            lag(a.hash) OVER (ORDER BY a.seq) AS previous_hash,
-            lag(a.seq) OVER (ORDER BY a.seq) AS previous_seq
-           FROM audit a) t
-  WHERE hash <> digest OR previous_seq IS NOT NULL AND (prev <> previous_hash OR seq <> (previous_seq + 1));
+ SELECT a.seq
+   FROM audit a
+     LEFT JOIN audit before ON before.seq = (a.seq - 1)
+  WHERE a.hash <> audit_digest(a.*) OR a.prev <> before.hash OR before.seq IS NULL AND a.seq > (( SELECT min(audit.seq) AS min
+           FROM audit));
 
 create view inv_26_unaudited_money as
  SELECT r.refund_id AS id
@@ -1103,9 +1197,8 @@ UNION ALL
           WHERE a.action = 'credit.mint'::text AND a.ref_id = c.lot_id));
 
 create view inv_27_ledger_against_provider as
- SELECT payment_id
+ SELECT p.payment_id
    FROM payment p
-  WHERE (state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text])) AND COALESCE(captured_agorot, amount_agorot)::numeric <> (( SELECT COALESCE(sum(e.amount_agorot::bigint), 0::numeric) AS "coalesce"
-           FROM journal j
-             JOIN journal_entry e ON e.journal_id = j.journal_id AND e.ledger_account_id = 'clearing:provider'::text
-          WHERE j.kind = 'capture'::text AND j.ref_id = p.payment_id));
+     LEFT JOIN journal j ON j.kind = 'capture'::text AND j.ref_id = p.payment_id
+     LEFT JOIN journal_entry e ON e.journal_id = j.journal_id AND e.ledger_account_id = 'clearing:provider'::text
+  WHERE (p.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text])) AND COALESCE(p.captured_agorot, p.amount_agorot)::bigint <> COALESCE(e.amount_agorot::bigint, 0::bigint);

@@ -6,6 +6,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   schema_migration: 'core',
   schedule: 'core',
   books_check: 'ledger',
+  books_total: 'ledger',
   journal: 'ledger',
   journal_entry: 'ledger',
   ledger_account: 'ledger',

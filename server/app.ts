@@ -6,7 +6,7 @@ import { type CatalogueBook, createCatalogueBook, registerSellingRoutes } from '
 import { registerGeoRoutes } from './core/geo/geo.routes.ts';
 import type { HealthFacts } from './core/operations/get-readiness.ts';
 import { registerOperationsRoutes } from './core/operations/operations.routes.ts';
-import { findBooksCheck } from './ledger/public.ts';
+import { getBooksHealth } from './ledger/public.ts';
 import { countWaitingMessages } from './messaging/public.ts';
 import { findOldestEventSeconds, registerPaymentRoutes } from './payments/public.ts';
 import { registerSiteRoutes } from './site/public.ts';
@@ -148,10 +148,10 @@ function registerCapabilities(app: App, deps: Deps, { catalogue, stations }: Mem
   registerAccountRoutes(app, deps);
 }
 
-function healthFacts({ db }: Deps): HealthFacts {
+function healthFacts({ clock, db }: Deps): HealthFacts {
   return {
     oldestEventSeconds: () => findOldestEventSeconds(db),
-    brokenRules: async () => (await findBooksCheck(db))?.violations ?? null,
+    books: () => getBooksHealth({ clock, db }),
     waitingMessages: () => countWaitingMessages(db),
   };
 }

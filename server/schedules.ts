@@ -6,7 +6,16 @@ import { checkBooks } from './ledger/public.ts';
 /** Everything that is done by the clock. */
 export function createDuties(deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'>): readonly Duty[] {
   return [
-    { name: 'check-books', rhythm: { every: 'hour', minute: 7 }, run: () => checkBooks(deps) },
+    {
+      name: 'check-books',
+      rhythm: { every: 'hour', minute: 7 },
+      run: (stopping) => checkBooks(deps, { of: 'changes', stopping }),
+    },
+    {
+      name: 'prove-books',
+      rhythm: { every: 'day', hour: 3, minute: 30 },
+      run: (stopping) => checkBooks(deps, { of: 'everything', stopping }),
+    },
     { name: 'forget-old-rows', rhythm: { every: 'hour', minute: 23 }, run: () => forgetOldRows(deps) },
   ];
 }

@@ -37,10 +37,14 @@ export type BackupRequest = {
 
 type TableName = { readonly name: string; readonly columns: string[] };
 
-/** Generated columns are computed again by the restore; the version table is the manifest's. */
+/**
+ * Generated columns are computed again by the restore; the version table is the manifest's; the number of the
+ * transaction that wrote a row means nothing in another database.
+ */
 const tablesQuery = `
 select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
 from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  and a.attname <> 'written_in'
 where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration'
 group by c.relname order by c.relname`;
 

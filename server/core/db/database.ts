@@ -51,6 +51,11 @@ export type Database = Queryable &
      */
     inTransaction<Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
     /**
+     * Runs `work` on one connection of its own where a statement may take five minutes, and closes it. Where `stopping`
+     * aborts, the statement that runs there is cancelled and fails.
+     */
+    patiently<Result>(work: (patient: Database) => Promise<Result>, stopping: AbortSignal): Promise<Result>;
+    /**
      * Calls `handler` for every notification on the channel, and once with '' after a lost connection
      * was replaced: something may have been missed. Resolves when listening has begun.
      */

@@ -4,7 +4,13 @@ import type { Database, DatabaseLog, TransactionOptions, Tx } from './database.t
 import { endsSession, isRetryable, isUnavailable, sqlStateOf, toDatabaseError } from './database-errors.ts';
 import { createGatherer } from './gather.ts';
 import { createListener } from './listener.ts';
-import { ANSWER_TIMEOUT_MS, CONNECTION_TIMEOUT_MS, sessionSettings } from './session-settings.ts';
+import {
+  ANSWER_TIMEOUT_MS,
+  CONNECTION_TIMEOUT_MS,
+  PATIENT_ANSWER_TIMEOUT_MS,
+  patientSettings,
+  sessionSettings,
+} from './session-settings.ts';
 import type { Answer, Statement, Wire } from './statement.ts';
 
 const MAX_CONNECTIONS = 10;
@@ -21,8 +27,16 @@ export type DatabaseOptions = {
   readonly name?: string;
 };
 
+type Limits = { readonly session: string; readonly answerTimeoutMs: number };
+const customerLimits: Limits = { session: sessionSettings, answerTimeoutMs: ANSWER_TIMEOUT_MS };
+const patientLimits: Limits = { session: patientSettings, answerTimeoutMs: PATIENT_ANSWER_TIMEOUT_MS };
+
 /** A pool of connections as a Database. Nothing connects before the first query. */
 export function createDatabase(options: DatabaseOptions): Database {
+  return createPool(options, customerLimits);
+}
+
+function createPool(options: DatabaseOptions, limits: Limits): Database {
   const { connectionString, log, max = MAX_CONNECTIONS, name = 'shop' } = options;
   const listener = createListener(connectionString, log);
   const pool = new Pool({
@@ -33,8 +47,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
-    onConnect: prepareSession,
+    query_timeout: limits.answerTimeoutMs,
+    onConnect: async (client) => void (await client.query(limits.session)),
   });
   pool.on('error', (error) => log.warn({ code: sqlStateOf(error) }, 'an idle database connection was lost'));
   // Without a listener of its own a connection that dies while it works would end the process.
@@ -58,7 +72,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     withRetries(() => withClient((client) => ask(client, statement, values))),
   );
 
-  return {
+  const database: Database = {
     async query(statement, value) {
       const values = statement.encode(value);
       return statement.decode(await withClient((client) => ask(client, statement, values)));
@@ -67,6 +81,12 @@ export function createDatabase(options: DatabaseOptions): Database {
     executeSql: (text, values) => withClient((client) => executeAlone(client, text, values)),
     inTransaction: (work, transactionOptions) =>
       withRetries(() => withClient((client) => runTransaction(client, work, transactionOptions))),
+    patiently: (work, stopping) =>
+      runPatiently(
+        { database, patient: createPool({ ...options, max: 1, name: `${name} patient` }, patientLimits) },
+        work,
+        stopping,
+      ),
     listen: (channel, handler) => listener.listen(channel, handler),
     async notify(channel, payload = '') {
       await withClient((client) => client.query('select pg_notify($1, $2)', [channel, payload]));
@@ -76,10 +96,27 @@ export function createDatabase(options: DatabaseOptions): Database {
       await Promise.all([listener.close(), pool.end()]);
     },
   };
+  return database;
 }
 
-async function prepareSession(client: ClientBase): Promise<void> {
-  await client.query(sessionSettings);
+type Pools = { readonly database: Database; readonly patient: Database };
+
+async function runPatiently<Result>(
+  { database, patient }: Pools,
+  work: (patient: Database) => Promise<Result>,
+  stopping: AbortSignal,
+): Promise<Result> {
+  let cancel = (): void => undefined;
+  try {
+    const { rows } = await patient.executeSql('select pg_backend_pid() as pid');
+    cancel = () => void database.executeSql('select pg_cancel_backend($1)', [rows[0]?.['pid']]).catch(() => undefined);
+    stopping.throwIfAborted();
+    stopping.addEventListener('abort', cancel);
+    return await work(patient);
+  } finally {
+    stopping.removeEventListener('abort', cancel);
+    await patient.close();
+  }
 }
 
 /** Values as PostgreSQL wrote them: a statement's own columns read them. */

@@ -23,8 +23,20 @@ export const sessionSettings = `
   set plan_cache_mode to 'force_generic_plan';
   set jit to off`;
 
+/**
+ * Over those, for work that looks at all of history and hinders nobody: minutes a statement, plans for the values at
+ * hand, tables read whole where that is cheaper, on one processor, with room for what has to be sorted.
+ */
+export const patientSettings = `${sessionSettings};
+  set statement_timeout to '5min';
+  set plan_cache_mode to force_custom_plan;
+  set enable_seqscan to on;
+  set max_parallel_workers_per_gather to 0;
+  set work_mem to '64MB'`;
+
 /** A statement that the server did not end by itself after its 5 s: the network or the server hangs. */
 export const ANSWER_TIMEOUT_MS = 8_000;
+export const PATIENT_ANSWER_TIMEOUT_MS = 310_000;
 
 /** How long a request waits for a free or a new connection. */
 export const CONNECTION_TIMEOUT_MS = 5_000;

@@ -11,12 +11,21 @@ const PATIENCE_MS = 2_000;
 type Readiness = z.output<typeof readinessSchema>;
 type Needs = Pick<CoreDeps, 'db' | 'engine' | 'log'>;
 
+export type BooksHealth = {
+  /** Rows that break a rule, at the newest checks; null where nobody knows, which is no better than broken. */
+  readonly violations: number | null;
+  /** Since the rule was asked that was asked the longest ago; null where one never was. */
+  readonly ageSeconds: number | null;
+  /** How long the newest check of each rule took, together; and the newest of all rows. */
+  readonly checkSeconds: number;
+  readonly wholeCheckSeconds: number;
+};
+
 /** What the capabilities tell about their health; asked when somebody looks. Each may throw. */
 export type HealthFacts = {
   /** Age of the oldest provider event that waits; null where none does. */
   readonly oldestEventSeconds: () => Promise<number | null>;
-  /** Rows that break a rule of the books, at the latest check; null before the first. */
-  readonly brokenRules: () => Promise<number | null>;
+  readonly books: () => Promise<BooksHealth>;
   readonly waitingMessages: () => Promise<number>;
 };
 
@@ -47,7 +56,6 @@ type Facts = {
   readonly applied: number;
   readonly pending: number;
   readonly oldestEventSeconds: number | null;
-  /** Of the latest check; null before the first one. */
   readonly violations: number | null;
 };
 
@@ -64,10 +72,10 @@ async function readFacts({ db, engine }: Needs, health: HealthFacts): Promise<Fa
 }
 
 async function askFacts(db: CoreDeps['db'], knownMigrations: number, health: HealthFacts): Promise<Facts> {
-  const [applied, oldestEventSeconds, violations] = await Promise.all([
+  const [applied, oldestEventSeconds, { violations }] = await Promise.all([
     countAppliedMigrations(db),
     health.oldestEventSeconds(),
-    health.brokenRules(),
+    health.books(),
   ]);
   const pending = Math.max(0, knownMigrations - applied);
   return { applied, pending, oldestEventSeconds, violations };

@@ -21,15 +21,24 @@ export function registerOperationsRoutes(app: App, deps: CoreDeps, health: Healt
   registerGauges(deps, health);
 }
 
+const booksGauges = [
+  ['violations', 'books_violations', 'Rows that break a rule of the books, at the newest checks; -1: nobody knows'],
+  ['ageSeconds', 'books_age_seconds', 'Since the rule was asked that was asked the longest ago'],
+  ['checkSeconds', 'books_check_seconds', 'How long the newest check of every rule took'],
+  ['wholeCheckSeconds', 'books_whole_check_seconds', 'How long the newest check of all rows took'],
+] as const;
+
 /** Read when somebody looks; -1 where the database does not tell. */
 function registerGauges({ engine, metrics }: CoreDeps, health: HealthFacts): void {
   metrics.gauge('database_up', '1 while the database is there', () => (engine.isUp() ? 1 : 0));
-  metrics.gauge('books_violations', 'Rows that break a rule of the books, at the latest check', () =>
-    health.brokenRules().then(
-      (rows) => rows ?? NOT_KNOWN,
-      () => NOT_KNOWN,
-    ),
-  );
+  for (const [fact, name, help] of booksGauges) {
+    metrics.gauge(name, help, () =>
+      health.books().then(
+        (books) => books[fact] ?? NOT_KNOWN,
+        () => NOT_KNOWN,
+      ),
+    );
+  }
   metrics.gauge('inbox_oldest_seconds', 'Age of the oldest provider event that waits', () =>
     health.oldestEventSeconds().then(
       (seconds) => seconds ?? 0,

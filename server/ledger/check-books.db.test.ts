@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { createDatabase } from '#server/core/db/pool.ts';
+import { injuries } from '#testing/broken-books.ts';
+import { createShop, makePurchase, rowsOf, startPurchase } from '#testing/factories.ts';
+import { silentLog } from '#testing/test-cluster.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { checkBooks, type BooksCheck, type CheckRequest } from './check-books.ts';
+import { getBooksHealth } from './get-books-health.ts';
+import { BALANCES_RULE } from './store/changed-keys.ts';
+import { countAll, countChanged, listChecks, listRules, type Rule } from './store/books-check.ts';
+
+const { db, connectionString } = await createTestDatabase();
+const shop = await createShop(db);
+let orderId: unknown;
+
+async function check(of: CheckRequest['of'], stopping = new AbortController().signal): Promise<BooksCheck> {
+  return await checkBooks(shop.deps, { of, stopping });
+}
+
+beforeAll(async () => {
+  const { merchantRef } = await makePurchase(shop);
+  await makePurchase(shop, { kind: 'gift' });
+  const rows = await rowsOf(shop, 'select order_id from payment where merchant_ref = $1', [merchantRef]);
+  orderId = rows[0]?.['order_id'];
+  await db.executeSql("select append_audit('owner', 'towel.wash', null, '{}')");
+});
+
+beforeEach(async () => {
+  expect(await check('everything')).toEqual({ byView: {}, covered: 0 });
+  shop.deps.log.lines.length = 0;
+});
+
+const undo = new Error('undo');
+
+/** What `work` does is undone, and no other session ever sees it. */
+async function undone(work: (tx: Tx) => Promise<void>): Promise<void> {
+  const done = db.inTransaction(async (tx) => {
+    await work(tx);
+    throw undo;
+  });
+  await expect(done).rejects.toBe(undo);
+}
+
+async function injure(tx: Tx, viewName: string): Promise<void> {
+  const text = injuries[viewName] ?? '';
+  await tx.executeSql(text, text.includes('$1') ? [orderId] : undefined);
+}
+
+async function proofOf(viewName: string): Promise<number> {
+  const rule = (await listRules(db)).find((each) => each.viewName === viewName);
+  return rule?.provenBefore ?? Number.NaN;
+}
+
+test('there is an injury for every rule', async () => {
+  expect((await listRules(db)).map(({ viewName }) => viewName)).toEqual(Object.keys(injuries));
+});
+
+for (const viewName of Object.keys(injuries)) {
+  test(`${viewName}: what breaks it after its proof is found among the changes and among all rows`, async () => {
+    const since = await proofOf(viewName);
+    // money between two accounts breaks both of them
+    const violations = viewName === BALANCES_RULE ? 2 : 1;
+    await undone(async (tx) => {
+      expect((await countChanged(tx, viewName, since))?.violations ?? 0).toBe(0);
+      await injure(tx, viewName);
+      expect(await countAll(tx, viewName)).toMatchObject({ violations });
+      // rules of few rows are always asked as a whole
+      expect((await countChanged(tx, viewName, since))?.violations ?? violations).toBe(violations);
+    });
+  });
+}
+
+/** The texts of the rules as they were first written, beside those of today. */
+function originalViews(): string[] {
+  const text = readFileSync('db/migrations/0002-invariants.sql', 'utf8');
+  return [...text.matchAll(/create view (inv_\w+) as[\s\S]*?;/g)].map(([view]) =>
+    view.replace('create view inv_', 'create temporary view original_'),
+  );
+}
+
+test('rules that are written for speed answer with the same rows as when they were written for reading', async () => {
+  const names = Object.keys(injuries);
+  for (const injured of names) {
+    await undone(async (tx) => {
+      await tx.executeSql(originalViews().join('\n'));
+      await injure(tx, injured);
+      for (const name of names) {
+        const original = name.replace('inv_', 'original_');
+        const { rows } = await tx.executeSql(
+          `(select 'gone' as what, x::text from (table ${original} except all table ${name}) x)
+           union all (select 'new', x::text from (table ${name} except all table ${original}) x)`,
+        );
+        expect({ injured, name, rows }).toEqual({ injured, name, rows: [] });
+      }
+    });
+  }
+});
+
+test('rows that were changed behind the back of everybody are found where all rows are asked', async () => {
+  const since = await proofOf('inv_09_lot_projection');
+  await undone(async (tx) => {
+    await tx.executeSql('set local session_replication_role to replica');
+    await tx.executeSql('update credit_lot set remaining = remaining - 1');
+    expect(await countChanged(tx, 'inv_09_lot_projection', since)).toMatchObject({ violations: 0 });
+    expect(await countAll(tx, 'inv_09_lot_projection')).toMatchObject({ violations: 2 });
+  });
+});
+
+test('what has changed is asked, and only that', async () => {
+  await makePurchase(shop);
+  const { covered } = await check('changes');
+  expect(covered).toBeGreaterThan(15);
+  expect((await check('changes')).covered).toBe(0);
+  expect(shop.deps.log.lines.at(-1)).toMatchObject({ level: 'info', detail: { of: 'changes', covered: 0 } });
+});
+
+test('a transaction that was open during the proof is looked at by the next one', async () => {
+  const { merchantRef } = await makePurchase(shop);
+  const other = createDatabase({ connectionString, log: silentLog, max: 1 });
+  await check('changes');
+  await other.inTransaction(async (tx) => {
+    await tx.executeSql('update payment set captured_agorot = 1 where merchant_ref = $1', [merchantRef]);
+    // sold and proven while it is open: later numbers, seen before it
+    await makePurchase(shop);
+    expect((await check('changes')).byView).toEqual({});
+  });
+  await other.close();
+  const broken = { inv_05_wrong_amount: 1, inv_27_ledger_against_provider: 1 };
+  expect((await check('changes')).byView).toEqual(broken);
+  await rowsOf(shop, 'update payment set captured_agorot = amount_agorot where merchant_ref = $1', [merchantRef]);
+});
+
+test('broken books stay broken until they are mended, and are shouted about', async () => {
+  const { merchantRef } = await makePurchase(shop);
+  await rowsOf(shop, 'update payment set captured_agorot = 1 where merchant_ref = $1', [merchantRef]);
+  const broken = { inv_05_wrong_amount: 1, inv_27_ledger_against_provider: 1 };
+  for (const of of ['changes', 'changes', 'everything', 'changes'] as const) {
+    expect((await check(of)).byView).toEqual(broken);
+    expect(await getBooksHealth(shop.deps)).toMatchObject({ violations: 2 });
+    expect(shop.deps.log.lines.at(-1)).toMatchObject({ level: 'error', detail: { byView: broken } });
+  }
+  await rowsOf(shop, 'update payment set captured_agorot = amount_agorot where merchant_ref = $1', [merchantRef]);
+  expect((await check('changes')).byView).toEqual({});
+  expect(await getBooksHealth(shop.deps)).toMatchObject({ violations: 0 });
+});
+
+test('a balance that moved without an entry is found, and sums stay right from proof to proof', async () => {
+  const moved = (agorot: number) =>
+    rowsOf(
+      shop,
+      `update ledger_balance set balance_agorot = balance_agorot + $1 where ledger_account_id = 'revenue:wash' and shard = 3`,
+      [agorot],
+    );
+  for (let sale = 0; sale < 3; sale += 1) {
+    await makePurchase(shop);
+    expect((await check('changes')).byView).toEqual({});
+  }
+  await moved(5);
+  expect((await check('changes')).byView).toEqual({ inv_15_account_projection: 1 });
+  await moved(-5);
+  expect((await check('changes')).byView).toEqual({});
+});
+
+test('sales during a check are neither missed nor taken for faults', async () => {
+  const progress = { isSelling: true };
+  const selling = Promise.all(
+    [1, 2, 3].map(async () => {
+      for (let sale = 0; sale < 6; sale += 1) await makePurchase(shop);
+    }),
+  ).finally(() => {
+    progress.isSelling = false;
+  });
+  while (progress.isSelling) expect((await check('changes')).byView).toEqual({});
+  await selling;
+  expect((await check('changes')).byView).toEqual({});
+  expect((await check('everything')).byView).toEqual({});
+});
+
+test('a check that cannot finish is red: nobody knows', async () => {
+  expect(await getBooksHealth(shop.deps)).toMatchObject({ violations: 0, ageSeconds: 0 });
+  await db.executeSql('alter view inv_14_unbalanced_journal rename to inv_14_hidden');
+  await db.executeSql(
+    `create view inv_14_unbalanced_journal as select 1 as journal_id where 1 / (select 0 from station limit 1) = 1`,
+  );
+  await expect(check('everything')).rejects.toThrow('inv_14_unbalanced_journal');
+  expect(shop.deps.log.lines).toMatchObject([
+    { level: 'info' },
+    { level: 'error', detail: { unknown: ['inv_14_unbalanced_journal'] } },
+  ]);
+  expect(await getBooksHealth(shop.deps)).toMatchObject({ violations: null });
+  await db.executeSql(
+    'drop view inv_14_unbalanced_journal; alter view inv_14_hidden rename to inv_14_unbalanced_journal',
+  );
+  await check('changes');
+  expect(await getBooksHealth(shop.deps)).toMatchObject({ violations: 0 });
+});
+
+test('checks that nobody made for too long are red', async () => {
+  const later = { ...shop.deps, clock: { now: () => shop.clock.now() + 3 * HOUR_MS } };
+  expect(await getBooksHealth(later)).toMatchObject({ violations: null, ageSeconds: 3 * 3_600 });
+});
+
+test('in a restored database nothing is proven: it begins with all rows', async () => {
+  await db.executeSql(`update books_check set made_in = 'another cluster'`);
+  expect(await getBooksHealth(shop.deps)).toMatchObject({ violations: null, ageSeconds: null });
+  expect(await check('changes')).toEqual({ byView: {}, covered: 0 });
+  expect(await getBooksHealth(shop.deps)).toMatchObject({ violations: 0, ageSeconds: 0 });
+  const whole = (await listChecks(db)).filter(({ wholeAt, checkedAt }) => wholeAt === checkedAt);
+  expect(whole).toHaveLength(Object.keys(injuries).length);
+});
+
+test('a process that stops cancels the check, and what is known stays', async () => {
+  await db.executeSql('create view inv_00_slow as select 1 as id from pg_sleep(60)');
+  const before: Rule[] = await listRules(db);
+  const stopping = new AbortController();
+  const stopped = check('everything', stopping.signal);
+  await vi.waitFor(async () =>
+    expect(
+      await rowsOf(
+        shop,
+        `select 1 from pg_stat_activity where query like '%from inv_00_slow)%'
+      and pid <> pg_backend_pid() and datname = current_database() and state = 'active'`,
+      ),
+    ).toHaveLength(1),
+  );
+  stopping.abort();
+  await expect(stopped).rejects.toThrow('abort');
+  expect(await listRules(db)).toEqual(before);
+  await db.executeSql('drop view inv_00_slow');
+});
+
+test('an order that waits for its money is checked, too', async () => {
+  const { merchantRef } = await startPurchase(shop);
+  await rowsOf(
+    shop,
+    `update shop_order set gross_agorot = gross_agorot + 1, due_agorot = due_agorot + 1
+     from payment p where p.order_id = shop_order.order_id and p.merchant_ref = $1`,
+    [merchantRef],
+  );
+  expect((await check('changes')).byView).toEqual({ inv_01_order_sum: 1 });
+  await rowsOf(
+    shop,
+    `update shop_order set gross_agorot = gross_agorot - 1, due_agorot = due_agorot - 1
+     from payment p where p.order_id = shop_order.order_id and p.merchant_ref = $1`,
+    [merchantRef],
+  );
+});

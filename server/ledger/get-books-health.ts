@@ -1,0 +1,18 @@
+import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { countViolations } from '#domain/ledger/books-health.ts';
+import type { BooksHealth } from '#server/core/operations/get-readiness.ts';
+import type { Deps } from '#server/deps.ts';
+import { listChecks } from './store/books-check.ts';
+
+/** What is known of the books, for whoever asks whether all is well. */
+export async function getBooksHealth({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<BooksHealth> {
+  const checks = await listChecks(db);
+  const now = clock.now();
+  const oldest = Math.min(...checks.map(({ checkedAt }) => checkedAt ?? -Infinity));
+  return {
+    violations: countViolations(checks, now),
+    ageSeconds: Number.isFinite(oldest) ? (now - oldest) / SECOND_MS : null,
+    checkSeconds: checks.reduce((sum, { tookMs }) => sum + (tookMs ?? 0), 0) / SECOND_MS,
+    wholeCheckSeconds: checks.reduce((sum, { wholeTookMs }) => sum + (wholeTookMs ?? 0), 0) / SECOND_MS,
+  };
+}

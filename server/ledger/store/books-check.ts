@@ -1,0 +1,163 @@
+import type { RuleCheck } from '#domain/ledger/books-health.ts';
+import { bigint, instant, integer, nullable, text } from '#server/core/db/column.ts';
+import type { Database, Queryable, SqlExecutor } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+import { BALANCES_RULE, countChangesStatements } from './changed-keys.ts';
+
+export type Rule = {
+  readonly viewName: string;
+  /** It holds for whatever transactions before this one wrote; null where all rows have to be asked. */
+  readonly provenBefore: number | null;
+};
+
+/** Every view of a rule with its newest check in this database: a backup's checks are no proof where it is restored. */
+const checkedRules = `
+from pg_views v left join books_check c on c.view_name = v.viewname and c.made_in = this_database()
+where v.schemaname = current_schema() and v.viewname ~ '^inv_[0-9]{2}_[a-z0-9_]+$'`;
+
+const listRulesStatement = statement({
+  name: 'books_list_rules',
+  params: {},
+  row: { view_name: text, proven_before: nullable(bigint) },
+  text: `select v.viewname::text as view_name, c.proven_before ${checkedRules} order by v.viewname`,
+});
+
+/** The rules of the books, by name. */
+export async function listRules(db: Queryable): Promise<Rule[]> {
+  return await db.query(listRulesStatement, {});
+}
+
+export type Answer = {
+  readonly violations: number;
+  /** Rows that were looked at by their keys; null for all. */
+  readonly covered: number | null;
+  readonly provenBefore: number;
+};
+
+/** Among all rows. */
+export async function countAll(db: SqlExecutor, viewName: string): Promise<Answer> {
+  const { rows } = await db.executeSql(
+    `select (select count(*) from ${viewName}) as violations,
+       pg_snapshot_xmin(pg_current_snapshot())::text::bigint as proven_before`,
+  );
+  const [row = {}] = rows;
+  return { violations: Number(row['violations']), covered: null, provenBefore: Number(row['proven_before']) };
+}
+
+/** Among rows that transactions from `since` on could have changed; null where the rule cannot be asked so. */
+export async function countChanged(db: Queryable, viewName: string, since: number): Promise<Answer | null> {
+  const count = countChangesStatements.get(viewName);
+  if (count === undefined) return null;
+  const [row] = await db.query(count, { since });
+  return row ?? null;
+}
+
+export type FinishedCheck = Answer & {
+  readonly viewName: string;
+  /** Epoch ms. */
+  readonly checkedAt: number;
+  readonly tookMs: number;
+  /** From which transaction on it was asked; null for all rows. */
+  readonly since: number | null;
+};
+
+const storeFinishedStatement = statement({
+  name: 'books_store_finished',
+  params: {
+    view_name: text,
+    checked_at: instant,
+    took_ms: integer,
+    covered: nullable(bigint),
+    violations: bigint,
+    proven_before: nullable(bigint),
+  },
+  row: { view_name: text },
+  text: `
+insert into books_check as c
+  (view_name, made_in, checked_at, took_ms, covered, violations, proven_before, whole_at, whole_took_ms)
+values (:view_name, this_database(), :checked_at, :took_ms, :covered, :violations, :proven_before,
+  case when :covered is null then :checked_at end, case when :covered is null then :took_ms end)
+on conflict (view_name) do update set made_in = excluded.made_in, checked_at = excluded.checked_at,
+  took_ms = excluded.took_ms, covered = excluded.covered, violations = excluded.violations, last_error = null,
+  proven_before = excluded.proven_before,
+  whole_at = coalesce(excluded.whole_at, c.whole_at), whole_took_ms = coalesce(excluded.whole_took_ms, c.whole_took_ms)
+returning view_name`,
+});
+
+const storeTotalsStatement = statement({
+  name: 'books_store_totals',
+  params: { since: bigint, before: bigint },
+  row: { ledger_account_id: text },
+  text: `
+insert into books_total (ledger_account_id, proven_agorot, proven_before)
+select a.ledger_account_id, coalesce(t.proven_agorot, 0) + coalesce(entered.total, 0), :before
+from ledger_account a
+left join books_total t on t.ledger_account_id = a.ledger_account_id and t.proven_before = :since
+left join (
+  select e.ledger_account_id, sum(e.amount_agorot) as total from journal j join journal_entry e using (journal_id)
+  where j.written_in >= :since and j.written_in < :before
+  group by e.ledger_account_id) entered on entered.ledger_account_id = a.ledger_account_id
+on conflict (ledger_account_id) do update
+  set proven_agorot = excluded.proven_agorot, proven_before = excluded.proven_before
+returning ledger_account_id`,
+});
+
+/** A rule that holds is proven from then on, with the sums it stands on; one that does not is asked as a whole again. */
+export async function storeFinished(db: Database, check: FinishedCheck): Promise<void> {
+  const holds = check.violations === 0;
+  await db.inTransaction(async (tx) => {
+    if (holds && check.viewName === BALANCES_RULE) {
+      await tx.query(storeTotalsStatement, { since: check.since ?? 0, before: check.provenBefore });
+    }
+    await tx.query(storeFinishedStatement, { ...check, provenBefore: holds ? check.provenBefore : null });
+  });
+}
+
+const storeUnfinishedStatement = statement({
+  name: 'books_store_unfinished',
+  params: { view_name: text, checked_at: instant, took_ms: integer, error: text },
+  row: { view_name: text },
+  text: `
+insert into books_check as c (view_name, made_in, checked_at, took_ms, last_error)
+values (:view_name, this_database(), :checked_at, :took_ms, :error)
+on conflict (view_name) do update set checked_at = excluded.checked_at, took_ms = excluded.took_ms, covered = null,
+  violations = null, last_error = excluded.last_error, made_in = excluded.made_in,
+  whole_at = case when c.made_in = excluded.made_in then c.whole_at end,
+  proven_before = case when c.made_in = excluded.made_in then c.proven_before end
+returning view_name`,
+});
+
+/** Nobody knows whether the rule holds; what was proven before stays proven. */
+export async function storeUnfinished(
+  db: Queryable,
+  check: Pick<FinishedCheck, 'viewName' | 'checkedAt' | 'tookMs'> & { readonly error: string },
+): Promise<void> {
+  await db.query(storeUnfinishedStatement, check);
+}
+
+export type StoredCheck = RuleCheck & {
+  readonly viewName: string;
+  readonly tookMs: number | null;
+  readonly wholeTookMs: number | null;
+};
+
+const listChecksStatement = statement({
+  name: 'books_list_checks',
+  params: {},
+  row: {
+    view_name: text,
+    checked_at: nullable(instant),
+    whole_at: nullable(instant),
+    violations: nullable(bigint),
+    took_ms: nullable(integer),
+    whole_took_ms: nullable(integer),
+  },
+  text: `
+select v.viewname::text as view_name, c.checked_at, c.whole_at, c.violations, c.took_ms, c.whole_took_ms
+${checkedRules} order by v.viewname`,
+});
+
+/** The newest check of every rule, those that were never checked here with nulls. */
+export async function listChecks(db: Queryable): Promise<StoredCheck[]> {
+  return await db.query(listChecksStatement, {});
+}

@@ -1,0 +1,132 @@
+import { bigint } from '#server/core/db/column.ts';
+import { statement, type Statement } from '#server/core/db/statement.ts';
+
+/** Queries for the keys of rows of a rule; what each reads was written by a transaction from `:since` on. */
+type ChangedKeys = { readonly key: string; readonly changed: readonly string[] };
+
+function written(key: string, table: string): string {
+  return `select ${key} from ${table} where written_in >= :since`;
+}
+
+type Way = { readonly from: string; readonly by: string; readonly keys: string };
+
+/** As an array and not as a join: it is looked up by index, however many the planner believes there are. */
+function reached(key: string, { from, by, keys }: Way): string {
+  return `select ${key} from ${from} where ${by} = any(array(${keys}))`;
+}
+
+const orders = written('order_id', 'shop_order');
+const payments = written('payment_id', 'payment');
+const exceptions = written('payment_id', 'payment_exception');
+const lots = written('lot_id', 'credit_lot');
+const linesOfOrders = reached('order_line_id', { from: 'order_line', by: 'order_id', keys: orders });
+const linesOfLots = `${written('source_id', 'credit_lot')} and source = 'order_line'`;
+const paymentsOfOrders = reached('payment_id', { from: 'payment', by: 'order_id', keys: orders });
+const ordersOfPayments = [
+  written('order_id', 'payment'),
+  reached('order_id', { from: 'payment', by: 'payment_id', keys: exceptions }),
+];
+
+/**
+ * Where a rule has to look again: for each of its views the key and whatever could have changed an answer by key. Rules
+ * that are not here look at few rows by nature (what waits, sessions, codes, documents, vouchers in money) or get true
+ * by waiting, and are always asked as a whole.
+ */
+export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
+  inv_01_order_sum: { key: 'order_id', changed: [orders] },
+  inv_02_paid_without_money: { key: 'order_id', changed: [orders, ...ordersOfPayments] },
+  inv_03_money_without_home: { key: 'payment_id', changed: [payments, exceptions, paymentsOfOrders] },
+  inv_04_two_kept_payments: { key: 'order_id', changed: ordersOfPayments },
+  inv_05_wrong_amount: { key: 'payment_id', changed: [payments, exceptions, paymentsOfOrders] },
+  inv_06_over_refund: { key: 'payment_id', changed: [payments, written('payment_id', 'refund')] },
+  inv_07_grant_mismatch: { key: 'order_line_id', changed: [linesOfOrders, linesOfLots] },
+  inv_08_grant_unpaid: {
+    key: 'lot_id',
+    changed: [
+      lots,
+      `${reached('lot_id', { from: 'credit_lot', by: 'source_id', keys: linesOfOrders })} and source = 'order_line'`,
+    ],
+  },
+  inv_09_lot_projection: { key: 'lot_id', changed: [lots, written('lot_id', 'credit_move')] },
+  inv_10_hold_without_redemption: { key: 'lot_id', changed: [lots, written('lot_id', 'redemption')] },
+  inv_11_overspent: { key: 'lot_id', changed: [lots, written('lot_id', 'redemption')] },
+  inv_12_redeemed_dead_lot: {
+    key: 'redemption_id',
+    changed: [
+      written('redemption_id', 'redemption'),
+      reached('redemption_id', { from: 'redemption', by: 'lot_id', keys: lots }),
+    ],
+  },
+  inv_13_double_issue: { key: 'lot_id', changed: [written('lot_id', 'credit_move')] },
+  inv_14_unbalanced_journal: { key: 'journal_id', changed: [written('journal_id', 'journal')] },
+  inv_17_points: {
+    key: 'customer_id',
+    changed: [written('customer_id', 'points_account'), written('customer_id', 'points_move')],
+  },
+  inv_20_capture_not_booked: { key: 'payment_id', changed: [payments] },
+  inv_21_receipt_message: { key: 'order_id', changed: [orders] },
+  inv_25_audit_chain: { key: 'seq', changed: [written('seq', 'audit')] },
+  inv_26_unaudited_money: {
+    key: 'id',
+    changed: [written('refund_id', 'refund'), `${written('lot_id', 'credit_lot')} and source = 'admin'`],
+  },
+  inv_27_ledger_against_provider: {
+    key: 'payment_id',
+    changed: [payments, `${written('ref_id', 'journal')} and kind = 'capture'`],
+  },
+};
+
+/** The one rule over sums: `wrong_balances` adds what was entered since to what is proven (books_total). */
+export const BALANCES_RULE = 'inv_15_account_projection';
+
+export type Counted = {
+  readonly violations: number;
+  /** Keys that were looked at. */
+  readonly covered: number;
+  /** The oldest transaction that was still running: everything before it was seen. */
+  readonly provenBefore: number;
+};
+
+type CountStatement = Statement<{ readonly since: number }, Counted>;
+
+const oldestRunning = 'pg_snapshot_xmin(pg_current_snapshot())::text::bigint';
+
+function declareCount(viewName: string, text: string): CountStatement {
+  return statement({
+    name: `books_changes_${viewName}`,
+    params: { since: bigint },
+    row: { violations: bigint, covered: bigint, proven_before: bigint },
+    text,
+  });
+}
+
+/** The view itself, asked for some of its keys: one text says what the rule is. */
+function countByKey(viewName: string, { key, changed }: ChangedKeys): CountStatement {
+  return declareCount(
+    viewName,
+    `
+with changed (key) as materialized (
+  ${changed.join('\n  union ')}
+)
+select
+  (select count(*) from ${viewName} where ${key} = any(array(select key from changed))) as violations,
+  (select count(*) from changed) as covered,
+  ${oldestRunning} as proven_before`,
+  );
+}
+
+/** For each rule that can be asked so, how many of its rows break it among those that changed. */
+export const countChangesStatements: ReadonlyMap<string, CountStatement> = new Map([
+  ...Object.entries(changedKeys).map(([viewName, keys]) => [viewName, countByKey(viewName, keys)] as const),
+  [
+    BALANCES_RULE,
+    declareCount(
+      BALANCES_RULE,
+      `
+select
+  (select count(*) from wrong_balances(:since)) as violations,
+  (select count(*) from journal where written_in >= :since) as covered,
+  ${oldestRunning} as proven_before`,
+    ),
+  ],
+]);

@@ -1,0 +1,86 @@
+/**
+ * For every rule of the books something that breaks it, done to a shop with a fulfilled order. `$1` is the order; who
+ * runs it rolls it back.
+ */
+export const injuries: Readonly<Record<string, string>> = {
+  inv_01_order_sum: `update shop_order set gross_agorot = gross_agorot + 1, due_agorot = due_agorot + 1 where order_id = $1`,
+  inv_02_paid_without_money: `update payment set state = 'failed' where order_id = $1`,
+  inv_03_money_without_home: `update shop_order set state = 'expired' where order_id = $1`,
+  inv_04_two_kept_payments: secondPayment(),
+  inv_05_wrong_amount: `update payment set captured_agorot = 1 where order_id = $1`,
+  inv_06_over_refund: refund('amount_agorot + 1'),
+  inv_07_grant_mismatch: `insert into credit_lot (lot_id, kind, source, source_id, ordinal, initial, remaining, state)
+    select gen_random_uuid(), 'wash', 'order_line', order_line_id, 2, 1, 1, 'active' from order_line where order_id = $1`,
+  inv_08_grant_unpaid: `update shop_order set state = 'refunded' where order_id = $1`,
+  inv_09_lot_projection: `update credit_lot set remaining = remaining - 1 ${ofOrder()}`,
+  inv_10_hold_without_redemption: `update credit_lot set remaining = remaining - 1, held = 1 ${ofOrder()}`,
+  inv_11_overspent: redemption('c.initial + 1'),
+  inv_12_redeemed_dead_lot: `with dead as (update credit_lot set expires_at = now() - interval '1 day' ${ofOrder()})
+    ${redemption('1')}`,
+  inv_13_double_issue: `insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id)
+    select lot_id, 'issue', 1, 0, gen_random_uuid() from credit_lot ${ofOrder()}`,
+  inv_14_unbalanced_journal: `with booked as (
+      insert into journal (journal_id, kind, ref_id) values (gen_random_uuid(), 'refund', $1) returning journal_id)
+    insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
+    select journal_id, unnest(array['clearing:provider', 'revenue:wash']), unnest(array[5, -4]) from booked`,
+  inv_15_account_projection: `with booked as (
+      insert into journal (journal_id, kind, ref_id) values (gen_random_uuid(), 'refund', $1) returning journal_id)
+    insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
+    select journal_id, unnest(array['clearing:provider', 'revenue:wash']), unnest(array[5, -5]) from booked`,
+  inv_16_liability: `insert into credit_lot (lot_id, kind, source, source_id, initial, remaining, state)
+    values (gen_random_uuid(), 'money', 'promo', $1, 5, 5, 'active')`,
+  inv_17_points: `with member as (
+      insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)
+      select $1, '', 'he', decode(repeat('00', 16), 'hex'), 'nobody' returning customer_id)
+    insert into points_account (customer_id, balance) select customer_id, 5 from member`,
+  inv_18_stuck_inbox: `insert into provider_event (provider, event_id, trust, merchant_ref, body, received_at)
+    values ('sandbox', $1::uuid::text, 'signed', 'nobody', '', now() - interval '6 minutes')`,
+  inv_19_stuck_outbox: `insert into outbox (topic, dedupe, created_at)
+    values ('receipt', $1::uuid::text, now() - interval '25 hours')`,
+  inv_20_capture_not_booked: secondPayment(),
+  inv_21_receipt_message: `with told as (update outbox set topic = 'other' where order_id = $1)
+    update shop_order set paid_at = paid_at where order_id = $1`,
+  inv_22_session: `with member as (
+      insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)
+      select $1, '', 'he', decode(repeat('00', 16), 'hex'), 'nobody' returning customer_id)
+    insert into session (session_id, token_hash, customer_id, factor, browser, system, absolute_at)
+    select gen_random_uuid(), sha256(''::bytea), customer_id, 'mail', '', '', now() + interval '91 days' from member`,
+  inv_23_otp: `do $$ begin
+      drop index otp_challenge_live;
+      insert into otp_challenge (otp_challenge_id, phone_mac, code_mac, browser_hash, phone_sealed, block_mac, address_mac,
+        locale, expires_at)
+      select gen_random_uuid(), sha256(''::bytea), sha256(''::bytea), sha256(''::bytea), '', sha256(''::bytea), sha256(''::bytea), 'he',
+        now() + interval '5 minutes' from generate_series(1, 2);
+    end $$`,
+  inv_24_documents: `with member as (
+      insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)
+      select $1, '', 'he', decode(repeat('00', 16), 'hex'), 'nobody' returning customer_id)
+    insert into verification_document (verification_document_id, customer_id, kind, state)
+    select gen_random_uuid(), customer_id, 'senior', 'approved' from member`,
+  inv_25_audit_chain: `insert into audit (seq, actor, action, prev, hash)
+    select coalesce(max(seq), 0) + 1, 'nobody', 'lie', '', sha256(''::bytea) from audit`,
+  inv_26_unaudited_money: refund('1'),
+  inv_27_ledger_against_provider: `update payment set captured_agorot = 1 where order_id = $1`,
+};
+
+function ofOrder(): string {
+  return `where source_id in (select order_line_id from order_line where order_id = $1)`;
+}
+
+function secondPayment(): string {
+  return `insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, amount_agorot, currency, state)
+    select gen_random_uuid(), order_id, 2, provider, method, merchant_ref || '-again', amount_agorot, currency, 'captured'
+    from payment where order_id = $1`;
+}
+
+function refund(amount: string): string {
+  return `insert into refund (refund_id, payment_id, amount_agorot, idempotency_key, reason, state)
+    select gen_random_uuid(), payment_id, ${amount}, 'again:' || payment_id, 'kindness', 'requested'
+    from payment where order_id = $1`;
+}
+
+function redemption(units: string): string {
+  return `insert into redemption (redemption_id, lot_id, units, station_id, request_id, state)
+    select gen_random_uuid(), c.lot_id, ${units}, (select station_id from station limit 1), c.lot_id, 'completed'
+    from credit_lot c ${ofOrder()}`;
+}
