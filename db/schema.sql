@@ -1011,7 +1011,6 @@ create view inv_01_order_sum as
  SELECT o.order_id
    FROM shop_order o
      LEFT JOIN order_line l USING (order_id)
-  WHERE o.state::text <> 'draft'::text
   GROUP BY o.order_id
  HAVING o.gross_agorot::numeric <> COALESCE(sum(l.line_total_agorot), 0::numeric);
 
@@ -1020,7 +1019,7 @@ create view inv_02_paid_without_money as
    FROM shop_order o
      LEFT JOIN payment p ON p.order_id = o.order_id AND p.state::text = 'captured'::text
      LEFT JOIN payment_exception x ON x.payment_id = p.payment_id AND x.kind <> 'late'::text
-  WHERE (o.state::text = ANY (ARRAY['paid'::text, 'fulfilled'::text])) AND o.due_agorot::bigint > 0
+  WHERE o.state::text = 'fulfilled'::text AND o.due_agorot::bigint > 0
   GROUP BY o.order_id
  HAVING o.due_agorot::numeric <> COALESCE(sum(p.amount_agorot::bigint) FILTER (WHERE x.payment_id IS NULL), 0::numeric);
 
@@ -1154,7 +1153,7 @@ create view inv_21_receipt_message as
  SELECT o.order_id
    FROM shop_order o
      LEFT JOIN outbox x ON x.order_id = o.order_id AND x.topic = 'receipt'::text
-  WHERE o.state::text = ANY (ARRAY['paid'::text, 'fulfilled'::text])
+  WHERE o.state::text = 'fulfilled'::text
   GROUP BY o.order_id
  HAVING count(x.outbox_id) <> 1;
 

@@ -104,14 +104,13 @@ create index credit_lot_money on credit_lot (lot_id) where kind = 'money';
 
 create or replace view inv_01_order_sum as
   select o.order_id from shop_order o left join order_line l using (order_id)
-  where o.state <> 'draft'
   group by o.order_id having o.gross_agorot <> coalesce(sum(l.line_total_agorot), 0);
 
 create or replace view inv_02_paid_without_money as
   select o.order_id from shop_order o
   left join payment p on p.order_id = o.order_id and p.state = 'captured'
   left join payment_exception x on x.payment_id = p.payment_id and x.kind <> 'late'
-  where o.state in ('paid', 'fulfilled') and o.due_agorot > 0
+  where o.state = 'fulfilled' and o.due_agorot > 0
   group by o.order_id
   having o.due_agorot <> coalesce(sum(p.amount_agorot) filter (where x.payment_id is null), 0);
 
@@ -142,7 +141,7 @@ create or replace view inv_15_account_projection as
 create or replace view inv_21_receipt_message as
   select o.order_id from shop_order o
   left join outbox x on x.order_id = o.order_id and x.topic = 'receipt'
-  where o.state in ('paid', 'fulfilled')
+  where o.state = 'fulfilled'
   group by o.order_id having count(x.outbox_id) <> 1;
 
 create or replace view inv_25_audit_chain as
