@@ -4,6 +4,7 @@ import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { createDatabase } from '#server/core/db/pool.ts';
 import { injuries } from '#testing/broken-books.ts';
+import { FORCE_MOVES } from '#testing/state-moves.ts';
 import { createShop, makePurchase, rowsOf, startPurchase } from '#testing/factories.ts';
 import { silentLog } from '#testing/test-cluster.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
@@ -46,6 +47,7 @@ async function undone(work: (tx: Tx) => Promise<void>): Promise<void> {
 
 async function injure(tx: Tx, viewName: string): Promise<void> {
   const text = injuries[viewName] ?? '';
+  await tx.executeSql(FORCE_MOVES);
   await tx.executeSql(text, text.includes('$1') ? [orderId] : undefined);
 }
 
