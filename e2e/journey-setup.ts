@@ -1,9 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { makeDataDir, removeDataDir } from '#testing/test-cluster.ts';
 import { requireTestChromium } from '../scripts/find-chromium.ts';
 
 declare module 'vitest' {
@@ -14,7 +12,8 @@ declare module 'vitest' {
   }
 }
 
-const READY_TIMEOUT_MS = 60_000;
+/** A start on a busy machine, with a database made from nothing. */
+const READY_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 async function freePort(): Promise<number> {
@@ -54,7 +53,7 @@ async function stop(child: ChildProcess): Promise<void> {
 type Shop = { readonly url: string; readonly child: ChildProcess; readonly dataDir: string };
 
 async function openShop(): Promise<Shop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-journeys-'));
+  const dataDir = makeDataDir('journeys');
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -95,7 +94,7 @@ export async function teardown(): Promise<void> {
   await Promise.all(
     shops.map(async ({ child, dataDir }) => {
       await stop(child);
-      await rm(dataDir, { recursive: true, force: true });
+      await removeDataDir(dataDir);
     }),
   );
 }

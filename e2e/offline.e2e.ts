@@ -100,7 +100,7 @@ test('a browser that knows the worker still gets calls, the bank and staff pages
 });
 
 test.each(locales)('a page that the server did not draw says in %s that it is loading, and what', async (locale) => {
-  const page = await visit(`/${locale}`, { locale });
+  const page = await visit(`/${locale}`, { locale, worker: false });
   const loading = wordsOf(locale, 'product_loading', { product: { en: 'Shampaw', he: 'שמפאו' }[locale] });
   await page.route(`**/${locale}/about`, async (route) => {
     const answer = await route.fetch();
