@@ -32,7 +32,7 @@ const listedAtDesk = ({ swept, width }: View) => swept.listed !== null && width 
 const listedOnPhone = ({ swept, width }: View) => swept.listed !== null && width === 390;
 
 /** What the server sends is the same at every width. */
-const isSentOnce = ({ width }: View) => width === 390;
+const isSentOnce = ({ swept, width }: View) => !swept.ofAccount && width === 390;
 
 async function firstHeading(page: Page): Promise<string[]> {
   const count = await page.locator('h1').count();
