@@ -31,6 +31,9 @@ const atDesk = ({ width }: View) => width === 1440;
 const listedAtDesk = ({ swept, width }: View) => swept.listed !== null && width === 1440;
 const listedOnPhone = ({ swept, width }: View) => swept.listed !== null && width === 390;
 
+/** Account pages name file kinds and technologies, which have no Hebrew. */
+const isHebrewAtDesk = (view: View) => view.locale === 'he' && !view.swept.ofAccount && atDesk(view);
+
 /** What the server sends is the same at every width. */
 const isSentOnce = ({ swept, width }: View) => !swept.ofAccount && width === 390;
 
@@ -64,7 +67,7 @@ export const probes: readonly Probe[] = [
   { name: 'sideways', isDue: always, look: sideways },
   { name: 'cut text', isDue: always, look: cutTexts },
   { name: 'small target', isDue: always, look: smallTargets },
-  { name: 'English in Hebrew', isDue: (view) => view.locale === 'he' && atDesk(view), look: englishResidue },
+  { name: 'English in Hebrew', isDue: isHebrewAtDesk, look: englishResidue },
   { name: 'search engines', isDue: listedOnPhone, look: searchEngineFindings },
   { name: 'HTML', isDue: isSentOnce, look: (_page, { address }) => findingsOn(address) },
   { name: 'barrier', isDue: onPhoneAndDesk, look: barriersByDayAndNight },

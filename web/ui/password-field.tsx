@@ -17,7 +17,6 @@ export function PasswordField({ label, hint, optionalMark, error, showLabel, ...
       {(control) => (
         <div className="field-joined">
           <input
-            autoCapitalize="none"
             spellCheck={false}
             {...input}
             {...control}
