@@ -24,7 +24,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 };
 
 /** What is no number gets no code: the words of the form with scripts. */
-const noNumber = { invalid: m.problem_phone_not_reachable, too_long: m.problem_phone_not_reachable };
+const noNumber = { invalid_phone: m.problem_phone_not_reachable, too_long: m.problem_phone_not_reachable };
 const noCode = { invalid: m.signin_phone_failed_text, too_long: m.signin_phone_failed_text };
 
 /** Where a form knows better than the general words why a field was refused. */
