@@ -33,7 +33,7 @@ const statements = [
      amount_agorot, currency, state, last4, created_at, captured_at, captured_agorot)
    select payment_id, order_id, 1, 'sandbox', 'credit_card', 'past-' || i, 'past-pay-' || i, 'http://127.0.0.1/pay/' || i,
      price, 'ILS', 'captured', '4242', at, at, price from past, sold`,
-  `insert into provider_event (provider, event_id, trust, merchant_ref, body, received_at, processed_at, attempts)
+  `insert into webhook_event (provider, event_id, trust, merchant_ref, body, received_at, processed_at, attempts)
    select 'sandbox', 'past-' || i, 'signed', 'past-' || i, decode(repeat(md5(i::text), 15), 'hex'), at, at, 1 from past`,
   `insert into credit_lot (lot_id, kind, source, source_id, code_mac, token_hash, value_agorot, initial, remaining, state, issued_at)
    select lot_id, 'wash', 'order_line', line_id, sha256(('c' || i)::bytea), sha256(('l' || i)::bytea), price,

@@ -111,7 +111,7 @@ create table books_total (
 create table cancellation_request (
   cancellation_request_id uuid not null,
   order_id uuid not null,
-  inbox_message_id uuid not null,
+  contact_message_id uuid not null,
   group_to_check boolean not null,
   within_window boolean not null,
   window_ends_at timestamp with time zone not null,
@@ -121,13 +121,13 @@ create table cancellation_request (
   requested_at timestamp with time zone not null default now(),
   due_at timestamp with time zone not null,
   constraint cancellation_request_pkey PRIMARY KEY (cancellation_request_id),
-  constraint cancellation_request_message UNIQUE (inbox_message_id),
+  constraint cancellation_request_message UNIQUE (contact_message_id),
   constraint cancellation_request_once UNIQUE (order_id),
   constraint cancellation_request_due_after CHECK (due_at > requested_at),
   constraint cancellation_request_fee CHECK (fee_agorot >= 0 AND fee_agorot <= refundable_agorot),
   constraint cancellation_request_refundable CHECK (refundable_agorot >= 0),
   constraint cancellation_request_state CHECK (state = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text])),
-  constraint cancellation_request_inbox_message_id_fkey FOREIGN KEY (inbox_message_id) REFERENCES inbox_message(inbox_message_id),
+  constraint cancellation_request_contact_message_id_fkey FOREIGN KEY (contact_message_id) REFERENCES contact_message(contact_message_id),
   constraint cancellation_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
 );
 
@@ -143,6 +143,26 @@ create table consent_event (
   constraint consent_event_pkey PRIMARY KEY (consent_event_id),
   constraint consent_event_topic CHECK (topic = ANY (ARRAY['marketing_email'::text, 'marketing_sms'::text, 'wash_reminders'::text, 'loyalty_club'::text])),
   constraint consent_event_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
+create table contact_message (
+  contact_message_id uuid not null,
+  kind text not null,
+  reference text not null,
+  subject text not null,
+  locale text not null,
+  email_index bytea not null,
+  private_sealed bytea not null,
+  content_hash bytea not null,
+  state text not null default 'new'::text,
+  created_at timestamp with time zone not null default now(),
+  constraint contact_message_pkey PRIMARY KEY (contact_message_id),
+  constraint contact_message_reference UNIQUE (reference),
+  constraint contact_message_content_hash_length CHECK (octet_length(content_hash) = 32),
+  constraint contact_message_email_index_length CHECK (octet_length(email_index) = 32),
+  constraint contact_message_kind CHECK (kind = ANY (ARRAY['contact'::text, 'franchise'::text, 'cancellation'::text])),
+  constraint contact_message_locale CHECK (locale = ANY (ARRAY['en'::text, 'he'::text])),
+  constraint contact_message_state_word CHECK (state = ANY (ARRAY['new'::text, 'answered'::text, 'closed'::text]))
 );
 
 create table credit_lot (
@@ -248,26 +268,6 @@ create table identity (
   constraint identity_issuer_length CHECK (length(issuer) >= 1 AND length(issuer) <= 200),
   constraint identity_provider CHECK (provider = ANY (ARRAY['apple'::text, 'google'::text, 'facebook'::text, 'instagram'::text, 'tiktok'::text])),
   constraint identity_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
-);
-
-create table inbox_message (
-  inbox_message_id uuid not null,
-  kind text not null,
-  reference text not null,
-  subject text not null,
-  locale text not null,
-  email_index bytea not null,
-  private_sealed bytea not null,
-  content_hash bytea not null,
-  state text not null default 'new'::text,
-  created_at timestamp with time zone not null default now(),
-  constraint inbox_message_pkey PRIMARY KEY (inbox_message_id),
-  constraint inbox_message_reference UNIQUE (reference),
-  constraint inbox_message_content_hash_length CHECK (octet_length(content_hash) = 32),
-  constraint inbox_message_email_index_length CHECK (octet_length(email_index) = 32),
-  constraint inbox_message_kind CHECK (kind = ANY (ARRAY['contact'::text, 'franchise'::text, 'cancellation'::text])),
-  constraint inbox_message_locale CHECK (locale = ANY (ARRAY['en'::text, 'he'::text])),
-  constraint inbox_message_state CHECK (state = ANY (ARRAY['new'::text, 'answered'::text, 'closed'::text]))
 );
 
 create table journal (
@@ -510,21 +510,6 @@ create table profile_picture (
   constraint profile_picture_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
-create table provider_event (
-  provider text not null,
-  event_id text not null,
-  trust event_trust not null,
-  merchant_ref text not null,
-  body event_body not null,
-  received_at timestamp with time zone not null default now(),
-  processed_at timestamp with time zone,
-  attempts integer not null default 0,
-  next_attempt_at timestamp with time zone not null default now(),
-  dead_at timestamp with time zone,
-  last_error text,
-  constraint provider_event_pkey PRIMARY KEY (event_id, provider)
-);
-
 create table provider_flow (
   state_hash sha256 not null,
   browser_hash sha256 not null,
@@ -748,6 +733,21 @@ create table wash_package (
   constraint wash_package_wash_minutes CHECK (wash_minutes >= 1 AND wash_minutes <= 240)
 );
 
+create table webhook_event (
+  provider text not null,
+  event_id text not null,
+  trust event_trust not null,
+  merchant_ref text not null,
+  body event_body not null,
+  received_at timestamp with time zone not null default now(),
+  processed_at timestamp with time zone,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  dead_at timestamp with time zone,
+  last_error text,
+  constraint webhook_event_pkey PRIMARY KEY (event_id, provider)
+);
+
 -- Indexes
 
 CREATE INDEX account_token_age ON public.account_token USING btree (expires_at);
@@ -766,6 +766,12 @@ CREATE INDEX cancellation_request_due ON public.cancellation_request USING btree
 
 CREATE INDEX consent_event_newest ON public.consent_event USING btree (customer_id, topic, consent_event_id DESC);
 
+CREATE INDEX contact_message_content ON public.contact_message USING btree (content_hash, created_at);
+
+CREATE INDEX contact_message_email_index ON public.contact_message USING btree (email_index, created_at);
+
+CREATE INDEX contact_message_state ON public.contact_message USING btree (state, created_at);
+
 CREATE INDEX credit_lot_customer ON public.credit_lot USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 
 CREATE INDEX credit_lot_money ON public.credit_lot USING btree (lot_id) WHERE ((kind)::text = 'money'::text);
@@ -781,12 +787,6 @@ CREATE UNIQUE INDEX customer_proven_email ON public.customer USING btree (email_
 CREATE UNIQUE INDEX customer_proven_phone ON public.customer USING btree (phone_index) WHERE (phone_verified_at IS NOT NULL);
 
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING brin (created_at);
-
-CREATE INDEX inbox_message_content ON public.inbox_message USING btree (content_hash, created_at);
-
-CREATE INDEX inbox_message_email_index ON public.inbox_message USING btree (email_index, created_at);
-
-CREATE INDEX inbox_message_state ON public.inbox_message USING btree (state, created_at);
 
 CREATE INDEX journal_written_in ON public.journal USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
@@ -828,10 +828,6 @@ CREATE INDEX points_account_written_in ON public.points_account USING brin (writ
 
 CREATE INDEX points_move_written_in ON public.points_move USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
-CREATE INDEX provider_event_open ON public.provider_event USING btree (next_attempt_at) WHERE ((processed_at IS NULL) AND (dead_at IS NULL));
-
-CREATE INDEX provider_event_received_at ON public.provider_event USING brin (received_at);
-
 CREATE INDEX provider_flow_age ON public.provider_flow USING btree (expires_at);
 
 CREATE INDEX rate_window_start ON public.rate_window USING btree (window_start);
@@ -859,6 +855,10 @@ CREATE INDEX shop_order_email_index ON public.shop_order USING btree (email_inde
 CREATE INDEX shop_order_written_in ON public.shop_order USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE UNIQUE INDEX verification_document_one_open ON public.verification_document USING btree (customer_id, kind) WHERE (state = ANY (ARRAY['quarantined'::text, 'pending'::text]));
+
+CREATE INDEX webhook_event_open ON public.webhook_event USING btree (next_attempt_at) WHERE ((processed_at IS NULL) AND (dead_at IS NULL));
+
+CREATE INDEX webhook_event_received_at ON public.webhook_event USING brin (received_at);
 
 -- Functions
 
@@ -1134,7 +1134,7 @@ create view inv_17_points as
 create view inv_18_stuck_inbox as
  SELECT provider,
     event_id
-   FROM provider_event
+   FROM webhook_event
   WHERE processed_at IS NULL AND dead_at IS NULL AND received_at < (now() - '00:05:00'::interval);
 
 create view inv_19_stuck_outbox as

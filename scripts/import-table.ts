@@ -33,7 +33,7 @@ export const innerParts: Partial<Record<Capability, Readonly<Record<string, read
     messages: ['store', 'documents', 'account'],
     sessions: ['store', 'account'],
     password: ['store', 'account'],
-    codes: ['store', 'account'],
+    otp: ['store', 'account'],
     passkeys: ['store', 'account', 'adapters'],
     providers: ['store', 'account', 'documents', 'adapters'],
     pictures: ['store', 'account'],

@@ -11,7 +11,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   journal_entry: 'ledger',
   ledger_account: 'ledger',
   ledger_balance: 'ledger',
-  inbox_message: 'messaging',
+  contact_message: 'messaging',
   // whoever has something to say adds a row in the statement that makes it true; only messaging moves it
   outbox: 'everybody',
   points_account: 'loyalty',
@@ -36,7 +36,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   redemption: 'entitlements',
   payment: 'payments',
   payment_exception: 'payments',
-  provider_event: 'payments',
+  webhook_event: 'payments',
   refund: 'payments',
   cancellation_request: 'selling',
   idempotency_key: 'selling',
@@ -69,7 +69,7 @@ export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
   // an order is over when its last attempt is
   order_expire: ['shop_order'],
   // a notice of cancellation, its acknowledgement, and the vouchers it stops
-  cancellation_add: ['credit_lot', 'inbox_message'],
+  cancellation_add: ['credit_lot', 'contact_message'],
   // what was bought with an address that is now proven comes into its account
   customer_attach_orders: ['shop_order', 'credit_lot'],
 };

@@ -42,7 +42,7 @@ const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkCapabilities, 'domain/core/money.ts', "import { x } from '#domain/tax/vat.ts';"],
   [checkCapabilities, 'server/sales/get.ts', ''],
   [checkRoot, 'server/app.ts', "import { x } from './selling/orders/orders.routes.ts';"],
-  [checkParts, 'server/identity/codes/send.ts', "import { x } from '../password/register.ts';"],
+  [checkParts, 'server/identity/otp/send.ts', "import { x } from '../password/register.ts';"],
   [checkFeatures, 'web/site/features/checkout/start.ts', "import { x } from '#web/site/features/landing/hero.tsx';"],
   [checkEnvironment, 'server/app.ts', 'const port = process.env.PORT;'],
   [checkSql, 'server/selling/orders/get.ts', 'const text = `select order_id from shop_order`;'],

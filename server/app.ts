@@ -24,7 +24,7 @@ import { refuseUnderPressure } from './core/http/pressure.ts';
 import { createAnswerNotes, observeRequests } from './core/http/request-log.ts';
 import { passesSameOriginGuard } from './core/http/same-origin-guard.ts';
 import { confidentialHeaders, securityHeaders } from './core/http/security-headers.ts';
-import { hurryBodies } from './core/http/slow-bodies.ts';
+import { limitBodyTime } from './core/http/body-time.ts';
 import { answerEarly } from './core/pages/answer-early.ts';
 import { registerPageRoutes } from './core/pages/page.routes.ts';
 import { registerSiteFileRoutes } from './core/pages/site-files.routes.ts';
@@ -79,7 +79,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   answerRefusals(app, deps, known);
   // after the headers are set: what cannot be read is refused with them
   await acceptBodies(app);
-  hurryBodies(app);
+  limitBodyTime(app);
   const catalogue = createCatalogueBook(deps);
   const stations = createStationBoard(deps);
   registerCapabilities(app, deps, { catalogue, stations });

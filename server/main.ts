@@ -31,7 +31,7 @@ import { createFailpoint } from './core/failpoints.ts';
 import { createLimits } from './core/http/limits.ts';
 import { createWake } from './wake.ts';
 import { startWorkers } from './workers.ts';
-import { closeDoor, listen, ListenError, localUrl, welcome, withPort } from './core/listening.ts';
+import { closeListener, listen, ListenError, localUrl, welcome, withPort } from './core/listening.ts';
 import { createLogger } from './core/logger.ts';
 import { createMetrics } from './core/metrics.ts';
 import { loadWebBuild, WebBuildError } from './core/pages/web-build.ts';
@@ -69,7 +69,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
 
   const deps = { ...createAdapters({ config, log, opened, shutdown }), brand, pages };
   const app = await buildApp(deps, (made) => registerPeers(made, deps));
-  shutdown.on('door', () => closeDoor(app));
+  shutdown.on('listener', () => closeListener(app));
   shutdown.on('limits', () => deps.limits.close());
   await listen(app, config);
   console.log(welcome(config, opened.engine));

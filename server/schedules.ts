@@ -1,6 +1,6 @@
 import type { Duty } from './core/jobs/scheduler.ts';
 import type { Deps } from './deps.ts';
-import { forgetOldRows } from './forget-old-rows.ts';
+import { deleteOldRows } from './delete-old-rows.ts';
 import { checkBooks } from './ledger/public.ts';
 
 /** Everything that is done by the clock. */
@@ -16,6 +16,6 @@ export function createDuties(deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'
       rhythm: { every: 'day', hour: 3, minute: 30 },
       run: (stopping) => checkBooks(deps, { of: 'everything', stopping }),
     },
-    { name: 'forget-old-rows', rhythm: { every: 'hour', minute: 23 }, run: () => forgetOldRows(deps) },
+    { name: 'delete-old-rows', rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
   ];
 }

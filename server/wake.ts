@@ -1,6 +1,6 @@
 import type { OrderToken, PaymentId } from '#contracts/core/ids.ts';
 import type { Channel } from './messaging/public.ts';
-import type { InboxEvent } from './payments/public.ts';
+import type { WebhookEvent } from './payments/public.ts';
 
 export type PaymentToSettle = { readonly paymentId: PaymentId; readonly merchantRef: string };
 
@@ -9,10 +9,10 @@ export type PaymentToSettle = { readonly paymentId: PaymentId; readonly merchant
  * that is lost costs a second and never a payment.
  */
 export type Wake = {
-  /** True while a provider event may be handed over right away; otherwise it waits in the table for whoever polls. */
+  /** True while a webhook event may be handed over right away; otherwise it waits in the table for whoever polls. */
   inboxHasRoom(): boolean;
   /** Look at the inbox; with an event: this one is leased to us and needs no claim. */
-  inbox(event?: InboxEvent): void;
+  inbox(event?: WebhookEvent): void;
   /** Look at the messages of this channel; whoever sends the others sleeps on. */
   outbox(channel: Channel): void;
   /** Look at refunds that were asked for. */

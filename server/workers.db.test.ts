@@ -11,7 +11,7 @@ import { silentLog } from '#testing/test-cluster.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { getBooksHealth } from './ledger/public.ts';
 import { getOrder } from './selling/orders/get-order.ts';
-import { forgetOldRows } from './forget-old-rows.ts';
+import { deleteOldRows } from './delete-old-rows.ts';
 import { createWake } from './wake.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
@@ -54,7 +54,7 @@ test('two processes share the work of events that nobody was told about, each do
   const sent = () => processes.flatMap(({ deps }) => deps.mail.sent).length;
   await vi.waitFor(() => expect(sent()).toBe(60), { timeout: 20_000 });
   await vi.waitFor(
-    async () => expect(await rowsOf(shop, 'select 1 from provider_event where processed_at is null')).toEqual([]),
+    async () => expect(await rowsOf(shop, 'select 1 from webhook_event where processed_at is null')).toEqual([]),
     { timeout: 10_000 },
   );
 });
@@ -68,7 +68,7 @@ test('an event that comes to a running process is handed over, not polled for: n
   expect(
     await rowsOf(
       shop,
-      `select 1 from provider_event where next_attempt_at < now() + interval '10 seconds' and merchant_ref = $1`,
+      `select 1 from webhook_event where next_attempt_at < now() + interval '10 seconds' and merchant_ref = $1`,
       [merchantRef],
     ),
   ).toEqual([]);
@@ -133,7 +133,7 @@ test('what the clock does is done by whoever runs, and is known by its name', as
     async () =>
       expect(
         await rowsOf(shop, 'select name from schedule where last_finished_at >= $1 order by name', [new Date(before)]),
-      ).toEqual([{ name: 'check-books' }, { name: 'forget-old-rows' }, { name: 'prove-books' }]),
+      ).toEqual([{ name: 'check-books' }, { name: 'delete-old-rows' }, { name: 'prove-books' }]),
     { timeout: 10_000 },
   );
   expect(await getBooksHealth({ db, clock: systemClock })).toMatchObject({ violations: 0 });
@@ -143,12 +143,12 @@ test('keys and settled events are forgotten when their time is over, money never
   const { merchantRef } = await makePurchase(shop);
   await deliverEvent(shop, merchantRef, 'kept-event');
   const later = { ...shop.deps, clock: { now: () => Date.now() + DAY_MS + MINUTE_MS } };
-  await forgetOldRows(later);
+  await deleteOldRows(later);
   expect(await rowsOf(shop, 'select 1 from idempotency_key')).toEqual([]);
-  expect((await rowsOf(shop, 'select 1 from provider_event')).length).toBeGreaterThan(0);
-  await rowsOf(shop, `update provider_event set processed_at = now() where processed_at is null and dead_at is null`);
-  await forgetOldRows({ ...shop.deps, clock: { now: () => Date.now() + 91 * DAY_MS } });
-  expect(await rowsOf(shop, 'select 1 from provider_event')).toEqual([]);
+  expect((await rowsOf(shop, 'select 1 from webhook_event')).length).toBeGreaterThan(0);
+  await rowsOf(shop, `update webhook_event set processed_at = now() where processed_at is null and dead_at is null`);
+  await deleteOldRows({ ...shop.deps, clock: { now: () => Date.now() + 91 * DAY_MS } });
+  expect(await rowsOf(shop, 'select 1 from webhook_event')).toEqual([]);
   expect(await fulfilled([merchantRef])).toBe(1);
 });
 
@@ -169,7 +169,7 @@ test('codes by SMS are forgotten after two days, pauses of them after ninety', a
      select 'conversion', now() - make_interval(days => age), now() - make_interval(days => age) + interval '1 hour'
      from unnest(array[1, 89, 91]) as age`,
   );
-  await forgetOldRows({ ...shop.deps, clock: systemClock });
+  await deleteOldRows({ ...shop.deps, clock: systemClock });
   expect(await rowsOf(shop, 'select count(*)::int as kept from otp_challenge')).toEqual([{ kept: 2 }]);
   expect(await rowsOf(shop, 'select count(*)::int as kept from message_pause')).toEqual([{ kept: 2 }]);
 });

@@ -33,7 +33,7 @@ export const injuries: Readonly<Record<string, string>> = {
       insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)
       select $1, '', 'he', decode(repeat('00', 16), 'hex'), 'nobody' returning customer_id)
     insert into points_account (customer_id, balance) select customer_id, 5 from member`,
-  inv_18_stuck_inbox: `insert into provider_event (provider, event_id, trust, merchant_ref, body, received_at)
+  inv_18_stuck_inbox: `insert into webhook_event (provider, event_id, trust, merchant_ref, body, received_at)
     values ('sandbox', $1::uuid::text, 'signed', 'nobody', '', now() - interval '6 minutes')`,
   inv_19_stuck_outbox: `insert into outbox (topic, dedupe, created_at)
     values ('receipt', $1::uuid::text, now() - interval '25 hours')`,

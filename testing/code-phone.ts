@@ -59,7 +59,7 @@ export async function askForCode(browser: TestBrowser, phoneNumber: string): Pro
 }
 
 /** As on a day when nobody has asked for a code yet. */
-export async function forgetCodes({ clock, deps }: TestApp): Promise<void> {
+export async function deleteOldCodes({ clock, deps }: TestApp): Promise<void> {
   await deps.db.executeSql('truncate otp_challenge, message_pause, rate_window');
   await deps.db.executeSql(`delete from outbox where topic = 'phone_code'`);
   (deps.sms as FakeSms).sent.length = 0;

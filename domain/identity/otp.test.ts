@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import {
   askersBudgets,
-  codeBudgets,
+  otpBudgets,
   isConversionLow,
   numberBlock,
   shopBudgets,
@@ -33,7 +33,7 @@ test('the longest wait is the one that is told', () => {
 });
 
 test('every budget is the asker’s or the shop’s, and one says nothing about the other', () => {
-  expect([...askersBudgets, ...shopBudgets].toSorted()).toEqual(Object.keys(codeBudgets).toSorted());
+  expect([...askersBudgets, ...shopBudgets].toSorted()).toEqual(Object.keys(otpBudgets).toSorted());
   expect(waitSeconds(askersBudgets, { ...room, shopHour: now }, now)).toBe(0);
   expect(waitSeconds(shopBudgets, { ...room, shopHour: now }, now)).toBe(3_600);
 });

@@ -1,20 +1,20 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 
 /** A code by SMS is good for so long. */
-export const CODE_LIFETIME_MS = 5 * MINUTE_MS;
+export const OTP_LIFETIME_MS = 5 * MINUTE_MS;
 /** Another code for the same number is sent no sooner than this. */
-export const CODE_RESEND_MS = MINUTE_MS;
+export const OTP_RESEND_MS = MINUTE_MS;
 /** So often one code may be guessed at. */
-export const CODE_TRIES = 5;
+export const OTP_TRIES = 5;
 /** So often one code is handed to the gateway; it has the number it was first handed over with. */
-export const CODE_SENDINGS = 3;
+export const OTP_SENDINGS = 3;
 
 /**
  * What text messages may cost, however they are asked for. Windows slide, and what they count are the challenges
  * themselves, so they are exact over processes and restarts. `numbers` counts different numbers, not codes.
  */
-export const codeBudgets = {
-  numberMinute: { max: 1, windowMs: CODE_RESEND_MS },
+export const otpBudgets = {
+  numberMinute: { max: 1, windowMs: OTP_RESEND_MS },
   numberQuarter: { max: 3, windowMs: 15 * MINUTE_MS },
   numberDay: { max: 6, windowMs: DAY_MS },
   browserHour: { max: 5, windowMs: HOUR_MS },
@@ -22,7 +22,7 @@ export const codeBudgets = {
   shopHour: { max: 300, windowMs: HOUR_MS },
   shopDay: { max: 1_500, windowMs: DAY_MS },
 } as const satisfies Record<string, { readonly max: number; readonly windowMs: number }>;
-export type CodeBudget = keyof typeof codeBudgets;
+export type OtpBudget = keyof typeof otpBudgets;
 
 /** How long codes stay stopped after a breaker was raised. */
 export const PAUSE_MS = {
@@ -62,17 +62,17 @@ export function isConversionLow(counted: {
 }
 
 /** The moment (epoch ms) at which a budget was last filled up: its `max`-newest use; null where there is room. */
-export type Fills = Readonly<Record<CodeBudget, number | null>>;
+export type Fills = Readonly<Record<OtpBudget, number | null>>;
 
 /** Budgets of whoever asks, and of the shop, which strangers use up for everybody. */
 export const askersBudgets = ['numberMinute', 'numberQuarter', 'numberDay', 'browserHour', 'addressHour'] as const;
 export const shopBudgets = ['shopHour', 'shopDay'] as const;
 
 /** Seconds until all of these budgets have room again; 0 where they have. */
-export function waitSeconds(budgets: readonly CodeBudget[], fills: Fills, now: number): number {
+export function waitSeconds(budgets: readonly OtpBudget[], fills: Fills, now: number): number {
   const waits = budgets.map((name) => {
     const filledAt = fills[name];
-    return filledAt === null ? 0 : filledAt + codeBudgets[name].windowMs - now;
+    return filledAt === null ? 0 : filledAt + otpBudgets[name].windowMs - now;
   });
   return Math.max(0, Math.ceil(Math.max(...waits) / SECOND_MS));
 }

@@ -33,7 +33,7 @@ export type PracticeTokens = {
 };
 
 const CODE_BYTES = 32;
-const CODE_LIFETIME_MS = MINUTE_MS;
+const OTP_LIFETIME_MS = MINUTE_MS;
 const TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
 const CODES_MAX = 1_000;
 const KEY_BITS = 2_048;
@@ -60,7 +60,7 @@ export function createPracticeTokens(clock: Clock): PracticeTokens {
       const [oldest] = codes.keys();
       if (codes.size >= CODES_MAX && oldest !== undefined) codes.delete(oldest);
       const code = randomBytes(CODE_BYTES).toString('base64url');
-      codes.set(code, { ...grant, expiresAt: clock.now() + CODE_LIFETIME_MS });
+      codes.set(code, { ...grant, expiresAt: clock.now() + OTP_LIFETIME_MS });
       return code;
     },
     async exchange({ provider, code, redirectUri, codeVerifier }) {

@@ -50,7 +50,7 @@ export function createMemoryStorage(): SandboxStorage {
       delivered: memory.deliveredCount,
       givenUp: memory.givenUpCount,
     }),
-    purgeDeliveries: async () => undefined,
+    deleteOldDeliveries: async () => undefined,
   };
 }
 

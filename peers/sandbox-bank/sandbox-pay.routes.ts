@@ -105,7 +105,7 @@ function runRounds(app: FastifyInstance, { storage, clock, log, bank, sender }: 
     timer = setInterval(() => {
       round = bank
         .expireOverdue()
-        .then(() => storage.purgeDeliveries(clock.now() - FINISHED_DELIVERIES_KEPT_MS))
+        .then(() => storage.deleteOldDeliveries(clock.now() - FINISHED_DELIVERIES_KEPT_MS))
         .catch((error: unknown) => log.warn({ error }, 'sandbox bank: a round of tidying failed'));
     }, EXPIRY_ROUND_MS);
   });

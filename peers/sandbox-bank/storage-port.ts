@@ -43,5 +43,5 @@ export type SandboxStorage = {
   finishDelivery(deliveryId: string, result: 'delivered' | 'given_up', at: number): Promise<void>;
   countDeliveries(): Promise<SandboxDeliveryCounts>;
   /** Forgets finished deliveries older than `before`. */
-  purgeDeliveries(before: number): Promise<void>;
+  deleteOldDeliveries(before: number): Promise<void>;
 };

@@ -53,8 +53,8 @@ export async function listen(app: App, config: Config): Promise<void> {
 }
 
 /** No new requests; those running have ten seconds. */
-export async function closeDoor(app: App): Promise<void> {
-  // a connection that was busy when the door closed would be kept for its next request, which never comes
+export async function closeListener(app: App): Promise<void> {
+  // a connection that was busy when the listener closed would be kept for its next request, which never comes
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_ROUND_MS);
   const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   try {

@@ -8,7 +8,7 @@ const counters = {
   payment_settled: 'Payments whose outcome became known, by outcome',
   payment_exception: 'Payments that need a person, by kind',
   refund_settled: 'Refunds, by outcome',
-  inbox_event: 'Provider events, by outcome',
+  inbox_event: 'Webhook events, by outcome',
   outbox_message: 'Messages, by topic and outcome',
   limit_refused: 'Requests over a limit, by limit',
   capability_miss: 'Links and codes that name nothing, by kind',

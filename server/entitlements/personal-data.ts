@@ -1,6 +1,6 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { ownVoucherViewOf } from './own-voucher-view.ts';
-import { freeLots } from './store/free-lots.ts';
+import { releaseLots } from './store/release-lots.ts';
 import { listOwnVouchers } from './store/own-voucher.ts';
 
 /** The vouchers of an account. */
@@ -9,5 +9,5 @@ export const entitlementsPersonalData: PersonalData = {
     const rows = await listOwnVouchers(deps.db, customerId, deps.clock.now());
     return { vouchers: rows.map((row) => ownVoucherViewOf(deps, row)).map(({ qr: _drawing, ...voucher }) => voucher) };
   },
-  forget: freeLots,
+  forget: releaseLots,
 };

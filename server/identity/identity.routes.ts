@@ -2,7 +2,7 @@ import { PICTURE_MAX_BYTES } from '#contracts/identity/pictures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { acceptUploads } from '#server/core/http/multipart.ts';
-import { registerCodeRoutes } from './codes/codes.routes.ts';
+import { registerOtpRoutes } from './otp/otp.routes.ts';
 import { registerPasskeyRoutes } from './passkeys/passkeys.routes.ts';
 import { registerPasswordRoutes } from './password/password.routes.ts';
 import { registerPictureRoutes, registerPictureUpload } from './pictures/pictures.routes.ts';
@@ -17,7 +17,7 @@ export function registerAccountRoutes(app: App, deps: Deps): void {
   registerSessionRoutes(app, deps);
   registerPasswordRoutes(app, deps);
   registerProviderRoutes(app, deps);
-  registerCodeRoutes(app, deps);
+  registerOtpRoutes(app, deps);
   registerPasskeyRoutes(app, deps);
   registerProfileRoutes(app, deps);
   registerPrivacyRoutes(app, deps);

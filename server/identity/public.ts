@@ -2,4 +2,4 @@
 export { registerAccountRoutes } from './identity.routes.ts';
 export { createSessionBook } from './account/session-book.ts';
 export { identityTopics } from './messages/topics.ts';
-export { forgetOldSignIns } from './forget-old-rows.ts';
+export { deleteOldSignIns } from './delete-old-sign-ins.ts';

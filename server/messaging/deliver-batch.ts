@@ -1,7 +1,7 @@
 import type { OutgoingMail } from './adapters/mail/port.ts';
 import { MailUnavailableError } from './adapters/mail/port.ts';
 import { deliverMessage, NotBegunError, type DrainDeps } from './deliver-message.ts';
-import { hurryMessages, type LeasedMessage } from './store/outbox.ts';
+import { expediteMessages, type LeasedMessage } from './store/outbox.ts';
 import { topicsOf, type Channel } from './topic.ts';
 import { createTurns } from './turns.ts';
 
@@ -61,7 +61,7 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
   let first = await deliverNext();
   while (first === 'obsolete') first = await deliverNext();
   if (recovering && first !== null && goesOn()) {
-    await hurryMessages(deps.db, topicsOf(deps.topics, channel), deps.clock.now());
+    await expediteMessages(deps.db, topicsOf(deps.topics, channel), deps.clock.now());
   }
   const lanes = channel === 'mail' ? deps.mail.connections * READY_PER_CONNECTION : 1;
   await allEnded(

@@ -1,14 +1,14 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
-import { openInboxPrivate } from './store/inbox-message.ts';
+import { openInboxPrivate } from './store/contact-message.ts';
 import { deleteMessageData, listMessageData } from './store/own-message-data.ts';
 
 /** What somebody wrote to us from an address that is proven to be theirs. */
 export const messagingPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
     const rows = await listMessageData(db, customerId);
-    const messages = rows.map(({ inboxMessageId, privateSealed, facts }) => ({
+    const messages = rows.map(({ contactMessageId, privateSealed, facts }) => ({
       ...facts,
-      ...openInboxPrivate(keyring, inboxMessageId, privateSealed),
+      ...openInboxPrivate(keyring, contactMessageId, privateSealed),
     }));
     return { messages };
   },

@@ -7,13 +7,13 @@ export { mailShopOf, pageLink } from './mail-shop.ts';
 export { SmsRefusedError, SmsUnavailableError } from './adapters/sms/port.ts';
 export { acknowledgement } from './acknowledgement.ts';
 export {
-  addInboxMessage,
+  addContactMessage,
   sealInboxPrivate,
   emptyMessage,
-  type InboxMessageId,
-  type InboxMessageRow,
+  type ContactMessageId,
+  type ContactMessageRow,
   type InboxPrivate,
-  type NewInboxMessage,
-} from './store/inbox-message.ts';
-export { forgetOldMessages } from './forget-old-messages.ts';
+  type NewContactMessage,
+} from './store/contact-message.ts';
+export { deleteOldMessages } from './delete-old-messages.ts';
 export { messagingPersonalData } from './personal-data.ts';

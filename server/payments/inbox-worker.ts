@@ -1,7 +1,7 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { processEvents, takeEvents } from './process-events.ts';
 import type { SettleDeps } from './settlement.ts';
-import type { InboxEvent } from './store/inbox.ts';
+import type { WebhookEvent } from './store/webhook-event.ts';
 import { startPoller } from '#server/core/jobs/poller.ts';
 
 /** Payments settled at once: as many as one capture writes together, so that the next batch is ready when it ends. */
@@ -15,7 +15,7 @@ const CLAIM_BATCH = 32;
 export type InboxWorker = {
   hasRoom(): boolean;
   /** Takes an event that was stored with a lease of ours. */
-  hand(event: InboxEvent): void;
+  hand(event: WebhookEvent): void;
   nudge(): void;
   /** Resolves when the work on this payment that is going on right now has ended; null where there is none. */
   join(merchantRef: string): Promise<true> | null;
@@ -37,7 +37,7 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
   let moreInTable = false;
 
   /** Events of one payment that wait together are one job: the provider is asked once for all of them. */
-  function add(events: readonly InboxEvent[]): void {
+  function add(events: readonly WebhookEvent[]): void {
     for (const event of events) {
       const job = waiting.get(event.merchantRef) ?? newJob(event);
       job.events.push(event);
@@ -45,7 +45,7 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
     pump();
   }
 
-  function newJob({ merchantRef, record }: InboxEvent): Job {
+  function newJob({ merchantRef, record }: WebhookEvent): Job {
     const orderToken = record === undefined ? null : deps.keyring.orderToken(record.order.orderId);
     const job = { events: [], orderToken, ended: Promise.withResolvers<true>() };
     waiting.set(merchantRef, job);
@@ -97,7 +97,7 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
 }
 
 type Job = {
-  readonly events: InboxEvent[];
+  readonly events: WebhookEvent[];
   readonly orderToken: OrderToken | null;
   readonly ended: PromiseWithResolvers<true>;
 };
@@ -106,14 +106,14 @@ function runningFor(running: ReadonlySet<Job>, merchantRef: string): Job | undef
   return [...running].find(({ events: [event] }) => event?.merchantRef === merchantRef);
 }
 
-async function work(deps: SettleDeps, events: readonly InboxEvent[]): Promise<void> {
+async function work(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<void> {
   try {
     await processEvents(deps, events);
   } catch (error) {
     const eventIds = events.map((event) => event.eventId);
     deps.log.error(
       { eventIds, error: String(error) },
-      'provider events could not be worked on; their lease ends by itself',
+      'webhook events could not be worked on; their lease ends by itself',
     );
   }
 }

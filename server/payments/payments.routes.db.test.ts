@@ -43,7 +43,7 @@ function deliver(
 }
 
 async function storedEvents(): Promise<number> {
-  return (await deps.db.executeSql('select 1 from provider_event')).rows.length;
+  return (await deps.db.executeSql('select 1 from webhook_event')).rows.length;
 }
 
 test('a genuine event is kept as it came and answered 200, a repeated one too, and kept once', async () => {
@@ -52,7 +52,7 @@ test('a genuine event is kept as it came and answered 200, a repeated one too, a
   expect([(await deliver({ body })).statusCode, (await deliver({ body })).statusCode]).toEqual([200, 200]);
   expect(await storedEvents()).toBe(before + 1);
   const { rows } = await deps.db.executeSql(
-    `select convert_from(body, 'UTF8') as body from provider_event order by received_at desc limit 1`,
+    `select convert_from(body, 'UTF8') as body from webhook_event order by received_at desc limit 1`,
   );
   expect(rows).toEqual([{ body }]);
 });

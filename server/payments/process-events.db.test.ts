@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { createShop, deliverEvent, makePurchase, rowsOf, runWorkers, startPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
-import { claimEvents, insertEvent } from './store/inbox.ts';
+import { claimEvents, insertEvent } from './store/webhook-event.ts';
 import { MAX_EVENT_TRIES } from './process-events.ts';
 import { receiveEvent } from './receive-event.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -16,7 +16,7 @@ async function eventOf(eventId: string) {
   const [row] = await rowsOf(
     shop,
     `select processed_at is not null as processed, dead_at is not null as dead, attempts, last_error, convert_from(body, 'UTF8') as body
-     from provider_event where event_id = $1`,
+     from webhook_event where event_id = $1`,
     [eventId],
   );
   return row;
@@ -52,7 +52,7 @@ test('the same event twenty times at once is accepted twenty times and does its 
     const event = bank.event(merchantRef, randomUUID());
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => receiveEvent(deps, event)));
     expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
-    expect(await rowsOf(shop, 'select 1 from provider_event where merchant_ref = $1', [merchantRef])).toHaveLength(1);
+    expect(await rowsOf(shop, 'select 1 from webhook_event where merchant_ref = $1', [merchantRef])).toHaveLength(1);
     await Promise.all([runWorkers(shop), runWorkers(shop)]);
     expect(await stateOf(merchantRef)).toEqual({ order: 'fulfilled', payment: 'captured', lots: 1, messages: 1 });
   }
@@ -75,9 +75,9 @@ test('of the same event several times in one batch the first one hears of its pa
   ]);
   const [one, two] = [first.merchantRef, second.merchantRef];
   expect(heard.map((record) => record?.merchantRef ?? null)).toEqual([one, one, two, null, null, null, one]);
-  const kept = await rowsOf(shop, `select event_id from provider_event where event_id like 'batch-%' order by 1`);
+  const kept = await rowsOf(shop, `select event_id from webhook_event where event_id like 'batch-%' order by 1`);
   expect(kept.map((row) => row['event_id'])).toEqual(['batch-1', 'batch-2', 'batch-3', 'batch-4', 'batch-5']);
-  await rowsOf(shop, `delete from provider_event where event_id like 'batch-%'`);
+  await rowsOf(shop, `delete from webhook_event where event_id like 'batch-%'`);
 });
 
 function orders<Item>(items: readonly Item[]): Item[][] {

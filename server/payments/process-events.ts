@@ -1,8 +1,8 @@
 import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { GatewayUnavailableError } from './adapters/port.ts';
 import type { Deps } from '#server/deps.ts';
-import { claimEvents, failEvent, finishEvents, type InboxEvent } from './store/inbox.ts';
-import { hastenCheck } from './store/payment-moves.ts';
+import { claimEvents, failEvent, finishEvents, type WebhookEvent } from './store/webhook-event.ts';
+import { expediteCheck } from './store/payment-moves.ts';
 import { EVENT_LEASE_MS } from './receive-event.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleDeps } from './settlement.ts';
@@ -19,7 +19,7 @@ function backoffMs(attempts: number): number {
  * Settles what a group of events about one payment hints at. A provider that does not answer is no fault of the
  * events: their hint becomes the payment's own next question, and they are done.
  */
-export async function processEvents(deps: SettleDeps, events: readonly InboxEvent[]): Promise<void> {
+export async function processEvents(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<void> {
   const [first] = events;
   if (first === undefined) return;
   const { provider, merchantRef } = first;
@@ -41,16 +41,16 @@ export async function processEvents(deps: SettleDeps, events: readonly InboxEven
 }
 
 /** False where there is no payment that could remember to ask. */
-async function handOver(deps: SettleDeps, events: readonly InboxEvent[]): Promise<boolean> {
+async function handOver(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<boolean> {
   const [first] = events;
   const now = deps.clock.now();
-  if (first === undefined || !(await hastenCheck(deps.db, { ...first, checkAt: now + 5 * SECOND_MS }))) return false;
+  if (first === undefined || !(await expediteCheck(deps.db, { ...first, checkAt: now + 5 * SECOND_MS }))) return false;
   await finishEvents(deps.db, events, now);
   deps.metrics.count('inbox_event', { outcome: 'handed_over' });
   return true;
 }
 
-async function failEvents(deps: SettleDeps, events: readonly InboxEvent[], error: unknown): Promise<void> {
+async function failEvents(deps: SettleDeps, events: readonly WebhookEvent[], error: unknown): Promise<void> {
   const now = deps.clock.now();
   const text = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown error';
   for (const event of events) {
@@ -59,13 +59,13 @@ async function failEvents(deps: SettleDeps, events: readonly InboxEvent[], error
     await failEvent(deps.db, { event, error: text, nextAttemptAt, deadAt: dead ? now : null });
     deps.metrics.count('inbox_event', { outcome: dead ? 'dead' : 'failed' });
     const detail = { eventId: event.eventId, attempts: event.attempts, error: text };
-    if (dead) deps.log.error(detail, 'a provider event was given up and needs a person');
-    else deps.log.warn(detail, 'a provider event will be tried again');
+    if (dead) deps.log.error(detail, 'a webhook event was given up and needs a person');
+    else deps.log.warn(detail, 'a webhook event will be tried again');
   }
 }
 
 /** Takes due events for this process. */
-export async function takeEvents(deps: Pick<Deps, 'db' | 'gateway' | 'clock'>, limit: number): Promise<InboxEvent[]> {
+export async function takeEvents(deps: Pick<Deps, 'db' | 'gateway' | 'clock'>, limit: number): Promise<WebhookEvent[]> {
   const now = deps.clock.now();
   return claimEvents(deps.db, { provider: deps.gateway.provider, now, leasedUntil: now + EVENT_LEASE_MS, limit });
 }

@@ -6,5 +6,5 @@ export { resumeAttempt, startAttempt, answerOf, isLive, isPayable, type Continue
 export { retryPayment } from './retry-payment.ts';
 export { findAnsweringAttempt } from './store/payment.ts';
 export { merchantRefOf, newPaymentId } from './payment-identity.ts';
-export { findOldestEventSeconds, type InboxEvent } from './store/inbox.ts';
-export { forgetOldProviderEvents } from './forget-old-events.ts';
+export { findOldestEventSeconds, type WebhookEvent } from './store/webhook-event.ts';
+export { deleteOldWebhookEvents } from './delete-old-events.ts';

@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { IncomingEvent } from './adapters/port.ts';
 import type { Deps } from '#server/deps.ts';
-import { insertEvent } from './store/inbox.ts';
+import { insertEvent } from './store/webhook-event.ts';
 
 export type ReceiveEventDeps = Pick<Deps, 'db' | 'gateway' | 'clock' | 'wake' | 'failpoint' | 'metrics' | 'log'>;
 

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { GatewayUnavailableError } from './adapters/port.ts';
 import type { Deps } from '#server/deps.ts';
-import { hastenLivePayments, holdQuestion, takeDuePayments } from './store/reconcile.ts';
+import { expediteLivePayments, holdQuestion, takeDuePayments } from './store/reconcile.ts';
 import type { PaymentToSettle } from '#server/wake.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleDeps } from './settlement.ts';
@@ -63,6 +63,6 @@ export async function settleForVisitor(
 /** After a start: payments of the last day that may still be paid are asked about now, whatever their schedule says. */
 export async function catchUp(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();
-  const hastened = await hastenLivePayments(deps.db, { now, since: now - DAY_MS });
-  if (hastened > 0) deps.log.info({ payments: hastened }, 'open payments are asked about after the start');
+  const expedited = await expediteLivePayments(deps.db, { now, since: now - DAY_MS });
+  if (expedited > 0) deps.log.info({ payments: expedited }, 'open payments are asked about after the start');
 }

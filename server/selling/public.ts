@@ -2,6 +2,6 @@
 export { registerSellingRoutes } from './selling.routes.ts';
 export { createCatalogueBook, type CatalogueBook } from './catalogue/catalogue-book.ts';
 export { sellingTopics } from './messages/topics.ts';
-export { forgetOldKeys } from './checkout/forget-old-keys.ts';
+export { deleteOldKeys } from './checkout/delete-old-keys.ts';
 export { forgetBuyers } from './orders/forget-buyers.ts';
 export { sellingPersonalData } from './personal-data.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
-import { ANALYTICS_KEPT_DAYS, forgetOldVisits } from './record-events.ts';
+import { ANALYTICS_KEPT_DAYS, deleteOldVisits } from './record-events.ts';
 
 const { app, deps, clock, lines } = await buildTestApp();
 
@@ -119,8 +119,8 @@ test('events are forgotten after four hundred days, and not before', async () =>
   clock.advance(DAY_MS);
   await record({ events: [selected] });
   clock.advance((ANALYTICS_KEPT_DAYS - 1) * DAY_MS);
-  expect(await forgetOldVisits(deps)).toBe(0);
+  expect(await deleteOldVisits(deps)).toBe(0);
   clock.advance(1);
-  expect(await forgetOldVisits(deps)).toBe(1);
+  expect(await deleteOldVisits(deps)).toBe(1);
   expect((await kept()).map(({ name }) => name)).toEqual(['package_selected']);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { findInboxMessage, openInboxPrivate } from '#server/messaging/store/inbox-message.ts';
+import { findContactMessage, openInboxPrivate } from '#server/messaging/store/contact-message.ts';
 import { buildTestApp, plainPages } from '#testing/build-test-app.ts';
 
 const mail = createFakeMailTransport('development');
@@ -80,15 +80,15 @@ const lead = {
 
 async function messageOf(reference: string) {
   const { rows } = await deps.db.executeSql(
-    `select inbox_message_id, encode(private_sealed, 'escape') as sealed, payload::text, topic
-     from inbox_message left join outbox on payload->>'inboxMessageId' = inbox_message_id::text where reference = $1`,
+    `select contact_message_id, encode(private_sealed, 'escape') as sealed, payload::text, topic
+     from contact_message left join outbox on payload->>'contactMessageId' = contact_message_id::text where reference = $1`,
     [reference],
   );
   return rows;
 }
 
 async function countMessages(): Promise<number> {
-  const { rows } = await deps.db.executeSql('select count(*)::int as count from inbox_message');
+  const { rows } = await deps.db.executeSql('select count(*)::int as count from contact_message');
   return Number(rows[0]?.['count']);
 }
 
@@ -107,10 +107,10 @@ test('a message is kept sealed and acknowledged with a reference, on the page an
 
   const [row] = await messageOf(reference);
   expect(JSON.stringify(row)).not.toMatch(/dana|Levi|muddy/i);
-  const message = await findInboxMessage(deps.db, String(row?.['inbox_message_id']));
+  const message = await findContactMessage(deps.db, String(row?.['contact_message_id']));
   if (message === null) throw new Error('the message is not there');
   expect(message).toMatchObject({ kind: 'contact', subject: 'billing', locale: 'en', reference });
-  expect(openInboxPrivate(deps.keyring, message.inboxMessageId, message.privateSealed)).toEqual({
+  expect(openInboxPrivate(deps.keyring, message.contactMessageId, message.privateSealed)).toEqual({
     name: 'Dana Levi',
     email: body.email,
     phone: '+972501234567',
@@ -132,10 +132,10 @@ test('a franchise lead is kept and acknowledged in Hebrew', async () => {
   const { reference } = answer.json<{ reference: string }>();
   expect(reference).toMatch(/^F-/);
   const [row] = await messageOf(reference);
-  const message = await findInboxMessage(deps.db, String(row?.['inbox_message_id']));
+  const message = await findContactMessage(deps.db, String(row?.['contact_message_id']));
   if (message === null) throw new Error('the lead is not there');
   expect(message).toMatchObject({ kind: 'franchise', subject: 'meeting', locale: 'he' });
-  expect(openInboxPrivate(deps.keyring, message.inboxMessageId, message.privateSealed)).toMatchObject({
+  expect(openInboxPrivate(deps.keyring, message.contactMessageId, message.privateSealed)).toMatchObject({
     phone: '+972501234567',
     city: 'חיפה',
   });

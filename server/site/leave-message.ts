@@ -1,18 +1,23 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Acknowledgement } from '#contracts/core/person.ts';
 import { type FormTraps, isFilledByMachine } from '#domain/core/form-trap.ts';
-import { inboxReference, type InboxKind } from '#domain/messaging/inbox-reference.ts';
+import { contactReference, type ContactKind } from '#domain/messaging/contact-reference.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import { parseIsraeliPhone } from '#domain/core/phone.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { addInboxMessage, type InboxMessageId, type InboxPrivate, sealInboxPrivate } from '#server/messaging/public.ts';
+import {
+  addContactMessage,
+  type ContactMessageId,
+  type InboxPrivate,
+  sealInboxPrivate,
+} from '#server/messaging/public.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 
 export type LeaveMessageDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'metrics' | 'wake'>;
 
 export type VisitorMessage = {
-  readonly kind: Exclude<InboxKind, 'cancellation'>;
+  readonly kind: Exclude<ContactKind, 'cancellation'>;
   readonly subject: string;
   readonly locale: Locale;
   readonly traps: FormTraps;
@@ -33,14 +38,14 @@ export async function leaveMessage(deps: LeaveMessageDeps, message: VisitorMessa
   const contentHash = contentHashOf(deps, message);
   if (isFilledByMachine(message.traps)) {
     deps.metrics.count('form_trapped', { kind });
-    return { reference: inboxReference(kind, contentHash.toString('hex')) };
+    return { reference: contactReference(kind, contentHash.toString('hex')) };
   }
   const phone = details.phone === null ? null : (parseIsraeliPhone(details.phone)?.e164 ?? details.phone);
   for (let tries = 1; ; tries += 1) {
     try {
       return await keep(deps, message, { contentHash, details: { ...details, phone, group: null } });
     } catch (error) {
-      if (violatedConstraint(error) !== 'inbox_message_reference' || tries === REFERENCE_TRIES) throw error;
+      if (violatedConstraint(error) !== 'contact_message_reference' || tries === REFERENCE_TRIES) throw error;
     }
   }
 }
@@ -51,18 +56,18 @@ async function keep(
   { contentHash, details }: { readonly contentHash: Buffer; readonly details: InboxPrivate },
 ): Promise<Acknowledgement> {
   const { clock, db, ids, keyring } = deps;
-  const inboxMessageId = ids.uuid() as InboxMessageId;
+  const contactMessageId = ids.uuid() as ContactMessageId;
   const createdAt = clock.now();
   const { reference } = await db.inTransaction((tx) =>
-    addInboxMessage(tx, {
+    addContactMessage(tx, {
       message: {
-        inboxMessageId,
+        contactMessageId,
         kind,
-        reference: inboxReference(kind, inboxMessageId.replaceAll('-', '')),
+        reference: contactReference(kind, contactMessageId.replaceAll('-', '')),
         subject,
         locale,
         emailIndex: emailIndexOf(keyring, details.email),
-        privateSealed: sealInboxPrivate(keyring, inboxMessageId, details),
+        privateSealed: sealInboxPrivate(keyring, contactMessageId, details),
         contentHash,
         createdAt,
       },
@@ -77,5 +82,5 @@ async function keep(
 /** Keyed, because a plain hash of a short message and an address could be guessed back. */
 function contentHashOf({ keyring }: Pick<Deps, 'keyring'>, { kind, subject, details }: VisitorMessage): Buffer {
   const { name, email, phone, city, message } = details;
-  return keyring.blindIndex('inbox_content', JSON.stringify([kind, subject, name, email, phone, city, message]));
+  return keyring.blindIndex('contact_content', JSON.stringify([kind, subject, name, email, phone, city, message]));
 }

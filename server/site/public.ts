@@ -1,4 +1,4 @@
 /** What the rest of the server may ask of the public site. Nobody else in here is imported from outside. */
 export { registerSiteRoutes } from './site.routes.ts';
 export { siteTopics } from './topics.ts';
-export { forgetOldVisits } from './record-events.ts';
+export { deleteOldVisits } from './record-events.ts';

@@ -23,6 +23,6 @@ export async function recordEvents(
 }
 
 /** Deletes what is older than it is kept; for the daily schedule. Answers how many. */
-export async function forgetOldVisits({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
+export async function deleteOldVisits({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deleteOldAnalyticsEvents(db, clock.now() - ANALYTICS_KEPT_DAYS * DAY_MS);
 }

@@ -1,4 +1,4 @@
-import { acknowledgement, type InboxMessageRow, mailShopOf, type Topics } from '#server/messaging/public.ts';
+import { acknowledgement, type ContactMessageRow, mailShopOf, type Topics } from '#server/messaging/public.ts';
 import { acknowledgementMail, type AcknowledgedForm } from './documents/acknowledgement-mail.ts';
 
 const received = acknowledgement(async ({ brand }, message) => {
@@ -7,7 +7,7 @@ const received = acknowledgement(async ({ brand }, message) => {
   return acknowledgementMail({ shop, form: formOf(message), reference, sentAt: createdAt }, locale);
 });
 
-function formOf({ kind, subject }: InboxMessageRow): AcknowledgedForm {
+function formOf({ kind, subject }: ContactMessageRow): AcknowledgedForm {
   if (kind === 'contact') return 'contact';
   return subject === 'meeting' ? 'franchise_meeting' : 'franchise_details';
 }

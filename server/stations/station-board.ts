@@ -22,13 +22,13 @@ export function createStationBoard({ db }: Pick<Deps, 'db'>): StationBoard {
   let board: Promise<Board> | null = null;
   const listeners: (() => void)[] = [];
 
-  function forget(): void {
+  function clear(): void {
     board = null;
     for (const listener of listeners) listener();
   }
 
   async function listen(): Promise<void> {
-    listening ??= db.listen(STATIONS_CHANGED_CHANNEL, forget);
+    listening ??= db.listen(STATIONS_CHANGED_CHANNEL, clear);
     try {
       await listening;
     } catch (error) {

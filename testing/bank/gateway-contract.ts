@@ -7,7 +7,7 @@ export type GatewayUnderTest = {
   readonly gateway: CheckoutGateway;
   /** What the customer does on the hosted page of this payment. */
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): Promise<void>;
-  /** A genuine event about this payment, as it arrives at our door at `now`. */
+  /** A genuine event about this payment, as it arrives at our receiver at `now`. */
   event(merchantRef: string, now: number): IncomingEvent;
   close(): Promise<void>;
 };

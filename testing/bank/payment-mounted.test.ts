@@ -6,7 +6,7 @@ import { createMemoryStorage } from '#peers/sandbox-bank/memory-storage.ts';
 import { sandboxPayPlugin } from '#peers/sandbox-bank/sandbox-pay.routes.ts';
 import { createSandboxGateway } from '#server/payments/adapters/sandbox-gateway.ts';
 import { sessionRequest } from './gateway-contract.ts';
-import { openShopDoor } from './shop-door.ts';
+import { openWebhookReceiver } from './webhook-receiver.ts';
 
 const SECRET = 'a-secret-only-for-this-test';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -40,9 +40,9 @@ async function shopServer() {
 
 test('inside the shop the bank is paid by its public address and reached by its inner one', async () => {
   const { app, gateway } = await shopServer();
-  const door = await openShopDoor();
-  onTestFinished(() => door.close());
-  const { payUrl } = await gateway.createSession({ ...sessionRequest('P1'), webhookUrl: door.url, language: 'en' });
+  const receiver = await openWebhookReceiver();
+  onTestFinished(() => receiver.close());
+  const { payUrl } = await gateway.createSession({ ...sessionRequest('P1'), webhookUrl: receiver.url, language: 'en' });
   expect(payUrl).toMatch(/^https:\/\/shop\.example\/sandbox-pay\/pay\/pay_[0-9a-f]{40}$/);
   const path = new URL(payUrl).pathname;
 
@@ -56,7 +56,7 @@ test('inside the shop the bank is paid by its public address and reached by its 
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const approved = await app.inject({ method: 'POST', url: path, headers: form, payload: 'outcome=approve' });
   expect([approved.statusCode, approved.headers.location]).toEqual([303, sessionRequest('P1').returnUrl]);
-  await door.waitFor(1);
+  await receiver.waitFor(1);
   expect(await gateway.getStatus('P1')).toMatchObject({ state: 'captured' });
 });
 

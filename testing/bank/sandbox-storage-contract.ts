@@ -193,7 +193,7 @@ function testDeliveries(name: string, start: () => Promise<SandboxStorage>): voi
     expect(await storage.leaseDeliveries({ ...lease, now: NOW + 999 })).toEqual([]);
     const late = await storage.leaseDeliveries({ ...lease, now: NOW + 60_000 });
     expect(late.map((one) => one.deliveryId)).toEqual([again.deliveryId]);
-    await storage.purgeDeliveries(NOW + 1);
+    await storage.deleteOldDeliveries(NOW + 1);
     expect(await storage.countDeliveries()).toMatchObject({ waiting: 1 });
   });
 }

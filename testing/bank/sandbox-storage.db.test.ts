@@ -5,7 +5,7 @@ import type { SandboxStorage } from '#peers/sandbox-bank/storage-port.ts';
 import { createSandboxStore } from '#peers/sandbox-bank/store/sandbox.ts';
 import { sessionRequest, testGatewayContract } from './gateway-contract.ts';
 import { startPaymentPeer } from './payment.ts';
-import { openShopDoor } from './shop-door.ts';
+import { openWebhookReceiver } from './webhook-receiver.ts';
 import { testSandboxStorage } from './sandbox-storage-contract.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 
@@ -41,34 +41,34 @@ testGatewayContract('sandbox on postgresql', async () => {
 
 test('a bank that is stopped and started again still knows what was paid, and still owes the shop its event', async () => {
   const storage = await emptyStore();
-  const door = await openShopDoor();
-  onTestFinished(() => door.close());
-  door.answer(503);
+  const receiver = await openWebhookReceiver();
+  onTestFinished(() => receiver.close());
+  receiver.answer(503);
   const before = await startPaymentPeer({ secret: SECRET, storage });
   const httpJson = createHttpJson();
   onTestFinished(() => httpJson.close());
   const gateway = createSandboxGateway({ baseUrl: before.baseUrl, secrets: [SECRET], httpJson });
-  const { providerRef } = await gateway.createSession({ ...sessionRequest('P1'), webhookUrl: door.url });
+  const { providerRef } = await gateway.createSession({ ...sessionRequest('P1'), webhookUrl: receiver.url });
   await before.approve(providerRef);
-  await door.waitFor(1);
+  await receiver.waitFor(1);
   await before.close();
 
-  door.answer(200);
+  receiver.answer(200);
   const after = await startPaymentPeer({ secret: SECRET, storage });
   onTestFinished(() => after.close());
   expect(await after.capturedRefs()).toEqual(new Set(['P1']));
-  await door.waitFor(2);
+  await receiver.waitFor(2);
   await expect.poll(() => after.webhooks(), { timeout: 5_000 }).toEqual({ waiting: 0, delivered: 1, givenUp: 0 });
-  expect(new Set(door.knocks.map((knock) => knock.body)).size).toBe(1);
+  expect(new Set(receiver.received.map((webhook) => webhook.body)).size).toBe(1);
 });
 
 test('two processes of one bank send each event once', async () => {
   const storage = await emptyStore();
-  const door = await openShopDoor();
+  const receiver = await openWebhookReceiver();
   const banks = await Promise.all([1, 2].map(() => startPaymentPeer({ secret: SECRET, storage })));
   onTestFinished(async () => {
     await Promise.all(banks.map((bank) => bank.close()));
-    await door.close();
+    await receiver.close();
   });
   const [one, other] = banks;
   const httpJson = createHttpJson();
@@ -76,12 +76,12 @@ test('two processes of one bank send each event once', async () => {
   const gateway = createSandboxGateway({ baseUrl: one?.baseUrl ?? '', secrets: [SECRET], httpJson });
   const refs = Array.from({ length: 60 }, (_, index) => `P${index}`);
   const sessions = await Promise.all(
-    refs.map((ref) => gateway.createSession({ ...sessionRequest(ref), webhookUrl: door.url })),
+    refs.map((ref) => gateway.createSession({ ...sessionRequest(ref), webhookUrl: receiver.url })),
   );
   await Promise.all(sessions.flatMap(({ providerRef }) => [one?.approve(providerRef), other?.approve(providerRef)]));
-  await door.waitFor(60);
+  await receiver.waitFor(60);
   await expect
     .poll(() => storage.countDeliveries(), { timeout: 5_000 })
     .toEqual({ waiting: 0, delivered: 60, givenUp: 0 });
-  expect(door.knocks).toHaveLength(60);
+  expect(receiver.received).toHaveLength(60);
 });

@@ -65,8 +65,8 @@ const openQuestions = [
   ],
   ['refunds are not done', `select refund_id, state, last_error from refund where state <> 'done'`],
   [
-    'provider events are still waiting',
-    `select event_id, attempts, last_error from provider_event where processed_at is null and dead_at is null`,
+    'webhook events are still waiting',
+    `select event_id, attempts, last_error from webhook_event where processed_at is null and dead_at is null`,
   ],
 ] as const;
 
@@ -79,7 +79,7 @@ async function wrongMatters(db: SqlExecutor, seen: Seen): Promise<string[]> {
   const lost = seen.acknowledged.filter((token) => !known.has(hashOf(token)));
   if (lost.length > 0) complaints.push(`${lost.length} confirmed orders were lost`);
   const forged = await db.executeSql(
-    `select event_id from provider_event where event_id like 'forged-%' or dead_at is not null`,
+    `select event_id from webhook_event where event_id like 'forged-%' or dead_at is not null`,
   );
   if (forged.rows.length > 0) complaints.push(`${forged.rows.length} forged or dead events are in the inbox`);
   return complaints;

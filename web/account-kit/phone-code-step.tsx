@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Customer } from '#contracts/identity/account.ts';
-import { OTP_LENGTH, verifyOtp } from '#contracts/identity/phone-codes.ts';
+import { OTP_LENGTH, verifyOtp } from '#contracts/identity/otp.ts';
 import { leftToRight } from '#domain/core/format.ts';
 import { localPhoneText } from '#domain/core/phone.ts';
 import { m } from '#messages/compiled/messages.js';

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { sendOtp } from '#contracts/identity/phone-codes.ts';
+import { sendOtp } from '#contracts/identity/otp.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import type { Texts } from '#web/lib/form-texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { OTP_LENGTH } from '#contracts/identity/phone-codes.ts';
+import { OTP_LENGTH } from '#contracts/identity/otp.ts';
 
 /** What people paste: a code with spaces or marks around it, or the whole message. */
 function codeDigits(text: string): string {

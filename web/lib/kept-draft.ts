@@ -67,7 +67,7 @@ export function keepDraft(name: string, typed: Readonly<Record<string, string>>)
   }
 }
 
-export function forgetDraft(name: string): void {
+export function deleteDraft(name: string): void {
   keepDraft(name, {});
 }
 

@@ -7,7 +7,7 @@ import { browserApi } from './browser-api.ts';
 import { errorsOf, nothingFound, type FieldErrors, type Found } from './form-errors.ts';
 import type { FormReturn } from './form-return.ts';
 import { textsOf, typedIn, type Texts, type Typed } from './form-texts.ts';
-import { forgetDraft } from './kept-draft.ts';
+import { deleteDraft } from './kept-draft.ts';
 import { useFocusToMend } from './use-focus-to-mend.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
@@ -124,7 +124,7 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
   const element = useFormElement(rules, typedEarlier);
 
   function done(value: Value): unknown {
-    if (draftName !== undefined && rules.draftStays !== true) forgetDraft(draftName);
+    if (draftName !== undefined && rules.draftStays !== true) deleteDraft(draftName);
     return rules.onDone(value);
   }
 

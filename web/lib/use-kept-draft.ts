@@ -1,5 +1,5 @@
 import { useCallback, type RefCallback } from 'react';
-import { forgetDraft, keepDraft, keptDraft, putBack, typedIn } from './kept-draft.ts';
+import { deleteDraft, keepDraft, keptDraft, putBack, typedIn } from './kept-draft.ts';
 
 type KeptDraft = {
   /** What the draft is called in this tab; without a name nothing is kept. */
@@ -14,7 +14,7 @@ export function useKeptDraft({ name, answered, onPutBack }: KeptDraft): RefCallb
   return useCallback(
     (form: HTMLFormElement | null) => {
       if (form === null || name === undefined) return undefined;
-      if (answered) forgetDraft(name);
+      if (answered) deleteDraft(name);
       const kept = keptDraft(name);
       if (Object.keys(kept).length > 0) {
         putBack(form, kept);

@@ -84,7 +84,7 @@ export async function countSandboxDeliveries(db: Queryable): Promise<SandboxDeli
   return row ?? { waiting: 0, delivered: 0, givenUp: 0 };
 }
 
-const purgeStatement = statement({
+const deleteOldStatement = statement({
   name: 'sandbox_delivery_purge',
   params: { before: instant },
   text: `delete from sandbox.delivery where finished_at < :before`,
@@ -92,6 +92,6 @@ const purgeStatement = statement({
 });
 
 /** Forgets deliveries that were finished before this instant. */
-export async function purgeSandboxDeliveries(db: Queryable, before: number): Promise<void> {
-  await db.query(purgeStatement, { before });
+export async function deleteOldSandboxDeliveries(db: Queryable, before: number): Promise<void> {
+  await db.query(deleteOldStatement, { before });
 }

@@ -5,7 +5,7 @@ import {
   finishSandboxDelivery,
   leaseSandboxDeliveries,
   postponeSandboxDelivery,
-  purgeSandboxDeliveries,
+  deleteOldSandboxDeliveries,
 } from './sandbox-delivery.ts';
 import {
   addSandboxRefund,
@@ -37,6 +37,6 @@ export function createSandboxStore(db: Queryable): SandboxStorage {
     postponeDelivery: (deliveryId, dueAt) => postponeSandboxDelivery(db, deliveryId, dueAt),
     finishDelivery: (deliveryId, result, at) => finishSandboxDelivery(db, { deliveryId, result, at }),
     countDeliveries: () => countSandboxDeliveries(db),
-    purgeDeliveries: (before) => purgeSandboxDeliveries(db, before),
+    deleteOldDeliveries: (before) => deleteOldSandboxDeliveries(db, before),
   };
 }

@@ -54,7 +54,7 @@ function copyOf(packageFolder: string, place: Place): string {
     rmSync(draft, { recursive: true });
     if (!existsSync(copy)) throw error;
   }
-  removeOldCopies(place, basename(copy));
+  deleteOldCopies(place, basename(copy));
   return copy;
 }
 
@@ -65,7 +65,7 @@ function giveFolderTo(folder: string, place: Place): void {
   }
 }
 
-function removeOldCopies(place: Place, current: string): void {
+function deleteOldCopies(place: Place, current: string): void {
   for (const name of readdirSync(place.clusterFolder)) {
     if (name.startsWith('binaries-') && !name.startsWith(current)) {
       rmSync(join(place.clusterFolder, name), { recursive: true });

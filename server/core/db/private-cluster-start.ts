@@ -104,7 +104,7 @@ function adoptDraft(place: Place, draft: string): void {
   closeSync(folder);
 }
 
-function removeAbandonedDrafts(place: Place): void {
+function deleteAbandonedDrafts(place: Place): void {
   for (const name of readdirSync(place.clusterFolder)) {
     const pid = Number(/^data\.new-(\d+)-/.exec(name)?.[1] ?? process.pid);
     if (pid !== process.pid && !existsSync(`/proc/${pid}`)) {
@@ -186,7 +186,7 @@ async function untilReady(place: Place, deadline: number, over: () => boolean): 
  */
 async function tryStart(place: Place, settings: Readonly<Record<string, string>>): Promise<Postmaster | null> {
   const binaries = findBinaries(place);
-  removeAbandonedDrafts(place);
+  deleteAbandonedDrafts(place);
   if (!existsSync(place.databaseFiles)) await initialise(place, binaries);
   requireKnownVersion(place);
   recordMade(place.dataDir);

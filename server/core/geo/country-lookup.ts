@@ -26,9 +26,9 @@ export function createCountryLookup(options: CountryLookupOptions): CountryLooku
 /** The first that knows. */
 export function firstOf(lookups: readonly CountryLookup[]): CountryLookup {
   return {
-    async countryOf(whereabouts) {
+    async countryOf(source) {
       for (const lookup of lookups) {
-        const country = await lookup.countryOf(whereabouts);
+        const country = await lookup.countryOf(source);
         if (country !== null) return country;
       }
       return null;

@@ -1,15 +1,15 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { getGeo } from '#contracts/core/geo.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Whereabouts } from './port.ts';
+import type { RequestSource } from './port.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 
 /** Where a visitor is, and the language that suggests. Kept nowhere. */
 export async function findCountry(
   { countries }: Pick<CoreDeps, 'countries'>,
-  whereabouts: Whereabouts,
+  source: RequestSource,
 ): Promise<AnswerOf<typeof getGeo>> {
-  const country = await countries.countryOf(whereabouts);
+  const country = await countries.countryOf(source);
   return { country, language: languageOf(country) };
 }
 

@@ -5,13 +5,13 @@ import { createCountryDatabase } from './country-database.ts';
 import { createCountryLookup } from './country-lookup.ts';
 import { createLookupServices } from './lookup-services.ts';
 import { createNetworkList, specialNetworks } from './network-list.ts';
-import type { CountryLookup, Whereabouts } from './port.ts';
+import type { CountryLookup, RequestSource } from './port.ts';
 import { createProxyHeaderLookup } from './proxy-header.ts';
 
 const israeli = '2.55.0.1';
 const unlisted = '192.88.99.1';
 
-function from(address: string, changes: Partial<Whereabouts> = {}): Whereabouts {
+function from(address: string, changes: Partial<RequestSource> = {}): RequestSource {
   return { address, peer: address, headers: {}, ...changes };
 }
 

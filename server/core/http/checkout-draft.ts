@@ -92,7 +92,7 @@ function isDraft(value: unknown): value is { at: number; typed: Typed } {
 }
 
 /** After a form that was taken nothing of it is left in the browser. */
-export function forgetDraft(request: FastifyRequest, reply: FastifyReply): void {
+export function deleteDraft(request: FastifyRequest, reply: FastifyReply): void {
   for (const name of Object.keys(request.cookies)) {
     if (name.startsWith(draftCookieName)) reply.clearCookie(name, { path: '/' });
   }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { App } from './app-type.ts';
 import type { CallAccess, RouteOptions } from './endpoint-call.ts';
-import { forgetUpload } from './multipart.ts';
+import { deleteUpload } from './multipart.ts';
 import { serveCall } from './serve-call.ts';
 
 /**
@@ -26,7 +26,7 @@ export function route<const E extends Endpoint, const A extends CallAccess>(
       try {
         return await serveCall(app.deps, { endpoint, options, request, reply });
       } finally {
-        forgetUpload(request);
+        deleteUpload(request);
       }
     },
   });

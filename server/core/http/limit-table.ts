@@ -37,10 +37,10 @@ export const limitTable = {
   password_misses_by_address: { by: 'address', max: 30, windowMs: QUARTER_MS, exact: true },
   password_misses_by_email: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
   // how many codes are sent is counted from the codes themselves: `domain/identity/otp.ts`
-  code_requests_by_address: { by: 'address', max: 60, windowMs: HOUR_MS },
-  code_misses_by_address: { by: 'address', max: 30, windowMs: QUARTER_MS },
-  code_tries_by_phone: { by: 'named', max: 30, windowMs: DAY_MS, exact: true },
-  provider_visits_by_address: { by: 'address', max: 60, windowMs: HOUR_MS },
+  otp_requests_by_address: { by: 'address', max: 60, windowMs: HOUR_MS },
+  otp_misses_by_address: { by: 'address', max: 30, windowMs: QUARTER_MS },
+  otp_tries_by_phone: { by: 'named', max: 30, windowMs: DAY_MS, exact: true },
+  provider_flows_by_address: { by: 'address', max: 60, windowMs: HOUR_MS },
   registrations_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
   account_mails_by_email: { by: 'named', max: 3, windowMs: HOUR_MS, exact: true },
   account_mails_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
@@ -60,7 +60,7 @@ export type LimitAnswer = { readonly allowed: true } | { readonly allowed: false
 
 export type Limits = {
   /** Uses up one of `key`'s budget; `key` is hashed with a secret before it is kept. Rejects where the database is away. */
-  take(name: LimitName, key: string): Promise<LimitAnswer>;
+  consume(name: LimitName, key: string): Promise<LimitAnswer>;
   /** Takes a use back that turned out not to count: a right password uses nothing up. */
   giveBack(name: LimitName, key: string): void;
   /** Writes what is only in memory; call before the database closes. */

@@ -18,29 +18,29 @@ function limitsOf(database: Database = db, scale = 1) {
   return createLimits({ db: database, clock, keyring, log: createTestLog(), scale });
 }
 
-async function takeMany(limits: ReturnType<typeof limitsOf>, times: number, key: string) {
+async function consumeMany(limits: ReturnType<typeof limitsOf>, times: number, key: string) {
   const answers = [];
-  for (let index = 0; index < times; index += 1) answers.push(await limits.take('checkouts_by_browser', key));
+  for (let index = 0; index < times; index += 1) answers.push(await limits.consume('checkouts_by_browser', key));
   return answers.filter((answer) => answer.allowed).length;
 }
 
 test('a browser starts ten checkouts an hour and hears how long to wait', async () => {
   const limits = limitsOf();
-  expect(await takeMany(limits, 12, 'a')).toBe(10);
-  expect(await limits.take('checkouts_by_browser', 'a')).toEqual({ allowed: false, retryAfterSeconds: 3_600 });
+  expect(await consumeMany(limits, 12, 'a')).toBe(10);
+  expect(await limits.consume('checkouts_by_browser', 'a')).toEqual({ allowed: false, retryAfterSeconds: 3_600 });
   clock.advance(3_600_000);
-  expect(await takeMany(limits, 1, 'a')).toBe(1);
+  expect(await consumeMany(limits, 1, 'a')).toBe(1);
 });
 
 test('twenty at the same moment get ten', async () => {
   const limits = limitsOf();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => limits.take('checkouts_by_browser', 'b')));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => limits.consume('checkouts_by_browser', 'b')));
   expect(answers.filter((answer) => answer.allowed)).toHaveLength(10);
 });
 
 test('a restart forgives nothing', async () => {
-  expect(await takeMany(limitsOf(), 8, 'c')).toBe(8);
-  expect(await takeMany(limitsOf(), 8, 'c')).toBe(2);
+  expect(await consumeMany(limitsOf(), 8, 'c')).toBe(8);
+  expect(await consumeMany(limitsOf(), 8, 'c')).toBe(2);
 });
 
 test('two processes share one limit', async () => {
@@ -49,7 +49,7 @@ test('two processes share one limit', async () => {
   const [one, other] = [limitsOf(), limitsOf(second)];
   let allowed = 0;
   for (let round = 0; round < 10; round += 1) {
-    allowed += (await takeMany(one, 1, 'd')) + (await takeMany(other, 1, 'd'));
+    allowed += (await consumeMany(one, 1, 'd')) + (await consumeMany(other, 1, 'd'));
   }
   expect(allowed).toBe(10);
 });
@@ -61,7 +61,7 @@ test('a large limit is exceeded by less than a tenth for every further process, 
   let allowed = 0;
   for (let round = 0; round < max; round += 1) {
     for (const limits of processes) {
-      const answer = await limits.take('checkouts_by_address', 'e');
+      const answer = await limits.consume('checkouts_by_address', 'e');
       if (answer.allowed) allowed += 1;
     }
   }
@@ -72,18 +72,18 @@ test('a large limit is exceeded by less than a tenth for every further process, 
 
 test('what waits in memory is written when the shop closes', async () => {
   const first = limitsOf(db, 10);
-  for (let index = 0; index < 5; index += 1) await first.take('checkouts_by_address', 'f');
+  for (let index = 0; index < 5; index += 1) await first.consume('checkouts_by_address', 'f');
   await first.close();
   const second = limitsOf(db, 10);
   let allowed = 0;
   for (let index = 0; index < 400; index += 1) {
-    if ((await second.take('checkouts_by_address', 'f')).allowed) allowed += 1;
+    if ((await second.consume('checkouts_by_address', 'f')).allowed) allowed += 1;
   }
   expect(allowed).toBe(295);
 });
 
 test('the database holds neither an address nor a browser', async () => {
-  await limitsOf().take('checkouts_by_browser', '203.0.113.77');
+  await limitsOf().consume('checkouts_by_browser', '203.0.113.77');
   const { rows } = await db.executeSql('select key from rate_window');
   const keys = rows.map(({ key }) => String(key));
   expect(keys.length).toBeGreaterThan(0);
@@ -93,5 +93,5 @@ test('the database holds neither an address nor a browser', async () => {
 test('small limits wait for the database; while it is away nobody is let through by accident', async () => {
   const away = (): Promise<never> => Promise.reject(new DatabaseUnavailableError(new Error('down')));
   const limits = limitsOf({ ...db, query: away });
-  await expect(limits.take('checkouts_by_browser', 'g')).rejects.toThrow(DatabaseUnavailableError);
+  await expect(limits.consume('checkouts_by_browser', 'g')).rejects.toThrow(DatabaseUnavailableError);
 });

@@ -2,7 +2,7 @@ import type { Clock } from '#server/core/clock/port.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Logger } from '#server/core/deps.ts';
-import { forgetWindows } from './store/rate-limit.ts';
+import { deleteOldWindows } from './store/rate-limit.ts';
 import { limitTable, type LimitAnswer, type LimitName, type LimitRule, type Limits } from './limit-table.ts';
 import { createUseCounter, usesOf, type Budget } from './use-counter.ts';
 
@@ -36,7 +36,7 @@ export function createLimits(deps: LimitDeps): Limits {
   const counter = createUseCounter(deps.db);
   const flushSoon = createFlushTimer(deps, async (now) => {
     await counter.flush();
-    forgetIdle(budgets, now);
+    deleteIdle(budgets, now);
   });
 
   function budgetOf(name: LimitName, key: string): Budget {
@@ -44,14 +44,14 @@ export function createLimits(deps: LimitDeps): Limits {
     const found = budgets.get(place);
     const now = deps.clock.now();
     if (found !== undefined && found.windowStart <= now && now < found.windowEnd) return found;
-    if (budgets.size >= BUDGETS_MAX) forgetIdle(budgets, now);
+    if (budgets.size >= BUDGETS_MAX) deleteIdle(budgets, now);
     const made = newBudget(deps, name, key);
     budgets.set(place, made);
     return made;
   }
 
   return {
-    async take(name, key) {
+    async consume(name, key) {
       const budget = budgetOf(name, key);
       if (usesOf(budget) >= budget.max) return refusedUntil(budget, deps.clock.now());
       counter.use(budget);
@@ -99,7 +99,7 @@ function createFlushTimer(deps: LimitDeps, flush: (now: number) => Promise<void>
     await flush(now);
     if (now - tidiedAt < TIDY_MS) return;
     tidiedAt = now;
-    await forgetWindows(deps.db, now - KEPT_MS);
+    await deleteOldWindows(deps.db, now - KEPT_MS);
   }
 
   return {
@@ -121,7 +121,7 @@ function refusedUntil(budget: Budget, now: number): LimitAnswer {
 }
 
 /** Past windows always go; when memory is tight also budgets that are written and far from their limit. */
-function forgetIdle(budgets: Map<string, Budget>, now: number): void {
+function deleteIdle(budgets: Map<string, Budget>, now: number): void {
   const tight = budgets.size >= BUDGETS_MAX;
   for (const [place, budget] of budgets) {
     const past = budget.windowEnd <= now;

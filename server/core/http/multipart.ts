@@ -1,6 +1,6 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { BusyError } from '#server/core/turns.ts';
+import { BusyError } from '#server/core/bulkhead.ts';
 import type { App } from './app-type.ts';
 import { UnreadableBodyError } from './body-parsing.ts';
 
@@ -42,7 +42,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * The fields of a form into `fields`, as text, and its file as a File in memory; a field that comes twice counts as it
- * came last. Throws what becomes 413, 415, 400 or 503; what was read until then is in `fields`. Call `forgetUpload`
+ * came last. Throws what becomes 413, 415, 400 or 503; what was read until then is in `fields`. Call `deleteUpload`
  * when the request is answered, whatever became of it.
  */
 export async function readUpload(request: FastifyRequest, fields: Fields): Promise<void> {
@@ -67,7 +67,7 @@ function readable(error: unknown): unknown {
 }
 
 /** The memory of a request's file is free for others. */
-export function forgetUpload(request: FastifyRequest): void {
+export function deleteUpload(request: FastifyRequest): void {
   memory.usedBytes -= heldBytes.get(request) ?? 0;
   heldBytes.delete(request);
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import { isFreshProof } from '#domain/core/session.ts';
-import { forgetDraft, keepDraft, typedValues, type Typed } from './checkout-draft.ts';
+import { deleteDraft, keepDraft, typedValues, type Typed } from './checkout-draft.ts';
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { fieldProblems } from './field-problems.ts';
 import { limitTable, type LimitName, type LimitRule } from './limit-table.ts';
@@ -38,7 +38,7 @@ export async function serveCall<const E extends Endpoint>(deps: CoreDeps, served
   const answer = endpoint.answer.parse(outcome.value) as z.output<E['answer']>;
   if (isForm && options.form !== undefined) {
     if (options.form.keepTyped === true) keepDraft(deps, reply, typedValues(request.body));
-    else forgetDraft(request, reply);
+    else deleteDraft(request, reply);
     return reply.redirect(options.form.accepted(answer, formValues(request), locale), SEE_OTHER);
   }
   return sendAnswer(endpoint, answer, reply);
@@ -65,20 +65,20 @@ type Answered<E extends Endpoint> = RouteOutcome<E> | ({ readonly ok: false } & 
 async function answerCall<E extends Endpoint>(deps: CoreDeps, served: Served<E>, locale: Locale): Promise<Answered<E>> {
   const { endpoint, options, request, reply } = served;
   const actor = await visitorOf(deps, request);
-  const shut = whyShut(deps, options, actor);
-  if (shut !== null) return { ok: false, refusal: shut };
+  const refusal = accessRefusal(deps, options, actor);
+  if (refusal !== null) return { ok: false, refusal };
   const parsed = endpoint.takes === undefined ? parseParts(endpoint, request) : await readParts(deps, served, actor);
   if (!parsed.ok) return parsed;
-  const over = await spend(deps, options.limits ?? [], actor);
+  const over = await consumeLimits(deps, options.limits ?? [], actor);
   if (over !== null) return over;
   const outcome = await options.handle({ ...parsed.parts, locale, actor, request, reply } as Call<E>);
   if (outcome.ok || options.misses === undefined || !options.misses.of.includes(outcome.refusal)) return outcome;
   deps.metrics.count('capability_miss', { kind: outcome.refusal });
-  return (await spend(deps, options.misses.limits, actor)) ?? outcome;
+  return (await consumeLimits(deps, options.misses.limits, actor)) ?? outcome;
 }
 
 /** Why somebody may not make this call at all; null where they may. */
-function whyShut(
+function accessRefusal(
   { clock }: CoreDeps,
   { access, freshProof }: Pick<RouteOptions<Endpoint>, 'access' | 'freshProof'>,
   actor: Visitor,
@@ -109,7 +109,7 @@ function parseParts(endpoint: Endpoint, request: FastifyRequest): Parsed {
 /** The same for a form with a file, which has to be read first. */
 async function readParts<E extends Endpoint>(deps: CoreDeps, served: Served<E>, actor: Visitor): Promise<Parsed> {
   const { endpoint, options, request } = served;
-  const over = await spend(deps, options.limitsBeforeReading ?? [], actor);
+  const over = await consumeLimits(deps, options.limitsBeforeReading ?? [], actor);
   if (over !== null) return over;
   const fields: Record<string, unknown> = {};
   request.body = fields;
@@ -134,7 +134,7 @@ function missingThing(endpoint: Endpoint): Refusal['refusal'] {
   return endpoint.problems.find((code) => code.endsWith('_not_found')) ?? 'not_found';
 }
 
-async function spend(
+async function consumeLimits(
   deps: CoreDeps,
   names: readonly LimitName[],
   actor: Visitor,
@@ -142,7 +142,7 @@ async function spend(
   for (const name of names) {
     const key = budgetKey(name, actor);
     if (key === null) continue;
-    const answer = await deps.limits.take(name, key);
+    const answer = await deps.limits.consume(name, key);
     if (answer.allowed) continue;
     deps.metrics.count('limit_refused', { kind: name });
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: answer.retryAfterSeconds };

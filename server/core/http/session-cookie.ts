@@ -7,7 +7,7 @@ const TOKEN_BYTES = 32;
 const shape = /^[A-Za-z0-9_-]{43}$/;
 
 /** The request that proves who it is, and the answer that carries the session away. */
-export type Door = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 type Needs = { readonly config: Pick<Config, 'publicUrl'> };
 
@@ -33,7 +33,7 @@ export function sessionTokenOf({ config }: Needs, request: FastifyRequest): stri
 }
 
 /** Gives the browser its session; without `maxAgeSeconds` it ends with the browser. */
-export function keepSessionCookie(
+export function setSessionCookie(
   { config }: Needs,
   reply: FastifyReply,
   session: { readonly token: string; readonly maxAgeSeconds: number | null },
@@ -47,7 +47,7 @@ export function keepSessionCookie(
   });
 }
 
-export function dropSessionCookie({ config }: Needs, reply: FastifyReply): void {
+export function clearSessionCookie({ config }: Needs, reply: FastifyReply): void {
   reply.clearCookie(sessionCookieName(config), {
     path: '/',
     httpOnly: true,

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { Readable as ReadableStream } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { createTurns } from '#server/core/turns.ts';
+import { createBulkhead } from '#server/core/bulkhead.ts';
 import { HEAD_BYTES, pictureKind } from './picture-kind.ts';
 import { REFUSED_CODE } from './picture-limits.ts';
 import type { PictureMaker } from './port.ts';
@@ -26,7 +26,7 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 /** One process a picture, one picture at a time; a few wait in line. See `re-encode-process.ts`. */
 export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): PictureMaker {
   const { timeoutMs = 10_000, waiting = 12, waitMs = 20_000, note = () => undefined } = options;
-  const inTurn = createTurns({ atOnce: 1, waiting, waitMs });
+  const withinBulkhead = createBulkhead({ atOnce: 1, waiting, waitMs });
   const running = new Set<Child>();
 
   async function make(upload: Blob): Promise<Buffer | null> {
@@ -43,7 +43,7 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
 
   return {
     isPicture,
-    make: async (upload) => ((await isPicture(upload)) ? inTurn(() => make(upload)) : null),
+    make: async (upload) => ((await isPicture(upload)) ? withinBulkhead(() => make(upload)) : null),
     async close() {
       for (const child of running) child.kill('SIGKILL');
     },

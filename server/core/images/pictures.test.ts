@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { BusyError } from '#server/core/turns.ts';
+import { BusyError } from '#server/core/bulkhead.ts';
 import { createPictureMaker } from './picture-maker.ts';
 
 const reasons: string[] = [];

@@ -23,7 +23,7 @@ export type BooksHealth = {
 
 /** What the capabilities tell about their health; asked when somebody looks. Each may throw. */
 export type HealthFacts = {
-  /** Age of the oldest provider event that waits; null where none does. */
+  /** Age of the oldest webhook event that waits; null where none does. */
   readonly oldestEventSeconds: () => Promise<number | null>;
   readonly books: () => Promise<BooksHealth>;
   readonly waitingMessages: () => Promise<number>;

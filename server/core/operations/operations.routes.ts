@@ -39,7 +39,7 @@ function registerGauges({ engine, metrics }: CoreDeps, health: HealthFacts): voi
       ),
     );
   }
-  metrics.gauge('inbox_oldest_seconds', 'Age of the oldest provider event that waits', () =>
+  metrics.gauge('inbox_oldest_seconds', 'Age of the oldest webhook event that waits', () =>
     health.oldestEventSeconds().then(
       (seconds) => seconds ?? 0,
       () => NOT_KNOWN,

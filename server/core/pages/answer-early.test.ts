@@ -30,7 +30,7 @@ test('a server in good order answers from memory', () => {
   expect(answererOf({ listening: true, overloaded: false })).toBe('memory');
 });
 
-test('a server that closes its door or cannot keep up leaves the answer to the framework, which says so', () => {
+test('a server that is closing or cannot keep up leaves the answer to the framework, which says so', () => {
   expect(answererOf({ listening: false, overloaded: false })).toBe('the framework');
   expect(answererOf({ listening: true, overloaded: true })).toBe('the framework');
 });

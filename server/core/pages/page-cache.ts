@@ -9,7 +9,7 @@ export type PageCache = {
   /** Makes the page once, however many ask for it; keeps it where every visitor sees the same. */
   make(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
   /** Nobody is shown what is in memory any more; what was asked for lately is made again in the background. */
-  forget(): void;
+  clear(): void;
 };
 
 /** Far more than the shop has pages; only guessed spellings of addresses could fill it. */
@@ -19,7 +19,7 @@ const REMADE_MAX = 40;
 type Kept = CachedPage & { readonly render: () => Promise<RenderedPage> };
 
 /**
- * Pages by address and language. A page whose making began before `forget` is made again before anybody sees it,
+ * Pages by address and language. A page whose making began before `clear` is made again before anybody sees it,
  * so that a change that was announced is never followed by an old page.
  */
 export function createPageCache(onFault: (fault: unknown) => void): PageCache {
@@ -55,7 +55,7 @@ export function createPageCache(onFault: (fault: unknown) => void): PageCache {
   return {
     peek: (key) => kept.get(key) ?? null,
     make,
-    forget() {
+    clear() {
       edition += 1;
       const lately = [...kept].slice(-REMADE_MAX);
       kept.clear();

@@ -9,7 +9,7 @@ import { matchesEtag } from '#server/core/http/etag.ts';
 import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
 import { sessionTokenOf } from '#server/core/http/session-cookie.ts';
 import { confidentialHeaders } from '#server/core/http/security-headers.ts';
-import { whereaboutsOf } from '#server/core/http/whereabouts.ts';
+import { requestSourceOf } from '#server/core/http/request-source.ts';
 import { chooseEncoding, encodeOnce, type EncodedBody } from './encoded-body.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
@@ -22,12 +22,12 @@ type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 type Wanted = PageAddress & { readonly spoken: Locale; readonly hasSession: boolean };
 
 /**
- * Everything that is neither a call nor a signed door: files of the browser's build, then pages. Registered last. Tells
+ * Everything that is neither a call nor a webhook: files of the browser's build, then pages. Registered last. Tells
  * what of it is ready in memory.
  */
 export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener: () => void) => void): ReadyAnswers {
   const cache = createPageCache((fault) => deps.log.warn({ error: fault }, 'a page could not be made again'));
-  onChange(() => cache.forget());
+  onChange(() => cache.clear());
   const ready = createReadyAnswers(cache);
 
   app.get('/*', { config: { access: 'anyone' } }, (request, reply) => {
@@ -63,7 +63,7 @@ function servePage(shared: Shared, visit: Visit, wanted: Wanted): void {
 
 /** Nobody chose a language yet: the country suggests one, then the browser does. */
 function serveFirstVisit(shared: Shared, visit: Visit, asked: Omit<Wanted, 'spoken'>): void {
-  findCountry(shared.deps, whereaboutsOf(visit.request)).then(
+  findCountry(shared.deps, requestSourceOf(visit.request)).then(
     ({ language }) => servePage(shared, visit, { ...asked, spoken: language ?? browserLocaleOf(visit.request) }),
     (error: unknown) => visit.reply.send(error),
   );

@@ -81,7 +81,7 @@ test('a page whose making began before a change is made again before anybody see
     seen += 1;
     if (seen === 1) {
       price = 60;
-      cache.forget();
+      cache.clear();
     }
     return page(`${read}`);
   });
@@ -94,7 +94,7 @@ test('after a change nobody is shown the old page, and it is made again without 
   let price = 55;
   await cache.make('en /', async () => page(`${price}`));
   price = 60;
-  cache.forget();
+  cache.clear();
   expect(cache.peek('en /')).toBeNull();
   expect((await cache.make('en /', async () => page(`${price}`))).page.html).toBe('60');
 });

@@ -5,7 +5,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import type { PageApiCaller } from './pages.ts';
 
 /**
- * Calls of a page while it is made on the server: through the same door as the browser's, without a socket, as the
+ * Calls of a page while it is made on the server: through the same routes as the browser's, without a socket, as the
  * visitor (cookies, address) and in the page's language. Without a visitor: as nobody, for pages that all share.
  */
 export function visitorApi(app: App, locale: Locale, visitor: FastifyRequest | null): PageApiCaller {

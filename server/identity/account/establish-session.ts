@@ -4,7 +4,7 @@ import { deviceName } from '#domain/identity/device.ts';
 import { ABSOLUTE_MS, FLEETING_MS, SESSIONS_MAX } from '#domain/core/session.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { keepSessionCookie, newSessionToken, sessionTokenOf, type Door } from '#server/core/http/session-cookie.ts';
+import { setSessionCookie, newSessionToken, sessionTokenOf, type Exchange } from '#server/core/http/session-cookie.ts';
 import { beginSession, endSessionByToken, type SignInFactor } from '#server/identity/store/session.ts';
 
 export type SignInDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'metrics'>;
@@ -21,19 +21,23 @@ export type SignIn = {
  * the same transaction (so a planted cookie is worthless), the least used one beyond ten ended, the proof renewed.
  * Hand it a transaction where the proof is used up in one, so that both happen or neither does.
  */
-export async function establishSession(deps: SignInDeps, door: Door, signIn: SignIn & { tx?: Tx }): Promise<void> {
+export async function establishSession(
+  deps: SignInDeps,
+  exchange: Exchange,
+  signIn: SignIn & { tx?: Tx },
+): Promise<void> {
   const { tx, customerId, factor } = signIn;
   const lasting = signIn.lasting ?? true;
   const now = deps.clock.now();
   const token = newSessionToken();
-  const before = sessionTokenOf(deps, door.request);
+  const before = sessionTokenOf(deps, exchange.request);
   const session = {
     sessionId: sessionIdSchema.parse(deps.ids.uuid()),
     tokenHash: deps.keyring.tokenHash(token),
     customerId,
     factor,
     lasting,
-    ...deviceName(door.request.headers['user-agent']),
+    ...deviceName(exchange.request.headers['user-agent']),
     now,
     absoluteAt: now + (lasting ? ABSOLUTE_MS : FLEETING_MS),
   };
@@ -42,6 +46,6 @@ export async function establishSession(deps: SignInDeps, door: Door, signIn: Sig
     await beginSession(open, session, SESSIONS_MAX);
   }
   await (tx === undefined ? deps.db.inTransaction(write) : write(tx));
-  keepSessionCookie(deps, door.reply, { token, maxAgeSeconds: lasting ? ABSOLUTE_MS / 1_000 : null });
+  setSessionCookie(deps, exchange.reply, { token, maxAgeSeconds: lasting ? ABSOLUTE_MS / 1_000 : null });
   deps.metrics.count('signed_in', { kind: factor });
 }

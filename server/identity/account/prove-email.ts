@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { dropTokensOfOthers } from '#server/identity/store/account-token.ts';
+import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
 import {
   attachGuestOrders,
   lockCustomer,
@@ -11,7 +11,7 @@ import {
 } from '#server/identity/store/customer.ts';
 import { claimPasswordAddress } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 
 export type EmailProof = { readonly customerId: CustomerId; readonly emailIndex: Buffer; readonly email: string };
 
@@ -34,9 +34,9 @@ export async function applyEmailProof(
   const profileSealed = sealProfile(deps.keyring, customerId, { ...profile, email, pendingEmail });
   const now = deps.clock.now();
   const isReplaced = row.emailVerifiedAt !== null && row.emailIndex?.equals(emailIndex) === false;
-  if (isReplaced) await tellOwner(deps, { customerId, notice: { kind: 'email_replaced' } }, tx);
+  if (isReplaced) await notifyOwner(deps, { customerId, notice: { kind: 'email_replaced' } }, tx);
   await proveEmail(tx, customerId, { emailIndex, profileSealed, now });
-  await dropTokensOfOthers(tx, { customerId, emailIndex, now });
+  await deleteTokensOfOthers(tx, { customerId, emailIndex, now });
   for (const ousted of await claimPasswordAddress(tx, customerId, emailIndex)) {
     await endSessions(tx, { customerId: ousted, keep: null }, now);
   }

@@ -42,7 +42,7 @@ export type WaysBack = {
   readonly nextPath: string;
 };
 
-const doors = /^\/(?:[a-z]{2}\/)?(?:login|register)\/?$/;
+const signInPaths = /^\/(?:[a-z]{2}\/)?(?:login|register)\/?$/;
 
 /** From the page somebody came from and the one they wish for: `next` of the call, else of the login page's address. */
 export function waysBack(wish: {
@@ -54,11 +54,11 @@ export function waysBack(wish: {
   const home = `/${locale}`;
   const url = page === null ? null : new URL(page, NOWHERE);
   const nextOfPage = ownPagePath(url?.searchParams.get('next'));
-  const isDoor = url !== null && doors.test(url.pathname);
+  const isSignInPath = url !== null && signInPaths.test(url.pathname);
   const wished = next ?? nextOfPage;
   return {
     backPath: page ?? loginPath(locale, next),
-    nextPath: wished === null ? (page === null || isDoor ? home : page) : inLanguage(wished, locale),
+    nextPath: wished === null ? (page === null || isSignInPath ? home : page) : inLanguage(wished, locale),
   };
 }
 

@@ -22,7 +22,7 @@ export type AccountMail = {
  */
 export async function mayMail(deps: Pick<Deps, 'keyring' | 'limits'>, email: string): Promise<boolean> {
   const emailIndex = emailIndexOf(deps.keyring, email);
-  return (await deps.limits.take('account_mails_by_email', emailIndex.toString('hex'))).allowed;
+  return (await deps.limits.consume('account_mails_by_email', emailIndex.toString('hex'))).allowed;
 }
 
 /** Puts a mail with a link into the outbox; ask `mayMail` first, outside of the transaction. */

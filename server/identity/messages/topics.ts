@@ -1,15 +1,15 @@
-import { CODE_LIFETIME_MS, CODE_SENDINGS } from '#domain/identity/otp.ts';
+import { OTP_LIFETIME_MS, OTP_SENDINGS } from '#domain/identity/otp.ts';
 import { type DeliveryDeps, SmsUnavailableError, type Topic, type Topics } from '#server/messaging/public.ts';
 import { raisePause } from '../store/message-pause.ts';
 import { deliverTokenMail } from './deliver-account-mail.ts';
 import { deliverAccountNotice, deliverPasswordChanged } from './deliver-account-notice.ts';
-import { deliverPhoneCode } from './deliver-phone-code.ts';
+import { deliverOtp } from './deliver-otp.ts';
 
 const phoneCode: Topic = {
   channel: 'sms',
-  deliver: deliverPhoneCode,
+  deliver: deliverOtp,
   // after that it is too old to be typed in
-  patience: { tries: CODE_SENDINGS, forMs: CODE_LIFETIME_MS },
+  patience: { tries: OTP_SENDINGS, forMs: OTP_LIFETIME_MS },
   async afterGivingUp(deps, error) {
     if (error instanceof SmsUnavailableError) await stopCodes(deps);
   },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { customerIdSchema } from '#contracts/core/ids.ts';
-import { dropUnprovenWays } from '#server/identity/store/ways-in.ts';
+import { deleteUnprovenWays } from '#server/identity/store/ways-in.ts';
 import { createBrowser, registration } from '#testing/account-browser.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { createSoftAuthenticator, type Lie } from '#testing/soft-authenticator.ts';
@@ -231,7 +231,7 @@ test('whoever proves the address of an account made in advance leaves no passkey
   const { authenticator, passkeyId } = await customerWithPasskey();
   const { rows } = await shop.deps.db.executeSql('select customer_id from passkey where passkey_id = $1', [passkeyId]);
   const customerId = customerIdSchema.parse(rows[0]?.['customer_id']);
-  await shop.deps.db.inTransaction((tx) => dropUnprovenWays(tx, customerId));
+  await shop.deps.db.inTransaction((tx) => deleteUnprovenWays(tx, customerId));
   const browser = createBrowser(shop);
   const answer = await trySignIn(browser, authenticator.answer(await beginSignIn(browser)));
   expect(answer.statusCode).toBe(403);

@@ -24,7 +24,7 @@ import { authenticatePasskey as authenticate } from './authenticate-passkey.ts';
 import { beginAuthentication, beginRegistration } from './begin-ceremony.ts';
 import { passkeyView } from './passkey-view.ts';
 import { registerPasskey as register } from './register-passkey.ts';
-import { removePasskey } from './remove-passkey.ts';
+import { deletePasskey as deletePasskeyOf } from './delete-passkey.ts';
 
 export function registerPasskeyRoutes(app: App, deps: Deps): void {
   registerOwnPasskeys(app, deps);
@@ -55,7 +55,7 @@ function registerOwnPasskeys(app: App, deps: Deps): void {
   route(app, deletePasskey, {
     access: 'customer',
     freshProof: true,
-    handle: ({ actor, params }) => removePasskey(deps, actor, params.passkeyId),
+    handle: ({ actor, params }) => deletePasskeyOf(deps, actor, params.passkeyId),
   });
 }
 

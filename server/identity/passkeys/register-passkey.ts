@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
 import { addPasskey } from '#server/identity/store/passkey.ts';
-import { tellOwner } from '#server/identity/account/tell-owner.ts';
+import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 import { answeredChallenge } from './answered-challenge.ts';
 import { PASSKEYS_MAX } from './begin-ceremony.ts';
 import { passkeyView } from './passkey-view.ts';
@@ -38,7 +38,7 @@ export async function registerPasskey(
       if ((await lockCustomer(tx, customerId)) === null) return refused('not_signed_in');
       const added = await addPasskey(tx, passkey, PASSKEYS_MAX);
       if (added === null) return refused('passkey_refused');
-      await tellOwner(deps, { customerId, notice: { kind: 'passkey_added' } }, tx);
+      await notifyOwner(deps, { customerId, notice: { kind: 'passkey_added' } }, tx);
       return accepted(passkeyView(added));
     });
     deps.wake.outbox('mail');

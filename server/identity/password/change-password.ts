@@ -5,7 +5,7 @@ import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
 import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
-import { tellOwner } from '#server/identity/account/tell-owner.ts';
+import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 import { whyPasswordRefused } from './password-rules.ts';
 
 type Changed =
@@ -33,7 +33,7 @@ export async function changePassword(
   await deps.db.inTransaction(async (tx) => {
     const { customerId, sessionId } = actor;
     const done = await setPassword(tx, { customerId, emailIndex, ...hashed, now });
-    await tellOwner(deps, { customerId, notice: { kind: `password_${done}` } }, tx);
+    await notifyOwner(deps, { customerId, notice: { kind: `password_${done}` } }, tx);
     await endSessions(tx, { customerId, keep: sessionId }, now);
   });
   deps.wake.outbox('mail');

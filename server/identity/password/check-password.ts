@@ -38,7 +38,7 @@ async function counted(deps: CheckDeps, { password, address }: Guess, whose: Who
     ['password_misses_by_email', whose.key],
   ] as const;
   for (const [name, key] of budgets) {
-    const { allowed } = await deps.limits.take(name, key);
+    const { allowed } = await deps.limits.consume(name, key);
     if (allowed) continue;
     deps.metrics.count('limit_refused', { kind: name });
     return refused('too_many_requests');

@@ -8,8 +8,8 @@ import { consumeToken, openTokenEmail } from '#server/identity/store/account-tok
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
-import { dropUnprovenWays } from '#server/identity/store/ways-in.ts';
-import { tellOwner } from '#server/identity/account/tell-owner.ts';
+import { deleteUnprovenWays } from '#server/identity/store/ways-in.ts';
+import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 import { whyPasswordRefused } from './password-rules.ts';
 import { applyEmailProof } from '#server/identity/account/prove-email.ts';
 
@@ -44,10 +44,10 @@ export async function resetPassword(
       const email = openTokenEmail(deps.keyring, accountTokenId, emailSealed);
       const before = await findCustomer(tx, customerId);
       if (before === null) return refused('link_used_up');
-      if (before.emailVerifiedAt === null) await dropUnprovenWays(tx, customerId);
+      if (before.emailVerifiedAt === null) await deleteUnprovenWays(tx, customerId);
       await applyEmailProof(deps, { customerId, emailIndex, email }, tx);
       await setPassword(tx, { customerId, emailIndex, ...fresh, now });
-      await tellOwner(deps, { customerId, notice: { kind: 'password_reset' } }, tx);
+      await notifyOwner(deps, { customerId, notice: { kind: 'password_reset' } }, tx);
       await endSessions(tx, { customerId, keep: null }, now);
       await more(customerId, tx);
       return accepted(customerId);

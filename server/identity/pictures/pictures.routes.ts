@@ -3,7 +3,7 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
-import { findPicture, removePicture } from '#server/identity/store/profile-picture.ts';
+import { deletePicture as deleteStoredPicture, findPicture } from '#server/identity/store/profile-picture.ts';
 import { setPicture } from './set-picture.ts';
 
 /** Bytes that began with a stranger are a picture in our pages and nothing anywhere else. */
@@ -25,7 +25,7 @@ export function registerPictureRoutes(app: App, deps: Deps): void {
   route(app, deletePicture, {
     access: 'customer',
     handle: async ({ actor }) => {
-      await removePicture(deps.db, actor.customerId);
+      await deleteStoredPicture(deps.db, actor.customerId);
       return accepted(null);
     },
   });

@@ -17,7 +17,7 @@ type Set =
  */
 export async function setPicture(deps: SetDeps, { customerId }: Customer, upload: Blob): Promise<Set> {
   if (!(await deps.pictures.isPicture(upload))) return refused('picture_refused');
-  const budget = await deps.limits.take(LIMIT, customerId);
+  const budget = await deps.limits.consume(LIMIT, customerId);
   if (!budget.allowed) {
     deps.metrics.count('limit_refused', { kind: LIMIT });
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: budget.retryAfterSeconds };

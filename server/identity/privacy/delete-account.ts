@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { eraseCustomer } from '#server/identity/store/account-deletion.ts';
+import { forgetCustomer } from '#server/identity/store/account-deletion.ts';
 import { lockCustomer, profileOf, sealProfile } from '#server/identity/store/customer.ts';
-import { tellOwner } from '#server/identity/account/tell-owner.ts';
+import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 
 const HANDLE_BYTES = 16;
 
@@ -25,9 +25,9 @@ export async function deleteAccount(
   };
   const erased = await deps.db.inTransaction(async (tx) => {
     if ((await lockCustomer(tx, customerId)) === null) return false;
-    await tellOwner(deps, { customerId, notice: { kind: 'account_deleted' } }, tx);
+    await notifyOwner(deps, { customerId, notice: { kind: 'account_deleted' } }, tx);
     for (const kept of deps.personalData) await kept.forget?.(tx, customerId);
-    return await eraseCustomer(tx, customerId, nobody);
+    return await forgetCustomer(tx, customerId, nobody);
   });
   if (!erased) return refused('not_signed_in');
   deps.wake.outbox('mail');

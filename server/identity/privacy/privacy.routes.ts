@@ -3,7 +3,7 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
-import { dropSessionCookie } from '#server/core/http/session-cookie.ts';
+import { clearSessionCookie } from '#server/core/http/session-cookie.ts';
 import { findConsents, setConsent as setConsentOf } from './consents.ts';
 import { deleteAccount as deleteAccountOf } from './delete-account.ts';
 import { exportAccount as exportAccountOf } from './export-account.ts';
@@ -36,7 +36,7 @@ export function registerPrivacyRoutes(app: App, deps: Deps): void {
     handle: async ({ actor, reply }) => {
       const deleted = await deleteAccountOf(deps, actor);
       if (!deleted.ok) return deleted;
-      dropSessionCookie(deps, reply);
+      clearSessionCookie(deps, reply);
       void reply.header('clear-site-data', FORGET_PAGES);
       return deleted;
     },

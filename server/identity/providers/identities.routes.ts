@@ -6,7 +6,7 @@ import { route } from '#server/core/http/endpoint-route.ts';
 import { originOfVisit, ownOrigins } from '#server/core/http/own-origins.ts';
 import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
 import { listIdentities as identitiesOf, openLabel } from '#server/identity/store/identity.ts';
-import { beginVisit } from './begin-visit.ts';
+import { beginFlow } from './begin-flow.ts';
 import { pageOfReferer } from '#server/identity/account/return-path.ts';
 import { unlinkIdentity as unlinkFrom } from './unlink-identity.ts';
 
@@ -29,10 +29,10 @@ export function registerIdentityRoutes(app: App, deps: Deps): void {
   route(app, linkIdentity, {
     access: 'customer',
     freshProof: true,
-    limits: ['provider_visits_by_address'],
+    limits: ['provider_flows_by_address'],
     handle: async ({ actor, body, locale, request, reply }) => {
       const path = pageOfReferer(request.headers.referer, ownOrigins(deps, request)) ?? `/${locale}/dashboard`;
-      const redirectUrl = await beginVisit(deps, {
+      const redirectUrl = await beginFlow(deps, {
         provider: body.provider,
         origin: originOfVisit(deps, request),
         browserHash: keepPurchaseCookie(deps, request, reply),

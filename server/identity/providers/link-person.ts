@@ -5,7 +5,7 @@ import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
 import { addIdentity, findIdentity, identityKeyOf, sealLabel } from '#server/identity/store/identity.ts';
-import { tellOwner } from '#server/identity/account/tell-owner.ts';
+import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 import { labelOf } from './sign-in-person.ts';
 
 type Linked = {
@@ -37,7 +37,7 @@ export async function linkPerson(
         used: false,
         now: deps.clock.now(),
       });
-      await tellOwner(deps, { customerId, notice: { kind: 'provider_connected', provider } }, tx);
+      await notifyOwner(deps, { customerId, notice: { kind: 'provider_connected', provider } }, tx);
       return 'linked';
     });
     deps.wake.outbox('mail');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerIdSchema } from '#contracts/core/ids.ts';
-import { dropUnprovenWays } from '#server/identity/store/ways-in.ts';
+import { deleteUnprovenWays } from '#server/identity/store/ways-in.ts';
 import { GOOD_PASSWORD, registration, type TestBrowser } from '#testing/account-browser.ts';
 import { accountOf, buildProviderShop, outcomeOf, type TestPerson } from '#testing/provider-shop.ts';
 
@@ -132,7 +132,7 @@ test('when the owner of an address proves it, providers of whoever waited in the
   const before = await accountOf(attacker);
   const { rows } = await shop.deps.db.executeSql('select customer_id from customer where referral_code = $1', [before]);
   const customerId = customerIdSchema.parse(rows[0]?.['customer_id']);
-  await shop.deps.db.inTransaction((tx) => dropUnprovenWays(tx, customerId));
+  await shop.deps.db.inTransaction((tx) => deleteUnprovenWays(tx, customerId));
   const again = somebody();
   expect(await signIn(again, 'google', { sub: 'waiting' })).toBe('signed_in');
   expect(await accountOf(again)).not.toBe(before);

@@ -21,8 +21,8 @@ import { passesSameOriginGuard } from '#server/core/http/same-origin-guard.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { visitorOf } from '#server/core/http/visitor.ts';
 import { phoneWayOpen } from '#server/identity/account/phone-way.ts';
-import { beginVisit } from './begin-visit.ts';
-import { finishVisit } from './finish-visit.ts';
+import { beginFlow } from './begin-flow.ts';
+import { finishFlow } from './finish-flow.ts';
 import { registerIdentityRoutes } from './identities.routes.ts';
 import {
   localeOfPath,
@@ -90,10 +90,10 @@ async function leave(deps: Deps, provider: IdentityProvider, { request, reply }:
   const next = ownPagePath(querySchema.parse(request.query).next);
   const locale = localeOfPath(page) ?? localeOf(request);
   const ways = waysBack({ page, next, locale });
-  const { allowed } = await deps.limits.take('provider_visits_by_address', networkOf(request.ip));
-  if (!allowed) deps.metrics.count('limit_refused', { kind: 'provider_visits_by_address' });
+  const { allowed } = await deps.limits.consume('provider_flows_by_address', networkOf(request.ip));
+  if (!allowed) deps.metrics.count('limit_refused', { kind: 'provider_flows_by_address' });
   const address = allowed
-    ? await beginVisit(deps, {
+    ? await beginFlow(deps, {
         ...ways,
         provider,
         origin: originOfVisit(deps, request),
@@ -155,14 +155,14 @@ function relay(answer: ProviderAnswer, { request, reply }: Exchange): FastifyRep
 
 type Came = { readonly provider: IdentityProvider; readonly answer: ProviderAnswer };
 
-async function comeBack(deps: Deps, came: Came, door: Exchange): Promise<FastifyReply> {
-  const { request, reply } = door;
+async function comeBack(deps: Deps, came: Came, exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply } = exchange;
   const visitor = await visitorOf(deps, request);
-  const address = await finishVisit(deps, {
+  const address = await finishFlow(deps, {
     ...came,
     visitor,
     locale: localeOf(request),
-    begin: (customerId, tx) => establishSession(deps, door, { customerId, factor: 'provider', tx }),
+    begin: (customerId, tx) => establishSession(deps, exchange, { customerId, factor: 'provider', tx }),
   });
   return reply.redirect(address, SEE_OTHER);
 }

@@ -3,9 +3,9 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
-import { listIdentities, removeIdentity } from '#server/identity/store/identity.ts';
+import { listIdentities, deleteIdentity } from '#server/identity/store/identity.ts';
 import { countWaysIn } from '#server/identity/store/ways-in.ts';
-import { tellOwner } from '#server/identity/account/tell-owner.ts';
+import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 
 type Unlinked = Outcome<null, 'not_signed_in' | 'not_found' | 'last_way_in'>;
 
@@ -23,8 +23,8 @@ export async function unlinkIdentity(
     const linked = await listIdentities(tx, customerId);
     if (!linked.some((identity) => identity.provider === provider)) return refused('not_found');
     if ((await countWaysIn(tx, customerId)) <= 1) return refused('last_way_in');
-    if (!(await removeIdentity(tx, { customerId, provider }))) return refused('not_found');
-    await tellOwner(deps, { customerId, notice: { kind: 'provider_disconnected', provider } }, tx);
+    if (!(await deleteIdentity(tx, { customerId, provider }))) return refused('not_found');
+    await notifyOwner(deps, { customerId, notice: { kind: 'provider_disconnected', provider } }, tx);
     return accepted(null);
   });
   deps.wake.outbox('mail');

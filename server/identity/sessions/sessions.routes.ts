@@ -6,7 +6,7 @@ import { IDLE_MS } from '#domain/core/session.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
-import { dropSessionCookie, sessionTokenOf } from '#server/core/http/session-cookie.ts';
+import { clearSessionCookie, sessionTokenOf } from '#server/core/http/session-cookie.ts';
 import {
   endOwnSession,
   endSessionByToken,
@@ -32,7 +32,7 @@ export function registerSessionRoutes(app: App, deps: Deps): void {
     handle: async ({ request, reply }) => {
       const token = sessionTokenOf(deps, request);
       if (token !== null) await endSessionByToken(deps.db, deps.keyring.tokenHash(token), deps.clock.now());
-      dropSessionCookie(deps, reply);
+      clearSessionCookie(deps, reply);
       void reply.header('clear-site-data', FORGET_PAGES);
       return accepted({});
     },
@@ -63,7 +63,7 @@ function registerDeviceRoutes(app: App, deps: Deps): void {
     handle: async ({ actor, params, reply }) => {
       const sessionId = sessionIdSchema.parse(params.sessionId);
       const ended = await endOwnSession(deps.db, { sessionId, customerId: actor.customerId }, deps.clock.now());
-      if (ended && sessionId === actor.sessionId) dropSessionCookie(deps, reply);
+      if (ended && sessionId === actor.sessionId) clearSessionCookie(deps, reply);
       return ended ? accepted(null) : refused('not_found');
     },
   });

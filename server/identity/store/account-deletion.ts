@@ -6,7 +6,7 @@ import { statement } from '#server/core/db/statement.ts';
 /** What takes the place of whatever names a person; made by the caller, who has the keys. */
 export type Nobody = { readonly profileSealed: Buffer; readonly passkeyHandle: Buffer };
 
-const eraseStatement = statement({
+const forgetStatement = statement({
   name: 'account_erase',
   params: { customer_id: id<CustomerId>(), profile_sealed: bytes, passkey_handle: bytes, now: instant },
   row: { customer_id: id<CustomerId>() },
@@ -37,12 +37,12 @@ returning customer_id`,
  * Everything that says who a customer is goes, at once: ways in, sessions, profile, documents. What they agreed to
  * stays as a row without a name. False where the account was deleted before.
  */
-export async function eraseCustomer(
+export async function forgetCustomer(
   tx: Tx,
   customerId: CustomerId,
   nobody: Nobody & { readonly now: number },
 ): Promise<boolean> {
   const { profileSealed, passkeyHandle, now } = nobody;
-  const rows = await tx.query(eraseStatement, { customerId, profileSealed, passkeyHandle, now });
+  const rows = await tx.query(forgetStatement, { customerId, profileSealed, passkeyHandle, now });
   return rows.length === 1;
 }

@@ -86,7 +86,7 @@ export async function consumeToken(
   return row ?? null;
 }
 
-const dropStatement = statement({
+const deleteStatement = statement({
   name: 'account_token_drop',
   params: { customer_id: id<CustomerId>(), email_index: bytes, now: instant },
   row: {},
@@ -96,11 +96,11 @@ update account_token set used_at = :now where customer_id = :customer_id and ema
 });
 
 /** The account has this address from now on: links that were sent to any other of its addresses are dead. */
-export async function dropTokensOfOthers(
+export async function deleteTokensOfOthers(
   tx: Tx,
   account: { readonly customerId: CustomerId; readonly emailIndex: Buffer; readonly now: number },
 ): Promise<void> {
-  await tx.query(dropStatement, account);
+  await tx.query(deleteStatement, account);
 }
 
 const mailStatement = statement({
@@ -136,6 +136,6 @@ const forgetStatement = statement({
   text: 'delete from account_token where expires_at < :before returning account_token_id',
 });
 
-export async function forgetTokens(db: Queryable, before: number): Promise<number> {
+export async function deleteOldTokens(db: Queryable, before: number): Promise<number> {
   return (await db.query(forgetStatement, { before })).length;
 }

@@ -125,6 +125,6 @@ const removeStatement = statement({
 });
 
 /** False where the account has none of this provider. Hold the customer's row, and see that a way in remains. */
-export async function removeIdentity(tx: Tx, { customerId, provider }: Owned): Promise<boolean> {
+export async function deleteIdentity(tx: Tx, { customerId, provider }: Owned): Promise<boolean> {
   return (await tx.query(removeStatement, { customerId, provider })).length === 1;
 }

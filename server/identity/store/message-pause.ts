@@ -110,6 +110,6 @@ const forgetStatement = statement({
   text: 'delete from message_pause where until < :before returning true as gone',
 });
 
-export async function forgetPauses(db: Queryable, before: number): Promise<number> {
+export async function deleteOldPauses(db: Queryable, before: number): Promise<number> {
   return (await db.query(forgetStatement, { before })).length;
 }

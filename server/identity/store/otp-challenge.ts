@@ -1,20 +1,20 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { codeBudgets, CODE_TRIES, type CodeBudget, type Fills } from '#domain/identity/otp.ts';
+import { otpBudgets, OTP_TRIES, type OtpBudget, type Fills } from '#domain/identity/otp.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { boolean, bytes, id, instant, integer, nullable, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 /** Whose code: the number's and the browser's keyed hashes, and the account where it is to prove a number. */
-export type CodeHolder = {
+export type OtpHolder = {
   readonly phoneMac: Buffer;
   readonly browserHash: Buffer;
   /** Null: a sign-in. */
   readonly customerId: CustomerId | null;
 };
 
-export type NewChallenge = CodeHolder & {
+export type NewChallenge = OtpHolder & {
   readonly challengeId: string;
   readonly codeMac: Buffer;
   readonly phoneSealed: Buffer;
@@ -29,11 +29,11 @@ function contextOf(challengeId: string): string {
   return `otp_challenge|phone_sealed|${challengeId}`;
 }
 
-export function sealCodePhone(keyring: Pick<Keyring, 'seal'>, challengeId: string, e164: string): Buffer {
+export function sealOtpPhone(keyring: Pick<Keyring, 'seal'>, challengeId: string, e164: string): Buffer {
   return keyring.seal(contextOf(challengeId), e164);
 }
 
-export function openCodePhone(keyring: Pick<Keyring, 'open'>, challengeId: string, sealed: Buffer): string {
+export function openOtpPhone(keyring: Pick<Keyring, 'open'>, challengeId: string, sealed: Buffer): string {
   return keyring.open(contextOf(challengeId), sealed);
 }
 
@@ -48,7 +48,7 @@ const lockStatement = statement({
  * Lets one request for a code at a time through, over all processes: budgets are counts of rows, and two that count at
  * the same moment would both find room.
  */
-export async function lockCodeRequests(tx: Tx): Promise<void> {
+export async function lockOtpRequests(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
 }
 
@@ -63,7 +63,7 @@ where phone_mac = :phone_mac and browser_hash = :browser_hash and customer_id is
 });
 
 /** The code this browser waits for; null where it waits for none. */
-export async function findLiveChallenge(db: Queryable, holder: CodeHolder, now: number) {
+export async function findLiveChallenge(db: Queryable, holder: OtpHolder, now: number) {
   const [row] = await db.query(liveStatement, { ...holder, now });
   return row ?? null;
 }
@@ -114,7 +114,7 @@ select
   (select created_at from otp_challenge order by created_at desc offset :shop_day - 1 limit 1) as shop_day`,
 });
 
-const budgetNames = Object.keys(codeBudgets) as readonly CodeBudget[];
+const budgetNames = Object.keys(otpBudgets) as readonly OtpBudget[];
 
 /** When each budget was last filled up, with `scale` times its usual size (1 for customers); hold the lock. */
 export async function findFills(
@@ -125,9 +125,9 @@ export async function findFills(
   const sizes = Object.fromEntries(
     budgetNames.map((name) => [
       name,
-      name === 'numberMinute' ? codeBudgets[name].max : Math.max(1, Math.round(codeBudgets[name].max * scale)),
+      name === 'numberMinute' ? otpBudgets[name].max : Math.max(1, Math.round(otpBudgets[name].max * scale)),
     ]),
-  ) as Readonly<Record<CodeBudget, number>>;
+  ) as Readonly<Record<OtpBudget, number>>;
   const [row] = await tx.query(fillsStatement, { ...asked, ...sizes });
   if (row === undefined) throw new Error('the budgets of codes were not counted');
   return row;
@@ -183,7 +183,7 @@ const tryStatement = statement({
   text: `
 update otp_challenge set attempts = attempts + 1
 where phone_mac = :phone_mac and browser_hash = :browser_hash and customer_id is not distinct from :customer_id
-  and consumed_at is null and superseded_at is null and expires_at > :now and attempts < ${CODE_TRIES}
+  and consumed_at is null and superseded_at is null and expires_at > :now and attempts < ${OTP_TRIES}
 returning otp_challenge_id, code_mac`,
 });
 
@@ -191,7 +191,7 @@ returning otp_challenge_id, code_mac`,
  * Uses up one of the tries at a live code, before anything is compared: a hundred at once are still five. Null where
  * there is no such code, or none that may still be tried.
  */
-export async function tryChallenge(db: Queryable, holder: CodeHolder, now: number) {
+export async function tryChallenge(db: Queryable, holder: OtpHolder, now: number) {
   const [row] = await db.query(tryStatement, { ...holder, now });
   return row === undefined ? null : { challengeId: row.otpChallengeId, codeMac: row.codeMac };
 }
@@ -251,6 +251,6 @@ const forgetStatement = statement({
   text: 'delete from otp_challenge where created_at < :before returning otp_challenge_id',
 });
 
-export async function forgetChallenges(db: Queryable, before: number): Promise<number> {
+export async function deleteOldChallenges(db: Queryable, before: number): Promise<number> {
   return (await db.query(forgetStatement, { before })).length;
 }

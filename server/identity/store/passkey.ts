@@ -140,6 +140,6 @@ const removeStatement = statement({
 });
 
 /** Takes an account's passkey away; false where the account has none with this id. */
-export async function removePasskey(tx: Tx, passkeyId: string, customerId: CustomerId): Promise<boolean> {
+export async function deletePasskey(tx: Tx, passkeyId: string, customerId: CustomerId): Promise<boolean> {
   return (await tx.query(removeStatement, { passkeyId, customerId })).length === 1;
 }

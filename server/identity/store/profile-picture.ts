@@ -67,6 +67,6 @@ const removeStatement = statement({
   text: 'delete from profile_picture where customer_id = :customer_id',
 });
 
-export async function removePicture(db: Queryable, customerId: CustomerId): Promise<void> {
+export async function deletePicture(db: Queryable, customerId: CustomerId): Promise<void> {
   await db.query(removeStatement, { customerId });
 }

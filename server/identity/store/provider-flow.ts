@@ -48,7 +48,7 @@ insert into provider_flow (state_hash, browser_hash, provider, customer_id, sess
 values (:state_hash, :browser_hash, :provider, :customer_id, :session_id, :secrets_sealed, :now, :expires_at)`,
 });
 
-export async function beginFlow(db: Queryable, flow: NewFlow): Promise<void> {
+export async function createFlow(db: Queryable, flow: NewFlow): Promise<void> {
   await db.query(beginStatement, {
     ...flow,
     customerId: flow.link?.customerId ?? null,
@@ -88,6 +88,6 @@ const forgetStatement = statement({
 });
 
 /** Deletes visits nobody came back from before `before` (epoch ms); answers how many. */
-export async function forgetFlows(db: Queryable, before: number): Promise<number> {
+export async function deleteOldFlows(db: Queryable, before: number): Promise<number> {
   return (await db.query(forgetStatement, { before })).length;
 }

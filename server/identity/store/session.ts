@@ -185,6 +185,6 @@ const forgetStatement = statement({
 });
 
 /** Deletes sessions that ended before `before` (epoch ms); answers how many. */
-export async function forgetSessions(db: Queryable, before: number): Promise<number> {
+export async function deleteOldSessions(db: Queryable, before: number): Promise<number> {
   return (await db.query(forgetStatement, { before })).length;
 }

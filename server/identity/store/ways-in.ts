@@ -3,7 +3,7 @@ import { id, integer } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
-const dropStatement = statement({
+const deleteStatement = statement({
   name: 'ways_in_drop',
   params: { customer_id: id<CustomerId>() },
   row: {},
@@ -22,8 +22,8 @@ delete from password where customer_id = :customer_id`,
  * Takes away every way in that was set up before the owner of the account's address ever proved it: whoever made the
  * account in advance must not keep a back door into it.
  */
-export async function dropUnprovenWays(tx: Tx, customerId: CustomerId): Promise<void> {
-  await tx.query(dropStatement, { customerId });
+export async function deleteUnprovenWays(tx: Tx, customerId: CustomerId): Promise<void> {
+  await tx.query(deleteStatement, { customerId });
 }
 
 const countStatement = statement({

@@ -18,8 +18,8 @@ export async function listPointsData(db: Queryable, customerId: CustomerId) {
   return row?.points ?? [];
 }
 
-const silenceStatement = statement({
-  name: 'own_data_silence_ratings',
+const forgetCommentsStatement = statement({
+  name: 'own_data_forget_comments',
   params: { customer_id: id<CustomerId>() },
   row: {},
   text: `
@@ -28,6 +28,6 @@ from shop_order o where o.order_id = r.order_id and o.customer_id = :customer_id
 });
 
 /** The stars stay, the words go. */
-export async function silenceRatings(tx: Tx, customerId: CustomerId): Promise<void> {
-  await tx.query(silenceStatement, { customerId });
+export async function forgetRatingComments(tx: Tx, customerId: CustomerId): Promise<void> {
+  await tx.query(forgetCommentsStatement, { customerId });
 }

@@ -152,8 +152,8 @@ export async function returnMessages(db: Queryable, messages: readonly LeasedMes
   await db.query(returnStatement, { ids, fences, now });
 }
 
-const hurryStatement = statement({
-  name: 'outbox_hurry',
+const expediteStatement = statement({
+  name: 'outbox_expedite',
   params: { now: instant, topics: array(text) },
   text: `
 update outbox set next_attempt_at = :now
@@ -163,8 +163,8 @@ returning outbox_id`,
 });
 
 /** The next hop is back: what waited out its back-off becomes due at once. Answers how many. */
-export async function hurryMessages(db: Queryable, topics: readonly string[], now: number): Promise<number> {
-  const rows = await db.query(hurryStatement, { now, topics });
+export async function expediteMessages(db: Queryable, topics: readonly string[], now: number): Promise<number> {
+  const rows = await db.query(expediteStatement, { now, topics });
   return rows.length;
 }
 

@@ -2,20 +2,20 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { bytes, id, json } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
-import type { InboxMessageId } from './inbox-message.ts';
+import type { ContactMessageId } from './contact-message.ts';
 
 const messagesStatement = statement({
   name: 'own_data_messages',
   params: { customer_id: id<CustomerId>() },
   row: {
-    inbox_message_id: id<InboxMessageId>(),
+    contact_message_id: id<ContactMessageId>(),
     private_sealed: bytes,
     facts: json<Readonly<Record<string, unknown>>>(),
   },
   text: `
-select m.inbox_message_id, m.private_sealed,
+select m.contact_message_id, m.private_sealed,
   json_build_object('kind', m.kind, 'reference', m.reference, 'subject', m.subject, 'at', m.created_at) as facts
-from inbox_message m join customer c on c.email_index = m.email_index
+from contact_message m join customer c on c.email_index = m.email_index
 where c.customer_id = :customer_id and c.email_verified_at is not null
 order by m.created_at`,
 });
@@ -30,7 +30,7 @@ const deleteStatement = statement({
   params: { customer_id: id<CustomerId>() },
   row: {},
   text: `
-delete from inbox_message m using customer c
+delete from contact_message m using customer c
 where c.customer_id = :customer_id and c.email_verified_at is not null and m.email_index = c.email_index
   and m.kind <> 'cancellation'`,
 });

@@ -48,7 +48,7 @@ export type RefundRequest = {
   readonly idempotencyKey: string;
 };
 
-/** A provider event whose origin was proven from its raw bytes. Its content stays a hint. */
+/** A webhook event whose origin was proven from its raw bytes. Its content stays a hint. */
 export type VerifiedEvent = {
   readonly eventId: string;
   readonly merchantRef: string;

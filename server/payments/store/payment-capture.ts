@@ -36,7 +36,7 @@ export type Capture = {
   readonly events: EventRefs;
 };
 
-/** Provider events that are settled by the same write. */
+/** Webhook events that are settled by the same write. */
 export type EventRefs = { readonly provider: string; readonly eventIds: readonly string[] };
 
 /**
@@ -134,12 +134,12 @@ with held_order as (
   select e.provider, e.event_id, t.captured_at
   from taken t
   join events using (input_no)
-  join provider_event e using (provider, event_id)
+  join webhook_event e using (provider, event_id)
   where e.processed_at is null
   order by e.provider, e.event_id
   for update of e
 ), settled as (
-  update provider_event e set processed_at = h.captured_at, last_error = null
+  update webhook_event e set processed_at = h.captured_at, last_error = null
   from held_event h where e.provider = h.provider and e.event_id = h.event_id
 )
 select input_no from taken`,

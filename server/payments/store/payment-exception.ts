@@ -76,7 +76,7 @@ with held_order as (
     jsonb_build_object('paymentId', payment_id, 'reason', :kind, 'amountAgorot', :kept_agorot)) as seq
   from asked_back
 ), settled as (
-  update provider_event e set processed_at = :captured_at, last_error = null
+  update webhook_event e set processed_at = :captured_at, last_error = null
   from taken where e.provider = :provider and e.event_id = any(:event_ids) and e.processed_at is null
 )
 select count(*)::int as applied, (select count(seq)::int from audited) as audited from taken`,

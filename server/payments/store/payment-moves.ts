@@ -77,8 +77,8 @@ export async function expireOrder(db: Queryable, orderId: OrderId, now: number):
   return rows.length === 1;
 }
 
-const hastenCheckStatement = statement({
-  name: 'payment_hasten_check',
+const expediteCheckStatement = statement({
+  name: 'payment_expedite_check',
   params: { provider: text, merchant_ref: text, check_at: instant },
   row: { payment_id: id<PaymentId>() },
   text: `
@@ -88,10 +88,10 @@ returning payment_id`,
 });
 
 /** The payment is asked about at this time at the latest. False where it is not one of ours. */
-export async function hastenCheck(
+export async function expediteCheck(
   db: Queryable,
   hint: { readonly provider: string; readonly merchantRef: string; readonly checkAt: number },
 ): Promise<boolean> {
-  const rows = await db.query(hastenCheckStatement, hint);
+  const rows = await db.query(expediteCheckStatement, hint);
   return rows.length === 1;
 }

@@ -31,30 +31,30 @@ export async function takeDuePayments(
   return rows.map((row) => row.merchantRef);
 }
 
-const hastenLiveStatement = statement({
-  name: 'reconcile_hasten_live',
+const expediteLiveStatement = statement({
+  name: 'reconcile_expedite_live',
   params: { now: instant, since: instant },
-  row: { hastened: integer },
+  row: { expedited: integer },
   text: `
 with held as (
   select payment_id from payment
   where next_check_at > :now and created_at > :since and state in (${sqlWords(livePaymentStates)})
   order by payment_id
   for update
-), hastened as (
+), expedited as (
   update payment p set next_check_at = :now from held where p.payment_id = held.payment_id
   returning 1
 )
-select count(*)::int as hastened from hastened`,
+select count(*)::int as expedited from expedited`,
 });
 
 /** After a start nobody knows which events were missed: every attempt that may still be paid is asked about at once. */
-export async function hastenLivePayments(
+export async function expediteLivePayments(
   db: Queryable,
   { now, since }: { readonly now: number; readonly since: number },
 ): Promise<number> {
-  const [row] = await db.query(hastenLiveStatement, { now, since });
-  return row?.hastened ?? 0;
+  const [row] = await db.query(expediteLiveStatement, { now, since });
+  return row?.expedited ?? 0;
 }
 
 const holdQuestionStatement = statement({

@@ -4,7 +4,7 @@ import type { CancellationQuote } from '#contracts/selling/cancellations.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { type InboxMessageId, openInboxPrivate } from '#server/messaging/store/inbox-message.ts';
+import { type ContactMessageId, openInboxPrivate } from '#server/messaging/store/contact-message.ts';
 import { buildTestApp, plainPages } from '#testing/build-test-app.ts';
 import { makePaidOrder, type PaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
 import { takeWash } from '#testing/take-wash.ts';
@@ -152,7 +152,7 @@ test('a request holds the vouchers, is in the audit, and is confirmed by referen
   ]);
   const [request] = await rows(
     `select r.*, i.private_sealed, i.subject, r.due_at - r.requested_at = interval '14 days' as in_14_days
-     from cancellation_request r join inbox_message i using (inbox_message_id) where order_id = $1`,
+     from cancellation_request r join contact_message i using (contact_message_id) where order_id = $1`,
     [order.orderId],
   );
   expect(request).toMatchObject({
@@ -164,7 +164,7 @@ test('a request holds the vouchers, is in the audit, and is confirmed by referen
   });
   const sealed = request?.['private_sealed'] as Buffer;
   expect(JSON.stringify(request)).not.toContain('disability');
-  const details = openInboxPrivate(deps.keyring, request?.['inbox_message_id'] as InboxMessageId, sealed);
+  const details = openInboxPrivate(deps.keyring, request?.['contact_message_id'] as ContactMessageId, sealed);
   expect(details).toMatchObject({ name: 'Dana Levi', group: 'disability', message: 'We moved away' });
   expect(
     await rows(`select actor, detail from audit where action = 'cancellation.request' and ref_id = $1`, [
@@ -197,7 +197,7 @@ test('twenty clicks at once are one request, one reference and one mail, and so 
   clock.advance(30 * DAY_MS);
   expect((await cancel(order, { name: 'Somebody else' })).body).toBe(first?.body);
   expect(await rows('select order_id from cancellation_request where order_id = $1', [order.orderId])).toHaveLength(1);
-  expect(await rows('select subject from inbox_message where subject = $1', [order.orderCode])).toHaveLength(1);
+  expect(await rows('select subject from contact_message where subject = $1', [order.orderCode])).toHaveLength(1);
   await drainOutbox(deps);
   expect(mail.sent.splice(0)).toHaveLength(1);
 });

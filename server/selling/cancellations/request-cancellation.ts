@@ -3,7 +3,7 @@ import type { requestCancellation as requestCancellationCall } from '#contracts/
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { inboxReference } from '#domain/messaging/inbox-reference.ts';
+import { contactReference } from '#domain/messaging/contact-reference.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -16,7 +16,7 @@ import {
   lockCancellableOrder,
   lockOrderLots,
 } from '#server/selling/store/cancellation.ts';
-import { type InboxMessageId, type NewInboxMessage, sealInboxPrivate } from '#server/messaging/public.ts';
+import { type ContactMessageId, type NewContactMessage, sealInboxPrivate } from '#server/messaging/public.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { type CancellationTerms, cancellationTerms, quoteOf } from './cancellation-terms.ts';
 
@@ -44,7 +44,7 @@ export async function requestCancellation(
       deps.wake.outbox('mail');
       return outcome;
     } catch (error) {
-      if (violatedConstraint(error) !== 'inbox_message_reference' || tries === REFERENCE_TRIES) throw error;
+      if (violatedConstraint(error) !== 'contact_message_reference' || tries === REFERENCE_TRIES) throw error;
     }
   }
 }
@@ -92,17 +92,17 @@ function messageOf(
   { ids, keyring }: Pick<Deps, 'ids' | 'keyring'>,
   command: CancellationCommand,
   { order, now }: { readonly order: CancellableOrder; readonly now: number },
-): NewInboxMessage {
-  const inboxMessageId = ids.uuid() as InboxMessageId;
+): NewContactMessage {
+  const contactMessageId = ids.uuid() as ContactMessageId;
   const { name, email, reason, group, locale } = command;
   return {
-    inboxMessageId,
+    contactMessageId,
     kind: 'cancellation',
-    reference: inboxReference('cancellation', inboxMessageId.replaceAll('-', '')),
+    reference: contactReference('cancellation', contactMessageId.replaceAll('-', '')),
     subject: order.orderCode,
     locale,
     emailIndex: emailIndexOf(keyring, email),
-    privateSealed: sealInboxPrivate(keyring, inboxMessageId, {
+    privateSealed: sealInboxPrivate(keyring, contactMessageId, {
       name,
       email,
       phone: null,
@@ -110,7 +110,7 @@ function messageOf(
       message: reason ?? null,
       group: group === 'none' ? null : group,
     }),
-    contentHash: keyring.blindIndex('inbox_content', JSON.stringify(['cancellation', order.orderId])),
+    contentHash: keyring.blindIndex('contact_content', JSON.stringify(['cancellation', order.orderId])),
     createdAt: now,
   };
 }

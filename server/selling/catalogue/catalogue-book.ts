@@ -15,7 +15,7 @@ export type CatalogueBook = {
   /** Throws DatabaseUnavailableError where nothing fit to show is in memory. */
   read(): Promise<Catalogue>;
   /** What is in memory is no longer true: the next reader waits for the database. */
-  forget(): void;
+  clear(): void;
   /** Looks whether time alone changed something, such as a price that begins today. */
   refresh(): Promise<void>;
   onChange(listener: () => void): void;
@@ -24,7 +24,7 @@ export type CatalogueBook = {
 type BookDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * The catalogue as it is sold at this moment, read once and kept. After `forget` nobody is shown what was there
+ * The catalogue as it is sold at this moment, read once and kept. After `clear` nobody is shown what was there
  * before, also not by a reading that had begun earlier.
  */
 export function createCatalogueBook(deps: BookDeps): CatalogueBook {
@@ -56,7 +56,7 @@ export function createCatalogueBook(deps: BookDeps): CatalogueBook {
   return {
     peek: () => current,
     read,
-    forget() {
+    clear() {
       edition += 1;
       current = null;
       announce();

@@ -49,7 +49,7 @@ function keepFresh(app: App, { db, log }: Pick<Deps, 'db' | 'log'>, book: Catalo
     book.refresh().catch((error: unknown) => log.warn({ error }, 'the catalogue could not be looked at again'));
   }, REFRESH_MS).unref();
   app.addHook('onReady', async () => {
-    await db.listen('catalogue_changed', () => book.forget());
+    await db.listen('catalogue_changed', () => book.clear());
   });
   app.addHook('onClose', async () => clearInterval(timer));
 }

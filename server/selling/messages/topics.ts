@@ -6,9 +6,9 @@ import { deliverGiftMail } from './deliver-gift-mail.ts';
 import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
 import { deliverReturnedPaymentMail } from './deliver-returned-payment-mail.ts';
 
-const cancellationReceived = acknowledgement(async (deps, { inboxMessageId, reference, locale }) => {
-  const cancellation = await findCancellationForMail(deps.db, inboxMessageId);
-  if (cancellation === null) throw new Error(`message ${inboxMessageId} has no cancellation`);
+const cancellationReceived = acknowledgement(async (deps, { contactMessageId, reference, locale }) => {
+  const cancellation = await findCancellationForMail(deps.db, contactMessageId);
+  if (cancellation === null) throw new Error(`message ${contactMessageId} has no cancellation`);
   const { packageName, packageNameHe, ...facts } = cancellation;
   const shop = mailShopOf(deps.brand, locale);
   return cancellationMail(

@@ -21,6 +21,6 @@ export async function forgetBuyers({ db, keyring }: ForgetDeps, customerId: Cust
 }
 
 async function forgetOne(tx: Tx, keyring: Keyring, orderId: OrderId): Promise<void> {
-  for (const inboxMessageId of await listNotices(tx, orderId)) await emptyMessage(tx, keyring, inboxMessageId);
+  for (const contactMessageId of await listNotices(tx, orderId)) await emptyMessage(tx, keyring, contactMessageId);
   await forgetBuyer(tx, orderId, sealOrderPrivate(keyring, orderId, nobodysOrder));
 }

@@ -30,6 +30,6 @@ export function registerReceiptRoutes(app: App, deps: Deps): void {
 async function countMiss(deps: Pick<Deps, 'limits' | 'metrics'>, actor: Actor): Promise<void> {
   deps.metrics.count('capability_miss', { kind: 'receipt_not_found' });
   if (actor.kind === 'system') return;
-  const { allowed } = await deps.limits.take('receipt_misses_by_address', actor.address);
+  const { allowed } = await deps.limits.consume('receipt_misses_by_address', actor.address);
   if (!allowed) deps.metrics.count('limit_refused', { kind: 'receipt_misses_by_address' });
 }

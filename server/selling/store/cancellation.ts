@@ -16,7 +16,7 @@ import {
 } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
-import type { NewInboxMessage } from '#server/messaging/public.ts';
+import type { NewContactMessage } from '#server/messaging/public.ts';
 
 /** What a customer names an order by: neither part opens anything alone. `orderCode` has no dash. */
 export type OrderPair = { readonly orderCode: string; readonly emailIndex: Buffer };
@@ -62,7 +62,7 @@ join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
 left join outbox told on told.order_id = o.order_id and told.topic = 'receipt'
 left join cancellation_request r on r.order_id = o.order_id
-left join inbox_message i on i.inbox_message_id = r.inbox_message_id
+left join contact_message i on i.contact_message_id = r.contact_message_id
 cross join lateral (
   select coalesce(sum(x.amount_agorot), 0)::bigint as refunded_agorot
   from refund x join payment p on p.payment_id = x.payment_id
@@ -133,7 +133,7 @@ export async function lockOrderLots(tx: Tx, orderId: OrderId): Promise<Cancellab
 export type NewCancellation = {
   readonly cancellationRequestId: string;
   readonly orderId: OrderId;
-  readonly message: NewInboxMessage;
+  readonly message: NewContactMessage;
   readonly groupToCheck: boolean;
   readonly withinWindow: boolean;
   readonly windowEndsAt: number;
@@ -147,7 +147,7 @@ export type NewCancellation = {
 const addStatement = statement({
   name: 'cancellation_add',
   params: {
-    inbox_message_id: uuid,
+    contact_message_id: uuid,
     reference: text,
     subject: text,
     locale: word<Locale>(),
@@ -167,17 +167,17 @@ const addStatement = statement({
   row: { frozen: integer },
   text: `
 with written as (
-  insert into inbox_message (inbox_message_id, kind, reference, subject, locale, email_index, private_sealed,
+  insert into contact_message (contact_message_id, kind, reference, subject, locale, email_index, private_sealed,
     content_hash, created_at)
-  values (:inbox_message_id, 'cancellation', :reference, :subject, :locale, :email_index, :private_sealed,
+  values (:contact_message_id, 'cancellation', :reference, :subject, :locale, :email_index, :private_sealed,
     :content_hash, :created_at)
-  returning inbox_message_id
+  returning contact_message_id
 ), requested as (
-  insert into cancellation_request (cancellation_request_id, order_id, inbox_message_id, group_to_check,
+  insert into cancellation_request (cancellation_request_id, order_id, contact_message_id, group_to_check,
     within_window, window_ends_at, refundable_agorot, fee_agorot, requested_at, due_at)
-  select :cancellation_request_id, :order_id, inbox_message_id, :group_to_check, :within_window, :window_ends_at,
+  select :cancellation_request_id, :order_id, contact_message_id, :group_to_check, :within_window, :window_ends_at,
     :refundable_agorot, :fee_agorot, :created_at, :due_at from written
-  returning order_id, inbox_message_id
+  returning order_id, contact_message_id
 ), frozen as (
   update credit_lot c set state = 'frozen'
   from requested r join order_line l on l.order_id = r.order_id
@@ -185,8 +185,8 @@ with written as (
   returning c.lot_id
 ), told as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
-  select 'cancellation_acknowledgement', 'cancellation_acknowledgement:' || inbox_message_id, order_id,
-    jsonb_build_object('inboxMessageId', inbox_message_id), :created_at, :created_at
+  select 'cancellation_acknowledgement', 'cancellation_acknowledgement:' || contact_message_id, order_id,
+    jsonb_build_object('contactMessageId', contact_message_id), :created_at, :created_at
   from requested
 )
 select count(*)::int as frozen from frozen`,
@@ -234,7 +234,7 @@ export type CancellationForMail = RowOf<typeof mailRow>;
 
 const findForMailStatement = statement({
   name: 'cancellation_find_for_mail',
-  params: { inbox_message_id: uuid },
+  params: { contact_message_id: uuid },
   row: mailRow,
   text: `
 select o.order_code, w.name as package_name, w.name_he as package_name_he, r.group_to_check, r.within_window,
@@ -243,14 +243,14 @@ from cancellation_request r
 join shop_order o on o.order_id = r.order_id
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
-where r.inbox_message_id = :inbox_message_id`,
+where r.contact_message_id = :contact_message_id`,
 });
 
 /** Null where no cancellation came with this message. */
 export async function findCancellationForMail(
   db: Queryable,
-  inboxMessageId: string,
+  contactMessageId: string,
 ): Promise<CancellationForMail | null> {
-  const [row] = await db.query(findForMailStatement, { inboxMessageId });
+  const [row] = await db.query(findForMailStatement, { contactMessageId });
   return row ?? null;
 }

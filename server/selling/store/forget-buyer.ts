@@ -2,7 +2,7 @@ import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import { bytes, id, nullable } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
-import type { InboxMessageId } from '#server/messaging/public.ts';
+import type { ContactMessageId } from '#server/messaging/public.ts';
 
 /** An order without a person is found by what nobody can make of an e-mail: the digest of its own id. */
 const forgottenIndex = (idColumn: string) => `sha256(convert_to(${idColumn}::text, 'UTF8'))`;
@@ -50,11 +50,11 @@ export async function forgetBuyer(tx: Tx, orderId: OrderId, privateSealed: Buffe
 const noticesStatement = statement({
   name: 'account_cancellation_notices',
   params: { order_id: id<OrderId>() },
-  row: { inbox_message_id: id<InboxMessageId>() },
-  text: 'select inbox_message_id from cancellation_request where order_id = :order_id',
+  row: { contact_message_id: id<ContactMessageId>() },
+  text: 'select contact_message_id from cancellation_request where order_id = :order_id',
 });
 
 /** The notice that cancelled an order, if one did. */
-export async function listNotices(tx: Tx, orderId: OrderId): Promise<InboxMessageId[]> {
-  return (await tx.query(noticesStatement, { orderId })).map(({ inboxMessageId }) => inboxMessageId);
+export async function listNotices(tx: Tx, orderId: OrderId): Promise<ContactMessageId[]> {
+  return (await tx.query(noticesStatement, { orderId })).map(({ contactMessageId }) => contactMessageId);
 }

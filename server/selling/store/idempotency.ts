@@ -32,8 +32,8 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Forgets keys older than `before` (epoch ms); answers how many. */
-export async function deleteOldKeys(db: Queryable, before: number): Promise<number> {
+/** Deletes keys older than `before` (epoch ms); answers how many. */
+export async function deleteKeysBefore(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(deleteOldKeysStatement, { before });
   return row?.deleted ?? 0;
 }

@@ -34,7 +34,7 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Forgets events from before `before` (epoch ms); answers how many. */
+/** Deletes events from before `before` (epoch ms); answers how many. */
 export async function deleteOldAnalyticsEvents(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(deleteOldStatement, { before });
   return row?.deleted ?? 0;

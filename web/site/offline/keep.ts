@@ -39,17 +39,17 @@ export function createKeeper(storage: Storage, ask: Ask) {
     }
   }
 
-  async function forgetVoucher(pathname: string): Promise<void> {
+  async function deleteVoucher(pathname: string): Promise<void> {
     const vouchers = await storage.open(VOUCHERS);
     for (const address of voucherAddresses(pathname)) await vouchers.delete(address);
   }
 
   /** Keeps the page of a voucher as the newest of twenty; forgets it where the shop no longer knows it. */
   async function keepVoucher(pathname: string, answer: Response): Promise<void> {
-    if (answer.status === 404 || answer.status === 410) return await forgetVoucher(pathname);
+    if (answer.status === 404 || answer.status === 410) return await deleteVoucher(pathname);
     if (answer.status !== 200) return undefined;
     const page = answer.clone();
-    await forgetVoucher(pathname);
+    await deleteVoucher(pathname);
     const vouchers = await storage.open(VOUCHERS);
     await vouchers.put(pathname, answer);
     const kept = await vouchers.keys();

@@ -28,7 +28,7 @@ export async function addUses(db: Queryable, uses: readonly Uses[]): Promise<Use
   return rows.map((row) => ({ keyHash: row.key, windowStart: row.windowStart, count: row.count }));
 }
 
-const forgetWindowsStatement = statement({
+const deleteOldWindowsStatement = statement({
   name: 'rate_limit_forget',
   params: { older_than: instant },
   text: `delete from rate_window where window_start < :older_than`,
@@ -36,6 +36,6 @@ const forgetWindowsStatement = statement({
 });
 
 /** Deletes windows that began before `olderThan` (epoch ms). */
-export async function forgetWindows(db: Queryable, olderThan: number): Promise<void> {
-  await db.query(forgetWindowsStatement, { olderThan });
+export async function deleteOldWindows(db: Queryable, olderThan: number): Promise<void> {
+  await db.query(deleteOldWindowsStatement, { olderThan });
 }

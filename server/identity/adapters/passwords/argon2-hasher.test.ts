@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { BusyError, createTurns } from '#server/core/turns.ts';
+import { BusyError, createBulkhead } from '#server/core/bulkhead.ts';
 import { createPasswordHasher } from './argon2-hasher.ts';
 
 const hasher = createPasswordHasher(Buffer.alloc(32, 7));
@@ -34,12 +34,12 @@ test('a password that nobody else has thought of is fine', async () => {
 });
 
 test('two at once, a few in line, the rest is refused at once, and whoever waits too long hears so', async () => {
-  const inTurn = createTurns({ atOnce: 2, waiting: 2, waitMs: 30 });
+  const withinBulkhead = createBulkhead({ atOnce: 2, waiting: 2, waitMs: 30 });
   let running = 0;
   let most = 0;
   const release: (() => void)[] = [];
   const work = () =>
-    inTurn(async () => {
+    withinBulkhead(async () => {
       running += 1;
       most = Math.max(most, running);
       await new Promise<void>((resolve) => release.push(resolve));

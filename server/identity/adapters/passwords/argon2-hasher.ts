@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createTurns, type TurnOptions } from '#server/core/turns.ts';
+import { createBulkhead, type BulkheadOptions } from '#server/core/bulkhead.ts';
 import { commonPasswords } from './common-passwords.ts';
 import type { PasswordHash, PasswordHasher } from './port.ts';
 
@@ -11,15 +11,15 @@ const schemes = { 'argon2id-m19456-t2-p1': { memory: 19_456, passes: 2, parallel
 const scheme = 'argon2id-m19456-t2-p1';
 type Scheme = keyof typeof schemes;
 
-const defaultTurns: TurnOptions = { atOnce: 2, waiting: 20, waitMs: 3_000 };
+const defaultBulkhead: BulkheadOptions = { atOnce: 2, waiting: 20, waitMs: 3_000 };
 
 /** `pepper` comes from the master secret: a stolen database alone has nothing to try passwords against. */
-export function createPasswordHasher(pepper: Buffer, turns: TurnOptions = defaultTurns): PasswordHasher {
-  const inTurn = createTurns(turns);
+export function createPasswordHasher(pepper: Buffer, bulkhead: BulkheadOptions = defaultBulkhead): PasswordHasher {
+  const withinBulkhead = createBulkhead(bulkhead);
 
   function derive(password: string, salt: Buffer, name: Scheme): Promise<Buffer> {
     const message = Buffer.from(password, 'utf8');
-    return inTurn(
+    return withinBulkhead(
       () =>
         new Promise((resolve, reject) => {
           const parameters = { message, nonce: salt, tagLength: HASH_BYTES, secret: pepper, ...schemes[name] };

@@ -9,7 +9,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { formatDate, formatDateTime, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
-import { forgetDraft } from '#web/lib/kept-draft.ts';
+import { deleteDraft } from '#web/lib/kept-draft.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { nameInput } from '#web/lib/person-inputs.ts';
 import { Price } from '#web/lib/price.tsx';
@@ -97,7 +97,7 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
       },
     }),
     onDone: (answer) => {
-      forgetDraft(askedDraft);
+      deleteDraft(askedDraft);
       setDone(answer);
     },
     back,

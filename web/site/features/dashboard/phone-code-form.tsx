@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { sayCodeSent, sayPhoneDone, sayPhoneFailed } from '#web/account-kit/notices.ts';
 import { useMessageCode } from '#web/account-kit/use-message-code.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
-import { OTP_LENGTH, sendAccountCode, verifyAccountCode } from '#contracts/identity/phone-codes.ts';
+import { OTP_LENGTH, sendAccountCode, verifyAccountCode } from '#contracts/identity/otp.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { useHeldFocus } from '#web/lib/use-held-focus.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import { forgetOldRows } from '#server/forget-old-rows.ts';
-import { findInboxMessage, forgottenPrivate, openInboxPrivate } from './store/inbox-message.ts';
+import { deleteOldRows } from '#server/delete-old-rows.ts';
+import { findContactMessage, forgottenPrivate, openInboxPrivate } from './store/contact-message.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
 
@@ -12,18 +12,21 @@ const TWO_YEARS_MS = 2 * 365 * DAY_MS;
 async function post(url: string, payload: object): Promise<string> {
   const answer = await app.inject({ method: 'POST', url, payload, headers: { 'sec-fetch-site': 'same-origin' } });
   const { reference } = answer.json<{ reference: string }>();
-  const { rows } = await deps.db.executeSql('select inbox_message_id from inbox_message where reference = $1', [
+  const { rows } = await deps.db.executeSql('select contact_message_id from contact_message where reference = $1', [
     reference,
   ]);
-  return String(rows[0]?.['inbox_message_id']);
+  return String(rows[0]?.['contact_message_id']);
 }
 
 function write(email: string): Promise<string> {
   return post('/api/contact', { name: 'Dana', email, message: 'When do you open?', openedMs: 20_000 });
 }
 
-async function settle(inboxMessageId: string, state: 'answered' | 'closed'): Promise<void> {
-  await deps.db.executeSql('update inbox_message set state = $2 where inbox_message_id = $1', [inboxMessageId, state]);
+async function settle(contactMessageId: string, state: 'answered' | 'closed'): Promise<void> {
+  await deps.db.executeSql('update contact_message set state = $2 where contact_message_id = $1', [
+    contactMessageId,
+    state,
+  ]);
 }
 
 test('what was written and settled is forgotten after two years; what nobody has answered is kept', async () => {
@@ -33,12 +36,14 @@ test('what was written and settled is forgotten after two years; what nobody has
   await settle(answered, 'answered');
   await settle(closed, 'closed');
   const kept = async () =>
-    (await Promise.all([answered, closed, open].map((id) => findInboxMessage(deps.db, id)))).map((row) => row !== null);
+    (await Promise.all([answered, closed, open].map((id) => findContactMessage(deps.db, id)))).map(
+      (row) => row !== null,
+    );
   clock.advance(TWO_YEARS_MS - DAY_MS);
-  await forgetOldRows(deps);
+  await deleteOldRows(deps);
   expect(await kept()).toEqual([true, true, true]);
   clock.advance(2 * DAY_MS);
-  await forgetOldRows(deps);
+  await deleteOldRows(deps);
   expect(await kept()).toEqual([false, false, true]);
 });
 
@@ -52,15 +57,15 @@ test('that a transaction was cancelled stays in the books, who asked and why doe
   });
   await settle(notice, 'closed');
   clock.advance(TWO_YEARS_MS + DAY_MS);
-  await forgetOldRows(deps);
-  const left = await findInboxMessage(deps.db, notice);
+  await deleteOldRows(deps);
+  const left = await findContactMessage(deps.db, notice);
   if (left === null) throw new Error('the notice is gone');
-  expect(openInboxPrivate(deps.keyring, left.inboxMessageId, left.privateSealed)).toEqual(forgottenPrivate);
+  expect(openInboxPrivate(deps.keyring, left.contactMessageId, left.privateSealed)).toEqual(forgottenPrivate);
   const { rows } = await deps.db.executeSql('select state from cancellation_request where order_id = $1', [
     order.orderId,
   ]);
   expect(rows).toEqual([{ state: 'requested' }]);
   // done once
-  await forgetOldRows(deps);
-  expect((await findInboxMessage(deps.db, notice))?.privateSealed).toEqual(left.privateSealed);
+  await deleteOldRows(deps);
+  expect((await findContactMessage(deps.db, notice))?.privateSealed).toEqual(left.privateSealed);
 });

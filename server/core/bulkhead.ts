@@ -4,7 +4,7 @@ export class BusyError extends Error {
   readonly statusCode = 503;
 }
 
-export type TurnOptions = { readonly atOnce: number; readonly waiting: number; readonly waitMs: number };
+export type BulkheadOptions = { readonly atOnce: number; readonly waiting: number; readonly waitMs: number };
 
 type Waiting = { readonly start: () => void; readonly timer: NodeJS.Timeout };
 
@@ -12,7 +12,7 @@ type Waiting = { readonly start: () => void; readonly timer: NodeJS.Timeout };
  * Lets `atOnce` pieces of work run together and `waiting` more stand in line for `waitMs` at most; the rest is refused
  * at once. What costs a whole core for a moment must not be what a flood of requests is served with.
  */
-export function createTurns({ atOnce, waiting, waitMs }: TurnOptions) {
+export function createBulkhead({ atOnce, waiting, waitMs }: BulkheadOptions) {
   const line: Waiting[] = [];
   let running = 0;
 
@@ -46,7 +46,7 @@ export function createTurns({ atOnce, waiting, waitMs }: TurnOptions) {
     });
   }
 
-  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return async function withinBulkhead<Result>(work: () => Promise<Result>): Promise<Result> {
     await turn();
     try {
       return await work();

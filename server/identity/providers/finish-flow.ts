@@ -5,7 +5,7 @@ import type { ProviderAnswer } from '#server/identity/adapters/providers/port.ts
 import type { Deps } from '#server/deps.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import { openFlowSecrets, takeFlow } from '#server/identity/store/provider-flow.ts';
-import { visitSecretsSchema } from './begin-visit.ts';
+import { flowSecretsSchema } from './begin-flow.ts';
 import { linkPerson } from './link-person.ts';
 import { loginPath, withOutcome } from '#server/identity/account/return-path.ts';
 import { signInPerson, type BeginSession, type SignInPersonDeps } from './sign-in-person.ts';
@@ -18,27 +18,27 @@ export type CameBack = {
   readonly answer: ProviderAnswer;
   readonly visitor: Visitor;
   readonly begin: BeginSession;
-  /** For somebody whose visit is not known. */
+  /** For somebody whose flow is not known. */
   readonly locale: Locale;
 };
 
 /**
- * Ends a visit and says where the browser goes, with the outcome in the address. The visit is used up before the
+ * Ends a flow and says where the browser goes, with the outcome in the address. The flow is used up before the
  * provider is asked anything: a second answer with the same state finds nothing, whatever it carries.
  */
-export async function finishVisit(deps: FinishDeps, came: CameBack): Promise<string> {
-  const visit = await takeVisit(deps, came);
-  if (visit === null) return withOutcome(loginPath(came.locale, null), refusedAs(deps, came.provider, 'unknown_visit'));
-  const outcome = await outcomeOf(deps, came, visit);
-  return withOutcome(outcome === 'signed_in' ? visit.nextPath : visit.backPath, outcome);
+export async function finishFlow(deps: FinishDeps, came: CameBack): Promise<string> {
+  const flow = await takeOwnFlow(deps, came);
+  if (flow === null) return withOutcome(loginPath(came.locale, null), refusedAs(deps, came.provider, 'unknown_flow'));
+  const outcome = await outcomeOf(deps, came, flow);
+  return withOutcome(outcome === 'signed_in' ? flow.nextPath : flow.backPath, outcome);
 }
 
-type Visit = ReturnType<typeof visitSecretsSchema.parse> & {
+type ProviderFlow = ReturnType<typeof flowSecretsSchema.parse> & {
   readonly state: string;
   readonly link: { readonly customerId: CustomerId; readonly sessionId: SessionId } | null;
 };
 
-async function takeVisit(deps: FinishDeps, { provider, answer, visitor }: CameBack): Promise<Visit | null> {
+async function takeOwnFlow(deps: FinishDeps, { provider, answer, visitor }: CameBack): Promise<ProviderFlow | null> {
   const { state } = answer;
   if (state === undefined || visitor.guestHash === null) return null;
   const stateHash = deps.keyring.tokenHash(state);
@@ -46,21 +46,21 @@ async function takeVisit(deps: FinishDeps, { provider, answer, visitor }: CameBa
   if (taken === null) return null;
   const { customerId, sessionId } = taken;
   return {
-    ...visitSecretsSchema.parse(openFlowSecrets(deps.keyring, stateHash, taken.secretsSealed)),
+    ...flowSecretsSchema.parse(openFlowSecrets(deps.keyring, stateHash, taken.secretsSealed)),
     state,
     link: customerId === null || sessionId === null ? null : { customerId, sessionId },
   };
 }
 
-async function outcomeOf(deps: FinishDeps, came: CameBack, visit: Visit): Promise<ProviderOutcome> {
+async function outcomeOf(deps: FinishDeps, came: CameBack, flow: ProviderFlow): Promise<ProviderOutcome> {
   const { provider, answer, visitor, begin } = came;
-  const { link, locale } = visit;
+  const { link, locale } = flow;
   if (link !== null && (visitor.kind !== 'customer' || visitor.sessionId !== link.sessionId)) {
     return refusedAs(deps, provider, 'other_session');
   }
   const slot = deps.identityProviders[provider];
   if (!slot.open) return 'unavailable';
-  const finished = await slot.gateway.finish(answer, visit);
+  const finished = await slot.gateway.finish(answer, flow);
   if (!finished.ok) {
     if (finished.reason !== 'cancelled') refusedAs(deps, provider, finished.detail);
     return finished.reason;
@@ -74,6 +74,6 @@ async function outcomeOf(deps: FinishDeps, came: CameBack, visit: Visit): Promis
 /** For the operator: which check failed; nothing of the person, the code or the state. */
 function refusedAs({ log, metrics }: FinishDeps, provider: IdentityProvider, detail: string): 'failed' {
   metrics.count('sign_in_refused', { kind: 'provider' });
-  log.warn({ provider, detail }, 'a visit to an identity provider did not end well');
+  log.warn({ provider, detail }, 'a flow to an identity provider did not end well');
   return 'failed';
 }

@@ -5,13 +5,13 @@ import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
 import { localeSchema, type Locale } from '#contracts/core/locale.ts';
 import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
-import { beginFlow, sealFlowSecrets } from '#server/identity/store/provider-flow.ts';
+import { createFlow, sealFlowSecrets } from '#server/identity/store/provider-flow.ts';
 import type { WaysBack } from '#server/identity/account/return-path.ts';
 
-export type VisitDeps = Pick<Deps, 'clock' | 'db' | 'identityProviders' | 'keyring'>;
+export type FlowDeps = Pick<Deps, 'clock' | 'db' | 'identityProviders' | 'keyring'>;
 
-/** A visit to a provider that is about to begin. */
-export type NewVisit = WaysBack & {
+/** A flow to a provider that is about to begin. */
+export type NewFlow = WaysBack & {
   readonly provider: IdentityProvider;
   /** The address of the shop that the browser is at: the provider sends it back to the same. */
   readonly origin: string;
@@ -20,11 +20,11 @@ export type NewVisit = WaysBack & {
   readonly locale: Locale;
 };
 
-const VISIT_MS = 10 * MINUTE_MS;
+const FLOW_MS = 10 * MINUTE_MS;
 const SECRET_BYTES = 32;
 
-/** What a visit keeps to itself until it comes back. */
-export const visitSecretsSchema = z.object({
+/** What a flow keeps to itself until it comes back. */
+export const flowSecretsSchema = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
   redirectUri: z.string(),
@@ -34,29 +34,29 @@ export const visitSecretsSchema = z.object({
 });
 
 /**
- * Writes down a visit and says where the browser goes; null where the provider is shut or away. State (kept as its
- * hash), nonce and PKCE verifier are random and for this visit only; it is good for ten minutes, once, in the browser
+ * Writes down a flow and says where the browser goes; null where the provider is shut or away. State (kept as its
+ * hash), nonce and PKCE verifier are random and for this flow only; it is good for ten minutes, once, in the browser
  * that began it.
  */
-export async function beginVisit(deps: VisitDeps, visit: NewVisit): Promise<string | null> {
-  const slot = deps.identityProviders[visit.provider];
+export async function beginFlow(deps: FlowDeps, flow: NewFlow): Promise<string | null> {
+  const slot = deps.identityProviders[flow.provider];
   if (!slot.open) return null;
   const [state, nonce, codeVerifier] = [secret(), secret(), secret()];
-  const redirectUri = `${visit.origin}/api/auth/callback/${visit.provider}`;
-  const address = await slot.gateway.begin({ state, nonce, codeVerifier, redirectUri }, visit.locale);
+  const redirectUri = `${flow.origin}/api/auth/callback/${flow.provider}`;
+  const address = await slot.gateway.begin({ state, nonce, codeVerifier, redirectUri }, flow.locale);
   if (address === null) return null;
-  const { backPath, nextPath, locale } = visit;
+  const { backPath, nextPath, locale } = flow;
   const stateHash = deps.keyring.tokenHash(state);
-  const secrets: z.input<typeof visitSecretsSchema> = { nonce, codeVerifier, redirectUri, backPath, nextPath, locale };
+  const secrets: z.input<typeof flowSecretsSchema> = { nonce, codeVerifier, redirectUri, backPath, nextPath, locale };
   const now = deps.clock.now();
-  await beginFlow(deps.db, {
+  await createFlow(deps.db, {
     stateHash,
-    browserHash: visit.browserHash,
-    provider: visit.provider,
-    link: visit.link,
+    browserHash: flow.browserHash,
+    provider: flow.provider,
+    link: flow.link,
     secretsSealed: sealFlowSecrets(deps.keyring, stateHash, secrets),
     now,
-    expiresAt: now + VISIT_MS,
+    expiresAt: now + FLOW_MS,
   });
   return address;
 }

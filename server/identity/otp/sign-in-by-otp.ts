@@ -7,11 +7,11 @@ import type { Deps } from '#server/deps.ts';
 import { findCustomerByPhone, phoneIndexOf, profileOf } from '#server/identity/store/customer.ts';
 import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
 import { makeAccount } from '#server/identity/account/make-account.ts';
-import { checkCode, type CheckCodeDeps } from './check-code.ts';
+import { checkOtp, type CheckOtpDeps } from './check-otp.ts';
 
-export type SignInByCodeDeps = CheckCodeDeps & Pick<Deps, 'brand' | 'ids'>;
+export type SignInByOtpDeps = CheckOtpDeps & Pick<Deps, 'brand' | 'ids'>;
 
-export type TypedCode = {
+export type TypedOtp = {
   /** E.164, a mobile number. */
   readonly e164: string;
   readonly browserHash: Buffer;
@@ -24,12 +24,12 @@ export type TypedCode = {
  * session begun (`establish`) in one transaction: of a hundred right answers at once one gets a session, and two
  * browsers that prove a new number at once get the same account.
  */
-export async function signInByCode(
-  deps: SignInByCodeDeps,
-  typed: TypedCode,
+export async function signInByOtp(
+  deps: SignInByOtpDeps,
+  typed: TypedOtp,
   establish: (customerId: CustomerId, tx: Tx) => Promise<void>,
 ): Promise<Outcome<CustomerId, 'code_refused' | 'too_many_requests'>> {
-  const checked = await checkCode(deps, { ...typed, customerId: null }, typed.code);
+  const checked = await checkOtp(deps, { ...typed, customerId: null }, typed.code);
   if (!checked.ok) return checked;
   try {
     return await deps.db.inTransaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function signInByCode(
   }
 }
 
-function newAccountOf({ e164, locale }: TypedCode, phoneIndex: Buffer) {
+function newAccountOf({ e164, locale }: TypedOtp, phoneIndex: Buffer) {
   return {
     profile: profileOf({ phone: e164 }),
     locale,

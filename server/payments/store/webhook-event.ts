@@ -4,7 +4,7 @@ import { gathered } from '#server/core/db/gathered.ts';
 import { statement } from '#server/core/db/statement.ts';
 import { recordOf, settlementRow, settlementSql, type SettlementRecord } from './payment-settlement.ts';
 
-/** One provider event as it came in: raw bytes whose origin was proven, nothing believed yet. */
+/** One webhook event as it came in: raw bytes whose origin was proven, nothing believed yet. */
 export type IncomingRow = {
   readonly provider: string;
   readonly eventId: string;
@@ -17,7 +17,7 @@ export type IncomingRow = {
 };
 
 /** An event somebody holds the lease of. `attempts` counts this try. */
-export type InboxEvent = {
+export type WebhookEvent = {
   readonly provider: string;
   readonly eventId: string;
   readonly merchantRef: string;
@@ -42,7 +42,7 @@ const insertEventStatement = gathered({
   row: settlementRow,
   text: `
 with kept as (
-  insert into provider_event (provider, event_id, trust, merchant_ref, body, received_at, attempts, next_attempt_at)
+  insert into webhook_event (provider, event_id, trust, merchant_ref, body, received_at, attempts, next_attempt_at)
   select provider, event_id, trust, merchant_ref, body, received_at, attempts, next_attempt_at from input
   order by provider, event_id, input_no
   on conflict do nothing
@@ -74,13 +74,13 @@ const claimEventsStatement = statement({
   row: { event_id: text, merchant_ref: text, attempts: integer },
   text: `
 with due as (
-  select event_id from provider_event
+  select event_id from webhook_event
   where provider = :provider and processed_at is null and dead_at is null and next_attempt_at <= :now
   order by next_attempt_at
   limit :limit
   for update skip locked
 )
-update provider_event e set attempts = e.attempts + 1, next_attempt_at = :leased_until
+update webhook_event e set attempts = e.attempts + 1, next_attempt_at = :leased_until
 from due where e.provider = :provider and e.event_id = due.event_id
 returning e.event_id, e.merchant_ref, e.attempts`,
 });
@@ -93,7 +93,7 @@ export type ClaimRequest = {
 };
 
 /** Takes due events for this process; two processes never get the same one while the lease lasts. */
-export async function claimEvents(db: Queryable, request: ClaimRequest): Promise<InboxEvent[]> {
+export async function claimEvents(db: Queryable, request: ClaimRequest): Promise<WebhookEvent[]> {
   const rows = await db.query(claimEventsStatement, request);
   return rows.map((row) => ({ provider: request.provider, ...row }));
 }
@@ -104,18 +104,18 @@ const finishEventsStatement = statement({
   row: { event_id: text },
   text: `
 with held as (
-  select provider, event_id from provider_event
+  select provider, event_id from webhook_event
   where provider = :provider and event_id = any(:event_ids) and processed_at is null
   order by provider, event_id
   for update
 )
-update provider_event e set processed_at = :now, last_error = null
+update webhook_event e set processed_at = :now, last_error = null
 from held where e.provider = held.provider and e.event_id = held.event_id
 returning e.event_id`,
 });
 
 /** What the events hinted at is in the books. */
-export async function finishEvents(db: Queryable, events: readonly InboxEvent[], now: number): Promise<void> {
+export async function finishEvents(db: Queryable, events: readonly WebhookEvent[], now: number): Promise<void> {
   const [first] = events;
   if (first === undefined) return;
   await db.query(finishEventsStatement, {
@@ -130,13 +130,13 @@ const failEventStatement = statement({
   params: { provider: text, event_id: text, next_attempt_at: instant, dead_at: nullable(instant), error: text },
   row: { event_id: text },
   text: `
-update provider_event set next_attempt_at = :next_attempt_at, dead_at = :dead_at, last_error = :error
+update webhook_event set next_attempt_at = :next_attempt_at, dead_at = :dead_at, last_error = :error
 where provider = :provider and event_id = :event_id and processed_at is null
 returning event_id`,
 });
 
 export type EventFailure = {
-  readonly event: InboxEvent;
+  readonly event: WebhookEvent;
   readonly error: string;
   readonly nextAttemptAt: number;
   /** Epoch ms where the event is given up; a person has to look at it. */
@@ -160,14 +160,14 @@ const deleteOldEventsStatement = statement({
   row: { deleted: integer },
   text: `
 with gone as (
-  delete from provider_event where received_at < :before and (processed_at is not null or dead_at is not null)
+  delete from webhook_event where received_at < :before and (processed_at is not null or dead_at is not null)
   returning 1
 )
 select count(*)::int as deleted from gone`,
 });
 
-/** Forgets settled events older than `before` (epoch ms); ids stay unique for as long as rows are kept. */
-export async function deleteOldEvents(db: Queryable, before: number): Promise<number> {
+/** Deletes settled events older than `before` (epoch ms); ids stay unique for as long as rows are kept. */
+export async function deleteWebhookEventsBefore(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(deleteOldEventsStatement, { before });
   return row?.deleted ?? 0;
 }
@@ -177,11 +177,11 @@ const oldestEventStatement = statement({
   params: {},
   text: `
 select extract(epoch from now() - min(received_at))::float8 as seconds
-from provider_event where processed_at is null and dead_at is null`,
+from webhook_event where processed_at is null and dead_at is null`,
   row: { seconds: nullable(float) },
 });
 
-/** Age in seconds of the provider event that has waited longest; null where none waits. */
+/** Age in seconds of the webhook event that has waited longest; null where none waits. */
 export async function findOldestEventSeconds(db: Queryable): Promise<number | null> {
   const [row] = await db.query(oldestEventStatement, {});
   return row?.seconds ?? null;

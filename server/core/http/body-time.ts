@@ -8,7 +8,7 @@ const BODY_MS = 30_000;
  * Whoever sends a body slower than any network is cut off. The server's own limit has to let ten megabytes of a photo
  * through a slow phone line, and would let everybody else take as long.
  */
-export function hurryBodies(app: App, bodyMs = BODY_MS): void {
+export function limitBodyTime(app: App, bodyMs = BODY_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, headers, routeOptions } = request;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

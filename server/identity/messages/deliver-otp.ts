@@ -1,12 +1,12 @@
 import { type DeliveryDeps, type LeasedMessage, SmsRefusedError } from '#server/messaging/public.ts';
-import { codeSms } from '#server/identity/documents/code-sms.ts';
-import { findChallengeForMessage, openCodePhone } from '#server/identity/store/otp-challenge.ts';
+import { otpSms } from '#server/identity/documents/otp-sms.ts';
+import { findChallengeForMessage, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
 
 /**
  * Sends a code, made again from its challenge; `obsolete` where it was used, replaced or is too old to be typed in. A
  * second delivery has the same code and the same dedupe key.
  */
-export async function deliverPhoneCode(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
+export async function deliverOtp(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { challengeId } = leased.payload;
   if (typeof challengeId !== 'string') throw new Error(`a message with the topic ${leased.topic} names nothing`);
   const challenge = await findChallengeForMessage(deps.db, challengeId);
@@ -16,8 +16,8 @@ export async function deliverPhoneCode(deps: DeliveryDeps, leased: LeasedMessage
   const { hostname: host } = new URL(deps.config.publicUrl);
   const code = deps.keyring.otpCode(challengeId);
   await deps.sms.send({
-    to: openCodePhone(deps.keyring, challengeId, challenge.phoneSealed),
-    text: codeSms({ code, shopName: deps.brand.name[locale], host }, locale),
+    to: openOtpPhone(deps.keyring, challengeId, challenge.phoneSealed),
+    text: otpSms({ code, shopName: deps.brand.name[locale], host }, locale),
     dedupe: challengeId,
   });
   return 'sent';

@@ -14,12 +14,12 @@ import {
 } from '#server/identity/store/customer.ts';
 import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
 import { endSessions, proveSession } from '#server/identity/store/session.ts';
-import { tellOwner } from '#server/identity/account/tell-owner.ts';
+import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
 import { accountPhoneOf, type AccountPhone } from './account-phone.ts';
-import { checkCode, type CheckCodeDeps } from './check-code.ts';
+import { checkOtp, type CheckOtpDeps } from './check-otp.ts';
 
-type ProveDeps = CheckCodeDeps & Pick<Deps, 'ids' | 'wake'>;
+type ProveDeps = CheckOtpDeps & Pick<Deps, 'ids' | 'wake'>;
 type Refusal = 'not_signed_in' | 'code_refused' | 'phone_taken' | 'too_many_requests';
 
 /**
@@ -37,7 +37,7 @@ export async function proveAccountPhone(
   if (known === null) return refused('not_signed_in');
   const phone = accountPhoneOf(deps, known);
   if (phone === null) return refused('code_refused');
-  const checked = await checkCode(deps, { e164: phone.e164, browserHash: typed.browserHash, customerId }, typed.code);
+  const checked = await checkOtp(deps, { e164: phone.e164, browserHash: typed.browserHash, customerId }, typed.code);
   if (!checked.ok) return checked;
   try {
     const proven = await deps.db.inTransaction(async (tx) => {
@@ -71,7 +71,7 @@ async function apply(
   await provePhone(tx, customerId, { phoneIndex: phone.phoneIndex, profileSealed, now });
   const replaced = row.phoneVerifiedAt !== null && !current.proven;
   const kind = replaced ? 'phone_replaced' : 'phone_added';
-  if (!current.proven) await tellOwner(deps, { customerId, notice: { kind } }, tx);
+  if (!current.proven) await notifyOwner(deps, { customerId, notice: { kind } }, tx);
   if (replaced) await endSessions(tx, { customerId, keep: sessionId }, now);
   await proveSession(tx, sessionId, now);
   return true;

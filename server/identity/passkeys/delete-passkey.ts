@@ -2,9 +2,9 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
-import { listPasskeys, removePasskey as remove } from '#server/identity/store/passkey.ts';
+import { listPasskeys, deletePasskey as deleteRow } from '#server/identity/store/passkey.ts';
 import { countWaysIn } from '#server/identity/store/ways-in.ts';
-import { tellOwner } from '#server/identity/account/tell-owner.ts';
+import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 
 type Removed = Outcome<null, 'not_signed_in' | 'not_found' | 'last_way_in'>;
 
@@ -12,7 +12,7 @@ type Removed = Outcome<null, 'not_signed_in' | 'not_found' | 'last_way_in'>;
  * Takes a passkey away as a way in, and tells the owner; the account's row is held, so that two cannot take the last two
  * ways at once.
  */
-export async function removePasskey(
+export async function deletePasskey(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
   { customerId }: Customer,
   passkeyId: string,
@@ -22,8 +22,8 @@ export async function removePasskey(
     const own = await listPasskeys(tx, customerId);
     if (!own.some((passkey) => passkey.passkeyId === passkeyId)) return refused('not_found');
     if ((await countWaysIn(tx, customerId)) <= 1) return refused('last_way_in');
-    if (!(await remove(tx, passkeyId, customerId))) return refused('not_found');
-    await tellOwner(deps, { customerId, notice: { kind: 'passkey_removed' } }, tx);
+    if (!(await deleteRow(tx, passkeyId, customerId))) return refused('not_found');
+    await notifyOwner(deps, { customerId, notice: { kind: 'passkey_removed' } }, tx);
     return accepted(null);
   });
   deps.wake.outbox('mail');

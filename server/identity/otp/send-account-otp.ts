@@ -4,10 +4,10 @@ import { isFreshProof } from '#domain/core/session.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { accountPhoneOf } from './account-phone.ts';
-import { sendCode, type CodeSent, type SendCodeDeps } from './send-code.ts';
+import { sendOtp, type OtpSent, type SendOtpDeps } from './send-otp.ts';
 
 type AccountCodeSent =
-  | CodeSent
+  | OtpSent
   | { readonly ok: false; readonly refusal: 'not_signed_in' | 'phone_not_reachable' | 'step_up_required' };
 
 /**
@@ -15,7 +15,7 @@ type AccountCodeSent =
  * asks for a proof of the last ten minutes; the proven one is such a proof.
  */
 export async function sendAccountCode(
-  deps: SendCodeDeps,
+  deps: SendOtpDeps,
   actor: Customer,
   asked: { readonly browserHash: Buffer; readonly locale: Locale },
 ): Promise<AccountCodeSent> {
@@ -25,5 +25,5 @@ export async function sendAccountCode(
   if (phone === null) return refused('phone_not_reachable');
   if (!phone.proven && !isFreshProof(actor.provenAt, deps.clock.now())) return refused('step_up_required');
   const { customerId, address } = actor;
-  return await sendCode(deps, { ...asked, e164: phone.e164, customerId, address });
+  return await sendOtp(deps, { ...asked, e164: phone.e164, customerId, address });
 }

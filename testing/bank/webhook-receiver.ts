@@ -1,12 +1,12 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Knock = { readonly body: string; readonly signature: string; readonly at: number };
+export type ReceivedWebhook = { readonly body: string; readonly signature: string; readonly at: number };
 
 /** The shop's side of a webhook, for tests of the provider: keeps what came, answers what it is told to. */
-export type ShopDoor = {
+export type WebhookReceiver = {
   readonly url: string;
-  readonly knocks: Knock[];
+  readonly received: ReceivedWebhook[];
   /** The most that were waiting for an answer at one time. */
   readonly most: () => number;
   answer(status: number, delayMs?: number): void;
@@ -15,8 +15,8 @@ export type ShopDoor = {
   close(): Promise<void>;
 };
 
-export async function openShopDoor(): Promise<ShopDoor> {
-  const knocks: Knock[] = [];
+export async function openWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: ReceivedWebhook[] = [];
   let reply = { status: 200, delayMs: 0 };
   let inside = 0;
   let most = 0;
@@ -26,12 +26,12 @@ export async function openShopDoor(): Promise<ShopDoor> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      knocks.push({
+      received.push({
         body: Buffer.concat(chunks).toString(),
         signature: String(request.headers['x-sandbox-signature']),
         at: Date.now(),
       });
-      server.emit('knock');
+      server.emit('webhook');
       const { status, delayMs } = reply;
       setTimeout(() => {
         inside -= 1;
@@ -43,12 +43,12 @@ export async function openShopDoor(): Promise<ShopDoor> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/api/webhooks/sandbox`,
-    knocks,
+    received,
     most: () => most,
     answer: (status, delayMs = 0) => {
       reply = { status, delayMs };
     },
-    waitFor: (count, withinMs = 8_000) => waitFor(server, () => knocks.length >= count, withinMs),
+    waitFor: (count, withinMs = 8_000) => waitFor(server, () => received.length >= count, withinMs),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -61,15 +61,15 @@ function waitFor(server: http.Server, isEnough: () => boolean, withinMs: number)
   if (isEnough()) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      server.off('knock', look);
+      server.off('webhook', look);
       reject(new Error('the webhooks waited for did not come'));
     }, withinMs);
     function look(): void {
       if (!isEnough()) return;
       clearTimeout(timer);
-      server.off('knock', look);
+      server.off('webhook', look);
       resolve();
     }
-    server.on('knock', look);
+    server.on('webhook', look);
   });
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { smsSize } from '#domain/messaging/sms-parts.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export type CodeSmsData = {
+export type OtpSmsData = {
   readonly code: string;
   readonly shopName: string;
   /** Where the code is typed, without scheme and port. */
@@ -17,7 +17,7 @@ const wordings = [m.sms_code, m.sms_code_short, m.sms_code_bare] as const;
  * Where not all of it fits, the warning goes first, then the name, then the last line. No marks of direction: a line
  * of Hebrew starts from the right by itself, and each mark would cost a character.
  */
-export function codeSms({ code, shopName, host }: CodeSmsData, locale: Locale): string {
+export function otpSms({ code, shopName, host }: OtpSmsData, locale: Locale): string {
   const words = wordings.map((say) => say({ code, shop: shopName }, { locale }));
   const [bare = code] = words.slice(-1);
   const texts = [...words.map((text) => `${text}\n@${host} #${code}`), ...words];

@@ -4,13 +4,13 @@ import type { FakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createBrowser } from '#testing/account-browser.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
-import { askForCode, codeTo, forgetCodes, newNumber, stranger } from '#testing/code-phone.ts';
+import { askForCode, codeTo, deleteOldCodes, newNumber, stranger } from '#testing/code-phone.ts';
 
 const shop = await buildTestApp();
 const { clock, deps } = shop;
 const sms = deps.sms as FakeSms;
 
-beforeEach(() => forgetCodes(shop));
+beforeEach(() => deleteOldCodes(shop));
 
 async function textCount(): Promise<number> {
   while ((await drainOutbox(deps, { channel: 'sms' })).taken > 0);

@@ -2,9 +2,9 @@ import { invariant } from '#domain/core/invariant.ts';
 import { crockfordOf } from '#domain/core/crockford.ts';
 
 /** What visitors may write to us about. */
-export type InboxKind = 'contact' | 'franchise' | 'cancellation';
+export type ContactKind = 'contact' | 'franchise' | 'cancellation';
 
-const letters = { contact: 'C', franchise: 'F', cancellation: 'X' } as const satisfies Record<InboxKind, string>;
+const letters = { contact: 'C', franchise: 'F', cancellation: 'X' } as const satisfies Record<ContactKind, string>;
 
 const REFERENCE_LENGTH = 6;
 /** Whole hexadecimal digits that hold 30 bits. */
@@ -14,7 +14,7 @@ const HEX_DIGITS = 8;
  * What a person names when they call about their message: 'C-7K2M9Q', the kind and 30 bits of `hex` (at least
  * eight hexadecimal digits, random at the end) in Crockford's alphabet. Short enough to say; not a key to anything.
  */
-export function inboxReference(kind: InboxKind, hex: string): string {
+export function contactReference(kind: ContactKind, hex: string): string {
   invariant(/^[0-9a-f]{8,}$/u.test(hex), 'a reference is made of at least eight hexadecimal digits');
   return `${letters[kind]}-${crockfordOf(BigInt(`0x${hex.slice(-HEX_DIGITS)}`), REFERENCE_LENGTH)}`;
 }

@@ -1,13 +1,13 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { InboxKind } from '#domain/messaging/inbox-reference.ts';
+import type { ContactKind } from '#domain/messaging/contact-reference.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { boolean, bytes, id, instant, integer, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
-declare const inboxMessageBrand: unique symbol;
+declare const contactMessageBrand: unique symbol;
 /** Identity of something a visitor wrote to us. */
-export type InboxMessageId = string & { readonly [inboxMessageBrand]: true };
+export type ContactMessageId = string & { readonly [contactMessageBrand]: true };
 
 /** The personal part of a message: who wrote, how to answer, what they said. Kept sealed, bound to its row. */
 export type InboxPrivate = {
@@ -21,9 +21,9 @@ export type InboxPrivate = {
 };
 
 /** Instants are epoch ms. */
-export type NewInboxMessage = {
-  readonly inboxMessageId: InboxMessageId;
-  readonly kind: InboxKind;
+export type NewContactMessage = {
+  readonly contactMessageId: ContactMessageId;
+  readonly kind: ContactKind;
   readonly reference: string;
   readonly subject: string;
   readonly locale: Locale;
@@ -33,39 +33,39 @@ export type NewInboxMessage = {
   readonly createdAt: number;
 };
 
-function contextOf(inboxMessageId: InboxMessageId): string {
-  return `inbox_message|private_sealed|${inboxMessageId}`;
+function contextOf(contactMessageId: ContactMessageId): string {
+  return `contact_message|private_sealed|${contactMessageId}`;
 }
 
 export function sealInboxPrivate(
   keyring: Pick<Keyring, 'seal'>,
-  inboxMessageId: InboxMessageId,
+  contactMessageId: ContactMessageId,
   details: InboxPrivate,
 ): Buffer {
-  return keyring.seal(contextOf(inboxMessageId), JSON.stringify(details));
+  return keyring.seal(contextOf(contactMessageId), JSON.stringify(details));
 }
 
 /** Throws where the bytes are not the ones that were sealed for this message. */
 export function openInboxPrivate(
   keyring: Pick<Keyring, 'open'>,
-  inboxMessageId: InboxMessageId,
+  contactMessageId: ContactMessageId,
   sealed: Buffer,
 ): InboxPrivate {
-  return JSON.parse(keyring.open(contextOf(inboxMessageId), sealed)) as InboxPrivate;
+  return JSON.parse(keyring.open(contextOf(contactMessageId), sealed)) as InboxPrivate;
 }
 
 const lockContentStatement = statement({
-  name: 'inbox_message_lock_content',
+  name: 'contact_message_lock_content',
   params: { content_hash: bytes },
   text: `select pg_advisory_xact_lock(hashtextextended(encode(:content_hash, 'hex'), 0)) is null as locked`,
   row: { locked: boolean },
 });
 
 const addStatement = statement({
-  name: 'inbox_message_add',
+  name: 'contact_message_add',
   params: {
-    inbox_message_id: id<InboxMessageId>(),
-    kind: word<InboxKind>(),
+    contact_message_id: id<ContactMessageId>(),
+    kind: word<ContactKind>(),
     reference: text,
     subject: text,
     locale: word<Locale>(),
@@ -79,27 +79,27 @@ const addStatement = statement({
   row: { reference: text, added: boolean },
   text: `
 with known as (
-  select reference from inbox_message where content_hash = :content_hash and created_at > :same_since
+  select reference from contact_message where content_hash = :content_hash and created_at > :same_since
   order by created_at limit 1
 ), added as (
-  insert into inbox_message (inbox_message_id, kind, reference, subject, locale, email_index, private_sealed,
+  insert into contact_message (contact_message_id, kind, reference, subject, locale, email_index, private_sealed,
     content_hash, created_at)
-  select :inbox_message_id, :kind, :reference, :subject, :locale, :email_index, :private_sealed, :content_hash,
+  select :contact_message_id, :kind, :reference, :subject, :locale, :email_index, :private_sealed, :content_hash,
     :created_at where not exists (select from known)
-  returning inbox_message_id, kind, reference
+  returning contact_message_id, kind, reference
 ), told as (
   insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
-  select kind || '_acknowledgement', kind || '_acknowledgement:' || inbox_message_id,
-    jsonb_build_object('inboxMessageId', inbox_message_id), :created_at, :created_at
+  select kind || '_acknowledgement', kind || '_acknowledgement:' || contact_message_id,
+    jsonb_build_object('contactMessageId', contact_message_id), :created_at, :created_at
   from added
-  where :acknowledged_max > (select count(*) from inbox_message where email_index = :email_index
+  where :acknowledged_max > (select count(*) from contact_message where email_index = :email_index
     and created_at > :same_since)
 )
 select reference, true as added from added union all select reference, false from known`,
 });
 
-export type AddInboxMessage = {
-  readonly message: NewInboxMessage;
+export type AddContactMessage = {
+  readonly message: NewContactMessage;
   /** The same content younger than this (epoch ms) is the same message. */
   readonly sameSince: number;
   /** So many messages of one e-mail address are acknowledged in that time; more are kept without a mail. */
@@ -110,13 +110,13 @@ export type AddInboxMessage = {
  * Message and the mail that acknowledges it, or the reference of the message that said the same before. Equal
  * content waits for itself, so that of parallel copies one is added.
  */
-export async function addInboxMessage(
+export async function addContactMessage(
   tx: Tx,
-  { message, sameSince, acknowledgedMax }: AddInboxMessage,
+  { message, sameSince, acknowledgedMax }: AddContactMessage,
 ): Promise<{ readonly reference: string; readonly added: boolean }> {
   await tx.query(lockContentStatement, { contentHash: message.contentHash });
   const [row] = await tx.query(addStatement, {
-    inboxMessageId: message.inboxMessageId,
+    contactMessageId: message.contactMessageId,
     kind: message.kind,
     reference: message.reference,
     subject: message.subject,
@@ -133,11 +133,11 @@ export async function addInboxMessage(
 }
 
 const findStatement = statement({
-  name: 'inbox_message_find',
-  params: { inbox_message_id: uuid },
+  name: 'contact_message_find',
+  params: { contact_message_id: uuid },
   row: {
-    inbox_message_id: id<InboxMessageId>(),
-    kind: word<InboxKind>(),
+    contact_message_id: id<ContactMessageId>(),
+    kind: word<ContactKind>(),
     reference: text,
     subject: text,
     locale: word<Locale>(),
@@ -145,15 +145,15 @@ const findStatement = statement({
     created_at: instant,
   },
   text: `
-select inbox_message_id, kind, reference, subject, locale, private_sealed, created_at
-from inbox_message where inbox_message_id = :inbox_message_id`,
+select contact_message_id, kind, reference, subject, locale, private_sealed, created_at
+from contact_message where contact_message_id = :contact_message_id`,
 });
 
-export type InboxMessageRow = Omit<NewInboxMessage, 'emailIndex' | 'contentHash'>;
+export type ContactMessageRow = Omit<NewContactMessage, 'emailIndex' | 'contentHash'>;
 
 /** Null where there is no such message (any more). */
-export async function findInboxMessage(db: Queryable, inboxMessageId: string): Promise<InboxMessageRow | null> {
-  const [row] = await db.query(findStatement, { inboxMessageId });
+export async function findContactMessage(db: Queryable, contactMessageId: string): Promise<ContactMessageRow | null> {
+  const [row] = await db.query(findStatement, { contactMessageId });
   return row ?? null;
 }
 
@@ -168,13 +168,13 @@ export const forgottenPrivate: InboxPrivate = {
 };
 
 const deleteOldStatement = statement({
-  name: 'inbox_message_delete_old',
+  name: 'contact_message_delete_old',
   params: { before: instant },
   text: `
 with gone as (
-  delete from inbox_message i
+  delete from contact_message i
   where i.state in ('answered', 'closed') and i.created_at < :before
-    and not exists (select from cancellation_request r where r.inbox_message_id = i.inbox_message_id)
+    and not exists (select from cancellation_request r where r.contact_message_id = i.contact_message_id)
   returning 1
 )
 select count(*)::int as deleted from gone`,
@@ -188,31 +188,31 @@ export async function deleteSettledMessages(db: Queryable, before: number): Prom
 }
 
 // what was forgotten is known by an index that no e-mail has; the deletion of accounts leaves the same one
-const forgottenIndexSql = `sha256(convert_to(inbox_message_id::text, 'UTF8'))`;
+const forgottenIndexSql = `sha256(convert_to(contact_message_id::text, 'UTF8'))`;
 
 const listOldNoticesStatement = statement({
-  name: 'inbox_message_list_old_notices',
+  name: 'contact_message_list_old_notices',
   params: { before: instant },
   text: `
-select inbox_message_id from inbox_message
+select contact_message_id from contact_message
 where kind = 'cancellation' and state in ('answered', 'closed') and created_at < :before
   and email_index <> ${forgottenIndexSql}
 limit 1000`,
-  row: { inbox_message_id: id<InboxMessageId>() },
+  row: { contact_message_id: id<ContactMessageId>() },
 });
 
 /** Notices of cancellations that were settled, came before this (epoch ms), and still say who wrote them. */
-export async function listSettledNotices(db: Queryable, before: number): Promise<InboxMessageId[]> {
-  return (await db.query(listOldNoticesStatement, { before })).map(({ inboxMessageId }) => inboxMessageId);
+export async function listSettledNotices(db: Queryable, before: number): Promise<ContactMessageId[]> {
+  return (await db.query(listOldNoticesStatement, { before })).map(({ contactMessageId }) => contactMessageId);
 }
 
 const emptyStatement = statement({
-  name: 'inbox_message_empty',
-  params: { inbox_message_id: id<InboxMessageId>(), private_sealed: bytes },
+  name: 'contact_message_empty',
+  params: { contact_message_id: id<ContactMessageId>(), private_sealed: bytes },
   text: `
-update inbox_message set private_sealed = :private_sealed, email_index = ${forgottenIndexSql},
+update contact_message set private_sealed = :private_sealed, email_index = ${forgottenIndexSql},
   content_hash = ${forgottenIndexSql}
-where inbox_message_id = :inbox_message_id`,
+where contact_message_id = :contact_message_id`,
   row: {},
 });
 
@@ -220,10 +220,10 @@ where inbox_message_id = :inbox_message_id`,
 export async function emptyMessage(
   db: Queryable,
   keyring: Pick<Keyring, 'seal'>,
-  inboxMessageId: InboxMessageId,
+  contactMessageId: ContactMessageId,
 ): Promise<void> {
   await db.query(emptyStatement, {
-    inboxMessageId,
-    privateSealed: sealInboxPrivate(keyring, inboxMessageId, forgottenPrivate),
+    contactMessageId,
+    privateSealed: sealInboxPrivate(keyring, contactMessageId, forgottenPrivate),
   });
 }

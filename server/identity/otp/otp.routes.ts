@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredPhoneSchema } from '#contracts/core/person.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contracts/identity/phone-codes.ts';
+import { sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contracts/identity/otp.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { parseIsraeliPhone } from '#domain/core/phone.ts';
@@ -15,9 +15,9 @@ import { getCustomerView } from '#server/identity/account/customer-view.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
 import { proveAccountPhone } from './prove-account-phone.ts';
-import { sendAccountCode as sendAccountCodeTo } from './send-account-code.ts';
-import { sendCode } from './send-code.ts';
-import { signInByCode } from './sign-in-by-code.ts';
+import { sendAccountCode as sendAccountCodeTo } from './send-account-otp.ts';
+import { sendOtp as sendOtpTo } from './send-otp.ts';
+import { signInByOtp } from './sign-in-by-otp.ts';
 
 const SEE_OTHER = 303;
 
@@ -32,34 +32,34 @@ function codeStep({ next }: Wish, locale: Locale): string {
   return loginPath(locale, ownPagePath(next), { phone: '1', sent: '1' });
 }
 
-export function registerCodeRoutes(app: App, deps: Deps): void {
+export function registerOtpRoutes(app: App, deps: Deps): void {
   registerSignIn(app, deps);
-  registerAccountCodes(app, deps);
+  registerAccountOtp(app, deps);
   registerNavigation(app, deps);
 }
 
 function registerSignIn(app: App, deps: Deps): void {
   route(app, sendOtp, {
     access: 'anyone',
-    limits: ['code_requests_by_address'],
+    limits: ['otp_requests_by_address'],
     form: { accepted: (_answer, typed, locale) => codeStep(typed, locale), refused: numberStep, keepTyped: true },
     handle: async ({ actor, body, locale, request, reply }) => {
       const e164 = reachable(body.phoneNumber);
       if (e164 === null) return refused('phone_not_reachable');
       const browserHash = keepPurchaseCookie(deps, request, reply);
-      return await sendCode(deps, { e164, browserHash, customerId: null, address: actor.address, locale });
+      return await sendOtpTo(deps, { e164, browserHash, customerId: null, address: actor.address, locale });
     },
   });
   route(app, verifyOtp, {
     access: 'anyone',
-    misses: { limits: ['code_misses_by_address'], of: ['code_refused'] },
+    misses: { limits: ['otp_misses_by_address'], of: ['code_refused'] },
     form: { accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale), refused: codeStep },
     handle: async (call) => {
       const { actor, body, locale } = call;
       const e164 = reachable(body.phoneNumber);
       if (e164 === null || actor.guestHash === null) return refused('code_refused');
       const typed = { e164, browserHash: actor.guestHash, code: body.otpCode, locale };
-      const signedIn = await signInByCode(deps, typed, (customerId, tx) =>
+      const signedIn = await signInByOtp(deps, typed, (customerId, tx) =>
         establishSession(deps, call, { customerId, factor: 'phone', tx }),
       );
       if (!signedIn.ok) return signedIn;
@@ -70,16 +70,16 @@ function registerSignIn(app: App, deps: Deps): void {
   });
 }
 
-function registerAccountCodes(app: App, deps: Deps): void {
+function registerAccountOtp(app: App, deps: Deps): void {
   route(app, sendAccountCode, {
     access: 'customer',
-    limits: ['code_requests_by_address'],
+    limits: ['otp_requests_by_address'],
     handle: ({ actor, locale, request, reply }) =>
       sendAccountCodeTo(deps, actor, { browserHash: keepPurchaseCookie(deps, request, reply), locale }),
   });
   route(app, verifyAccountCode, {
     access: 'customer',
-    misses: { limits: ['code_misses_by_address'], of: ['code_refused'] },
+    misses: { limits: ['otp_misses_by_address'], of: ['code_refused'] },
     handle: async ({ actor, body }) => {
       if (actor.guestHash === null) return refused('code_refused');
       return await proveAccountPhone(deps, actor, { browserHash: actor.guestHash, code: body.otpCode });

@@ -13,7 +13,7 @@ export type Told = { readonly customerId: CustomerId; readonly notice: AccountNo
  * replaced or an account deleted, that is the old one. Nobody is told where no address is proven. Wake the outbox after
  * the commit.
  */
-export async function tellOwner(
+export async function notifyOwner(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
   { customerId, notice }: Told,
   tx: Tx,

@@ -4,8 +4,8 @@ import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import {
   askersBudgets,
   BLOCK_NUMBERS,
-  CODE_LIFETIME_MS,
-  CODE_RESEND_MS,
+  OTP_LIFETIME_MS,
+  OTP_RESEND_MS,
   isConversionLow,
   numberBlock,
   shopBudgets,
@@ -19,18 +19,18 @@ import {
   createChallenge,
   findFills,
   findLiveChallenge,
-  lockCodeRequests,
-  sealCodePhone,
+  lockOtpRequests,
+  sealOtpPhone,
 } from '#server/identity/store/otp-challenge.ts';
-import { codeHolderOf, type CodeQuestion } from './code-holder.ts';
+import { otpHolderOf, type OtpQuestion } from './otp-holder.ts';
 import { phoneWayOpen } from '#server/identity/account/phone-way.ts';
 
-export type SendCodeDeps = Pick<
+export type SendOtpDeps = Pick<
   Deps,
   'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'log' | 'metrics' | 'sms' | 'wake'
 >;
 
-export type CodeRequest = CodeQuestion & {
+export type OtpRequest = OtpQuestion & {
   /** The network that asks. */
   readonly address: string;
   readonly locale: Locale;
@@ -39,7 +39,7 @@ export type CodeRequest = CodeQuestion & {
 /** Seconds until another code may be asked for, and until this one is too old. */
 type Sent = { readonly retryAfterSeconds: number; readonly expiresInSeconds: number };
 
-export type CodeSent =
+export type OtpSent =
   | Outcome<Sent, 'messages_paused'>
   | { readonly ok: false; readonly refusal: 'too_many_requests'; readonly retryAfterSeconds: number };
 
@@ -49,27 +49,27 @@ export type CodeSent =
  * wait. Budgets, and the breakers against people who earn by messages to numbers of their own, are counted from the
  * codes themselves, one request at a time, so that they hold over restarts and processes.
  */
-export async function sendCode(deps: SendCodeDeps, request: CodeRequest): Promise<CodeSent> {
+export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<OtpSent> {
   if (!phoneWayOpen(deps)) return refused('messages_paused');
-  const sent = await deps.db.inTransaction(async (tx): Promise<CodeSent> => {
-    await lockCodeRequests(tx);
+  const sent = await deps.db.inTransaction(async (tx): Promise<OtpSent> => {
+    await lockOtpRequests(tx);
     return (await waitingAlready(deps, request, tx)) ?? (await whyNot(deps, request, tx)) ?? create(deps, request, tx);
   });
   if (sent.ok) deps.wake.outbox('sms');
   return sent;
 }
 
-async function waitingAlready(deps: SendCodeDeps, request: CodeRequest, tx: Tx): Promise<CodeSent | null> {
+async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): Promise<OtpSent | null> {
   const now = deps.clock.now();
-  const live = await findLiveChallenge(tx, codeHolderOf(deps, request), now);
-  if (live === null || now - live.createdAt >= CODE_RESEND_MS) return null;
+  const live = await findLiveChallenge(tx, otpHolderOf(deps, request), now);
+  if (live === null || now - live.createdAt >= OTP_RESEND_MS) return null;
   return accepted({
-    retryAfterSeconds: secondsUntil(live.createdAt + CODE_RESEND_MS, now),
+    retryAfterSeconds: secondsUntil(live.createdAt + OTP_RESEND_MS, now),
     expiresInSeconds: secondsUntil(live.expiresAt, now),
   });
 }
 
-async function whyNot(deps: SendCodeDeps, request: CodeRequest, tx: Tx): Promise<CodeSent | null> {
+async function whyNot(deps: SendOtpDeps, request: OtpRequest, tx: Tx): Promise<OtpSent | null> {
   const now = deps.clock.now();
   const macs = macsOf(deps, request);
   if ((await findPause(tx, macs.blockMac, now)) !== null) return refused('messages_paused');
@@ -87,17 +87,17 @@ async function whyNot(deps: SendCodeDeps, request: CodeRequest, tx: Tx): Promise
 }
 
 async function raise(
-  deps: SendCodeDeps,
+  deps: SendOtpDeps,
   pause: { readonly reason: PauseReason; readonly blockMac: Buffer | null },
   tx: Tx,
-): Promise<CodeSent> {
+): Promise<OtpSent> {
   await raisePause(tx, pause, deps.clock.now());
   deps.metrics.count('codes_paused', { kind: pause.reason });
   deps.log.error({ reason: pause.reason }, 'codes by SMS were stopped: somebody may be pumping messages');
   return refused('messages_paused');
 }
 
-async function create(deps: SendCodeDeps, request: CodeRequest, tx: Tx): Promise<CodeSent> {
+async function create(deps: SendOtpDeps, request: OtpRequest, tx: Tx): Promise<OtpSent> {
   const { ids, keyring } = deps;
   const challengeId = ids.uuid();
   const now = deps.clock.now();
@@ -105,21 +105,21 @@ async function create(deps: SendCodeDeps, request: CodeRequest, tx: Tx): Promise
     challengeId,
     ...macsOf(deps, request),
     codeMac: keyring.otpMac(challengeId, keyring.otpCode(challengeId)),
-    phoneSealed: sealCodePhone(keyring, challengeId, request.e164),
+    phoneSealed: sealOtpPhone(keyring, challengeId, request.e164),
     locale: request.locale,
     now,
-    expiresAt: now + CODE_LIFETIME_MS,
+    expiresAt: now + OTP_LIFETIME_MS,
   });
   deps.metrics.count('code_asked', { kind: request.customerId === null ? 'sign_in' : 'account' });
   return accepted({
-    retryAfterSeconds: CODE_RESEND_MS / SECOND_MS,
-    expiresInSeconds: CODE_LIFETIME_MS / SECOND_MS,
+    retryAfterSeconds: OTP_RESEND_MS / SECOND_MS,
+    expiresInSeconds: OTP_LIFETIME_MS / SECOND_MS,
   });
 }
 
-function macsOf(deps: SendCodeDeps, request: CodeRequest) {
+function macsOf(deps: SendOtpDeps, request: OtpRequest) {
   return {
-    ...codeHolderOf(deps, request),
+    ...otpHolderOf(deps, request),
     blockMac: deps.keyring.blindIndex('otp_block', numberBlock(request.e164)),
     addressMac: deps.keyring.blindIndex('otp_address', request.address),
   };

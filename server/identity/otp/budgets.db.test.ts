@@ -5,12 +5,12 @@ import { createLimits } from '#server/core/http/limits.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import { createBrowser, type TestBrowser } from '#testing/account-browser.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { askForCode, codeTo, forgetCodes, newNumber, stranger, textsTo, wrongCode } from '#testing/code-phone.ts';
+import { askForCode, codeTo, deleteOldCodes, newNumber, stranger, textsTo, wrongCode } from '#testing/code-phone.ts';
 
 const shop = await buildTestApp();
 const { clock, deps } = shop;
 
-beforeEach(() => forgetCodes(shop));
+beforeEach(() => deleteOldCodes(shop));
 
 /** One more process of the same shop: its own limits in memory, the same database. */
 async function startAnother(config: Partial<TestApp['deps']['config']> = {}): Promise<TestApp> {
@@ -115,7 +115,7 @@ test('thirty tries at a number in a day are the end also for the right code', as
   const browser = stranger(shop);
   await askForCode(browser, number.typed);
   const key = deps.keyring.blindIndex('otp_phone', number.e164).toString('hex');
-  for (let used = 0; used < 30; used += 1) await deps.limits.take('code_tries_by_phone', key);
+  for (let used = 0; used < 30; used += 1) await deps.limits.consume('otp_tries_by_phone', key);
   const otpCode = await codeTo(shop, number.e164);
   const answer = await browser.post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode });
   expect(answer.json()).toMatchObject({ code: 'too_many_requests' });

@@ -3,7 +3,7 @@ import { id } from '#server/core/db/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
-const freeStatement = statement({
+const releaseStatement = statement({
   name: 'credit_lot_free',
   params: { customer_id: id<CustomerId>() },
   row: {},
@@ -11,6 +11,6 @@ const freeStatement = statement({
 });
 
 /** The washes of an account become bearer vouchers again: nothing paid for is lost, the books stay as they are. */
-export async function freeLots(tx: Tx, customerId: CustomerId): Promise<void> {
-  await tx.query(freeStatement, { customerId });
+export async function releaseLots(tx: Tx, customerId: CustomerId): Promise<void> {
+  await tx.query(releaseStatement, { customerId });
 }

@@ -1,0 +1,20 @@
+import type { Deps } from './deps.ts';
+import { deleteOldSignIns } from './identity/public.ts';
+import { deleteOldMessages } from './messaging/public.ts';
+import { deleteOldWebhookEvents } from './payments/public.ts';
+import { forgetBuyers, deleteOldKeys } from './selling/public.ts';
+import { deleteOldVisits } from './site/public.ts';
+
+/** Deletes what is kept only for a while, each capability its own; money, moves and the audit are kept for good. */
+export async function deleteOldRows(deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'>): Promise<void> {
+  const deleted = {
+    keys: await deleteOldKeys(deps),
+    events: await deleteOldWebhookEvents(deps),
+    ...(await deleteOldSignIns(deps)),
+    visits: await deleteOldVisits(deps),
+    messages: await deleteOldMessages(deps),
+    // of deleted accounts, once their orders were told and answered
+    buyers: await forgetBuyers(deps, null),
+  };
+  deps.log.info(deleted, 'old rows were forgotten');
+}
