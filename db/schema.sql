@@ -444,6 +444,7 @@ create table payment (
   checks integer not null default 0,
   asked_at timestamp with time zone,
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  unassigned boolean not null default false,
   constraint payment_pkey PRIMARY KEY (payment_id),
   constraint payment_merchant_ref UNIQUE (merchant_ref, provider),
   constraint payment_order_attempt UNIQUE (order_id, attempt),
@@ -462,7 +463,7 @@ create table payment_exception (
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint payment_exception_pkey PRIMARY KEY (payment_exception_id),
   constraint payment_exception_once UNIQUE (payment_id, kind),
-  constraint payment_exception_kind CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'amount_mismatch'::text, 'currency_mismatch'::text, 'unknown_order'::text])),
+  constraint payment_exception_kind CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'amount_mismatch'::text, 'currency_mismatch'::text, 'reference_mismatch'::text, 'test_money'::text, 'unknown_order'::text])),
   constraint payment_exception_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
 );
 
@@ -1017,26 +1018,21 @@ create view inv_01_order_sum as
 create view inv_02_paid_without_money as
  SELECT o.order_id
    FROM shop_order o
-     LEFT JOIN payment p ON p.order_id = o.order_id AND p.state::text = 'captured'::text
-     LEFT JOIN payment_exception x ON x.payment_id = p.payment_id AND x.kind <> 'late'::text
+     LEFT JOIN payment p ON p.order_id = o.order_id AND p.state::text = 'captured'::text AND NOT p.unassigned
   WHERE o.state::text = 'fulfilled'::text AND o.due_agorot::bigint > 0
   GROUP BY o.order_id
- HAVING o.due_agorot::numeric <> COALESCE(sum(p.amount_agorot::bigint) FILTER (WHERE x.payment_id IS NULL), 0::numeric);
+ HAVING o.due_agorot::numeric <> COALESCE(sum(p.amount_agorot::bigint), 0::numeric);
 
 create view inv_03_money_without_home as
  SELECT p.payment_id
    FROM payment p
      JOIN shop_order o USING (order_id)
-  WHERE p.state::text = 'captured'::text AND (o.state::text <> ALL (ARRAY['fulfilled'::text, 'part_refunded'::text, 'refunded'::text])) AND NOT (EXISTS ( SELECT 1
-           FROM payment_exception x
-          WHERE x.payment_id = p.payment_id));
+  WHERE p.state::text = 'captured'::text AND (o.state::text <> ALL (ARRAY['fulfilled'::text, 'part_refunded'::text, 'refunded'::text])) AND NOT p.unassigned;
 
 create view inv_04_two_kept_payments as
  SELECT order_id
    FROM payment p
-  WHERE state::text = 'captured'::text AND NOT (EXISTS ( SELECT 1
-           FROM payment_exception x
-          WHERE x.payment_id = p.payment_id AND x.kind <> 'late'::text))
+  WHERE state::text = 'captured'::text AND NOT unassigned
   GROUP BY order_id
  HAVING count(*) > 1;
 
@@ -1044,9 +1040,7 @@ create view inv_05_wrong_amount as
  SELECT p.payment_id
    FROM payment p
      JOIN shop_order o USING (order_id)
-  WHERE (p.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text])) AND (COALESCE(p.captured_agorot, p.amount_agorot)::bigint <> o.due_agorot::bigint OR p.currency <> o.currency) AND NOT (EXISTS ( SELECT 1
-           FROM payment_exception x
-          WHERE x.payment_id = p.payment_id));
+  WHERE (p.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text])) AND NOT p.unassigned AND (COALESCE(p.captured_agorot, p.amount_agorot)::bigint <> o.due_agorot::bigint OR p.currency <> o.currency);
 
 create view inv_06_over_refund as
  SELECT p.payment_id

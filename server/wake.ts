@@ -4,6 +4,9 @@ import type { WebhookEvent } from './payments/public.ts';
 
 export type PaymentToSettle = { readonly paymentId: PaymentId; readonly merchantRef: string };
 
+/** `unanswered`: the provider was asked, and nobody knows what it would say. `asked_lately`: nobody asked it now. */
+export type Asked = 'answered' | 'unanswered' | 'asked_lately';
+
 /**
  * How the rest of the server reaches the workers of its own process. Workers also poll, so a nudge
  * that is lost costs a second and never a payment.
@@ -19,11 +22,11 @@ export type Wake = {
   refunds(): void;
   /**
    * Asks the provider about one payment and applies the answer; resolves when that is over, however it went. A 'visit'
-   * joins what is going on and otherwise asks at most once in ten seconds; false where it did neither.
+   * joins what is going on and otherwise asks at most once in ten seconds.
    */
-  settle(payment: PaymentToSettle, urgency: 'visit' | 'now'): Promise<boolean>;
+  settle(payment: PaymentToSettle, urgency: 'visit' | 'now'): Promise<Asked>;
   /** Resolves when the work on this order's payment that this process does right now is over; null where it does none. */
-  joinOrder(orderToken: OrderToken): Promise<true> | null;
+  joinOrder(orderToken: OrderToken): Promise<Asked> | null;
 };
 
 export type WakeSwitch = Wake & {
@@ -39,7 +42,7 @@ export function createWake(): WakeSwitch {
     inbox: (event) => workers?.inbox(event),
     outbox: (channel) => workers?.outbox(channel),
     refunds: () => workers?.refunds(),
-    settle: async (payment, urgency) => (await workers?.settle(payment, urgency)) ?? false,
+    settle: async (payment, urgency) => (await workers?.settle(payment, urgency)) ?? 'asked_lately',
     joinOrder: (orderToken) => workers?.joinOrder(orderToken) ?? null,
     connect: (given) => {
       workers = given;

@@ -50,7 +50,7 @@ export function createFakeBank(): FakeBank {
     const { merchantRef, amountAgorot, currency, method } = request;
     const providerRef = `bank-${merchantRef}`;
     if (!truths.has(merchantRef)) {
-      const fresh = { state: 'created', failureReason: null, refundedAgorot: 0, last4: null } as const;
+      const fresh = { state: 'created', failureReason: null, refundedAgorot: 0, last4: null, testMode: false } as const;
       truths.set(merchantRef, { merchantRef, providerRef, amountAgorot, currency, method, ...fresh });
     }
     return { providerRef, payUrl: `https://bank.example/pay/${merchantRef}` };

@@ -8,13 +8,17 @@ import { lotStates } from '#contracts/entitlements/vouchers.ts';
 
 /**
  * What the return page shows: the server's truth, never what a redirect claimed. `paid` is money and at least one
- * wash that can be used; `held` and `lapsed` are vouchers on hold for another reason and past their last day.
+ * wash that can be used; `held` and `lapsed` are vouchers on hold for another reason and past their last day. `pending`
+ * is also said while the provider does not answer: whatever it said before may be over. `in_review` is money that came
+ * otherwise than it should, which a person looks at; `returning` money that came too late and is on its way back.
  */
 export const orderViewStates = [
   'pending',
+  'in_review',
   'paid',
   'failed',
   'expired',
+  'returning',
   'cancelling',
   'held',
   'used_up',
@@ -62,6 +66,8 @@ export const orderViewSchema = z.object({
   totalAgorot: z.int().nonnegative(),
   /** What went back of it so far. */
   refundedAgorot: z.int().nonnegative(),
+  /** What came a second time for the same order, and whether it is back already; null where nothing did. */
+  secondPayment: z.object({ amountAgorot: z.int().positive(), returned: z.boolean() }).nullable(),
   /** Null but in the state `cancelling`. */
   cancellation: orderCancellationSchema.nullable(),
   paymentMethod: paymentMethodSchema,

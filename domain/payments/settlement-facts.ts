@@ -6,6 +6,10 @@ export type FailureReason = 'declined' | 'cancelled' | 'expired' | 'other';
 /** What the provider says of one payment when asked, server to server; the payment port's answer fits. */
 export type ProviderTruth = {
   readonly merchantRef: string;
+  /** The provider's own name of the payment. */
+  readonly providerRef: string;
+  /** The provider says that no real money moved. */
+  readonly testMode: boolean;
   readonly state: 'created' | 'pending' | 'captured' | 'failed' | 'expired' | 'part_refunded' | 'refunded' | 'disputed';
   readonly failureReason: FailureReason | null;
   readonly amountAgorot: number;
@@ -28,11 +32,15 @@ export type SettlementFacts = {
     readonly amountAgorot: number;
     readonly currency: string;
     readonly merchantRef: string;
+    /** What the provider called it when its page was opened; null where that answer never came. */
+    readonly providerRef: string | null;
     /** A dispute is open in our books. */
     readonly disputed: boolean;
   };
   /** Another attempt of this order was captured and kept. */
   readonly otherKeptPayment: boolean;
+  /** A shop in production sells for real money only. */
+  readonly acceptsTestMoney: boolean;
   /** Null where the provider does not know our reference. */
   readonly truth: ProviderTruth | null;
   readonly now: number;
@@ -66,9 +74,30 @@ export type SettlementDecision = { readonly askAgain: boolean } & (
  */
 export type SettlementException = {
   readonly kind: 'exception';
-  readonly exceptionKind: 'late' | 'duplicate' | 'amount_mismatch' | 'currency_mismatch';
+  readonly exceptionKind: ExceptionKind;
   /** Give `keptAgorot` back without asking anybody; otherwise a person looks. */
   readonly refund: boolean;
-  /** What the provider took, to be booked as unassigned; null in a currency our books do not keep. */
+  /**
+   * What the provider took, to be booked as unassigned; null where it is no money that our books can hold: another
+   * currency, nothing at all, somebody else's payment. Then the payment stays as it is and is asked about again.
+   */
   readonly keptAgorot: number | null;
 };
+
+export const exceptionKinds = [
+  'late',
+  'duplicate',
+  'amount_mismatch',
+  'currency_mismatch',
+  'reference_mismatch',
+  'test_money',
+] as const;
+export type ExceptionKind = (typeof exceptionKinds)[number];
+
+/** Cases that nobody but a person can close; the others go back by themselves. */
+export const reviewedExceptionKinds: readonly ExceptionKind[] = [
+  'amount_mismatch',
+  'currency_mismatch',
+  'reference_mismatch',
+  'test_money',
+];

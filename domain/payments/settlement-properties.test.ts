@@ -10,11 +10,19 @@ import type { ProviderTruth, SettlementDecision, SettlementFacts } from './settl
 const START = 1_800_000_000_000;
 const afterExpiry = START + 46 * MINUTE_MS;
 
+/** What is so rarely wrong that a wrong one must not hide all other rules. */
+function mostly<Value>(right: Value, ...wrong: readonly Value[]): fc.Arbitrary<Value> {
+  return fc.oneof({ arbitrary: fc.constant(right), weight: 8 }, { arbitrary: fc.constantFrom(...wrong), weight: 1 });
+}
+
 const anyAgorot = fc.constantFrom(5500, 5400, 1);
+const anyProviderRef = mostly('pay_1', 'pay_2');
 const anyCurrency = fc.constantFrom('ILS', 'ILS', 'USD');
 
 const anyTruth = fc.record({
   merchantRef: fc.constant('PABC'),
+  providerRef: anyProviderRef,
+  testMode: mostly(false, true),
   state: fc.constantFrom<ProviderTruth['state']>(
     'created',
     'pending',
@@ -26,8 +34,8 @@ const anyTruth = fc.record({
     'disputed',
   ),
   failureReason: fc.constantFrom(null, 'declined' as const),
-  amountAgorot: anyAgorot,
-  refundedAgorot: fc.constantFrom(0, 1),
+  amountAgorot: mostly(5500, 5400, 1, 0, -1),
+  refundedAgorot: mostly(0, 1, -1),
   currency: anyCurrency,
 });
 
@@ -44,9 +52,11 @@ const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
     amountAgorot: anyAgorot,
     currency: anyCurrency,
     merchantRef: fc.constant('PABC'),
+    providerRef: fc.option(anyProviderRef),
     disputed: fc.boolean(),
   }),
   otherKeptPayment: fc.boolean(),
+  acceptsTestMoney: fc.boolean(),
   truth: fc.option(anyTruth),
   now: fc.constantFrom(START + MINUTE_MS, START + 10 * MINUTE_MS, afterExpiry),
   attemptCreatedAt: fc.constant(START),
@@ -71,7 +81,9 @@ test('nothing is ever fulfilled but by the whole amount, in the right currency, 
       if (kind !== 'fulfil' && kind !== 'fulfil_late') {
         return;
       }
-      expect(facts.truth).toMatchObject({ amountAgorot: facts.order.dueAgorot, refundedAgorot: 0 });
+      expect(facts.truth).toMatchObject({ amountAgorot: facts.order.dueAgorot });
+      expect([null, facts.truth?.providerRef]).toContain(facts.payment.providerRef);
+      expect(facts.truth?.testMode && !facts.acceptsTestMoney).toBe(false);
       expect(facts.truth?.currency).toBe(facts.order.currency);
       expect(facts.payment.amountAgorot).toBe(facts.order.dueAgorot);
       expect(facts.otherKeptPayment).toBe(false);
@@ -85,7 +97,7 @@ test('nothing is ever fulfilled but by the whole amount, in the right currency, 
 test('money that the provider holds and we do not is never passed over in silence', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
-      const holds = facts.truth?.state === 'captured' || facts.truth?.state === 'part_refunded';
+      const holds = ['captured', 'part_refunded', 'refunded'].includes(facts.truth?.state ?? '');
       fc.pre(holds && !moneyWasTaken(facts.payment.state));
       expect(['fulfil', 'fulfil_late', 'exception']).toContain(decideSettlement(facts).kind);
     }),
@@ -102,7 +114,7 @@ function applied(facts: SettlementFacts, decision: SettlementDecision): Settleme
     mark_expired: 'expired',
     fulfil: 'captured',
     fulfil_late: 'captured',
-    exception: decision.kind === 'exception' && decision.keptAgorot === null ? 'failed' : 'captured',
+    exception: decision.kind === 'exception' && decision.keptAgorot === null ? facts.payment.state : 'captured',
     mark_disputed: facts.payment.state,
     mark_dispute_won: facts.payment.state,
     mark_lost: 'lost',
@@ -119,7 +131,7 @@ test('a payment only ever makes moves of its table, and money taken never become
     fc.property(anyFacts, (facts) => {
       const before = facts.payment.state;
       const after = applied(facts, decideSettlement(facts)).payment.state;
-      expect(after === before || statesBefore(paymentMoves, after).includes(before) || after === 'failed').toBe(true);
+      expect(after === before || statesBefore(paymentMoves, after).includes(before)).toBe(true);
       expect(!moneyWasTaken(before) || paymentRanks[after] >= paymentRanks[before]).toBe(true);
     }),
     { numRuns: 5_000 },
@@ -133,9 +145,9 @@ test('hearing the same truth twice does nothing the second time', () => {
       // disputes and parts given back elsewhere take a step of their own, for which the provider is asked again
       fc.pre(!(first.askAgain && facts.payment.disputed));
       fc.pre(!(first.kind === 'exception' && first.askAgain));
+      fc.pre(!(first.kind.startsWith('fulfil') && facts.truth?.state !== 'captured'));
       const second = decideSettlement(applied(facts, first));
-      const repeated = first.kind === 'exception' && first.keptAgorot === null ? first.kind : 'nothing';
-      expect(second.kind).toBe(repeated);
+      expect(second.kind).toBe('nothing');
     }),
     { numRuns: 5_000 },
   );

@@ -13,6 +13,8 @@ const START = 1_800_000_000_000;
 
 const truth: ProviderTruth = {
   merchantRef: 'PABC',
+  providerRef: 'pay_1',
+  testMode: false,
   state: 'captured',
   failureReason: null,
   amountAgorot: 5500,
@@ -29,8 +31,16 @@ const paidInTime: SettlementFacts = {
     priceStillValid: true,
     expiresAt: START + 45 * MINUTE_MS,
   },
-  payment: { state: 'redirected', amountAgorot: 5500, currency: 'ILS', merchantRef: 'PABC', disputed: false },
+  payment: {
+    state: 'redirected',
+    amountAgorot: 5500,
+    currency: 'ILS',
+    merchantRef: 'PABC',
+    providerRef: 'pay_1',
+    disputed: false,
+  },
   otherKeptPayment: false,
+  acceptsTestMoney: false,
   truth,
   now: START + MINUTE_MS,
   attemptCreatedAt: START,
@@ -41,6 +51,7 @@ type Change = {
   readonly payment?: Partial<SettlementFacts['payment']>;
   readonly truth?: Partial<ProviderTruth> | null;
   readonly otherKeptPayment?: boolean;
+  readonly acceptsTestMoney?: boolean;
   readonly now?: number;
 };
 
@@ -50,6 +61,7 @@ function withChange(facts: SettlementFacts, change: Change): SettlementFacts {
     payment: { ...facts.payment, ...change.payment },
     truth: change.truth === null ? null : { ...(facts.truth ?? truth), ...change.truth },
     otherKeptPayment: change.otherKeptPayment ?? facts.otherKeptPayment,
+    acceptsTestMoney: change.acceptsTestMoney ?? facts.acceptsTestMoney,
     now: change.now ?? facts.now,
     attemptCreatedAt: facts.attemptCreatedAt,
   };
@@ -62,6 +74,10 @@ const isSettled = { kind: 'nothing', askAgain: false } as const;
 
 type Exception = Extract<SettlementDecision, { kind: 'exception' }>;
 
+function disbelieved(exceptionKind: Exception['exceptionKind']): SettlementDecision {
+  return exception(exceptionKind, { keptAgorot: null, askAgain: true });
+}
+
 function exception(exceptionKind: Exception['exceptionKind'], amounts: Partial<Exception>): SettlementDecision {
   return { kind: 'exception', exceptionKind, refund: false, keptAgorot: 5500, askAgain: false, ...amounts };
 }
@@ -73,12 +89,33 @@ function exception(exceptionKind: Exception['exceptionKind'], amounts: Partial<E
  */
 const towardsFulfilment: readonly (readonly [string, Change, SettlementRuleName, SettlementDecision])[] = [
   [
-    'the order is paid by another attempt, in dollars, too little, and disputed',
+    'the answer is about somebody else’s payment, which brought less than nothing, in test money and dollars',
     {
       order: { state: 'fulfilled' },
       otherKeptPayment: true,
-      truth: { state: 'disputed', currency: 'USD', amountAgorot: 5400 },
+      truth: { providerRef: 'pay_2', testMode: true, currency: 'USD', amountAgorot: -1 },
     },
+    'of_somebody_else',
+    disbelieved('reference_mismatch'),
+  ],
+  ['it is about ours', { truth: { providerRef: 'pay_1' } }, 'test_money', disbelieved('test_money')],
+  ['it is real money', { truth: { testMode: false } }, 'impossible_amount', disbelieved('amount_mismatch')],
+  ['it is nothing', { truth: { amountAgorot: 0 } }, 'impossible_amount', disbelieved('amount_mismatch')],
+  [
+    'more went back than came',
+    { truth: { amountAgorot: 5400, refundedAgorot: 5401 } },
+    'impossible_amount',
+    disbelieved('amount_mismatch'),
+  ],
+  [
+    'less than nothing went back',
+    { truth: { refundedAgorot: -1 } },
+    'impossible_amount',
+    disbelieved('amount_mismatch'),
+  ],
+  [
+    'the order is paid by another attempt, in dollars, too little, and disputed',
+    { truth: { state: 'disputed', refundedAgorot: 0 } },
     'dispute_opened',
     { kind: 'mark_disputed', askAgain: true },
   ],
@@ -87,7 +124,7 @@ const towardsFulfilment: readonly (readonly [string, Change, SettlementRuleName,
     'the dispute is gone and the money is there',
     { truth: { state: 'captured' }, payment: { disputed: false } },
     'other_currency',
-    exception('currency_mismatch', { keptAgorot: null }),
+    disbelieved('currency_mismatch'),
   ],
   [
     'it is in shekels',
@@ -120,10 +157,10 @@ const towardsFulfilment: readonly (readonly [string, Change, SettlementRuleName,
     exception('amount_mismatch', {}),
   ],
   [
-    'it is what was asked, but a part went back already',
+    'it is what was asked, and a part went back already',
     { payment: { amountAgorot: 5500 }, truth: { state: 'part_refunded', refundedAgorot: 500 } },
-    'other_amount',
-    exception('amount_mismatch', { askAgain: true }),
+    'paid_too_late',
+    exception('late', { askAgain: true }),
   ],
   [
     'the whole amount is there',
@@ -235,14 +272,53 @@ const situations: readonly (readonly [string, Change, SettlementRuleName, Settle
   [
     'the money came and went before we looked',
     { truth: { state: 'refunded', refundedAgorot: 5500 } },
-    'came_and_went',
-    { kind: 'mark_failed', reason: 'other', askAgain: false },
+    'paid',
+    { kind: 'fulfil', askAgain: false },
+  ],
+  [
+    'a part of it went back before we looked',
+    { truth: { state: 'part_refunded', refundedAgorot: 500 } },
+    'paid',
+    { kind: 'fulfil', askAgain: false },
   ],
   [
     'the money came and went after we gave it up',
     { truth: { state: 'refunded', refundedAgorot: 5500 }, payment: { state: 'expired' } },
-    'over_and_known',
-    isSettled,
+    'paid',
+    { kind: 'fulfil', askAgain: false },
+  ],
+  [
+    'more than was taken went back of a kept payment',
+    { truth: { state: 'refunded', refundedAgorot: 5501 }, payment: { state: 'captured' } },
+    'impossible_amount',
+    disbelieved('amount_mismatch'),
+  ],
+  [
+    'nobody heard how the provider calls it',
+    { truth: { providerRef: 'pay_2' }, payment: { providerRef: null } },
+    'paid',
+    { kind: 'fulfil', askAgain: false },
+  ],
+  [
+    'a kept payment is called otherwise',
+    { truth: { providerRef: 'pay_2', state: 'refunded', refundedAgorot: 5500 }, payment: { state: 'captured' } },
+    'of_somebody_else',
+    disbelieved('reference_mismatch'),
+  ],
+  [
+    'test money in a shop that plays',
+    { truth: { testMode: true }, acceptsTestMoney: true },
+    'paid',
+    {
+      kind: 'fulfil',
+      askAgain: false,
+    },
+  ],
+  [
+    'a test payment that failed',
+    { truth: { testMode: true, state: 'failed' } },
+    'failed',
+    { kind: 'mark_failed', reason: 'other', askAgain: false },
   ],
   [
     'a failed attempt turns out paid while the order is open',
@@ -260,7 +336,7 @@ const situations: readonly (readonly [string, Change, SettlementRuleName, Settle
     'our own books hold another currency than the order',
     { payment: { currency: 'USD' } },
     'other_currency',
-    exception('currency_mismatch', { keptAgorot: null }),
+    disbelieved('currency_mismatch'),
   ],
 
   [

@@ -2,8 +2,8 @@ import { invariant } from '#domain/core/invariant.ts';
 import type {
   FailureReason,
   ProviderTruth,
+  ExceptionKind,
   SettlementDecision,
-  SettlementException,
   SettlementFacts,
 } from './settlement-facts.ts';
 import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
@@ -49,7 +49,7 @@ type Situation = {
   readonly taken: boolean;
   /** Our books are as far as the provider, or further: nothing older moves them back. */
   readonly nothingNewer: boolean;
-  /** The provider holds money that our books do not have. */
+  /** The provider took money that our books do not have, whatever became of it since. */
   readonly moneyCame: boolean;
   /** Nothing of it went back. */
   readonly whole: boolean;
@@ -78,10 +78,18 @@ function situationOf(facts: SettlementFacts): Situation {
     live: isLivePaymentState(payment.state),
     taken,
     nothingNewer: taken && truthRanks[says] <= paymentRanks[payment.state],
-    moneyCame: !taken && (says === 'captured' || says === 'part_refunded'),
-    whole: says !== 'part_refunded' && truth?.refundedAgorot === 0,
+    moneyCame: !taken && tookMoney(says),
+    whole: !wentBack(says) && truth?.refundedAgorot === 0,
     orderOver: order.state !== 'awaiting_payment' || now >= order.expiresAt,
   };
+}
+
+function wentBack(says: Situation['says']): boolean {
+  return says === 'part_refunded' || says === 'refunded';
+}
+
+function tookMoney(says: Situation['says']): boolean {
+  return says === 'captured' || wentBack(says);
 }
 
 type SettlementRule = {
@@ -100,6 +108,14 @@ const settlementRules = [
   { name: 'unknown_and_old', when: (s) => s.says === 'unknown' && s.live, decide: () => expire(false) },
   { name: 'unknown_and_closed', when: (s) => s.says === 'unknown', decide: leave },
 
+  { name: 'of_somebody_else', when: isOfSomebodyElse, decide: () => disbelieve('reference_mismatch') },
+  {
+    name: 'test_money',
+    when: (s) => s.moneyCame && isTestMoney(s),
+    decide: () => disbelieve('test_money'),
+  },
+  { name: 'impossible_amount', when: isImpossible, decide: () => disbelieve('amount_mismatch') },
+
   { name: 'dispute_opened', when: (s) => s.says === 'disputed' && !s.facts.payment.disputed, decide: dispute },
   { name: 'dispute_still_open', when: (s) => s.says === 'disputed', decide: wait },
   { name: 'dispute_lost', when: (s) => disputeIsOver(s) && s.says === 'refunded', decide: lose },
@@ -109,11 +125,10 @@ const settlementRules = [
   { name: 'part_refunded_elsewhere', when: (s) => s.taken && s.says === 'part_refunded', decide: partRefund },
   { name: 'refunded_elsewhere', when: (s) => s.taken, decide: fullRefund },
 
-  { name: 'came_and_went', when: (s) => s.says === 'refunded' && s.live, decide: () => fail('other') },
   {
     name: 'other_currency',
     when: (s) => s.moneyCame && !currencyFits(s),
-    decide: (s) => except(s, 'currency_mismatch'),
+    decide: () => disbelieve('currency_mismatch'),
   },
   { name: 'second_payment', when: (s) => s.moneyCame && isPaidAlready(s), decide: (s) => except(s, 'duplicate') },
   { name: 'other_amount', when: (s) => s.moneyCame && !amountFits(s), decide: (s) => except(s, 'amount_mismatch') },
@@ -146,9 +161,24 @@ function currencyFits({ facts: { order, payment, truth } }: Situation): boolean 
   return truth?.currency === order.currency && truth.currency === payment.currency;
 }
 
-/** What came is what was asked for, and all of it is still there. */
-function amountFits({ facts: { order, payment, truth }, whole }: Situation): boolean {
-  return whole && truth?.amountAgorot === order.dueAgorot && truth.amountAgorot === payment.amountAgorot;
+/** What came is what was asked for. What went back of it since is booked after it. */
+function amountFits({ facts: { order, payment, truth } }: Situation): boolean {
+  return truth?.amountAgorot === order.dueAgorot && truth.amountAgorot === payment.amountAgorot;
+}
+
+/** The provider once called this payment otherwise: the answer is about another one, whatever our reference in it. */
+function isOfSomebodyElse({ facts: { payment, truth } }: Situation): boolean {
+  return truth !== null && payment.providerRef !== null && truth.providerRef !== payment.providerRef;
+}
+
+function isTestMoney({ facts }: Situation): boolean {
+  return facts.truth?.testMode === true && !facts.acceptsTestMoney;
+}
+
+/** Nobody takes nothing, or gives back more than was taken. */
+function isImpossible({ moneyCame, taken, facts: { truth } }: Situation): boolean {
+  if (truth === null || !(moneyCame || taken)) return false;
+  return truth.amountAgorot <= 0 || truth.refundedAgorot < 0 || truth.refundedAgorot > truth.amountAgorot;
 }
 
 function isPaidAlready({ facts }: Situation): boolean {
@@ -164,7 +194,7 @@ function priceHolds({ facts }: Situation): boolean {
 }
 
 function isOver(says: Situation['says']): boolean {
-  return says === 'failed' || says === 'expired' || says === 'refunded';
+  return says === 'failed' || says === 'expired';
 }
 
 function isBefore({ facts, live }: Situation, state: PaymentState): boolean {
@@ -198,23 +228,29 @@ function fail(reason: FailureReason | null | undefined): SettlementDecision {
   return { kind: 'mark_failed', reason: reason ?? 'other', askAgain: false };
 }
 
+/** What went back before the capture was seen is booked by the next step of the same answer. */
 function done({ facts }: Situation, kind: 'fulfil' | 'fulfil_late'): SettlementDecision {
   return { kind, askAgain: facts.payment.disputed };
 }
 
 /**
- * Too late and twice are clear cases and go back by themselves; a wrong amount or currency is for a
- * person to judge, as is what has begun to go back elsewhere. That part is booked by the next answer.
+ * Money that stays ours until it goes back. Too late and twice are clear cases and go back by themselves; a wrong
+ * amount is for a person to judge, as is what has begun to go back elsewhere. That part is booked by the next answer.
  */
-function except(situation: Situation, exceptionKind: SettlementException['exceptionKind']): SettlementDecision {
-  const { facts, whole, says } = situation;
+function except(situation: Situation, exceptionKind: ExceptionKind): SettlementDecision {
+  const { facts, whole } = situation;
   return {
     kind: 'exception',
     exceptionKind,
     refund: whole && (exceptionKind === 'duplicate' || exceptionKind === 'late'),
-    keptAgorot: exceptionKind === 'currency_mismatch' ? null : (facts.truth?.amountAgorot ?? null),
-    askAgain: facts.payment.disputed || says === 'part_refunded',
+    keptAgorot: facts.truth?.amountAgorot ?? null,
+    askAgain: facts.payment.disputed || !whole,
   };
+}
+
+/** Nothing of such an answer is booked; a person looks at it, and a better answer settles the payment as ever. */
+function disbelieve(exceptionKind: ExceptionKind): SettlementDecision {
+  return { kind: 'exception', exceptionKind, refund: false, keptAgorot: null, askAgain: true };
 }
 
 function dispute(): SettlementDecision {

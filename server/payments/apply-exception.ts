@@ -1,13 +1,21 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import { unassignedCapturePostings } from '#domain/ledger/ledger.ts';
-import type { SettlementException } from '#domain/payments/settlement-facts.ts';
+import type { ExceptionKind, SettlementException } from '#domain/payments/settlement-facts.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
 import { makeJournal } from '#server/ledger/public.ts';
+import { askAgainAt } from './apply-unpaid.ts';
 import { captureUnassigned, openException } from './store/payment-exception.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /** Prefix of a refund's key: the same second payment is given back once, however often it is noticed. */
-const keyPrefix = { duplicate: 'dup', late: 'late', amount_mismatch: 'amount', currency_mismatch: 'currency' } as const;
+const keyPrefix = {
+  duplicate: 'dup',
+  late: 'late',
+  amount_mismatch: 'amount',
+  currency_mismatch: 'currency',
+  reference_mismatch: 'reference',
+  test_money: 'test',
+} as const satisfies Record<ExceptionKind, string>;
 
 /** Money that fulfils nothing: on the books as unassigned, an open case, and on its way back where that is clear. */
 export async function applyException(
@@ -18,8 +26,8 @@ export async function applyException(
   const { record, now } = settlement;
   const kind = decision.exceptionKind;
   if (decision.keptAgorot === null) {
-    await openForeign(deps, settlement, kind);
-    return { outcome: 'settled', eventsSettled: false };
+    await openCase(deps, settlement, kind);
+    return { outcome: 'open', eventsSettled: false };
   }
   const captured = await captureUnassigned(deps.db, {
     paymentId: record.paymentId,
@@ -45,23 +53,22 @@ export async function applyException(
   deps.metrics.count('payment_exception', { kind });
   deps.log.warn({ merchantRef: record.merchantRef, kind }, 'a payment that fulfils nothing was booked as unassigned');
   deps.wake.refunds();
+  deps.wake.outbox('mail');
   return settlement.truth.state === 'captured' ? { outcome: 'settled', eventsSettled: true } : null;
 }
 
-/** Our books keep shekels: foreign money stays with the provider until a person has looked. */
-async function openForeign(
-  deps: SettleDeps,
-  { record, truth, now }: Settlement,
-  kind: SettlementException['exceptionKind'],
-): Promise<void> {
+/** Nothing of such an answer is on our books: it stays with the provider, and a better answer settles the payment. */
+async function openCase(deps: SettleDeps, { record, truth, now }: Settlement, kind: ExceptionKind): Promise<void> {
   const opened = await openException(deps.db, {
     exceptionId: deps.ids.uuid(),
     paymentId: record.paymentId,
     kind,
-    detail: { currency: truth.currency, amountMinor: truth.amountAgorot },
+    detail: { currency: truth.currency, amountMinor: truth.amountAgorot, providerRef: truth.providerRef },
     openedAt: now,
+    nextCheckAt: askAgainAt(record, now),
   });
   if (!opened) return;
   deps.metrics.count('payment_exception', { kind });
-  deps.log.error({ merchantRef: record.merchantRef, kind }, 'a payment came in another currency and needs a person');
+  deps.wake.outbox('mail');
+  deps.log.error({ merchantRef: record.merchantRef, kind }, 'the provider’s answer about a payment needs a person');
 }

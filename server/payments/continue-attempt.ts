@@ -54,7 +54,7 @@ export async function startAttempt(deps: ContinueDeps, last: Attempt): Promise<O
 }
 
 export function isPayable(attempt: Attempt, now: number): boolean {
-  return attempt.orderState === 'awaiting_payment' && attempt.orderExpiresAt > now;
+  return attempt.orderState === 'awaiting_payment' && attempt.orderExpiresAt > now && !attempt.hasOpenCase;
 }
 
 export function isLive(attempt: Attempt): boolean {

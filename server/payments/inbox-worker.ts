@@ -1,6 +1,7 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { processEvents, takeEvents } from './process-events.ts';
 import type { SettleDeps } from './settlement.ts';
+import type { Asked } from '#server/wake.ts';
 import type { WebhookEvent } from './store/webhook-event.ts';
 import { startPoller } from '#server/core/jobs/poller.ts';
 
@@ -18,9 +19,9 @@ export type InboxWorker = {
   hand(event: WebhookEvent): void;
   nudge(): void;
   /** Resolves when the work on this payment that is going on right now has ended; null where there is none. */
-  join(merchantRef: string): Promise<true> | null;
+  join(merchantRef: string): Promise<Asked> | null;
   /** The same by what a visitor knows of it; null also where its order was not read yet. */
-  joinOrder(orderToken: OrderToken): Promise<true> | null;
+  joinOrder(orderToken: OrderToken): Promise<Asked> | null;
   /** Resolves when everything begun is ended; what waits keeps its lease and is found by the next process. */
   stop(): Promise<void>;
 };
@@ -47,16 +48,16 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
 
   function newJob({ merchantRef, record }: WebhookEvent): Job {
     const orderToken = record === undefined ? null : deps.keyring.orderToken(record.order.orderId);
-    const job = { events: [], orderToken, ended: Promise.withResolvers<true>() };
+    const job = { events: [], orderToken, ended: Promise.withResolvers<Asked>() };
     waiting.set(merchantRef, job);
     if (orderToken !== null) byOrder.set(orderToken, job);
     return job;
   }
 
-  function end(job: Job): void {
+  function end(job: Job, asked: Asked): void {
     running.delete(job);
     if (job.orderToken !== null && byOrder.get(job.orderToken) === job) byOrder.delete(job.orderToken);
-    job.ended.resolve(true);
+    job.ended.resolve(asked);
     pump();
   }
 
@@ -66,7 +67,7 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
       if (stopping || running.size >= CONCURRENCY) return;
       waiting.delete(merchantRef);
       running.add(job);
-      void work(deps, job.events).finally(() => end(job));
+      void work(deps, job.events).then((asked) => end(job, asked));
     }
   }
 
@@ -99,21 +100,22 @@ export function startInboxWorker(deps: SettleDeps): InboxWorker {
 type Job = {
   readonly events: WebhookEvent[];
   readonly orderToken: OrderToken | null;
-  readonly ended: PromiseWithResolvers<true>;
+  readonly ended: PromiseWithResolvers<Asked>;
 };
 
 function runningFor(running: ReadonlySet<Job>, merchantRef: string): Job | undefined {
   return [...running].find(({ events: [event] }) => event?.merchantRef === merchantRef);
 }
 
-async function work(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<void> {
+async function work(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<Asked> {
   try {
-    await processEvents(deps, events);
+    return await processEvents(deps, events);
   } catch (error) {
     const eventIds = events.map((event) => event.eventId);
     deps.log.error(
       { eventIds, error: String(error) },
       'webhook events could not be worked on; their lease ends by itself',
     );
+    return 'unanswered';
   }
 }

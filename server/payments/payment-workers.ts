@@ -2,7 +2,7 @@ import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { startPoller } from '#server/core/jobs/poller.ts';
 import type { Wake } from '#server/wake.ts';
 import { startInboxWorker, type InboxWorker } from './inbox-worker.ts';
-import { catchUp, reconcilePayments, settleForVisitor } from './reconcile-payments.ts';
+import { catchUp, createVisitorQuestions, reconcilePayments } from './reconcile-payments.ts';
 import { settleRefunds } from './settle-refunds.ts';
 import type { SettleDeps } from './settlement.ts';
 
@@ -32,6 +32,7 @@ export function startPaymentWorkers(deps: SettleDeps): PaymentWorkers {
   });
   const refunds = startPoller({ name: 'refunds', log: deps.log, round: async () => (await settleRefunds(deps)) > 0 });
   const tellOthers = throttledNotify(deps);
+  const askForVisitor = createVisitorQuestions(deps);
   deps.db
     .listen(INBOX_CHANNEL, () => inbox.nudge())
     .catch((error: unknown) => {
@@ -43,7 +44,7 @@ export function startPaymentWorkers(deps: SettleDeps): PaymentWorkers {
       inbox: (event) => (event === undefined ? tellOthers(inbox) : inbox.hand(event)),
       refunds: () => refunds.nudge(),
       settle: (payment, urgency) =>
-        (urgency === 'visit' ? inbox.join(payment.merchantRef) : null) ?? settleForVisitor(deps, payment, urgency),
+        (urgency === 'visit' ? inbox.join(payment.merchantRef) : null) ?? askForVisitor(payment, urgency),
       joinOrder: (orderToken) => inbox.joinOrder(orderToken),
     },
     async stop() {

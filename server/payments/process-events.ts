@@ -19,9 +19,12 @@ function backoffMs(attempts: number): number {
  * Settles what a group of events about one payment hints at. A provider that does not answer is no fault of the
  * events: their hint becomes the payment's own next question, and they are done.
  */
-export async function processEvents(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<void> {
+export async function processEvents(
+  deps: SettleDeps,
+  events: readonly WebhookEvent[],
+): Promise<'answered' | 'unanswered'> {
   const [first] = events;
-  if (first === undefined) return;
+  if (first === undefined) return 'unanswered';
   const { provider, merchantRef } = first;
   try {
     const { outcome, eventsSettled } = await settlePayment(deps, merchantRef, {
@@ -30,13 +33,16 @@ export async function processEvents(deps: SettleDeps, events: readonly WebhookEv
     });
     if (outcome === 'unknown_reference') {
       await failEvents(deps, events, new Error(`no payment of ours is called ${merchantRef}`));
-      return;
+      return 'answered';
     }
     if (!eventsSettled) await finishEvents(deps.db, events, deps.clock.now());
     deps.metrics.count('inbox_event', { outcome: 'processed' });
+    return 'answered';
   } catch (error) {
-    if (error instanceof GatewayUnavailableError && (await handOver(deps, events))) return;
-    await failEvents(deps, events, error);
+    if (!(error instanceof GatewayUnavailableError && (await handOver(deps, events)))) {
+      await failEvents(deps, events, error);
+    }
+    return 'unanswered';
   }
 }
 

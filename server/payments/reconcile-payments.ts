@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { GatewayUnavailableError } from './adapters/port.ts';
 import type { Deps } from '#server/deps.ts';
-import { expediteLivePayments, holdQuestion, takeDuePayments } from './store/reconcile.ts';
-import type { PaymentToSettle } from '#server/wake.ts';
+import { expediteLivePayments, holdQuestion, releaseQuestion, takeDuePayments } from './store/reconcile.ts';
+import type { Asked, PaymentToSettle, Wake } from '#server/wake.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleDeps } from './settlement.ts';
 
@@ -31,14 +31,16 @@ export async function reconcilePayments(deps: SettleDeps): Promise<number> {
   return due.length;
 }
 
-async function reconcileOne(deps: SettleDeps, merchantRef: string): Promise<void> {
+async function reconcileOne(deps: SettleDeps, merchantRef: string): Promise<'answered' | 'unanswered'> {
   try {
     await settlePayment(deps, merchantRef);
+    return 'answered';
   } catch (error) {
     const detail = { merchantRef, error: String(error) };
     if (error instanceof GatewayUnavailableError)
       deps.log.warn(detail, 'the provider could not be asked about a payment');
     else deps.log.error(detail, 'a payment could not be reconciled and will be tried again');
+    return 'unanswered';
   }
 }
 
@@ -46,18 +48,27 @@ async function reconcileOne(deps: SettleDeps, merchantRef: string): Promise<void
 export const QUESTION_PAUSE_MS = 10 * SECOND_MS;
 
 /**
- * Asks about one payment for a visitor who waits; a provider that does not answer is no fault of theirs. False where
- * somebody asked a moment ago and this is just a visit.
+ * Asks about one payment for a visitor who waits; a provider that does not answer is no fault of theirs. Visits that
+ * come while a question is on its way wait for its answer; a question that stayed without one was none.
  */
-export async function settleForVisitor(
-  deps: SettleDeps,
-  { paymentId, merchantRef }: PaymentToSettle,
-  urgency: 'visit' | 'now',
-): Promise<boolean> {
-  const question = { paymentId, now: deps.clock.now(), pauseMs: QUESTION_PAUSE_MS };
-  if (urgency === 'visit' && !(await holdQuestion(deps.db, question))) return false;
-  await reconcileOne(deps, merchantRef);
-  return true;
+export function createVisitorQuestions(deps: SettleDeps): Wake['settle'] {
+  const onTheirWay = new Map<string, Promise<Asked>>();
+
+  async function askOnVisit({ paymentId, merchantRef }: PaymentToSettle): Promise<Asked> {
+    const question = { paymentId, now: deps.clock.now(), pauseMs: QUESTION_PAUSE_MS };
+    if (!(await holdQuestion(deps.db, question))) return 'asked_lately';
+    const asked = await reconcileOne(deps, merchantRef);
+    if (asked === 'unanswered') await releaseQuestion(deps.db, paymentId);
+    return asked;
+  }
+
+  return async function settleForVisitor(payment, urgency) {
+    if (urgency === 'now') return reconcileOne(deps, payment.merchantRef);
+    const { merchantRef } = payment;
+    const question = onTheirWay.get(merchantRef) ?? askOnVisit(payment).finally(() => onTheirWay.delete(merchantRef));
+    onTheirWay.set(merchantRef, question);
+    return question;
+  };
 }
 
 /** After a start: payments of the last day that may still be paid are asked about now, whatever their schedule says. */

@@ -18,7 +18,8 @@ export type RetryPaymentDeps = ContinueDeps & Pick<Deps, 'wake'>;
 /**
  * Another try to pay the same order after a declined, cancelled or expired attempt. Before a new attempt is made
  * the provider is asked about the old one: a card that was declined and then accepted on the same page is
- * not charged twice. An attempt that may still be paid is continued instead of doubled.
+ * not charged twice; while the provider does not answer, or a person looks at what came, no second payment is begun.
+ * An attempt that may still be paid is continued instead of doubled.
  */
 export async function retryPayment(
   deps: RetryPaymentDeps,
@@ -30,7 +31,7 @@ export async function retryPayment(
   if (before === null) return refused('order_not_found');
   if (!isPayable(before, deps.clock.now())) return refused('order_not_payable');
   if (isLive(before)) return resumeAttempt(deps, before);
-  await deps.wake.settle(before, 'now');
+  if ((await deps.wake.settle(before, 'now')) === 'unanswered') return refused('payment_provider_unavailable');
   const asked = await findNewestAttempt(deps.db, tokenHash);
   if (asked === null || !isPayable(asked, deps.clock.now())) return refused('order_not_payable');
   if (isLive(asked)) return resumeAttempt(deps, asked);

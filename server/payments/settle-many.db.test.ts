@@ -57,7 +57,14 @@ async function capture(record: SettlementRecord, manner: Manner = 'good', on = d
   };
   const ids = manner === 'breaks_a_rule' ? { uuid: () => TAKEN_ID } : shop.deps.ids;
   const { merchantRef, amountAgorot } = record;
-  const truth = { state: 'captured', failureReason: null, refundedAgorot: 0, last4: '4242', currency: 'ILS' } as const;
+  const truth = {
+    state: 'captured',
+    failureReason: null,
+    refundedAgorot: 0,
+    last4: '4242',
+    currency: 'ILS',
+    testMode: false,
+  } as const;
   try {
     const settled = await applyFulfilment({ ...shop.deps, db: on, ids }, false, {
       record: known,

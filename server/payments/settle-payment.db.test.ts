@@ -14,7 +14,8 @@ async function orderOf(merchantRef: string, from: Shop = shop) {
        p.next_check_at is not null as asked_again,
        (select count(*)::int from credit_lot c join order_line l on l.order_line_id = c.source_id where l.order_id = o.order_id) as lots,
        (select array_agg(topic order by topic) from outbox x where x.order_id = o.order_id) as messages,
-       (select array_agg(kind) from payment_exception x where x.payment_id = p.payment_id) as exceptions
+       (select array_agg(kind) from payment_exception x where x.payment_id = p.payment_id) as exceptions,
+       (select count(*)::int from payment_exception x where x.payment_id = p.payment_id and x.closed_at is null) as open_cases
      from payment p join shop_order o using (order_id) where merchant_ref = $1`,
     [merchantRef],
   );
@@ -114,10 +115,99 @@ test('another amount than was asked for never fulfils, waits for a person, and i
     payment: 'captured',
     exceptions: ['amount_mismatch'],
     lots: 0,
-    messages: null,
+    messages: ['payment_review', 'payment_review_notice'],
   });
   expect(shop.bank.truth(merchantRef)).toMatchObject({ refundedAgorot: 0 });
 });
+
+test('a part that went back before the capture was seen: fulfilled by what was paid, and the part booked after it', async () => {
+  const { merchantRef } = await startPurchase(shop);
+  shop.bank.becomes(merchantRef, 'part_refunded', { refundedAgorot: 2_000 });
+  await settlePayment(shop.deps, merchantRef);
+  expect(await orderOf(merchantRef)).toMatchObject({
+    state: 'part_refunded',
+    payment: 'part_refunded',
+    lots: 1,
+    messages: ['receipt'],
+    exceptions: null,
+  });
+  expect(await clearingOf(merchantRef)).toBe(3_500);
+});
+
+test('all of it went back before the capture was seen: both are on the books, and nothing can be washed with it', async () => {
+  const { merchantRef } = await startPurchase(shop);
+  shop.bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });
+  await settlePayment(shop.deps, merchantRef);
+  expect(await orderOf(merchantRef)).toMatchObject({ state: 'refunded', payment: 'refunded', exceptions: null });
+  expect(await lotStateOf(merchantRef)).toBe('void');
+  expect(await clearingOf(merchantRef)).toBe(0);
+});
+
+test.each([
+  ['nothing', { amountAgorot: 0 }, 'amount_mismatch'],
+  ['less than nothing', { amountAgorot: -1 }, 'amount_mismatch'],
+  ['more back than came', { refundedAgorot: 5_501 }, 'amount_mismatch'],
+  ['another currency', { currency: 'USD' }, 'currency_mismatch'],
+  ['somebody else’s payment', { providerRef: 'bank-of-somebody-else' }, 'reference_mismatch'],
+] as const)('an answer of %s is one case, asked about again, and closed by the right one', async (_what, lie, kind) => {
+  const { merchantRef } = await startPurchase(shop);
+  const right = shop.bank.truth(merchantRef);
+  shop.bank.becomes(merchantRef, 'captured', lie);
+  for (let times = 0; times < 3; times += 1) {
+    expect(await settlePayment(shop.deps, merchantRef)).toMatchObject({ outcome: 'open' });
+  }
+  expect(await orderOf(merchantRef)).toMatchObject({
+    state: 'awaiting_payment',
+    payment: 'redirected',
+    exceptions: [kind],
+    open_cases: 1,
+    asked_again: true,
+    lots: 0,
+    messages: ['payment_review', 'payment_review_notice'],
+  });
+  shop.bank.becomes(merchantRef, 'captured', right);
+  await settlePayment(shop.deps, merchantRef);
+  expect(await orderOf(merchantRef)).toMatchObject({
+    state: 'fulfilled',
+    exceptions: [kind],
+    open_cases: 0,
+    lots: 1,
+    asked_again: false,
+  });
+  const broken = await rowsOf(shop, 'table inv_02_paid_without_money');
+  expect(broken).toEqual([]);
+});
+
+test('test money buys nothing in a shop that sells for real, and everything where it plays', async () => {
+  const live = { ...shop.deps, config: { ...shop.deps.config, production: true } };
+  const { merchantRef } = await startPurchase(shop);
+  shop.bank.becomes(merchantRef, 'captured', { testMode: true });
+  await settlePayment(live, merchantRef);
+  expect(await orderOf(merchantRef)).toMatchObject({ state: 'awaiting_payment', exceptions: ['test_money'], lots: 0 });
+  await settlePayment(shop.deps, merchantRef);
+  expect(await orderOf(merchantRef)).toMatchObject({ state: 'fulfilled', open_cases: 0 });
+});
+
+test('a name that belongs to another payment of ours is never believed, also where this one has none yet', async () => {
+  const paid = await makePurchase(shop);
+  const { merchantRef } = await startPurchase(shop);
+  await rowsOf(shop, 'update payment set provider_ref = null where merchant_ref = $1', [merchantRef]);
+  shop.bank.becomes(merchantRef, 'captured', { providerRef: shop.bank.truth(paid.merchantRef).providerRef });
+  expect(await settlePayment(shop.deps, merchantRef)).toMatchObject({ outcome: 'open' });
+  expect(await orderOf(merchantRef)).toMatchObject({ state: 'awaiting_payment', exceptions: ['reference_mismatch'] });
+});
+
+/** What the provider holds for a payment by our books, refunds taken off. */
+async function clearingOf(merchantRef: string): Promise<unknown> {
+  const [balance] = await rowsOf(
+    shop,
+    `select coalesce(sum(e.amount_agorot), 0)::int as agorot from journal_entry e join journal j using (journal_id)
+     where e.ledger_account_id = 'clearing:provider' and (j.ref_id in (select payment_id from payment where merchant_ref = $1)
+       or j.ref_id in (select refund_id from refund join payment using (payment_id) where merchant_ref = $1))`,
+    [merchantRef],
+  );
+  return balance?.['agorot'];
+}
 
 test('another currency never fulfils and is not booked in shekels', async () => {
   const { merchantRef } = await startPurchase(shop);
@@ -213,14 +303,7 @@ test('a refund made in the provider’s own console is booked and voids what was
   shop.bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });
   await Promise.all(Array.from({ length: 5 }, () => settlePayment(shop.deps, merchantRef)));
   expect(await orderOf(merchantRef)).toMatchObject({ state: 'refunded', payment: 'refunded' });
-  const [balance] = await rowsOf(
-    shop,
-    `select coalesce(sum(e.amount_agorot), 0)::int as agorot from journal_entry e join journal j using (journal_id)
-     where e.ledger_account_id = 'clearing:provider' and (j.ref_id in (select payment_id from payment where merchant_ref = $1)
-       or j.ref_id in (select refund_id from refund join payment using (payment_id) where merchant_ref = $1))`,
-    [merchantRef],
-  );
-  expect(balance).toEqual({ agorot: 0 });
+  expect(await clearingOf(merchantRef)).toBe(0);
 });
 
 test('an attempt the provider never heard of expires after five minutes, not before', async () => {

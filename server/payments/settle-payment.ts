@@ -1,5 +1,6 @@
 import { assertNever } from '#domain/core/assert-never.ts';
 import { moneyWasTaken } from '#domain/payments/payment-state.ts';
+import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import { decideSettlement } from '#domain/payments/settlement.ts';
 import type { ProviderTruth, SettlementDecision, SettlementFacts } from '#domain/payments/settlement-facts.ts';
 import type { PaymentTruth } from './adapters/port.ts';
@@ -38,7 +39,7 @@ export async function settlePayment(
     const before = step === 0 ? given.record : null;
     const record = before ?? (await findSettlement(deps.db, { provider, merchantRef, moment: now }));
     if (record === null) return { outcome: 'unknown_reference', eventsSettled: false };
-    const decision = decideSettlement(factsOf(record, truth, now));
+    const decision = decideSettlement(factsOf(record, truth, { now, acceptsTestMoney: !deps.config.production }));
     const settlement = { record, truth, now, events };
     const result = await applyDecision(deps, decision, settlement);
     if (result !== null) return result;
@@ -46,11 +47,16 @@ export async function settlePayment(
   throw new Error(`payment ${merchantRef} does not come to rest`);
 }
 
-function factsOf(record: SettlementRecord, truth: PaymentTruth | null, now: number): SettlementFacts {
+function factsOf(
+  record: SettlementRecord,
+  truth: PaymentTruth | null,
+  { now, acceptsTestMoney }: Pick<SettlementFacts, 'now' | 'acceptsTestMoney'>,
+): SettlementFacts {
   return {
     order: record.order,
     payment: record,
     otherKeptPayment: record.otherKeptPayment,
+    acceptsTestMoney,
     truth: stepTruth(record, truth),
     now,
     attemptCreatedAt: record.createdAt,
@@ -75,9 +81,8 @@ async function applyDecision(
   switch (decision.kind) {
     case 'fulfil':
     case 'fulfil_late':
-      return applyFulfilment(deps, decision.kind === 'fulfil_late', known(truth, rest));
     case 'exception':
-      return applyException(deps, decision, known(truth, rest));
+      return capture(deps, decision, known(truth, rest));
     case 'mark_disputed':
       return openDispute(deps, rest);
     case 'mark_dispute_won':
@@ -89,6 +94,27 @@ async function applyDecision(
       return applyReturn(deps, decision.kind === 'mark_lost', known(truth, rest));
     default:
       return assertNever(decision);
+  }
+}
+
+type Capturing = Extract<SettlementDecision, { kind: 'fulfil' | 'fulfil_late' | 'exception' }>;
+
+/** What the provider calls this payment is another payment's name in our books: the answer is not to be believed. */
+const foreign = {
+  kind: 'exception',
+  exceptionKind: 'reference_mismatch',
+  refund: false,
+  keptAgorot: null,
+  askAgain: true,
+} as const satisfies SettlementDecision;
+
+async function capture(deps: SettleDeps, decision: Capturing, settlement: Settlement): Promise<SettleResult | null> {
+  try {
+    if (decision.kind === 'exception') return await applyException(deps, decision, settlement);
+    return await applyFulfilment(deps, decision.kind === 'fulfil_late', settlement);
+  } catch (error) {
+    if (violatedConstraint(error) === 'payment_provider_ref') return applyException(deps, foreign, settlement);
+    throw error;
   }
 }
 

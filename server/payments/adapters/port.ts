@@ -32,7 +32,10 @@ export type ProviderState = (typeof providerStates)[number];
 /** What the provider says of one payment when asked, server to server. */
 export type PaymentTruth = {
   readonly merchantRef: string;
+  /** The same that `createSession` answered, from the page to the last refund. */
   readonly providerRef: string;
+  /** The provider says that no real money moved. */
+  readonly testMode: boolean;
   readonly state: ProviderState;
   readonly failureReason: 'declined' | 'cancelled' | 'expired' | 'other' | null;
   readonly amountAgorot: number;

@@ -25,24 +25,26 @@ const agorotSchema = z.int().nonnegative();
 
 const sessionAnswerSchema = z.object({ providerRef: sandboxReferenceSchema, payUrl: webUrlSchema });
 
-/** The protocol knows no failure reason; ours is read where a peer gives one we know. */
-const truthAnswerSchema = z
-  .object({
-    merchantRef: sandboxReferenceSchema,
-    providerRef: sandboxReferenceSchema,
-    state: z.enum(sandboxStates),
-    failureReason: z.enum(sandboxFailureReasons).nullable().catch(null),
-    amountAgorot: agorotSchema,
-    refundedAgorot: agorotSchema,
-    currency: z.string().regex(/^[A-Z]{3}$/),
-    method: z.string().max(50),
-    last4: z
-      .string()
-      .regex(/^\d{4}$/)
-      .nullable()
-      .catch(null),
-  })
-  .refine((truth) => truth.refundedAgorot <= truth.amountAgorot);
+/**
+ * The protocol knows no failure reason; ours is read where a peer gives one we know. Amounts are read as they are said:
+ * whether they can be true is decided where the payment is known.
+ */
+const truthAnswerSchema = z.object({
+  merchantRef: sandboxReferenceSchema,
+  providerRef: sandboxReferenceSchema,
+  state: z.enum(sandboxStates),
+  failureReason: z.enum(sandboxFailureReasons).nullable().catch(null),
+  amountAgorot: z.int(),
+  refundedAgorot: z.int(),
+  testMode: z.boolean().catch(false),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  method: z.string().max(50),
+  last4: z
+    .string()
+    .regex(/^\d{4}$/)
+    .nullable()
+    .catch(null),
+});
 
 /** The protocol leaves a refund's fields open; what is there must be about the refund that was asked for. */
 const refundAnswerSchema = z.object({

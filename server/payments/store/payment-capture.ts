@@ -106,6 +106,9 @@ with held_order as (
   where p.payment_id = d.payment_id
   returning d.input_no, d.payment_id, d.order_id, d.captured_at, d.late_exception_id, d.locale, d.customer_id,
     d.journal_id, d.shard, d.provider
+), settled_case as (
+  update payment_exception x set closed_at = t.captured_at from taken t
+  where x.payment_id = t.payment_id and x.closed_at is null
 ), flagged as (
   insert into payment_exception (payment_exception_id, payment_id, kind, opened_at, closed_at)
   select late_exception_id, payment_id, 'late', captured_at, captured_at from taken
@@ -146,8 +149,8 @@ select input_no from taken`,
 });
 
 /**
- * Captured, paid, fulfilled, booked, issued and told in one guarded statement: all of it or nothing, once. What a
- * customer bought lies in the account, a gift with whoever holds its code. False where the order or the attempt stood
+ * Captured, paid, fulfilled, booked, issued and told in one guarded statement: all of it or nothing, once. Open cases
+ * about answers that were not to be believed are closed by the one that was. What a customer bought lies in the account, a gift with whoever holds its code. False where the order or the attempt stood
  * elsewhere by then; nothing of it was written and the caller looks again.
  */
 export async function captureForOrder(db: Gathering, capture: Capture): Promise<boolean> {

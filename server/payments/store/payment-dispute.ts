@@ -17,12 +17,12 @@ with held_order as (
   update payment p set disputed_at = :at, next_check_at = :next_check_at, checks = p.checks + 1
   from held_order h
   where p.payment_id = :payment_id and p.disputed_at is null
-  returning p.order_id
+  returning p.order_id, p.unassigned
 ), frozen as (
   update credit_lot c set state = 'frozen'
   from flagged f join order_line l on l.order_id = f.order_id
   where c.source = 'order_line' and c.source_id = l.order_line_id and c.state in (${sqlWords(statesBefore(lotMoves, 'frozen'))})
-    and not exists (select from payment_exception x where x.payment_id = :payment_id and x.kind <> 'late')
+    and not f.unassigned
   returning 1
 )
 select count(*)::int as frozen from frozen`,

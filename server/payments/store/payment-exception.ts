@@ -1,5 +1,6 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
+import { reviewedExceptionKinds, type ExceptionKind } from '#domain/payments/settlement-facts.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import { paymentMoves } from '#domain/payments/payment-state.ts';
 import { agorot, array, id, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
@@ -8,8 +9,6 @@ import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
 import { type Journal, oneJournal, oneJournalParams, oneJournalSql } from '#server/ledger/public.ts';
 import type { EventRefs } from './payment-capture.ts';
-
-export type ExceptionKind = 'late' | 'duplicate' | 'amount_mismatch' | 'currency_mismatch';
 
 /** Money that must not fulfil anything; instants are epoch ms, money is agorot. */
 export type UnassignedCapture = {
@@ -29,6 +28,18 @@ export type UnassignedCapture = {
   readonly refund: { readonly refundId: string; readonly idempotencyKey: string; readonly actor: string } | null;
   readonly events: EventRefs;
 };
+
+/** Whoever paid hears that a person looks at it, and so does the shop; once for each kind of case. */
+function tellSql({ ifAny, moment }: { readonly ifAny: string; readonly moment: string }): string {
+  return `told as (
+  insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
+  select m.topic, m.topic || ':' || t.payment_id || ':' || :kind, t.order_id, jsonb_build_object('kind', :kind),
+    ${moment}, ${moment}
+  from ${ifAny} t cross join (values ('payment_review'), ('payment_review_notice')) m (topic)
+  where :kind in (${sqlWords(reviewedExceptionKinds)})
+  on conflict do nothing
+)`;
+}
 
 const captureUnassignedStatement = statement({
   name: 'payment_capture_unassigned',
@@ -55,17 +66,17 @@ with held_order as (
   select order_id from shop_order where order_id = :order_id and state = :order_state for update
 ), taken as (
   update payment p set state = 'captured', captured_at = :captured_at, captured_agorot = :kept_agorot, last4 = :last4,
-    failure_reason = null,
+    failure_reason = null, unassigned = true,
     provider_ref = coalesce(p.provider_ref, :provider_ref), next_check_at = null, checks = p.checks + 1
   from held_order h
   where p.payment_id = :payment_id and p.order_id = h.order_id
     and p.state in (${sqlWords(statesBefore(paymentMoves, 'captured'))})
-  returning p.payment_id
+  returning p.payment_id, p.order_id
 ), flagged as (
   insert into payment_exception (payment_exception_id, payment_id, kind, detail, opened_at)
   select :exception_id, payment_id, :kind, jsonb_build_object('keptAgorot', :kept_agorot), :captured_at from taken
   on conflict do nothing
-), ${oneJournalSql({ ifAny: 'taken', ref: 'payment_id', kind: 'capture', moment: ':captured_at' })}, asked_back as (
+), ${tellSql({ ifAny: 'taken', moment: ':captured_at' })}, ${oneJournalSql({ ifAny: 'taken', ref: 'payment_id', kind: 'capture', moment: ':captured_at' })}, asked_back as (
   insert into refund (refund_id, payment_id, amount_agorot, idempotency_key, reason, state, created_at, next_check_at)
   select :refund_id, payment_id, :kept_agorot, :idempotency_key, :kind, 'requested', :captured_at, :captured_at
   from taken where :refund_id is not null
@@ -107,21 +118,24 @@ const openExceptionStatement = statement({
     kind: word<ExceptionKind>(),
     detail: json<Readonly<Record<string, string | number>>>(),
     opened_at: instant,
+    next_check_at: nullable(instant),
   },
   row: { opened: integer },
   text: `
-with parked as (
-  update payment set next_check_at = null, checks = checks + 1 where payment_id = :payment_id returning payment_id
+with postponed as (
+  update payment set next_check_at = :next_check_at, checks = checks + 1
+  where payment_id = :payment_id
+  returning payment_id, order_id
 ), opened as (
   insert into payment_exception (payment_exception_id, payment_id, kind, detail, opened_at)
-  select :exception_id, payment_id, :kind, :detail, :opened_at from parked
+  select :exception_id, payment_id, :kind, :detail, :opened_at from postponed
   on conflict do nothing
   returning 1
-)
+), ${tellSql({ ifAny: 'postponed', moment: ':opened_at' })}
 select count(*)::int as opened from opened`,
 });
 
-/** A case for a person that our books cannot hold: money in another currency. True the first time. */
+/** A case for a person about an answer that nothing is booked of; it is asked about again. True the first time. */
 export async function openException(
   db: Queryable,
   exception: {
@@ -130,6 +144,7 @@ export async function openException(
     readonly kind: ExceptionKind;
     readonly detail: Readonly<Record<string, string | number>>;
     readonly openedAt: number;
+    readonly nextCheckAt: number | null;
   },
 ): Promise<boolean> {
   const [row] = await db.query(openExceptionStatement, exception);

@@ -13,6 +13,8 @@ export type SettlementRecord = {
   readonly paymentId: PaymentId;
   readonly state: PaymentState;
   readonly merchantRef: string;
+  /** The provider's own name of it; null where its answer never came. */
+  readonly providerRef: string | null;
   readonly amountAgorot: number;
   readonly currency: string;
   /** What the provider really took; null before a capture. */
@@ -62,6 +64,7 @@ export const settlementRow = {
   created_at: instant,
   next_check_at: nullable(instant),
   unassigned: boolean,
+  provider_ref: nullable(text),
   order_id: id<OrderId>(),
   order_state: word<OrderState>(),
   kind: word<'package' | 'gift'>(),
@@ -91,9 +94,7 @@ export function settlementSql(asked: string): string {
   return `
 select asked.input_no, p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.captured_at, p.refunded_agorot,
   p.disputed_at is not null as disputed, p.created_at, p.next_check_at,
-  (select true from payment_exception x
-    where x.payment_id = p.payment_id and (x.kind <> 'late' or o.paid_at is distinct from p.captured_at)
-    limit 1) is not null as unassigned,
+  p.unassigned, p.provider_ref,
   o.order_id, o.state as order_state, o.kind, o.locale, o.due_agorot, o.currency as order_currency,
   o.expires_at, o.private_sealed, l.order_line_id, l.quantity, l.grants_units, l.line_total_agorot,
   w.tax_treatment, w.valid_years,
@@ -103,9 +104,7 @@ select asked.input_no, p.payment_id, p.state, p.amount_agorot, p.currency, p.cap
     order by v.valid_from desc limit 1) as price_still_valid,
   (select true from payment other
     where other.order_id = p.order_id and other.payment_id <> p.payment_id
-      and other.state in ('captured', 'part_refunded')
-      and not exists (
-        select from payment_exception x where x.payment_id = other.payment_id and x.kind <> 'late')
+      and other.state in ('captured', 'part_refunded') and not other.unassigned
     limit 1) is not null as other_kept
 from ${asked} asked
 join payment p using (provider, merchant_ref)
@@ -138,6 +137,7 @@ export function recordOf(rows: readonly RowOf<typeof settlementRow>[], merchantR
     paymentId: row.paymentId,
     state: row.state,
     merchantRef,
+    providerRef: row.providerRef,
     amountAgorot: row.amountAgorot,
     currency: row.currency,
     capturedAgorot: row.capturedAgorot,

@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import { livePaymentStates, paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts';
-import { agorot, bytes, id, instant, nullable, text, word } from '#server/core/db/column.ts';
+import { agorot, boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/column.ts';
 import type { Gathering, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/gathered.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';
@@ -25,6 +25,8 @@ export type Attempt = {
   readonly amountAgorot: number;
   readonly redirectUrl: string | null;
   readonly createdAt: number;
+  /** Money came for the order that fulfils nothing, and what becomes of it is not decided. */
+  readonly hasOpenCase: boolean;
 };
 
 const attemptRow = {
@@ -41,12 +43,18 @@ const attemptRow = {
   amount_agorot: agorot,
   redirect_url: nullable(text),
   created_at: instant,
+  has_open_case: boolean,
 } as const;
+
+const openCaseSql = `exists (
+    select from payment any_attempt join payment_exception e using (payment_id)
+    where any_attempt.order_id = o.order_id and e.closed_at is null)`;
 
 const attemptColumns = `
   o.order_id, o.state as order_state, o.expires_at as order_expires_at, o.locale,
   w.name as package_name, w.name_he as package_name_he,
-  p.payment_id, p.state, p.merchant_ref, p.method, p.amount_agorot, p.redirect_url, p.created_at`;
+  p.payment_id, p.state, p.merchant_ref, p.method, p.amount_agorot, p.redirect_url, p.created_at,
+  ${openCaseSql} as has_open_case`;
 
 const attemptTables = `
   from shop_order o
@@ -107,7 +115,7 @@ const addAttemptStatement = statement({
   text: `
 with payable as (
   select o.order_id, o.due_agorot, o.currency, o.payment_method from shop_order o
-  where o.order_id = :order_id and o.state = 'awaiting_payment' and o.expires_at > :created_at
+  where o.order_id = :order_id and o.state = 'awaiting_payment' and o.expires_at > :created_at and not ${openCaseSql}
     and (o.created_at > :price_frozen_since or not exists (
       select from order_line l
       join price_version v on v.wash_package_id = l.wash_package_id
@@ -140,7 +148,7 @@ export type NewAttempt = {
 
 /**
  * One more attempt on an order that still waits for its money. False where it does not wait any
- * more, has a live attempt (unique index `payment_one_live_attempt`), or was tried twenty times.
+ * more, has a case that a person looks at, a live attempt (unique index `payment_one_live_attempt`), or was tried twenty times.
  */
 export async function addAttempt(db: Queryable, attempt: NewAttempt): Promise<boolean> {
   const rows = await db.query(addAttemptStatement, attempt);

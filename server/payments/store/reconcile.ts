@@ -79,3 +79,15 @@ export async function holdQuestion(
   const rows = await db.query(holdQuestionStatement, { paymentId, now, askedBefore: now - pauseMs });
   return rows.length === 1;
 }
+
+const releaseQuestionStatement = statement({
+  name: 'payment_release_question',
+  params: { payment_id: id<PaymentId>() },
+  row: {},
+  text: `update payment set asked_at = null where payment_id = :payment_id`,
+});
+
+/** The provider did not answer: the next visit may ask again at once. */
+export async function releaseQuestion(db: Queryable, paymentId: PaymentId): Promise<void> {
+  await db.query(releaseQuestionStatement, { paymentId });
+}

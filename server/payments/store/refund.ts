@@ -55,12 +55,9 @@ with due as (
 )
 select c.refund_id, c.payment_id, p.merchant_ref, c.amount_agorot, c.idempotency_key, c.state, c.sent_at, c.attempts,
   p.refunded_agorot as refunded_before_agorot,
-  exists (
-    select from payment_exception x
-    where x.payment_id = c.payment_id and (x.kind <> 'late' or o.paid_at is distinct from p.captured_at)) as unassigned
+  p.unassigned
 from claimed c
-join payment p using (payment_id)
-join shop_order o using (order_id)`,
+join payment p using (payment_id)`,
 });
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkoutAnswerSchema } from '#contracts/selling/checkout.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
-import { settleForVisitor } from '#server/payments/reconcile-payments.ts';
+import { createVisitorQuestions } from '#server/payments/reconcile-payments.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 
 const { app, bank, deps, wake } = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -12,7 +12,7 @@ wake.connect({
   inbox: () => undefined,
   outbox: () => undefined,
   refunds: () => undefined,
-  settle: (payment, urgency) => settleForVisitor(deps, payment, urgency),
+  settle: createVisitorQuestions(deps),
   joinOrder: () => null,
 });
 

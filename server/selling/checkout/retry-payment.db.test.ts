@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { createShop, merchantRefOf, newBuyer, rowsOf, runWorkers, startPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
-import { settleForVisitor } from '#server/payments/reconcile-payments.ts';
+import { createVisitorQuestions } from '#server/payments/reconcile-payments.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { retryPayment } from '#server/payments/retry-payment.ts';
 
@@ -16,7 +16,7 @@ deps.wake.connect({
   inbox: () => undefined,
   outbox: () => undefined,
   refunds: () => undefined,
-  settle: (payment, urgency) => settleForVisitor(deps, payment, urgency),
+  settle: createVisitorQuestions(deps),
   joinOrder: () => null,
 });
 

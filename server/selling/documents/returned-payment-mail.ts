@@ -2,11 +2,10 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { formatShekels } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
+import type { DetailRow } from '#server/core/documents/detail-rows.ts';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
-import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
-import { mailText } from '#server/core/documents/mail-text.ts';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { orderNoticeMail } from './order-notice-mail.ts';
 
 /** Why a payment fulfilled nothing, as far as whoever made it has to know. */
 export const returnReasons = ['duplicate', 'late', 'other'] as const;
@@ -33,12 +32,22 @@ export function returnedPaymentMail(data: ReturnedPaymentMailData, locale: Local
   const { shop } = data;
   const orderCode = fencedLeftToRight(data.orderCode, locale);
   const amount = fencedLeftToRight(formatShekels(data.amountAgorot), locale);
-  const subject = m.mail_returned_subject({ amount, orderCode }, { locale });
-  const heading = m.mail_returned_title({}, { locale });
-  const lead = leads[data.reason]({ orderCode }, { locale });
-  const wait = m.mail_returned_wait({}, { locale });
-  const reason = m.mail_returned_why({ shop: shop.name }, { locale });
-  const rows: DetailRow[] = [
+  return orderNoticeMail(
+    {
+      shop,
+      subject: m.mail_returned_subject({ amount, orderCode }, { locale }),
+      heading: m.mail_returned_title({}, { locale }),
+      lead: leads[data.reason]({ orderCode }, { locale }),
+      rows: rowsOf(data, locale),
+      note: m.mail_returned_wait({}, { locale }),
+      reason: m.mail_returned_why({ shop: shop.name }, { locale }),
+    },
+    locale,
+  );
+}
+
+function rowsOf(data: ReturnedPaymentMailData, locale: Locale): DetailRow[] {
+  return [
     {
       label: m.mail_returned_amount({}, { locale }),
       value: formatShekels(data.amountAgorot),
@@ -49,26 +58,4 @@ export function returnedPaymentMail(data: ReturnedPaymentMailData, locale: Local
     { label: m.mail_order_number({}, { locale }), value: data.orderCode, leftToRight: true },
     { label: m.mail_order_item({}, { locale }), value: data.packageName },
   ];
-  return {
-    subject,
-    html: mailHtml({
-      locale,
-      shop,
-      subject,
-      preheader: lead,
-      reason,
-      body: [title(heading), paragraph(lead), detailRows(rows, locale), quietParagraph(wait)],
-    }),
-    text: mailText({
-      locale,
-      shop,
-      reason,
-      sections: [
-        { title: heading, lines: [lead] },
-        { lines: rows.map((row) => rowText(row, locale)) },
-        { lines: [wait] },
-      ],
-    }),
-    attachments: [],
-  };
 }

@@ -3,6 +3,7 @@ import { cancellationMail } from '../documents/cancellation-mail.ts';
 import { findCancellationForMail } from '../store/cancellation.ts';
 import { aboutOrder } from './about-order.ts';
 import { deliverGiftMail } from './deliver-gift-mail.ts';
+import { deliverPaymentReviewMail, deliverPaymentReviewNotice } from './deliver-payment-review-mails.ts';
 import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
 import { deliverReturnedPaymentMail } from './deliver-returned-payment-mail.ts';
 
@@ -22,5 +23,7 @@ export const sellingTopics = {
   receipt: aboutOrder(deliverPurchaseMail),
   gift: aboutOrder(deliverGiftMail),
   payment_returned: { channel: 'mail', deliver: deliverReturnedPaymentMail },
+  payment_review: { channel: 'mail', deliver: deliverPaymentReviewMail },
+  payment_review_notice: { channel: 'mail', deliver: deliverPaymentReviewNotice },
   cancellation_acknowledgement: cancellationReceived,
 } as const satisfies Topics;

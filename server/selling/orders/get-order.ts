@@ -4,6 +4,7 @@ import type { OrderView } from '#contracts/selling/orders.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { DAY_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Asked } from '#server/wake.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/order-view.ts';
 import { isProof } from './order-proof.ts';
@@ -13,6 +14,9 @@ export type GetOrderDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
 
 /** How long whole codes are shown to the browser that bought, or to whoever proves the e-mail; after that they are in the mail. */
 export const CODES_SHOWN_MS = DAY_MS;
+
+/** How long after its beginning an attempt that came to nothing is still asked about. */
+const STILL_PAYABLE_MS = DAY_MS;
 
 /** How long a visit waits for the provider's answer before it says 'pending' and lets the page ask again. */
 const PATIENCE_MS = 2 * SECOND_MS;
@@ -28,21 +32,46 @@ export async function getOrder(
   asked: { readonly orderToken: OrderToken; readonly proof: string | undefined },
 ): Promise<Outcome<OrderView, 'order_not_found'>> {
   const { orderToken, proof } = asked;
-  const order = await findFreshOrder(deps, orderToken);
+  const { order, inDoubt } = await findFreshOrder(deps, orderToken);
   if (order === null) return refused('order_not_found');
   const mayRead = isBuyer(actor, order) || isProof(deps.keyring, orderToken, proof);
-  return accepted(orderViewOf(deps, order, { mayRead, recent: isRecent(deps, order) }));
+  return accepted(orderViewOf(deps, order, { mayRead, recent: isRecent(deps, order), inDoubt }));
 }
 
+type Found = { readonly order: OrderRecord | null; readonly inDoubt: boolean };
+
 /** Where this very process is settling its payment the order is read after that, and only then. */
-async function findFreshOrder(deps: GetOrderDeps, orderToken: OrderToken): Promise<OrderRecord | null> {
-  const settling = deps.wake.joinOrder(orderToken);
-  if (settling !== null) await atMost(settling, PATIENCE_MS);
+async function findFreshOrder(deps: GetOrderDeps, orderToken: OrderToken): Promise<Found> {
   const tokenHash = deps.keyring.tokenHash(orderToken);
+  const settling = deps.wake.joinOrder(orderToken);
+  if (settling !== null) return findAfter(deps, tokenHash, settling);
   const order = await findOrder(deps.db, tokenHash);
-  if (settling !== null || order === null || viewStateOf(order, deps.clock.now()) !== 'pending') return order;
+  if (order === null || !mayStillBePaid(order, deps.clock.now())) return { order, inDoubt: false };
   const asked = await atMost(deps.wake.settle(order, 'visit'), PATIENCE_MS);
-  return asked === false ? order : findOrder(deps.db, tokenHash);
+  if (asked === 'asked_lately') return { order, inDoubt: false };
+  return findAfter(deps, tokenHash, asked);
+}
+
+/** Without an answer in time, what was not paid before is in doubt. */
+async function findAfter(
+  deps: GetOrderDeps,
+  tokenHash: Buffer,
+  question: Promise<Asked> | Asked | null,
+): Promise<Found> {
+  const asked = question instanceof Promise ? await atMost(question, PATIENCE_MS) : question;
+  const order = await findOrder(deps.db, tokenHash);
+  const open = order !== null && mayStillBePaid(order, deps.clock.now());
+  return { order, inDoubt: open && asked !== 'answered' };
+}
+
+/**
+ * Also an attempt that failed or expired: its page at the provider may be open, and a card that was declined is tried
+ * again there. After a day nobody pays any more.
+ */
+function mayStillBePaid(order: OrderRecord, now: number): boolean {
+  const state = viewStateOf(order, now);
+  if (state === 'pending' || state === 'in_review') return true;
+  return (state === 'failed' || state === 'expired') && now - order.attemptedAt < STILL_PAYABLE_MS;
 }
 
 /** Waits for the work, but not longer; the work goes on. Null where it was not done in time. */

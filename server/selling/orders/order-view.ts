@@ -15,8 +15,9 @@ import type { OrderLot, OrderRecord } from '#server/selling/store/order-view.ts'
 export function viewStateOf(order: OrderRecord, now: number): OrderViewState {
   const stage = stages[order.state];
   if (stage === 'bought') return boughtStateOf(order, now);
-  if (stage === 'over') return order.returned ? 'refunded' : 'expired';
   if (stage === 'refunded') return stage;
+  if (order.inReview) return 'in_review';
+  if (stage === 'over') return overStateOf(order);
   return isLivePaymentState(order.paymentState) || moneyWasTaken(order.paymentState) ? 'pending' : 'failed';
 }
 
@@ -27,6 +28,12 @@ const stages = {
   refunded: 'refunded',
   expired: 'over',
 } as const satisfies Record<OrderState, 'open' | 'bought' | 'over' | OrderViewState>;
+
+/** Nothing was bought; money that came all the same is told of until it is back. */
+function overStateOf({ returned, unassignedAgorot, unassignedRefundedAgorot }: OrderRecord): OrderViewState {
+  if (unassignedRefundedAgorot < unassignedAgorot) return 'returning';
+  return returned ? 'refunded' : 'expired';
+}
 
 /** A cancellation counts from the notice on; a refused one is as if it had never been. */
 function boughtStateOf(order: OrderRecord, now: number): OrderViewState {
@@ -50,8 +57,19 @@ function shownLotState({ state, expiresAt }: OrderLot, now: number): LotState {
   return state === 'active' && expiresAt !== null && expiresAt < now ? 'expired' : state;
 }
 
-/** Whether codes may be seen by whoever asks, and whether proving the e-mail would help. */
-export type Sight = { readonly mayRead: boolean; readonly recent: boolean };
+export type Sight = {
+  /** Whether codes may be seen by whoever asks, and whether proving the e-mail would help. */
+  readonly mayRead: boolean;
+  readonly recent: boolean;
+  /** The provider was asked whether money came after all, and has not answered. */
+  readonly inDoubt?: boolean;
+};
+
+/** That nothing was charged is said only while the provider says so. */
+function shownStateOf(order: OrderRecord, { now, inDoubt }: { readonly now: number; readonly inDoubt: boolean }) {
+  const state = viewStateOf(order, now);
+  return inDoubt && (state === 'failed' || state === 'expired') ? 'pending' : state;
+}
 
 /** Codes are whole only for whoever may read them while they are recent; all others see their endings. */
 export function orderViewOf(
@@ -60,7 +78,7 @@ export function orderViewOf(
   sight: Sight,
 ): OrderView {
   const now = clock.now();
-  const state = viewStateOf(order, now);
+  const state = shownStateOf(order, { now, inDoubt: sight.inDoubt === true });
   const details = openOrderPrivate(keyring, order.orderId, order.privateSealed);
   const codesShown = sight.mayRead && sight.recent;
   const vouchers = order.lots.map((lot) => voucherOf(keyring, { ...lot, state: shownLotState(lot, now) }, codesShown));
@@ -75,6 +93,7 @@ export function orderViewOf(
     washCount: order.washCount,
     totalAgorot: order.dueAgorot,
     refundedAgorot: order.refundedAgorot,
+    secondPayment: secondPaymentOf(order),
     cancellation: state === 'cancelling' ? cancellationOf(order) : null,
     paymentMethod: order.paymentMethod,
     createdAt: isoTextOf(order.createdAt),
@@ -86,6 +105,13 @@ export function orderViewOf(
     codesShown: codesShown && vouchers.length > 0,
     revealable: !sight.mayRead && sight.recent && vouchers.some((voucher) => voucher.state === 'active'),
   };
+}
+
+/** Beside what was bought; where nothing was, the state of the order says what became of the money. */
+function secondPaymentOf(order: OrderRecord): OrderView['secondPayment'] {
+  if (!isPaidOrderState(order.state) || order.unassignedAgorot === 0) return null;
+  const returned = order.unassignedRefundedAgorot >= order.unassignedAgorot;
+  return { amountAgorot: order.unassignedAgorot, returned };
 }
 
 function cancellationOf({ cancellation }: OrderRecord): OrderView['cancellation'] {

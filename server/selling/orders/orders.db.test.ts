@@ -4,7 +4,7 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import { orderViewSchema } from '#contracts/selling/orders.ts';
 import { createShop, makePurchase, newBuyer, startPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
-import { settleForVisitor } from '#server/payments/reconcile-payments.ts';
+import { createVisitorQuestions } from '#server/payments/reconcile-payments.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { getOrder } from './get-order.ts';
 import { sealProof } from './order-proof.ts';
@@ -19,7 +19,7 @@ deps.wake.connect({
   inbox: () => undefined,
   outbox: () => undefined,
   refunds: () => undefined,
-  settle: (payment, urgency) => settleForVisitor(deps, payment, urgency),
+  settle: createVisitorQuestions(deps),
   joinOrder: () => null,
 });
 

@@ -66,8 +66,7 @@ left join contact_message i on i.contact_message_id = r.contact_message_id
 cross join lateral (
   select coalesce(sum(x.amount_agorot), 0)::bigint as refunded_agorot
   from refund x join payment p on p.payment_id = x.payment_id
-  where p.order_id = o.order_id and x.state <> 'failed'
-    and not exists (select from payment_exception e where e.payment_id = p.payment_id and e.kind = 'duplicate')) back
+  where p.order_id = o.order_id and x.state <> 'failed' and not p.unassigned) back
 where ${pairSql}`,
 });
 

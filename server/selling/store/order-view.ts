@@ -1,10 +1,12 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { CustomerId, LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
+import { reviewedExceptionKinds } from '#domain/payments/settlement-facts.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import { agorot, boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import type { Gathering } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
 import { gathered } from '#server/core/db/gathered.ts';
 import type { RowOf } from '#server/core/db/statement.ts';
 
@@ -46,8 +48,12 @@ const orderRow = {
   payment_id: id<PaymentId>(),
   merchant_ref: text,
   payment_state: word<PaymentState>(),
+  attempted_at: instant,
   failure_reason: nullable(word<'declined' | 'cancelled' | 'expired' | 'other'>()),
   returned: boolean,
+  in_review: boolean,
+  unassigned_agorot: agorot,
+  unassigned_refunded_agorot: agorot,
   refunded_agorot: agorot,
   cancellation: nullable(json<OrderCancellation>()),
   lots: json<readonly OrderLot[]>(),
@@ -68,18 +74,22 @@ const findOrderStatement = gathered({
 select input_no, o.order_id, o.order_code, o.state, o.kind, w.number as package_number, w.name as package_name,
   w.name_he as package_name_he, l.quantity * l.grants_units as wash_count, o.due_agorot, o.payment_method,
   o.created_at, o.expires_at, o.paid_at, o.guest_hash, o.customer_id, o.private_sealed, o.email_index,
-  p.payment_id, p.merchant_ref, p.state as payment_state, p.failure_reason, p.returned,
-  p.refunded_agorot::bigint, x.cancellation, c.lots
+  p.payment_id, p.merchant_ref, p.state as payment_state, p.failure_reason, p.created_at as attempted_at, p.returned,
+  p.in_review, p.unassigned_agorot, p.unassigned_refunded_agorot, p.refunded_agorot, x.cancellation, c.lots
 from input
 join shop_order o using (token_hash)
 join order_line l using (order_id)
 join wash_package w using (wash_package_id)
 cross join lateral (
-  select payment_id, merchant_ref, state, failure_reason, bool_or(state in ('refunded', 'lost')) over () as returned,
-    sum(case when exists (
+  select payment_id, merchant_ref, state, failure_reason, created_at,
+    bool_or(state in ('refunded', 'lost')) over () as returned,
+    bool_or(exists (
       select from payment_exception e
-      where e.payment_id = payment.payment_id and (e.kind <> 'late' or o.paid_at is distinct from payment.captured_at))
-      then 0 else refunded_agorot end) over () as refunded_agorot
+      where e.payment_id = payment.payment_id and e.closed_at is null
+        and e.kind in (${sqlWords(reviewedExceptionKinds)}))) over () as in_review,
+    coalesce(sum(captured_agorot) filter (where unassigned) over (), 0)::bigint as unassigned_agorot,
+    coalesce(sum(refunded_agorot) filter (where unassigned) over (), 0)::bigint as unassigned_refunded_agorot,
+    coalesce(sum(refunded_agorot) filter (where not unassigned) over (), 0)::bigint as refunded_agorot
   from payment where payment.order_id = o.order_id
   order by attempt desc limit 1) p
 left join lateral (

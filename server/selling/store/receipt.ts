@@ -43,8 +43,7 @@ left join lateral (
 cross join lateral (
   select coalesce(sum(x.amount_agorot), 0)::bigint as refunded_agorot
   from refund x join payment y on y.payment_id = x.payment_id
-  where y.order_id = o.order_id and x.state = 'done'
-    and not exists (select 1 from payment_exception e where e.payment_id = y.payment_id and e.kind = 'duplicate')) r
+  where y.order_id = o.order_id and x.state = 'done' and not y.unassigned) r
 where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
   row: {
     order_id: id<OrderId>(),

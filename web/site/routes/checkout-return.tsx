@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, useLoaderData, useSearchParams } from 'react-router';
 import { getOrder, type OrderView } from '#contracts/selling/orders.ts';
 import type { OrderToken } from '#contracts/core/ids.ts';
@@ -8,6 +9,8 @@ import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.
 import { OrderNotFound } from '../features/orders/order-not-found.tsx';
 import { OrderPage } from '../features/orders/order-page.tsx';
 import { orderTitle } from '../features/orders/order-title.ts';
+
+const NOT_FOUND = 404;
 
 type ReturnData = DraftData & { readonly orderToken: OrderToken; readonly answer: ApiAnswer<OrderView> };
 
@@ -34,6 +37,12 @@ export async function loader(input: LoaderInput) {
 export function Component() {
   const { orderToken, answer, draft } = useLoaderData<ReturnData>();
   const [search] = useSearchParams();
+  const [known, setKnown] = useState(answer);
+  if (answer.ok && answer !== known) setKnown(answer);
+  // the page asks by itself: a question that went unanswered takes nothing away
+  if (!answer.ok && known.ok && answer.status !== NOT_FOUND) {
+    return <OrderPage orderToken={orderToken} order={known.value} back={formReturnOf(search, draft)} />;
+  }
   if (!answer.ok) return <OrderNotFound problem={answer.problem} />;
   return <OrderPage orderToken={orderToken} order={answer.value} back={formReturnOf(search, draft)} />;
 }

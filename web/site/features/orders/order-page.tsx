@@ -1,11 +1,12 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { formatTime, leftToRight } from '#domain/core/format.ts';
-import type { ComponentType } from 'react';
+import { formatTime, isolatedShekels, leftToRight } from '#domain/core/format.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
+import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
-import { useSpoken } from '#web/lib/page.tsx';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
 import errorPicture from '../../illustrations/error.svg';
 import paidPicture from '../../illustrations/paid.svg';
@@ -20,15 +21,19 @@ import { useOrderWatch } from './use-order-watch.ts';
 type OrderProps = {
   readonly orderToken: OrderToken;
   readonly order: OrderView;
+  /** It has stood like this for longer than usual. */
+  readonly slow: boolean;
   /** What a post without scripts brought back. */
   readonly back: FormReturn;
 };
 
 const pictures = {
   pending: waitingPicture,
+  in_review: waitingPicture,
   paid: paidPicture,
   failed: errorPicture,
   expired: waitingPicture,
+  returning: waitingPicture,
   cancelling: waitingPicture,
   held: waitingPicture,
   used_up: paidPicture,
@@ -37,8 +42,7 @@ const pictures = {
   refunded: paidPicture,
 } satisfies Record<OrderView['state'], string>;
 
-function Pending({ orderToken, order }: OrderProps) {
-  const { slow } = useOrderWatch(true);
+function Pending({ orderToken, order, slow }: OrderProps) {
   return (
     <div className="grid gap-4">
       <output aria-live="polite">
@@ -53,6 +57,25 @@ function Pending({ orderToken, order }: OrderProps) {
       {/* the same address again: also without scripts */}
       <Link to={`/checkout/return/${orderToken}`} reloadDocument className="button button-secondary justify-self-start">
         {m.return_refresh()}
+      </Link>
+    </div>
+  );
+}
+
+/** Money that came otherwise than it should: who looks at it, and whom to ask. */
+function InReview({ order }: OrderProps) {
+  const { brand } = usePage();
+  return (
+    <div className="grid gap-4">
+      <p>{m.return_in_review_text({ email: leftToRight(order.emailMasked) })}</p>
+      <p>
+        {m.return_in_review_call()}{' '}
+        <a className="text-link underline" href={`tel:${brand.phone}`}>
+          <bdi dir="ltr">{localPhoneText(brand.phone)}</bdi>
+        </a>
+      </p>
+      <Link className="button button-secondary justify-self-start" to="/contact">
+        {m.about_contact_link()}
       </Link>
     </div>
   );
@@ -99,11 +122,11 @@ function ToUs() {
 }
 
 /** Nothing will happen to such an order by itself any more: a sentence, its vouchers, and where to go. */
-function settledPart(text: () => string, Next: ComponentType): ComponentType<OrderProps> {
+function settledPart(text: (order: OrderView) => string, Next: ComponentType): ComponentType<OrderProps> {
   return function Settled({ order }) {
     return (
       <BoughtOrder order={order} next={<Next />}>
-        <p>{text()}</p>
+        <p>{text(order)}</p>
         <RefundedAmount order={order} />
       </BoughtOrder>
     );
@@ -112,6 +135,7 @@ function settledPart(text: () => string, Next: ComponentType): ComponentType<Ord
 
 const parts = {
   pending: Pending,
+  in_review: InReview,
   paid: PaidOrder,
   part_refunded: PaidOrder,
   cancelling: CancellingOrder,
@@ -120,13 +144,29 @@ const parts = {
   lapsed: settledPart(() => m.return_lapsed_text(), ToUs),
   failed: NotPaid,
   expired: settledPart(() => m.return_expired_text(), ToPackages),
+  returning: settledPart((order) => m.return_returning_text({ email: leftToRight(order.emailMasked) }), ToUs),
   refunded: settledPart(() => m.return_refunded_text(), ToPackages),
 } satisfies Record<OrderView['state'], ComponentType<OrderProps>>;
 
+/** Two pages of one order were paid: the second payment is never kept. */
+function SecondPayment({ order: { secondPayment } }: Pick<OrderProps, 'order'>) {
+  if (secondPayment === null) return null;
+  const amount = isolatedShekels(secondPayment.amountAgorot);
+  return (
+    <p className="notice notice-info">
+      {secondPayment.returned
+        ? m.return_second_payment_returned({ amount })
+        : m.return_second_payment_returning({ amount })}
+    </p>
+  );
+}
+
 /** Where the payment page sends people back to: what the server knows, never what the address says. */
-export function OrderPage(props: OrderProps) {
+export function OrderPage(props: Omit<OrderProps, 'slow'>) {
   const { order } = props;
   const spoken = useSpoken();
+  const { slow } = useOrderWatch(order.state);
+  const [firstState] = useState(order.state);
   const Part = parts[order.state];
   return (
     <section className="page-narrow grid gap-6">
@@ -142,7 +182,10 @@ export function OrderPage(props: OrderProps) {
           </p>
         </div>
       </div>
-      <Part {...props} />
+      {/* whoever listens hears that the page has changed under them, and how */}
+      <output className="sr-only">{order.state === firstState ? '' : orderTitle(order)}</output>
+      <SecondPayment order={order} />
+      <Part {...props} slow={slow} />
     </section>
   );
 }

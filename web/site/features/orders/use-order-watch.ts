@@ -1,27 +1,69 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { OrderView } from '#contracts/selling/orders.ts';
 
-const FAST_MS = 1_500;
-const SLOW_MS = 6_000;
+const FIRST_PAUSE_MS = 1_500;
+const LONGEST_PAUSE_MS = 60_000;
+const GROWTH = 1.25;
 /** After this the page says that it takes longer than usual. */
 const PATIENCE_MS = 20_000;
-/** After this the page stops asking by itself; the mail will tell. */
-const GIVE_UP_MS = 240_000;
+/** Somebody who comes back often enough hears nothing new. */
+const SHORTEST_PAUSE_MS = 1_000;
 
-/** While a payment is being confirmed, asks again: often at first, then seldom, and not for ever. */
-export function useOrderWatch(pending: boolean): { readonly slow: boolean } {
+/** Whether the order may change without anybody doing anything here: money comes, is given back or found. */
+const movesByItself = {
+  pending: true,
+  in_review: true,
+  failed: true,
+  expired: true,
+  returning: true,
+  paid: false,
+  cancelling: false,
+  held: false,
+  used_up: false,
+  lapsed: false,
+  part_refunded: false,
+  refunded: false,
+} satisfies Record<OrderView['state'], boolean>;
+
+/**
+ * Keeps the page true: while the order may change by itself it asks again, often at first and then ever more seldom;
+ * and whatever the order's state, whenever somebody comes back to the page or to the network.
+ */
+export function useOrderWatch(state: OrderView['state']): { readonly slow: boolean } {
   const { revalidate } = useRevalidator();
-  const [waitedMs, setWaitedMs] = useState(0);
+  const [waited, setWaited] = useState<{ readonly in: OrderView['state']; readonly ms: number }>({ in: state, ms: 0 });
+  const waitedMs = waited.in === state ? waited.ms : 0;
 
   useEffect(() => {
-    if (!pending || waitedMs >= GIVE_UP_MS) return undefined;
-    const pauseMs = waitedMs < PATIENCE_MS ? FAST_MS : SLOW_MS;
+    if (!movesByItself[state]) return undefined;
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, waitedMs * (GROWTH - 1)));
     const timer = setTimeout(() => {
-      setWaitedMs(waitedMs + pauseMs);
-      void revalidate();
+      setWaited({ in: state, ms: waitedMs + pauseMs });
+      if (document.visibilityState === 'visible') void revalidate();
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [pending, waitedMs, revalidate]);
+  }, [state, waitedMs, revalidate]);
+
+  useEffect(() => {
+    let askedAt = performance.now();
+    function askAgain(): void {
+      const now = performance.now();
+      if (document.visibilityState !== 'visible' || now - askedAt < SHORTEST_PAUSE_MS) return;
+      askedAt = now;
+      void revalidate();
+    }
+    const comingBack = [
+      [document, 'visibilitychange'],
+      [window, 'focus'],
+      [window, 'pageshow'],
+      [window, 'online'],
+    ] as const;
+    for (const [target, event] of comingBack) target.addEventListener(event, askAgain);
+    return () => {
+      for (const [target, event] of comingBack) target.removeEventListener(event, askAgain);
+    };
+  }, [revalidate]);
 
   return { slow: waitedMs >= PATIENCE_MS };
 }

@@ -1,0 +1,80 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatShekels } from '#domain/core/price-text.ts';
+import type { ExceptionKind } from '#domain/payments/settlement-facts.ts';
+import { m } from '#messages/compiled/messages.js';
+import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { orderNoticeMail } from './order-notice-mail.ts';
+
+/** A payment that came otherwise than it should; money is agorot. */
+export type PaymentReview = {
+  readonly shop: MailShop;
+  readonly orderCode: string;
+  readonly packageName: string;
+  readonly dueAgorot: number;
+};
+
+/** Tells whoever paid that a person looks at their payment, that they must not pay again, and whom to call. */
+export function paymentReviewMail({ shop, ...review }: PaymentReview, locale: Locale): MailDocument {
+  const orderCode = fencedLeftToRight(review.orderCode, locale);
+  return orderNoticeMail(
+    {
+      shop,
+      subject: m.mail_review_subject({ orderCode }, { locale }),
+      heading: m.mail_review_title({}, { locale }),
+      lead: m.mail_review_lead({ orderCode }, { locale }),
+      rows: [
+        { label: m.mail_order_number({}, { locale }), value: review.orderCode, leftToRight: true },
+        { label: m.mail_order_item({}, { locale }), value: review.packageName },
+      ],
+      note: m.mail_review_call({ phone: fencedLeftToRight(shop.phone, locale) }, { locale }),
+      reason: m.mail_review_why({ shop: shop.name }, { locale }),
+    },
+    locale,
+  );
+}
+
+/** The same case as the shop's own people have to know it. */
+export type PaymentReviewNotice = PaymentReview & {
+  readonly kind: ExceptionKind;
+  readonly merchantRef: string;
+  /** What the provider said, in the smallest unit of its currency. */
+  readonly said: { readonly amountMinor: number; readonly currency: string; readonly providerRef: string };
+};
+
+const kindWords = {
+  amount_mismatch: m.mail_review_notice_amount,
+  currency_mismatch: m.mail_review_notice_currency,
+  reference_mismatch: m.mail_review_notice_reference,
+  test_money: m.mail_review_notice_test,
+  late: m.mail_review_notice_other,
+  duplicate: m.mail_review_notice_other,
+} as const satisfies Record<ExceptionKind, unknown>;
+
+/** Asks the shop's people to look at a payment that nothing was booked for, or that fulfils nothing. */
+export function paymentReviewNotice({ shop, ...review }: PaymentReviewNotice, locale: Locale): MailDocument {
+  const orderCode = fencedLeftToRight(review.orderCode, locale);
+  const { said } = review;
+  return orderNoticeMail(
+    {
+      shop,
+      subject: m.mail_review_notice_subject({ orderCode }, { locale }),
+      heading: m.mail_review_notice_title({}, { locale }),
+      lead: kindWords[review.kind]({}, { locale }),
+      rows: [
+        { label: m.mail_order_number({}, { locale }), value: review.orderCode, leftToRight: true },
+        { label: m.mail_order_item({}, { locale }), value: review.packageName },
+        { label: m.mail_review_notice_due({}, { locale }), value: formatShekels(review.dueAgorot), leftToRight: true },
+        { label: m.mail_review_notice_reference_row({}, { locale }), value: review.merchantRef, leftToRight: true },
+        {
+          label: m.mail_review_notice_said({}, { locale }),
+          value: `${said.amountMinor / 100} ${said.currency} · ${said.providerRef}`,
+          leftToRight: true,
+        },
+      ],
+      note: m.mail_review_notice_do({}, { locale }),
+      reason: m.mail_review_notice_why({ shop: shop.name }, { locale }),
+    },
+    locale,
+  );
+}

@@ -1,0 +1,52 @@
+import { exceptionKinds } from '#domain/payments/settlement-facts.ts';
+import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { type DeliveryDeps, type LeasedMessage, mailShopOf, messageIdOf } from '#server/messaging/public.ts';
+import { paymentReviewMail, paymentReviewNotice } from '#server/selling/documents/payment-review-mail.ts';
+import { findMailOrder, type MailOrder } from '#server/selling/store/outbox-order.ts';
+import { findReviewedPayment } from '#server/selling/store/reviewed-payment.ts';
+
+/** The language of the shop's own people. */
+const STAFF_LOCALE = 'he';
+
+/** To the buyer: a person looks at the payment. `obsolete` where the buyer was forgotten meanwhile. */
+export async function deliverPaymentReviewMail(
+  deps: DeliveryDeps,
+  leased: LeasedMessage,
+): Promise<'sent' | 'obsolete'> {
+  const order = await orderOf(deps, leased);
+  const { email } = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
+  if (email === '') return 'obsolete';
+  const { locale, orderCode, dueAgorot } = order;
+  const packageName = locale === 'he' ? order.packageNameHe : order.packageName;
+  const shop = mailShopOf(deps.brand, locale);
+  const document = paymentReviewMail({ shop, orderCode, packageName, dueAgorot }, locale);
+  const messageId = messageIdOf(deps, leased);
+  await deps.mail.send({ ...document, messageId, fromName: deps.brand.name[locale], to: email, locale });
+  return 'sent';
+}
+
+/** To the shop's own address: what came, and where to look. `obsolete` where the case is closed already. */
+export async function deliverPaymentReviewNotice(
+  deps: DeliveryDeps,
+  leased: LeasedMessage,
+): Promise<'sent' | 'obsolete'> {
+  const order = await orderOf(deps, leased);
+  const kind = exceptionKinds.find((known) => known === leased.payload['kind']);
+  if (kind === undefined) throw new Error(`a message with the topic ${leased.topic} names no case`);
+  const reviewed = await findReviewedPayment(deps.db, { orderId: order.orderId, kind });
+  if (reviewed === null) return 'obsolete';
+  const locale = STAFF_LOCALE;
+  const { orderCode, dueAgorot, packageNameHe: packageName } = order;
+  const shop = mailShopOf(deps.brand, locale);
+  const document = paymentReviewNotice({ shop, orderCode, packageName, dueAgorot, kind, ...reviewed }, locale);
+  const messageId = messageIdOf(deps, leased);
+  const to = deps.brand.supportEmail;
+  await deps.mail.send({ ...document, messageId, fromName: deps.brand.name[locale], to, locale });
+  return 'sent';
+}
+
+async function orderOf({ db }: DeliveryDeps, { orderId, topic }: LeasedMessage): Promise<MailOrder> {
+  const order = orderId === null ? null : await findMailOrder(db, orderId);
+  if (order === null) throw new Error(`a message with the topic ${topic} names no order`);
+  return order;
+}

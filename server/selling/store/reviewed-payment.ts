@@ -1,0 +1,32 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import type { ExceptionKind } from '#domain/payments/settlement-facts.ts';
+import { id, json, text, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+/** What the provider said of a payment that a person looks at, in the smallest unit of its currency. */
+type Said = { readonly amountMinor: number; readonly currency: string; readonly providerRef: string };
+
+const findStatement = statement({
+  name: 'reviewed_payment_find',
+  params: { order_id: id<OrderId>(), kind: word<ExceptionKind>() },
+  row: { merchant_ref: text, said: json<Said>() },
+  text: `
+select p.merchant_ref, jsonb_build_object(
+  'amountMinor', coalesce(x.detail->'amountMinor', to_jsonb(p.captured_agorot), '0'),
+  'currency', coalesce(x.detail->>'currency', p.currency),
+  'providerRef', coalesce(x.detail->>'providerRef', p.provider_ref, '')) as said
+from payment_exception x join payment p using (payment_id)
+where p.order_id = :order_id and x.kind = :kind and x.closed_at is null
+order by x.opened_at
+limit 1`,
+});
+
+/** The payment of an order that an open case of this kind is about; null where there is none any more. */
+export async function findReviewedPayment(
+  db: Queryable,
+  wanted: { readonly orderId: OrderId; readonly kind: ExceptionKind },
+): Promise<{ readonly merchantRef: string; readonly said: Said } | null> {
+  const [row] = await db.query(findStatement, wanted);
+  return row ?? null;
+}
