@@ -178,7 +178,7 @@ test.each([
   expect(broken).toEqual([]);
 });
 
-test('test money buys nothing in a shop that sells for real, and everything where it plays', async () => {
+test('money of a test buys nothing in a shop that sells for real, and everything where it plays', async () => {
   const live = { ...shop.deps, config: { ...shop.deps.config, production: true } };
   const { merchantRef } = await startPurchase(shop);
   shop.bank.becomes(merchantRef, 'captured', { testMode: true });

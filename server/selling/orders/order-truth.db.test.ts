@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { orderViewSchema } from '#contracts/selling/orders.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { createVisitorQuestions } from '#server/payments/reconcile-payments.ts';
+import { retryPayment } from '#server/payments/retry-payment.ts';
+import { settlePayment } from '#server/payments/settle-payment.ts';
+import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { createShop, rowsOf, startPurchase, type StartedPurchase } from '#testing/factories.ts';
+import { payTwice } from '#testing/second-payment.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { getOrder } from './get-order.ts';
+
+const { db } = await createTestDatabase();
+const shop = await createShop(db);
+const { deps, bank, clock } = shop;
+deps.wake.connect({
+  inboxHasRoom: () => false,
+  inbox: () => undefined,
+  outbox: () => undefined,
+  refunds: () => undefined,
+  settle: createVisitorQuestions(deps),
+  joinOrder: () => null,
+});
+
+async function viewOf({ orderToken, buyer }: Pick<StartedPurchase, 'orderToken' | 'buyer'>) {
+  const outcome = await getOrder(deps, buyer, { orderToken, proof: undefined });
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return orderViewSchema.parse(outcome.value);
+}
+
+async function declined(): Promise<StartedPurchase> {
+  const purchase = await startPurchase(shop);
+  bank.becomes(purchase.merchantRef, 'failed', { failureReason: 'declined' });
+  await settlePayment(deps, purchase.merchantRef);
+  return purchase;
+}
+
+test('declined, then approved on the same page: the next look at the order says paid, without any webhook', async () => {
+  const purchase = await declined();
+  expect(await viewOf(purchase)).toMatchObject({ state: 'failed' });
+  bank.becomes(purchase.merchantRef, 'captured', { failureReason: null });
+  clock.advance(11 * SECOND_MS);
+  expect(await viewOf(purchase)).toMatchObject({ state: 'paid' });
+});
+
+test('an order that expired is asked about for a day, because its page at the bank may be open', async () => {
+  const purchase = await startPurchase(shop);
+  clock.advance(50 * MINUTE_MS);
+  expect(await viewOf(purchase)).toMatchObject({ state: 'expired' });
+  bank.becomes(purchase.merchantRef, 'captured');
+  clock.advance(11 * SECOND_MS);
+  expect(await viewOf(purchase)).toMatchObject({ state: 'paid' });
+  const old = await startPurchase(shop);
+  clock.advance(50 * MINUTE_MS);
+  await viewOf(old);
+  clock.advance(DAY_MS);
+  const before = bank.asked.statuses;
+  await viewOf(old);
+  expect(bank.asked.statuses).toBe(before);
+});
+
+test('while the bank does not answer nobody is told that nothing was charged, nor offered to pay again', async () => {
+  const purchase = await declined();
+  clock.advance(11 * SECOND_MS);
+  bank.condition = 'down';
+  for (let looks = 0; looks < 3; looks += 1) expect(await viewOf(purchase)).toMatchObject({ state: 'pending' });
+  expect(await retryPayment(deps, purchase.buyer, purchase.orderToken)).toEqual({
+    ok: false,
+    refusal: 'payment_provider_unavailable',
+  });
+  bank.condition = 'up';
+  expect(await viewOf(purchase)).toMatchObject({ state: 'failed', failureReason: 'declined' });
+});
+
+test('looks that come while the bank is thinking wait for the same answer', async () => {
+  const purchase = await declined();
+  clock.advance(11 * SECOND_MS);
+  const thinking = Promise.withResolvers<undefined>();
+  bank.beforeStatus = () => thinking.promise;
+  const before = bank.asked.statuses;
+  const looks = [viewOf(purchase), viewOf(purchase), viewOf(purchase)];
+  bank.becomes(purchase.merchantRef, 'captured', { failureReason: null });
+  setTimeout(() => thinking.resolve(undefined), 50);
+  expect((await Promise.all(looks)).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
+  expect(bank.asked.statuses - before).toBe(1);
+  bank.beforeStatus = () => Promise.resolve();
+});
+
+test.each([
+  ['another amount', { amountAgorot: 100 }],
+  ['another currency', { currency: 'USD' }],
+] as const)('%s: a person looks at it, and a second payment is refused until it is decided', async (_, lie) => {
+  const purchase = await declined();
+  const { merchantRef, orderToken, buyer } = purchase;
+  bank.becomes(merchantRef, 'captured', lie);
+  await settlePayment(deps, merchantRef);
+  expect(await viewOf(purchase)).toMatchObject({ state: 'in_review' });
+  expect(await retryPayment(deps, buyer, orderToken)).toEqual({ ok: false, refusal: 'order_not_payable' });
+  const attempts = await rowsOf(
+    shop,
+    'select count(*)::int as n from payment join shop_order using (order_id) where token_hash = $1',
+    [deps.keyring.tokenHash(orderToken)],
+  );
+  expect(attempts).toEqual([{ n: 1 }]);
+});
+
+test('money that came too late is told of until it is back', async () => {
+  const purchase = await startPurchase(shop, { packageId: 3 });
+  clock.advance(50 * MINUTE_MS);
+  await settlePayment(deps, purchase.merchantRef);
+  await rowsOf(
+    shop,
+    `insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from)
+     select gen_random_uuid(), wash_package_id, 23000, $1 from wash_package where kind = 'package' and number = 3`,
+    [new Date(clock.now())],
+  );
+  bank.becomes(purchase.merchantRef, 'captured');
+  await settlePayment(deps, purchase.merchantRef);
+  expect(await viewOf(purchase)).toMatchObject({ state: 'returning' });
+  await settleRefunds(deps);
+  expect(await viewOf(purchase)).toMatchObject({ state: 'refunded' });
+});
+
+test('a second payment is told of beside what was bought, on its way and back', async () => {
+  const email = 'twice@example.com';
+  const purchase = await payTwice(shop, { email });
+  const secondPayment = { amountAgorot: 5_500, returned: false };
+  expect(await viewOf(purchase)).toMatchObject({ state: 'paid', secondPayment });
+  await settleRefunds(deps);
+  expect(await viewOf(purchase)).toMatchObject({ secondPayment: { ...secondPayment, returned: true } });
+});
