@@ -21,6 +21,27 @@ const email = 's•••@example.com';
 /** Ways in which a paid order can stand later, as the server tells them. */
 const stands: readonly Stand[] = [
   {
+    view: { state: 'in_review', vouchers: [] },
+    voucher: 'void',
+    title: 'return_title_in_review',
+    text: 'return_in_review_text',
+    values: { email },
+  },
+  {
+    view: { state: 'returning', vouchers: [] },
+    voucher: 'void',
+    title: 'return_title_returning',
+    text: 'return_returning_text',
+    values: { email },
+  },
+  {
+    view: { state: 'paid', secondPayment: { amountAgorot: 15_000, returned: false } },
+    voucher: 'active',
+    title: 'return_title_paid',
+    text: 'return_second_payment_returning',
+    values: { amount: '₪150' },
+  },
+  {
     view: { state: 'cancelling', cancellation: { withinWindow: false, refundAgorot: 14_250, dueAt } },
     voucher: 'frozen',
     title: 'cancel_done_title',
@@ -84,3 +105,26 @@ test.each(locales)(
     }
   },
 );
+
+test('a declined card that is then accepted at the bank turns the page that was left open into the paid one', async () => {
+  const page = await visit('/en?package=1', { locale: 'en', width: 390 });
+  await fillAndSubmit(page, 'again@example.com');
+  const bankPage = page.url();
+  await payBy(page, 'decline');
+  await page.getByRole('link', { name: 'Return to the shop' }).click();
+  await page.getByRole('heading', { level: 1, name: wordsOf('en', 'return_title_failed') }).waitFor();
+
+  const bank = await page.context().newPage();
+  await bank.goto(bankPage);
+  await bank.getByRole('link', { name: 'Try again' }).click();
+  await payBy(bank, 'approve');
+  await bank.waitForURL(/\/checkout\/return\//);
+  await bank.close();
+
+  await expect
+    .poll(() => page.locator('main h1').innerText(), { timeout: 30_000 })
+    .toBe(wordsOf('en', 'return_title_paid'));
+  await expect.poll(() => page.locator('main output').first().textContent()).toBe(wordsOf('en', 'return_title_paid'));
+  expect(await page.getByRole('button', { name: wordsOf('en', 'return_try_again') }).count()).toBe(0);
+  await boughtCode(page);
+});

@@ -1,3 +1,6 @@
+/** Points count for the tier this long. */
+export const TIER_MONTHS = 24;
+
 /** Tiers by points earned in the last 24 months, lowest first. */
 export const ladderTiers = ['bronze', 'silver', 'gold', 'platinum'] as const;
 export type LadderTier = (typeof ladderTiers)[number];

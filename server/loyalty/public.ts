@@ -1,5 +1,6 @@
 /** What the rest of the server may ask of loyalty. Nobody else in here is imported from outside. */
 export { registerRatingRoutes } from './ratings.routes.ts';
 export { findStanding, tierOf, discountMemberOf } from './store/customer-standing.ts';
+export { findMemberPoints } from './store/member-points.ts';
 export { openComment } from './store/rating.ts';
 export { loyaltyPersonalData } from './personal-data.ts';

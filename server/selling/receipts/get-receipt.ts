@@ -1,11 +1,14 @@
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
-import { receiptContent } from '#domain/selling/receipt.ts';
+import { addMonths, instantOfWallTime, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { ladderPlace, TIER_MONTHS } from '#domain/loyalty/loyalty-ladder.ts';
+import { receiptContent, type ReceiptMember } from '#domain/selling/receipt.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrDataUrl } from '#server/core/documents/qr.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
-import { findReceipt } from '#server/selling/store/receipt.ts';
+import { findMemberPoints } from '#server/loyalty/public.ts';
+import { findReceipt, type ReceiptRow } from '#server/selling/store/receipt.ts';
 
 /** Four pixels a module: about 180 pixels for an address of usual length, sharp at twice the size. */
 const QR_PIXELS_PER_MODULE = 4;
@@ -13,9 +16,11 @@ const QR_PIXELS_PER_MODULE = 4;
 /** Where a purchase that was made on the site took place. */
 const onlineShop = { locationName: 'Online shop', locationNameHe: 'החנות המקוונת' } as const;
 
+type ReceiptDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring'>;
+
 /** The receipt behind a link. Whoever has the link may see it; personal details are masked all the same. */
 export async function getReceipt(
-  deps: Pick<Deps, 'config' | 'db' | 'keyring'>,
+  deps: ReceiptDeps,
   transactionId: ReceiptToken,
 ): Promise<Outcome<Receipt, 'receipt_not_found'>> {
   const { config, db, keyring } = deps;
@@ -24,7 +29,26 @@ export async function getReceipt(
   const { email } = openOrderPrivate(keyring, row.orderId, row.privateSealed);
   return accepted({
     transactionId,
-    ...receiptContent({ ...row, ...onlineShop, email }, null),
+    ...receiptContent({ ...row, ...onlineShop, email }, await memberOf(deps, row)),
     receiptQrCode: qrDataUrl(`${config.publicUrl}/receipt/${transactionId}`, QR_PIXELS_PER_MODULE),
   });
+}
+
+/**
+ * Where the account stands that the purchase belongs to; null for a guest's. `userId` is the member's referral code:
+ * a receipt is read by whoever has its link, and the code is what a member hands out anyway.
+ */
+async function memberOf(
+  { clock, db, keyring }: ReceiptDeps,
+  { customerId, orderId }: Pick<ReceiptRow, 'customerId' | 'orderId'>,
+): Promise<ReceiptMember> {
+  if (customerId === null) return null;
+  const today = wallTimeAt(clock.now());
+  const since = instantOfWallTime({ ...today, ...addMonths(today, -TIER_MONTHS) });
+  const points = await findMemberPoints(db, { customerId, orderId, since });
+  return {
+    userId: keyring.referralCode(customerId),
+    pointsEarned: Math.max(points.earned, 0),
+    place: ladderPlace(points.counted),
+  };
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { seed } from '../../../db/seed.ts';
+import type { CustomerId } from '#contracts/core/ids.ts';
 import { receiptSchema } from '#contracts/selling/receipts.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { qrDataUrl } from '#server/core/documents/qr.ts';
@@ -45,6 +46,38 @@ test('whoever holds the link reads the whole receipt, with personal details mask
     receiptQrCode: qrDataUrl(`https://shampaw.example/receipt/${token}`, 4),
     packageId: 2,
   });
+});
+
+test('the receipt of a member says so: tier, points, and whom friends can name', async () => {
+  const { orderId } = await makePaidOrder(db, deps.keyring, { email: 'member@example.com' });
+  const customerId = uuidMaker.uuid() as CustomerId;
+  await db.executeSql(
+    `insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)
+     values ($1, '', 'he', decode(repeat('01', 16), 'hex'), $2)`,
+    [customerId, deps.keyring.referralCode(customerId)],
+  );
+  await db.executeSql('update shop_order set customer_id = $1 where order_id = $2', [customerId, orderId]);
+  async function read() {
+    return receiptSchema.parse(
+      (await app.inject({ url: `/api/receipts/${deps.keyring.receiptToken(orderId)}` })).json(),
+    );
+  }
+  expect(await read()).toMatchObject({
+    userId: deps.keyring.referralCode(customerId),
+    currentTier: 'bronze',
+    nextTier: 'silver',
+    currentTierPoints: 0,
+    nextTierPoints: 500,
+    loyaltyPointsEarned: 0,
+  });
+  await db.executeSql('insert into points_account (customer_id, balance) values ($1, 1150)', [customerId]);
+  await db.executeSql(
+    `insert into points_move (customer_id, delta, reason, ref_id, moved_at) values
+     ($1, 150, 'earned', $2, now()), ($1, 600, 'earned', gen_random_uuid(), now() - interval '1 year'),
+     ($1, -500, 'spent', gen_random_uuid(), now()), ($1, 900, 'earned', gen_random_uuid(), now() - interval '25 months')`,
+    [customerId, orderId],
+  );
+  expect(await read()).toMatchObject({ loyaltyPointsEarned: 150, currentTier: 'silver', currentTierPoints: 750 });
 });
 
 test('the receipt of a gift states no VAT, because it falls due when a wash is used', async () => {

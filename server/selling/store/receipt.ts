@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
-import type { OrderId } from '#contracts/core/ids.ts';
+import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import type { TaxTreatment } from '#domain/ledger/ledger.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { agorot, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
@@ -23,6 +23,8 @@ export type ReceiptRow = {
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
   readonly privateSealed: Buffer;
+  /** The account it belongs to; null for a guest's. */
+  readonly customerId: CustomerId | null;
 };
 
 const findStatement = statement({
@@ -32,7 +34,7 @@ const findStatement = statement({
 select o.order_id, o.order_code, w.number as package_id, w.name as package_name, w.name_he as package_name_he,
   l.grants_units * l.quantity as wash_count,
   w.wash_minutes, o.gross_agorot, o.discount_agorot, o.due_agorot, r.refunded_agorot, o.paid_at, w.tax_treatment,
-  o.payment_method, p.last4, o.private_sealed
+  o.payment_method, p.last4, o.private_sealed, o.customer_id
 from shop_order o
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
@@ -62,6 +64,7 @@ where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
     payment_method: word<PaymentMethod>(),
     last4: nullable(text),
     private_sealed: bytes,
+    customer_id: nullable(id<CustomerId>()),
   },
 });
 
