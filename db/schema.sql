@@ -692,6 +692,18 @@ create table station (
   constraint station_status CHECK (status = ANY (ARRAY['live'::text, 'maintenance'::text, 'offline'::text]))
 );
 
+create table unmatched_payment (
+  provider text not null,
+  provider_ref text not null,
+  merchant_ref text not null,
+  amount_minor bigint not null,
+  refunded_minor bigint not null,
+  currency text not null,
+  found_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint unmatched_payment_pkey PRIMARY KEY (provider, provider_ref)
+);
+
 create table verification_document (
   verification_document_id uuid not null,
   customer_id uuid not null,

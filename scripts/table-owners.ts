@@ -36,6 +36,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   redemption: 'entitlements',
   payment: 'payments',
   payment_exception: 'payments',
+  unmatched_payment: 'payments',
   webhook_event: 'payments',
   refund: 'payments',
   cancellation_request: 'selling',

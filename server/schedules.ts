@@ -2,9 +2,15 @@ import type { Duty } from './core/jobs/scheduler.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { checkBooks } from './ledger/public.ts';
+import { RECONCILE_DUTY, reconcileWithProvider } from './payments/public.ts';
+
+type DutyDeps = Pick<
+  Deps,
+  'clock' | 'config' | 'db' | 'failpoint' | 'gateway' | 'ids' | 'keyring' | 'log' | 'metrics' | 'wake'
+>;
 
 /** Everything that is done by the clock. */
-export function createDuties(deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'>): readonly Duty[] {
+export function createDuties(deps: DutyDeps): readonly Duty[] {
   return [
     {
       name: 'check-books',
@@ -15,6 +21,11 @@ export function createDuties(deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'
       name: 'prove-books',
       rhythm: { every: 'day', hour: 3, minute: 30 },
       run: (stopping) => checkBooks(deps, { of: 'everything', stopping }),
+    },
+    {
+      name: RECONCILE_DUTY,
+      rhythm: { every: 'day', hour: 4, minute: 15 },
+      run: (stopping) => reconcileWithProvider(deps, stopping),
     },
     { name: 'delete-old-rows', rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
   ];

@@ -1,9 +1,10 @@
 import { identityTopics } from './identity/public.ts';
 import type { Topics } from './messaging/public.ts';
+import { paymentTopics } from './payments/public.ts';
 import { sellingTopics } from './selling/public.ts';
 import { siteTopics } from './site/public.ts';
 
-const registered: readonly Topics[] = [sellingTopics, identityTopics, siteTopics];
+const registered: readonly Topics[] = [paymentTopics, sellingTopics, identityTopics, siteTopics];
 
 /** Every kind of message the outbox may hold. */
 export const topics: Topics = Object.assign({}, ...registered);

@@ -13,6 +13,8 @@ import {
 export type FakeBank = {
   readonly gateway: CheckoutGateway;
   /** How often each call came in, refused ones included. */
+  /** Periods that lists were asked for, page by page; the fake does not know when a payment was opened. */
+  readonly periods: { readonly from: number; readonly to: number }[];
   readonly asked: { sessions: number; statuses: number; refunds: number };
   /** `down` answers nothing at all, as a provider in trouble does. */
   condition: 'up' | 'down' | 'refusing';
@@ -29,6 +31,7 @@ export type FakeBank = {
   beforeStatus: () => Promise<void>;
 };
 
+const LIST_LENGTH = 2;
 const SIGNATURE = 'x-test-signature';
 
 export function createFakeBank(): FakeBank {
@@ -69,6 +72,7 @@ export function createFakeBank(): FakeBank {
   }
 
   const bank: FakeBank = {
+    periods: [],
     asked: { sessions: 0, statuses: 0, refunds: 0 },
     condition: 'up',
     refunds,
@@ -97,6 +101,13 @@ export function createFakeBank(): FakeBank {
         await bank.beforeStatus();
         if (bank.condition !== 'up') throw new GatewayUnavailableError('the bank is closed');
         return truths.get(merchantRef) ?? null;
+      },
+      async listPayments({ from, to, cursor }) {
+        bank.periods.push({ from, to });
+        requireUp();
+        const after = Number(cursor ?? 0);
+        const next = after + LIST_LENGTH;
+        return { payments: [...truths.values()].slice(after, next), next: next < truths.size ? String(next) : null };
       },
       async refund(request) {
         bank.asked.refunds += 1;

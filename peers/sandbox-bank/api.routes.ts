@@ -17,6 +17,15 @@ type Answer = { readonly status: number; readonly body: object };
 
 const truthQuerySchema = z.object({ merchantRef: sandboxReferenceSchema });
 
+const LIST_LENGTH = 100;
+
+const instantSchema = z.iso.datetime().transform((text) => Date.parse(text));
+const listQuerySchema = z.object({
+  openedFrom: instantSchema,
+  openedTo: instantSchema,
+  cursor: z.coerce.number().int().nonnegative().default(0),
+});
+
 /** The calls a shop makes, server to server, as the sandbox payment protocol names them. */
 export function registerApiRoutes(app: FastifyInstance, parts: ApiParts): void {
   const config = { access: 'signed' } as const;
@@ -61,7 +70,20 @@ async function openSession({ bank, publicUrl }: ApiParts, request: FastifyReques
   return { status: 201, body: { providerRef, payUrl: `${publicUrl()}/pay/${providerRef}` } };
 }
 
-async function tellTruth({ bank }: ApiParts, request: FastifyRequest): Promise<Answer> {
+/** Everything that was opened in a period, page by page. */
+async function listTruths({ bank }: ApiParts, request: FastifyRequest): Promise<Answer> {
+  const query = listQuerySchema.safeParse(request.query);
+  if (!query.success) return refuse(422, 'invalid_period', query.error.issues);
+  const { openedFrom: from, openedTo: to, cursor: after } = query.data;
+  const { payments, next } = await bank.listPayments({ after, limit: LIST_LENGTH, period: { from, to } });
+  return { status: 200, body: { payments: payments.map(truthOf), next: next === null ? null : String(next) } };
+}
+
+async function tellTruth(parts: ApiParts, request: FastifyRequest): Promise<Answer> {
+  const { bank } = parts;
+  if (typeof request.query === 'object' && request.query !== null && 'openedFrom' in request.query) {
+    return listTruths(parts, request);
+  }
   const query = truthQuerySchema.safeParse(request.query);
   if (!query.success) return refuse(422, 'invalid_merchant_ref', query.error.issues);
   const payment = await bank.findByMerchantRef(query.data.merchantRef);

@@ -30,10 +30,13 @@ export function createMemoryStorage(): SandboxStorage {
     findRefund: async (idempotencyKey) => memory.refunds.get(idempotencyKey) ?? null,
     addRefund: async (entry, deliveries) => addRefund(memory, entry, deliveries),
     listOverdue: async ({ now, limit }) => [...overdue(memory, now)].slice(0, limit),
-    listPayments: async ({ after, limit }) => {
-      const payments = [...memory.payments.values()].slice(after, after + limit);
+    listPayments: async ({ after, limit, period }) => {
+      const all = [...memory.payments.values()].filter(
+        ({ createdAt }) => period === undefined || (createdAt >= period.from && createdAt <= period.to),
+      );
+      const payments = all.slice(after, after + limit);
       const next = after + payments.length;
-      return { payments, next: next < memory.payments.size ? next : null };
+      return { payments, next: next < all.length ? next : null };
     },
     leaseDeliveries: async (order) => leaseDeliveries(memory, order),
     postponeDelivery: async (deliveryId, dueAt) => {

@@ -16,6 +16,12 @@ export type RefundEntry = {
 
 export type LeaseOrder = { readonly now: number; readonly leaseMs: number; readonly limit: number };
 
+export type PaymentListPage = {
+  readonly after: number;
+  readonly limit: number;
+  readonly period?: { readonly from: number; readonly to: number };
+};
+
 /**
  * The sandbox bank's memory. Guards stand in the writes: a move or a refund that no longer fits
  * changes nothing and answers null, however many ask at once. Deliveries go in with the move that
@@ -32,11 +38,13 @@ export type SandboxStorage = {
   addRefund(entry: RefundEntry, deliveries: readonly SandboxDelivery[]): Promise<SandboxPayment | null>;
   /** Created and pending payments whose page has closed. */
   listOverdue(order: { readonly now: number; readonly limit: number }): Promise<readonly SandboxPayment[]>;
-  /** In the order they were opened; `after` is the `next` of the page before, 0 at first. */
-  listPayments(page: {
-    readonly after: number;
-    readonly limit: number;
-  }): Promise<{ readonly payments: readonly SandboxPayment[]; readonly next: number | null }>;
+  /**
+   * In the order they were opened; `after` is the `next` of the page before, 0 at first. With a period only those that
+   * were opened in it, both ends included.
+   */
+  listPayments(
+    page: PaymentListPage,
+  ): Promise<{ readonly payments: readonly SandboxPayment[]; readonly next: number | null }>;
   /** Takes due deliveries for `leaseMs`: whoever dies with one leaves it to the next. */
   leaseDeliveries(order: LeaseOrder): Promise<readonly SandboxDelivery[]>;
   postponeDelivery(deliveryId: string, dueAt: number): Promise<void>;

@@ -6,5 +6,7 @@ export { resumeAttempt, startAttempt, answerOf, isLive, isPayable, type Continue
 export { retryPayment } from './retry-payment.ts';
 export { findAnsweringAttempt } from './store/payment.ts';
 export { merchantRefOf, newPaymentId } from './payment-identity.ts';
+export { RECONCILE_DUTY, reconcileWithProvider } from './reconcile-period.ts';
+export { paymentTopics } from './messages/topics.ts';
 export { findOldestEventSeconds, type WebhookEvent } from './store/webhook-event.ts';
 export { deleteOldWebhookEvents } from './delete-old-events.ts';

@@ -1,6 +1,12 @@
 import { onTestFinished, expect, test } from 'vitest';
 import { GatewayRefusedError } from '#server/payments/adapters/port.ts';
-import type { CheckoutGateway, IncomingEvent, SessionRequest } from '#server/payments/adapters/port.ts';
+import type {
+  CheckoutGateway,
+  IncomingEvent,
+  PaymentPage,
+  PaymentTruth,
+  SessionRequest,
+} from '#server/payments/adapters/port.ts';
 
 /** An adapter with a peer behind it that speaks its provider's protocol. */
 export type GatewayUnderTest = {
@@ -39,6 +45,7 @@ export function testGatewayContract(name: string, start: () => Promise<GatewayUn
 
   testSessions(name, opened);
   testRefunds(name, opened);
+  testLists(name, opened);
   testEvents(name, opened);
 }
 
@@ -145,6 +152,28 @@ function testRefunds(name: string, opened: Opened): void {
     await gateway.refund({ merchantRef: 'P1', amountAgorot: 100, idempotencyKey: 'used' });
     await refund('P1', 200, 'used');
     expect(await gateway.getStatus('P1')).toMatchObject({ refundedAgorot: 100 });
+  });
+}
+
+function testLists(name: string, opened: Opened): void {
+  test(`${name}: everything that was opened in a period is listed as it stands, or the adapter has no list`, async () => {
+    const { gateway, customer } = await opened('P1');
+    if (gateway.listPayments === undefined) return;
+    const count = 130;
+    for (let index = 2; index <= count; index += 1) await gateway.createSession(sessionRequest(`P${index}`));
+    await customer('P1', 'approve');
+    const period = { from: 0, to: Date.now() + 366 * 86_400_000 };
+    const listed: PaymentTruth[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: PaymentPage = await gateway.listPayments({ ...period, cursor });
+      listed.push(...page.payments);
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(new Set(listed.map(({ merchantRef }) => merchantRef)).size).toBe(count);
+    expect(listed).toHaveLength(count);
+    expect(listed.find(({ merchantRef }) => merchantRef === 'P1')).toEqual(await gateway.getStatus('P1'));
+    expect(await gateway.listPayments({ from: 0, to: 1, cursor: null })).toEqual({ payments: [], next: null });
   });
 }
 

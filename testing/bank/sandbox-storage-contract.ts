@@ -119,6 +119,24 @@ function testMoves(name: string, start: () => Promise<SandboxStorage>): void {
     expect(second.payments.map((one) => one.merchantRef)).toEqual(['P2']);
     expect(second.next).toBeNull();
   });
+
+  test(`${name}: the payments of a period are those that were opened in it, both ends included`, async () => {
+    const storage = await start();
+    for (const [ref, createdAt] of [
+      ['P1', NOW - 1],
+      ['P2', NOW],
+      ['P3', NOW + 5],
+      ['P4', NOW + 6],
+    ] as const) {
+      await storage.openPayment({ ...payment(ref), createdAt });
+    }
+    const period = { from: NOW, to: NOW + 5 };
+    const first = await storage.listPayments({ after: 0, limit: 1, period });
+    expect(first.payments.map((one) => one.merchantRef)).toEqual(['P2']);
+    const second = await storage.listPayments({ after: first.next ?? -1, limit: 1, period });
+    expect(second.payments.map((one) => one.merchantRef)).toEqual(['P3']);
+    expect(second.next).toBeNull();
+  });
 }
 
 function testRefunds(name: string, start: () => Promise<SandboxStorage>): void {

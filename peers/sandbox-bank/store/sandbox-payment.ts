@@ -20,7 +20,7 @@ import {
 } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
-import type { RefundEntry } from '#peers/sandbox-bank/storage-port.ts';
+import type { PaymentListPage, RefundEntry } from '#peers/sandbox-bank/storage-port.ts';
 
 const paymentRow = {
   provider_ref: text,
@@ -234,16 +234,24 @@ export async function listOverdueSandboxPayments(db: Queryable, now: number, lim
 
 const listStatement = statement({
   name: 'sandbox_payment_list',
-  params: { after: bigint, limit: integer },
-  text: `select payment_no, ${columns} from sandbox.payment where payment_no > :after order by payment_no limit :limit`,
+  params: { after: bigint, limit: integer, from: nullable(instant), to: nullable(instant) },
+  text: `
+select payment_no, ${columns} from sandbox.payment
+where payment_no > :after and (:from is null or created_at >= :from) and (:to is null or created_at <= :to)
+order by payment_no
+limit :limit`,
   row: { payment_no: integer, ...paymentRow },
 });
 
 export type SandboxPaymentPage = { readonly payments: readonly SandboxPayment[]; readonly next: number | null };
 
 /** In the order they were opened; `after` is the `next` of the page before, 0 at first. */
-export async function listSandboxPayments(db: Queryable, after: number, limit: number): Promise<SandboxPaymentPage> {
-  const rows = await db.query(listStatement, { after, limit: limit + 1 });
+export async function listSandboxPayments(
+  db: Queryable,
+  { after, limit, period }: PaymentListPage,
+): Promise<SandboxPaymentPage> {
+  const { from = null, to = null } = period ?? {};
+  const rows = await db.query(listStatement, { after, limit: limit + 1, from, to });
   const payments = rows.slice(0, limit);
   return { payments, next: rows.length > limit ? (payments.at(-1)?.paymentNo ?? null) : null };
 }

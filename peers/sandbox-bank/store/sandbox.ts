@@ -32,7 +32,7 @@ export function createSandboxStore(db: Queryable): SandboxStorage {
     findRefund: (idempotencyKey) => findSandboxRefund(db, idempotencyKey),
     addRefund: (entry, deliveries) => addSandboxRefund(db, entry, deliveries),
     listOverdue: ({ now, limit }) => listOverdueSandboxPayments(db, now, limit),
-    listPayments: ({ after, limit }) => listSandboxPayments(db, after, limit),
+    listPayments: (page) => listSandboxPayments(db, page),
     leaseDeliveries: (order) => leaseSandboxDeliveries(db, order),
     postponeDelivery: (deliveryId, dueAt) => postponeSandboxDelivery(db, deliveryId, dueAt),
     finishDelivery: (deliveryId, result, at) => finishSandboxDelivery(db, { deliveryId, result, at }),

@@ -34,6 +34,7 @@ create table towel (
 );
 create trigger towel_append_only before update or delete on towel for each row execute function refuse();
 create trigger towel_no_truncate before truncate on towel for each statement execute function refuse();
+create table schedule (name text primary key, due_at timestamptz not null, leased_until timestamptz);
 create view inv_01_cheap_towel as select towel_id from towel where price_agorot < 0;
 insert into owner (name) values ('made by the migration');`;
 
@@ -45,6 +46,7 @@ beforeAll(async () => {
     insert into owner (name) values ('שמפו, "tab\t" and \\ back'), (E'two\nlines');
     insert into towel (owner_id, mac, note, price_agorot, dried_at)
       select owner_id, '\\x00ff', '{"he": "מגבת"}', 5500, '2026-11-21 09:00:00.123456+02' from owner, generate_series(1, 500);
+    insert into schedule values ('wash-towels', now() + interval '1 day', now() + interval '1 hour');
     insert into towel (owner_id, twin_id, mac, price_agorot) select owner_id, 7, '\\x', 9007199254740993 from owner;`);
   writeFileSync(join(dataDir, 'secrets.json'), '{"masterSecret":"kept"}', { mode: 0o600 });
   mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true });
@@ -76,6 +78,7 @@ test('a backup is whole, private, and refuses to overwrite another', async () =>
   const manifest = await backUp({ connectionString: shop.connectionString, dataDir, folder });
   expect(manifest.tables.map(({ name, rows }) => [name, rows])).toEqual([
     ['owner', 3],
+    ['schedule', 1],
     ['towel', 1_503],
   ]);
   expect(manifest.files.map(({ path }) => path)).toEqual(['secrets.json', 'files/ab/document.bin']);
@@ -109,7 +112,7 @@ test('restored into a new private cluster everything is as it was: rows, keys, f
     'create table later (n int); insert into later select count(*) from towel;',
   );
   const result = await restoreInto(target.connectionString, target.dataDir);
-  expect(result).toEqual({ tables: 2, rows: 1_506, violations: [] });
+  expect(result).toEqual({ tables: 3, rows: 1_507, violations: [] });
   expect((await target.db.executeSql('select n from later')).rows).toEqual([{ n: 1_503 }]);
   await target.db.executeSql('drop table later');
   expect(await contentOf(target.connectionString)).toBe(await contentOf(shop.connectionString));
@@ -121,6 +124,9 @@ test('restored into a new private cluster everything is as it was: rows, keys, f
     "insert into towel (owner_id, mac, price_agorot) select owner_id, '\\x', 1 from owner limit 1 returning towel_id::int",
   );
   expect(rows).toEqual([{ towel_id: 1_504 }]);
+  // above all the comparison of the books with the provider's list of payments
+  const { rows: duties } = await target.db.executeSql('select due_at <= now() as due, leased_until from schedule');
+  expect(duties).toEqual([{ due: true, leased_until: null }]);
 });
 
 test('a database with something in it is never restored over', async () => {
@@ -143,7 +149,7 @@ test('an outside PostgreSQL without superuser rights takes the same backup', asy
   await outside.db.executeSql(`alter schema public owner to plain_${name}`);
   const asPlain = outside.connectionString.replace(/\/\/[^@]*@/, `//plain_${name}:plain@`);
   const empty = makeDataDir('empty');
-  expect(await restoreInto(asPlain, empty)).toMatchObject({ rows: 1_506, violations: [] });
+  expect(await restoreInto(asPlain, empty)).toMatchObject({ rows: 1_507, violations: [] });
   await outside.db.executeSql('drop table later');
   expect(await contentOf(outside.connectionString)).toBe(await contentOf(shop.connectionString));
   await outside.db.executeSql(

@@ -60,6 +60,7 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
     await client.query('commit');
     copyFiles(request, manifest);
     await migrate({ connectionString: request.connectionString, log: request.log, folder: request.migrationsFolder });
+    await makeDutiesDue(client);
     return {
       tables: manifest.tables.length,
       rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
@@ -68,6 +69,12 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** What is done by the clock is due at the first start: above all, the books are compared with the provider's list. */
+async function makeDutiesDue(client: Client): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>("select to_regclass('public.schedule') is not null as known");
+  if (rows[0]?.known === true) await client.query('update schedule set due_at = now(), leased_until = null');
 }
 
 /** The backup's schema is made first, whatever came later: rows fit the tables they were read from. */

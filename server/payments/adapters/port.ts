@@ -65,6 +65,10 @@ export type IncomingEvent = {
   readonly now: number;
 };
 
+export type PaymentPeriod = { readonly from: number; readonly to: number; readonly cursor: string | null };
+
+export type PaymentPage = { readonly payments: readonly PaymentTruth[]; readonly next: string | null };
+
 /**
  * A hosted-page payment provider. Every adapter can be asked for the truth by our reference;
  * one that cannot is not fit for use, because silence is not failure.
@@ -80,6 +84,12 @@ export type CheckoutGateway = {
    * of this refund, not the total. Throws like createSession.
    */
   refund(request: RefundRequest): Promise<{ readonly refundedAgorot: number }>;
+  /**
+   * What was opened from `from` to `to` (epoch ms), page by page; a page's `next` names the one behind it. Absent where
+   * the provider keeps no such list: then money that our books lost with a backup is found by nobody but a person.
+   * Throws GatewayUnavailableError.
+   */
+  readonly listPayments?: (period: PaymentPeriod) => Promise<PaymentPage>;
   /** Null where the signature does not hold. */
   verifyEvent(event: IncomingEvent): VerifiedEvent | null;
 };

@@ -11,6 +11,8 @@ import { GatewayRefusedError, GatewayUnavailableError } from './port.ts';
 import type {
   CheckoutGateway,
   IncomingEvent,
+  PaymentPage,
+  PaymentPeriod,
   PaymentTruth,
   RefundRequest,
   Session,
@@ -45,6 +47,8 @@ const truthAnswerSchema = z.object({
     .nullable()
     .catch(null),
 });
+
+const listAnswerSchema = z.object({ payments: z.array(truthAnswerSchema), next: z.string().max(100).nullable() });
 
 /** The protocol leaves a refund's fields open; what is there must be about the refund that was asked for. */
 const refundAnswerSchema = z.object({
@@ -82,6 +86,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): CheckoutGa
     provider: 'sandbox',
     createSession: (request) => createSession(caller, request),
     getStatus: (merchantRef) => getStatus(caller, merchantRef),
+    listPayments: (period) => listPayments(caller, period),
     refund: (request) => refund(caller, request),
     verifyEvent: (event) => verifyEvent(secrets, event),
   };
@@ -148,6 +153,21 @@ async function getStatus(caller: Caller, merchantRef: string): Promise<PaymentTr
   const truth = parseAnswer(what, truthAnswerSchema, answer.body);
   if (truth.merchantRef !== merchantRef) throw new GatewayUnavailableError(`${what}: an answer about another payment`);
   return { ...truth, failureReason: failureReasonOf(truth) };
+}
+
+async function listPayments(caller: Caller, { from, to, cursor }: PaymentPeriod): Promise<PaymentPage> {
+  const { httpJson, baseUrl, ...rest } = caller;
+  const what = 'GET /payments of a period';
+  const query = new URLSearchParams({
+    openedFrom: new Date(from).toISOString(),
+    openedTo: new Date(to).toISOString(),
+    ...(cursor === null ? {} : { cursor }),
+  });
+  const result = await httpJson.request({ method: 'GET', url: `${baseUrl}/payments?${query.toString()}`, ...rest });
+  const answer = requireAnswer(what, result);
+  if (answer.status !== 200) throw new GatewayUnavailableError(`${what}: status ${answer.status}`);
+  const { payments, next } = parseAnswer(what, listAnswerSchema, answer.body);
+  return { payments: payments.map((truth) => ({ ...truth, failureReason: failureReasonOf(truth) })), next };
 }
 
 function failureReasonOf(truth: Pick<PaymentTruth, 'state' | 'failureReason'>): PaymentTruth['failureReason'] {

@@ -4,7 +4,7 @@ import type { ExceptionKind } from '#domain/payments/settlement-facts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
-import { orderNoticeMail } from './order-notice-mail.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** A payment that came otherwise than it should; money is agorot. */
 export type PaymentReview = {
@@ -17,7 +17,7 @@ export type PaymentReview = {
 /** Tells whoever paid that a person looks at their payment, that they must not pay again, and whom to call. */
 export function paymentReviewMail({ shop, ...review }: PaymentReview, locale: Locale): MailDocument {
   const orderCode = fencedLeftToRight(review.orderCode, locale);
-  return orderNoticeMail(
+  return noticeMail(
     {
       shop,
       subject: m.mail_review_subject({ orderCode }, { locale }),
@@ -55,7 +55,7 @@ const kindWords = {
 export function paymentReviewNotice({ shop, ...review }: PaymentReviewNotice, locale: Locale): MailDocument {
   const orderCode = fencedLeftToRight(review.orderCode, locale);
   const { said } = review;
-  return orderNoticeMail(
+  return noticeMail(
     {
       shop,
       subject: m.mail_review_notice_subject({ orderCode }, { locale }),

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { DetailRow } from '#server/core/documents/detail-rows.ts';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
-import { orderNoticeMail } from './order-notice-mail.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Why a payment fulfilled nothing, as far as whoever made it has to know. */
 export const returnReasons = ['duplicate', 'late', 'other'] as const;
@@ -32,7 +32,7 @@ export function returnedPaymentMail(data: ReturnedPaymentMailData, locale: Local
   const { shop } = data;
   const orderCode = fencedLeftToRight(data.orderCode, locale);
   const amount = fencedLeftToRight(formatShekels(data.amountAgorot), locale);
-  return orderNoticeMail(
+  return noticeMail(
     {
       shop,
       subject: m.mail_returned_subject({ amount, orderCode }, { locale }),

@@ -1,11 +1,11 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
-import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
-import { mailText } from '#server/core/documents/mail-text.ts';
+import { detailRows, rowText, type DetailRow } from './detail-rows.ts';
+import { mailHtml, type MailDocument, type MailShop } from './mail-layout.ts';
+import { paragraph, quietParagraph, title } from './mail-parts.ts';
+import { mailText } from './mail-text.ts';
 
-/** What a short mail about an order says; all texts are in its language already. */
-export type OrderNotice = {
+/** What a short mail of facts says; all texts are in its language already. */
+export type Notice = {
   readonly shop: MailShop;
   readonly subject: string;
   readonly heading: string;
@@ -18,7 +18,7 @@ export type OrderNotice = {
 };
 
 /** A heading, a sentence, the facts, and what to do about it. */
-export function orderNoticeMail(notice: OrderNotice, locale: Locale): MailDocument {
+export function noticeMail(notice: Notice, locale: Locale): MailDocument {
   const { shop, subject, heading, lead, rows, note, reason } = notice;
   return {
     subject,

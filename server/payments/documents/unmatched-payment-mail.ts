@@ -1,0 +1,36 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
+
+/** Money of which our books know nothing, in the smallest unit of its currency. */
+export type UnmatchedPaymentFacts = {
+  readonly shop: MailShop;
+  readonly providerRef: string;
+  readonly merchantRef: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+};
+
+/** Asks the shop's people to look at money that the provider holds and nobody here has sold anything for. */
+export function unmatchedPaymentMail({ shop, ...payment }: UnmatchedPaymentFacts, locale: Locale): MailDocument {
+  return noticeMail(
+    {
+      shop,
+      subject: m.mail_unmatched_subject({}, { locale }),
+      heading: m.mail_unmatched_title({}, { locale }),
+      lead: m.mail_unmatched_lead({}, { locale }),
+      rows: [
+        {
+          label: m.mail_review_notice_said({}, { locale }),
+          value: `${payment.amountMinor / 100} ${payment.currency} · ${payment.providerRef}`,
+          leftToRight: true,
+        },
+        { label: m.mail_unmatched_reference({}, { locale }), value: payment.merchantRef, leftToRight: true },
+      ],
+      note: m.mail_unmatched_do({}, { locale }),
+      reason: m.mail_review_notice_why({ shop: shop.name }, { locale }),
+    },
+    locale,
+  );
+}

@@ -1,0 +1,91 @@
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import type { PaymentTruth, ProviderState } from './adapters/port.ts';
+import { settlePayment } from './settle-payment.ts';
+import type { SettleDeps } from './settlement.ts';
+import { findKnown, findLastFinished, keepUnmatched } from './store/unmatched-payment.ts';
+
+/** The duty of the clock that does this; a restored backup carries the time of its last end. */
+export const RECONCILE_DUTY = 'reconcile-with-provider';
+
+/** A page may be paid until long after it was opened, so the last days are looked at again. */
+const OVERLAP_MS = 3 * DAY_MS;
+
+/** How far a shop that never compared looks back. */
+const FIRST_PERIOD_MS = 30 * DAY_MS;
+
+/** What a period was found to hold. */
+export type ReconciledPeriod = {
+  readonly listed: number;
+  /** Its money was on our books. */
+  readonly known: number;
+  readonly settled: number;
+  readonly unmatched: number;
+};
+
+/**
+ * Compares the provider's own list of payments with our books, from a few days before the last comparison until now:
+ * money that our books do not have is settled like any other truth, and money of which our books know nothing is
+ * written down and told to the shop. This finds what a restored backup has lost. Null where the provider keeps no
+ * list. Throws GatewayUnavailableError; the duty is tried again then, over the same period.
+ */
+export async function reconcileWithProvider(
+  deps: SettleDeps,
+  stopping?: AbortSignal,
+): Promise<ReconciledPeriod | null> {
+  const { clock, db, gateway, log } = deps;
+  if (gateway.listPayments === undefined) {
+    log.info({ provider: gateway.provider }, 'this provider keeps no list of payments to compare with');
+    return null;
+  }
+  const to = clock.now();
+  const last = (await findLastFinished(db, RECONCILE_DUTY)) ?? to - FIRST_PERIOD_MS;
+  const counts = { listed: 0, settled: 0, unmatched: 0, known: 0 };
+  let cursor: string | null = null;
+  do {
+    stopping?.throwIfAborted();
+    const page = await gateway.listPayments({ from: last - OVERLAP_MS, to, cursor });
+    for (const truth of page.payments) {
+      counts.listed += 1;
+      if (tookMoney[truth.state]) counts[await compare(deps, truth)] += 1;
+    }
+    cursor = page.next;
+  } while (cursor !== null);
+  log.info(counts, 'the books were compared with the provider');
+  return counts;
+}
+
+const tookMoney = {
+  created: false,
+  pending: false,
+  failed: false,
+  expired: false,
+  captured: true,
+  disputed: true,
+  part_refunded: true,
+  refunded: true,
+} as const satisfies Record<ProviderState, boolean>;
+
+async function compare(deps: SettleDeps, truth: PaymentTruth): Promise<'known' | 'settled' | 'unmatched'> {
+  const { clock, db, gateway, log, metrics } = deps;
+  const { merchantRef, providerRef, currency } = truth;
+  const known = await findKnown(db, { provider: gateway.provider, merchantRef });
+  if (known === 'settled') return 'known';
+  if (known === 'unsettled') {
+    await settlePayment(deps, merchantRef);
+    return 'settled';
+  }
+  const fresh = await keepUnmatched(db, {
+    provider: gateway.provider,
+    providerRef,
+    merchantRef,
+    amountMinor: truth.amountAgorot,
+    refundedMinor: truth.refundedAgorot,
+    currency,
+    foundAt: clock.now(),
+  });
+  if (!fresh) return 'known';
+  metrics.count('payment_exception', { kind: 'unmatched' });
+  deps.wake.outbox('mail');
+  log.error({ merchantRef, providerRef }, 'the provider holds money of which our books know nothing');
+  return 'unmatched';
+}
