@@ -17,7 +17,8 @@ function isControl(control: Element): control is HTMLInputElement | HTMLTextArea
   );
 }
 
-function errorOf(control: Element): string | null {
+/** What is wrong with what a control holds now, in our words; null where nothing is, or it is no control. */
+export function errorOf(control: Element): string | null {
   if (!isControl(control)) return null;
   const { validity } = control;
   if (control.type === 'email') return emailErrorOf(control);

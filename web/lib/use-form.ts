@@ -4,7 +4,7 @@ import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from './api.ts';
 import { browserApi } from './browser-api.ts';
-import { errorsOf, nothingFound, type FieldErrors, type Found } from './form-errors.ts';
+import { errorOf, errorsOf, nothingFound, type FieldErrors, type Found } from './form-errors.ts';
 import type { FormReturn } from './form-return.ts';
 import { textsOf, typedIn, type Texts, type Typed } from './form-texts.ts';
 import { deleteDraft } from './kept-draft.ts';
@@ -20,7 +20,7 @@ export type FormRules<Value> = {
   readonly words?: (code: string) => string | null;
   /** The field that a refusal is about as a whole: its words then stand there and nowhere else. */
   readonly fieldOf?: (code: string) => string | null;
-  /** After a refusal; `said` are the words for it as a whole. */
+  /** After a refusal that is not at a field alone; `said` are the words for it as a whole. */
   readonly onRefused?: (problem: Problem, said: string) => void;
   /** What the form holds, at first (also what was put back, or typed before the scripts came) and whenever it changes. */
   readonly watch?: ((texts: Texts) => void) | undefined;
@@ -107,7 +107,7 @@ function useFormElement<Value>({ back, draftName, onPutBack, watch }: FormRules<
     },
     [keepDraft],
   );
-  return { ref, ...(watch === undefined ? {} : { onInput: tell }) };
+  return { ref, tell };
 }
 
 /**
@@ -121,7 +121,7 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
   const sending = useRef(false);
   const { openedMs, typedEarlier } = useOpenedMs();
   const focusToMend = useFocusToMend(errors, pending);
-  const element = useFormElement(rules, typedEarlier);
+  const { ref, tell } = useFormElement(rules, typedEarlier);
 
   function done(value: Value): unknown {
     if (draftName !== undefined && rules.draftStays !== true) deleteDraft(draftName);
@@ -130,8 +130,10 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
 
   function refuse(problem: Problem) {
     const refusal = refusedBy(problem, rules);
-    setFound(refusal);
-    rules.onRefused?.(problem, refusal.failure ?? problem.message);
+    // a notice would lie over the form that is to be mended
+    const isAtFields = Object.keys(problem.fields ?? {}).length > 0;
+    setFound(isAtFields ? { ...refusal, failure: null } : refusal);
+    if (!isAtFields) rules.onRefused?.(problem, refusal.failure ?? problem.message);
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -153,6 +155,21 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
     if (answer?.ok === false) refuse(answer.problem);
   }
 
+  /** Whoever mends a field need not send it to hear that it is mended. */
+  function takeBack({ target }: { readonly target: EventTarget }) {
+    const name = target instanceof Element ? target.getAttribute('name') : null;
+    if (!(target instanceof Element) || name === null || errors[name] === undefined || errorOf(target) !== null) return;
+    setFound((found) => {
+      const { [name]: _mended, ...left } = found.errors;
+      return { ...found, errors: left };
+    });
+  }
+
+  function onInput(event: { readonly target: EventTarget }) {
+    takeBack(event);
+    tell();
+  }
+
   return {
     errors,
     failure,
@@ -160,7 +177,7 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
     /** For the control of this name. */
     field: (name: string): FieldState => ({ name, error: errors[name], defaultValue: back?.draft?.[name] }),
     /** For the form's element. */
-    form: { ...element, noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) },
+    form: { ref, onInput, noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) },
     /** For the end of the form, see `FormEnd`. */
     end: { failure, pending, busy: m.checkout_processing() },
     /** Takes back what was found. */

@@ -6,7 +6,6 @@ import { directionOf } from '#contracts/core/locale.ts';
 import { isolatedShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { emailInput } from '#web/lib/person-inputs.ts';
 import { problemWords } from '#web/lib/problem-words.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import type { FieldState } from '#web/lib/use-form.ts';
@@ -16,6 +15,7 @@ import { FormEnd } from '#web/ui/form-parts.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { CheckoutDisclosure, CheckoutSummary } from './checkout-summary.tsx';
+import { DoubtedEmailField } from './doubted-email-field.tsx';
 import { valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
 import { memberPrice, type MemberPrice } from './member-price.ts';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -58,12 +58,11 @@ function RecipientFields({ field }: { readonly field: (name: string) => FieldSta
         autoComplete="off"
         maxLength={RECIPIENT_NAME_MAX_LENGTH}
       />
-      <TextField
+      <DoubtedEmailField
         label={m.checkout_recipient_email()}
         optionalMark={m.checkout_optional()}
         hint={m.checkout_recipient_email_hint()}
         {...field('recipientEmail')}
-        {...emailInput}
         autoComplete="off"
       />
       <TextArea
@@ -96,7 +95,7 @@ function HiddenFields({ product, formKey }: { readonly product: CheckoutProduct;
 
 function DialogHead({ title, titleId, onClose }: { title: string; titleId: string; onClose: () => void }) {
   return (
-    <div className="flex items-start justify-between gap-4">
+    <div className="dialog-head flex items-start justify-between gap-4">
       <div className="min-w-0">
         <p className="text-sm text-ink-soft">{m.checkout_step()}</p>
         <h2 id={titleId} className="text-2xl font-bold" tabIndex={-1} data-first-focus>
@@ -133,26 +132,27 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       {...form}
       method="post"
       action={gift ? '/api/nayax-checkout' : '/api/express-checkout'}
-      className="grid grid-cols-1 gap-5"
+      className="flex flex-col gap-5"
     >
       <HiddenFields product={product} formKey={props.formKey} />
       {gift ? <RecipientFields field={field} /> : null}
-      <TextField
-        label={m.checkout_email()}
+      <DoubtedEmailField
+        label={gift ? m.checkout_email_own() : m.checkout_email()}
         hint={gift ? m.checkout_email_hint_gift() : m.checkout_email_hint_package()}
         {...field('email')}
-        {...emailInput}
         defaultValue={values.email === '' ? ownEmail : values.email}
         required
       />
       <PaymentMethods chosen={values.paymentMethod} error={errors['paymentMethod']} />
       <CheckoutDisclosure product={product} />
-      <FormEnd
-        {...end}
-        note={m.checkout_nothing_charged()}
-        label={m.checkout_submit({ price: isolatedShekels(price.dueAgorot) })}
-        look="w-full text-lg"
-      />
+      <div className="dialog-foot grid gap-3">
+        <FormEnd
+          {...end}
+          note={m.checkout_nothing_charged()}
+          label={m.checkout_submit({ price: isolatedShekels(price.dueAgorot) })}
+          look="w-full text-lg"
+        />
+      </div>
     </form>
   );
 }
@@ -175,7 +175,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const product = productOf(props);
   return (
     <Dialog labelledBy={titleId} onClose={props.onClose}>
-      <div lang={locale} dir={directionOf(locale)} className="grid grid-cols-1 gap-5 wrap-break-word">
+      <div lang={locale} dir={directionOf(locale)} className="flex flex-col gap-5 wrap-break-word">
         <DialogHead
           title={props.purchase.kind === 'gift' ? m.checkout_title_gift() : m.checkout_title_package()}
           titleId={titleId}

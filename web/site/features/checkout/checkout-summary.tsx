@@ -16,13 +16,14 @@ function useProductName({ item }: CheckoutProduct): string {
 export function CheckoutSummary({ product, price }: PricedProps) {
   const name = useProductName(product);
   const { item } = product;
-  // 'שטיפה אחת' is the name of a package and says how many: once is enough
+  // 'שטיפה אחת' and '3 Premium Washes' say how many: once is enough
   const washes = m.wash_count({ count: item.washCount });
+  const isSaid = washes === name || name.includes(String(item.washCount));
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-surface-soft p-4">
       <div className="min-w-0 flex-1 basis-28">
         <p className="text-lg font-semibold">{name}</p>
-        {washes === name ? null : <p className="text-sm text-ink-soft">{washes}</p>}
+        {isSaid ? null : <p className="text-sm text-ink-soft">{washes}</p>}
         {price.discount === null ? null : (
           <p className="text-sm font-semibold text-success">
             {discountWords(price.discount.rule, price.discount.percent)}
