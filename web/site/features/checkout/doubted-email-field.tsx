@@ -38,7 +38,7 @@ export function DoubtedEmailField(props: ComponentProps<typeof TextField>) {
           <span className="flex flex-wrap items-center gap-x-2 text-sm">
             {m.checkout_email_doubt()}
             <button type="button" className="text-link min-h-11 underline" onClick={() => accept(doubt)}>
-              <bdi dir="ltr">{doubt.likely}</bdi>
+              <bdi dir="ltr">{doubt.likely}</bdi>?
             </button>
           </span>
         )}

@@ -35,7 +35,7 @@ export function Shell({ consent, dialogs }: { readonly consent: ReactNode; reado
       </main>
       {consent}
       <Footer />
-      <aside aria-label={m.shell_help()}>
+      <aside aria-label={m.shell_help()} className="help-bar">
         <ChatButton />
         <AccessibilityButton />
       </aside>
