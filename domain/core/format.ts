@@ -1,5 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { type CalendarDay, padded, wallTimeAt } from './jerusalem-time.ts';
+import { type CalendarDay, wallTimeAt } from './jerusalem-time.ts';
+import { padded } from './padded.ts';
 import { formatShekels } from './price-text.ts';
 
 /**

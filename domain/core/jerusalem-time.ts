@@ -1,4 +1,5 @@
 import { invariant } from './invariant.ts';
+import { padded } from './padded.ts';
 
 /**
  * The shop's wall clock. Instants are epoch milliseconds; the time-zone rules come from
@@ -140,11 +141,6 @@ export function isoTextOf(instantMs: number): string {
   const milliseconds = instantMs - Math.floor(instantMs / SECOND_MS) * SECOND_MS;
   const date = `${padded(time.year, 4)}-${padded(time.month, 2)}-${padded(time.day, 2)}`;
   return `${date}T${padded(time.hour, 2)}:${padded(time.minute, 2)}:${padded(time.second, 2)}.${padded(milliseconds, 3)}Z`;
-}
-
-/** A number with leading zeros. */
-export function padded(value: number, length: number): string {
-  return String(value).padStart(length, '0');
 }
 
 /** The day in the shop's time zone at an instant (epoch ms), as `YYYY-MM-DD`. */

@@ -1,14 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  agorotOfShekelText,
-  allocate,
-  divideRounded,
-  percentOf,
-  requireAgorot,
-  type Rounding,
-  sumAgorot,
-} from './money.ts';
+import { allocate } from './allocate.ts';
+import { agorotOfShekelText, divideRounded, percentOf, requireAgorot, type Rounding, sumAgorot } from './money.ts';
 import { shekelTextOf } from '#contracts/core/money.ts';
 
 const anyWeights = fc

@@ -1,6 +1,7 @@
 import { invariant } from '#domain/core/invariant.ts';
 import { type CalendarDay, addMonths, endOfShopDay, wallTimeAt } from '#domain/core/jerusalem-time.ts';
-import { allocate, percentOf } from '#domain/core/money.ts';
+import { allocate } from '#domain/core/allocate.ts';
+import { percentOf } from '#domain/core/money.ts';
 
 /** Consumer Protection Law, section 14(c): a distance sale can be cancelled for fourteen days. */
 export const CANCELLATION_DAYS = 14;

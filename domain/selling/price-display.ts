@@ -1,7 +1,7 @@
 import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { padded, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { divideRounded } from '#domain/core/money.ts';
+import { padded } from '#domain/core/padded.ts';
 
 /** Looks of the cards, in the order of the catalogue and round again. */
 export const cardTiers = ['ESSENTIAL', 'PREMIUM', 'PLATINUM'] as const;
@@ -80,6 +80,7 @@ export function savingsAgorot(washPackage: DisplayedPackage, singlePriceAgorot: 
 }
 
 const CARD_NUMBER_MODULUS = 1_000_000;
+const CARD_NUMBER_STEP_MS = 1_000;
 
 /**
  * The short number printed on a voucher card: decoration made from the package and an instant
@@ -87,6 +88,6 @@ const CARD_NUMBER_MODULUS = 1_000_000;
  * server and the browser draw the same card.
  */
 export function shortCardNumber(packageId: number, instantMs: number): string {
-  const seconds = Math.floor(instantMs / SECOND_MS) % CARD_NUMBER_MODULUS;
+  const seconds = Math.floor(instantMs / CARD_NUMBER_STEP_MS) % CARD_NUMBER_MODULUS;
   return `${padded(packageId % 100, 2)}-${padded(seconds, 6)}`;
 }

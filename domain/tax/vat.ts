@@ -1,6 +1,7 @@
 import { invariant } from '#domain/core/invariant.ts';
 import { instantOfWallTime } from '#domain/core/jerusalem-time.ts';
-import { allocate, divideRounded, requireAgorot, sumAgorot } from '#domain/core/money.ts';
+import { allocate } from '#domain/core/allocate.ts';
+import { divideRounded, requireAgorot, sumAgorot } from '#domain/core/money.ts';
 
 type VatRate = { readonly fromYear: number; readonly fromMonth: number; readonly percent: number };
 

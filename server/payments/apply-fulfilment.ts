@@ -2,7 +2,7 @@ import type { JournalId, LotId } from '#contracts/core/ids.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { capturePostings, type Sale } from '#domain/ledger/ledger.ts';
 import { issueLots } from '#domain/entitlements/lot.ts';
-import { allocate } from '#domain/core/money.ts';
+import { allocate } from '#domain/core/allocate.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
 import { makeJournal } from '#server/ledger/public.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';

@@ -7,6 +7,8 @@ import type { Locale } from '#contracts/core/locale.ts';
 export type Page = {
   readonly locale: Locale;
   readonly brand: PublicBrand;
+  /** The shop's phone as people here read it. The server knows how numbers are written, so the frame need not. */
+  readonly phoneText: string;
   /** Address of the shop without a path, as the server knows it. */
   readonly origin: string;
   /** The moment of rendering: the same on server and browser, so that hydration agrees. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bootScript } from './boot-script.ts';
 import { jsonInScript, plainErrors } from './boot-data.ts';
@@ -16,6 +17,13 @@ const input: DocumentInput = {
 
 test('the page says its language and keeps its frame from left to right', () => {
   expect(documentText(input)).toContain('<html lang="he" dir="ltr"');
+});
+
+test('the colour corrections that styles refer to stand in every page', () => {
+  const styles = readFileSync(new URL('./styles/accessibility.css', import.meta.url), 'utf8');
+  const named = [...styles.matchAll(/url\('#(correct-\w+)'\)/g)].map(([, name]) => name);
+  expect(named).toHaveLength(3);
+  for (const name of named) expect(documentText(input)).toContain(`<filter id="${name}"`);
 });
 
 test('words in the head cannot break out of it', () => {

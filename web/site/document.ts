@@ -5,6 +5,7 @@ import { addressIn } from '#web/lib/language.ts';
 import { documentClasses } from './document-classes.ts';
 import { documentTitle } from './document-title.ts';
 import { escapedText } from './escaped-text.ts';
+import { colorFilters } from './features/shell/color-filters.ts';
 import { picturePath, pictureSize } from './head/picture.ts';
 import { jsonInScript } from './boot-data.ts';
 import { bootScript } from './boot-script.ts';
@@ -97,5 +98,5 @@ export function documentText(input: DocumentInput): string {
   const description =
     head.description === undefined ? '' : `<meta name="description" content="${escapedText(head.description)}">`;
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escapedText(documentTitle(head, shopName))}</title>${description}${lateFiles(input)}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharing(input)}${structured(input)}</head><body><div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escapedText(documentTitle(head, shopName))}</title>${description}${lateFiles(input)}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharing(input)}${structured(input)}</head><body>${colorFilters}<div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
 }

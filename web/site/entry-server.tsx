@@ -10,6 +10,7 @@ import {
 import { getCustomer, type Customer } from '#contracts/identity/account.ts';
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
 import { callApi, type ApiCaller } from '#web/lib/api.ts';
 import { speak, splitPrefix } from '#web/lib/language.ts';
 import { PageProvider, type Page } from '#web/lib/page.tsx';
@@ -162,7 +163,8 @@ export async function render(input: RenderInput): Promise<Rendered> {
   if (answer instanceof Response) return redirectTo(answer);
   for (const handle of handlesOf(answer)) await handle.prepare?.(url);
   const { brand, origin } = input;
-  const page: Page = { locale, brand, origin, renderedAt: new Date().toISOString(), customer };
+  const phoneText = localPhoneText(brand.phone);
+  const page: Page = { locale, brand, phoneText, origin, renderedAt: new Date().toISOString(), customer };
   const { body, context, fault } = drawn(handler, answer, page);
   const { loaderData, errors } = context;
   const boot: BootData = { page, base: prefix.base, hydration: { loaderData, errors: plainErrors(errors) } };

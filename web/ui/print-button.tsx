@@ -1,4 +1,4 @@
-import { PrintIcon } from './icons.tsx';
+import { PrintIcon } from './further-icons.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /** Printing needs scripts, so the button appears with them; it is not on the paper. */

@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
-import { CardIcon, PhonePayIcon } from '#web/ui/icons.tsx';
+import { CardIcon, PhonePayIcon } from '#web/ui/further-icons.tsx';
 
 type PaymentMethodsProps = { readonly chosen: PaymentMethod; readonly error: string | undefined };
 

@@ -1,4 +1,3 @@
-import { localPhoneText } from '#domain/core/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
@@ -10,7 +9,7 @@ import { ContactForm } from './contact-form.tsx';
 import { Questions } from './questions.tsx';
 
 function Details() {
-  const { brand, locale } = usePage();
+  const { brand, locale, phoneText } = usePage();
   const chatAddress = useChatAddress();
   return (
     <ul className="contact-details">
@@ -19,7 +18,7 @@ function Details() {
         <div>
           <p>{m.contact_phone()}</p>
           <a href={`tel:${brand.phone}`}>
-            <bdi dir="ltr">{localPhoneText(brand.phone)}</bdi>
+            <bdi dir="ltr">{phoneText}</bdi>
           </a>
         </div>
       </li>

@@ -5,7 +5,7 @@ import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotWords } from '#web/lib/lot-words.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
-import { CopyIcon } from '#web/ui/icons.tsx';
+import { CopyIcon } from '#web/ui/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { copyCode } from '../../vouchers/copy-code.ts';
 import { Part, PartFailed } from './part.tsx';

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import { Link, type To } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { openedHere } from '#web/lib/opened-here.ts';
-import { CardIcon, DropIcon, GiftIcon, type IconProps } from '#web/ui/icons.tsx';
+import { CardIcon } from '#web/ui/further-icons.tsx';
+import { DropIcon, GiftIcon, type IconProps } from '#web/ui/icons.tsx';
 import { bookingPlace } from './booking-place.ts';
 
 type ActionProps = {

@@ -4,7 +4,8 @@ import { formatDate, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
-import { GiftIcon, ReceiptIcon } from '#web/ui/icons.tsx';
+import { ReceiptIcon } from '#web/ui/further-icons.tsx';
+import { GiftIcon } from '#web/ui/icons.tsx';
 import { Part, PartFailed } from './part.tsx';
 
 function Receipt({ receipt }: { readonly receipt: OwnReceipt }) {

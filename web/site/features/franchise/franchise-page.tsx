@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
-import { localPhoneText } from '#domain/core/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { CalendarIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon } from '#web/ui/further-icons.tsx';
 import { PageHero } from '#web/ui/page-hero.tsx';
 import station from '../../illustrations/hero-station.svg';
 import { FranchiseForm } from './franchise-form.tsx';
@@ -11,7 +10,7 @@ import { FranchiseItems, FranchiseStatistics, SuccessStories } from './franchise
 
 /** For people who want to open a station: numbers, reasons, what they get, stories, and a form behind every button. */
 export function FranchisePage({ back }: { readonly back: FormReturn }) {
-  const { brand } = usePage();
+  const { brand, phoneText } = usePage();
   return (
     <>
       <PageHero title={m.franchise_hero_title()} text={m.franchise_hero_text()} picture={station}>
@@ -31,7 +30,7 @@ export function FranchisePage({ back }: { readonly back: FormReturn }) {
           <p className="lead">{m.franchise_cta_text()}</p>
           <p>
             <a className="text-link underline" href={`tel:${brand.phone}`}>
-              <bdi dir="ltr">{localPhoneText(brand.phone)}</bdi>
+              <bdi dir="ltr">{phoneText}</bdi>
             </a>{' '}
             ·{' '}
             <a className="text-link underline" href={`mailto:${brand.supportEmail}`}>

@@ -1,16 +1,7 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import { m } from '#messages/compiled/messages.js';
-import {
-  CalendarIcon,
-  DropIcon,
-  LeafIcon,
-  PawIcon,
-  PhoneIcon,
-  PinIcon,
-  ReceiptIcon,
-  ShieldIcon,
-  StarIcon,
-} from '#web/ui/icons.tsx';
+import { CalendarIcon, PawIcon, ReceiptIcon, StarIcon } from '#web/ui/further-icons.tsx';
+import { DropIcon, LeafIcon, PhoneIcon, PinIcon, ShieldIcon } from '#web/ui/icons.tsx';
 
 type ClaimsProps = { readonly claims: PublicBrand['claims'] };
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CopyIcon, ShareIcon } from '#web/ui/icons.tsx';
+import { CopyIcon, ShareIcon } from '#web/ui/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { copyCode } from '../../vouchers/copy-code.ts';

@@ -10,7 +10,7 @@ import { useSpoken } from '#web/lib/page.tsx';
 import { useCallForm } from '#web/lib/use-form.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import { FormEnd } from '#web/ui/form-parts.tsx';
-import { StarIcon } from '#web/ui/icons.tsx';
+import { StarIcon } from '#web/ui/further-icons.tsx';
 import paidPicture from '../../illustrations/paid.svg';
 
 const counts = [1, 2, 3, 4, 5] as const;

@@ -3,7 +3,7 @@ import type { Receipt } from '#contracts/selling/receipts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn } from '#web/lib/language.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { ShareIcon, StarIcon } from '#web/ui/icons.tsx';
+import { ShareIcon, StarIcon } from '#web/ui/further-icons.tsx';
 
 /** The three buttons of the specification; sharing needs somebody to reward, so only with a user. */
 export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {

@@ -1,6 +1,5 @@
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { formatDateTime, leftToRight } from '#domain/core/format.ts';
-import { localPhoneText } from '#domain/core/phone.ts';
 import { formatShekelText } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
@@ -72,7 +71,7 @@ function Amounts({ receipt }: ReceiptProps) {
 
 /** The receipt of the specification: what was bought, for how much, by whom (masked), and what comes next. */
 export function ReceiptPage({ receipt }: ReceiptProps) {
-  const { brand } = usePage();
+  const { brand, phoneText } = usePage();
   const spoken = useSpoken();
   return (
     <section className="page-narrow grid grid-cols-1 gap-6 wrap-break-word">
@@ -104,7 +103,7 @@ export function ReceiptPage({ receipt }: ReceiptProps) {
         </a>{' '}
         ·{' '}
         <a className="text-link underline" href={`tel:${brand.phone}`}>
-          <bdi dir="ltr">{localPhoneText(brand.phone)}</bdi>
+          <bdi dir="ltr">{phoneText}</bdi>
         </a>
       </footer>
     </section>

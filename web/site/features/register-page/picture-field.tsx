@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
-import { PawIcon } from '#web/ui/icons.tsx';
+import { PawIcon } from '#web/ui/further-icons.tsx';
 import { acceptedPictures, whyNoPicture } from '#web/account-kit/picture-check.ts';
 
 /** Twice the size on the page, for dense screens. */

@@ -4,7 +4,8 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
 import { useCustomer } from '#web/lib/session.ts';
-import { CheckIcon, PawIcon, StarIcon } from '#web/ui/icons.tsx';
+import { PawIcon, StarIcon } from '#web/ui/further-icons.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
 
 const tiers = [
   { name: 'new', Icon: PawIcon, title: m.loyalty_tier_new, text: m.loyalty_tier_new_text },

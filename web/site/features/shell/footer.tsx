@@ -8,7 +8,6 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useChatAddress } from '#web/lib/use-chat-address.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { Wave } from '#web/ui/wave.tsx';
-import { localPhoneText } from '#domain/core/phone.ts';
 import { legalLinks, menuLinks, shopLinks, type SiteLink } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
 
@@ -42,7 +41,7 @@ function CookieChoices() {
 }
 
 function ContactColumn() {
-  const { brand, locale } = usePage();
+  const { brand, locale, phoneText } = usePage();
   const chatAddress = useChatAddress();
   return (
     <div>
@@ -51,7 +50,7 @@ function ContactColumn() {
         <li>
           <a href={`tel:${brand.phone}`}>
             <PhoneIcon className="size-5" />
-            <bdi dir="ltr">{localPhoneText(brand.phone)}</bdi>
+            <bdi dir="ltr">{phoneText}</bdi>
           </a>
         </li>
         <li>

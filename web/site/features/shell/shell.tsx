@@ -6,7 +6,6 @@ import { usePage } from '#web/lib/page.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { AccessibilityButton } from './accessibility-button.tsx';
 import { ChatButton } from './chat-button.tsx';
-import { ColorFilters } from './color-filters.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoadingLine } from './loading-line.tsx';
@@ -25,7 +24,6 @@ export function Shell({ consent, dialogs }: { readonly consent: ReactNode; reado
   const spoken = { lang: locale, dir: directionOf(locale) };
   return (
     <>
-      <ColorFilters />
       <SkipLinks />
       <LoadingLine />
       <Header />

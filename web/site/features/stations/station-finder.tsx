@@ -5,7 +5,7 @@ import type { Station } from '#contracts/stations/stations.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { NavigationIcon } from '#web/ui/icons.tsx';
+import { NavigationIcon } from '#web/ui/further-icons.tsx';
 import { distanceKm, type Place } from './distance.ts';
 import { StationCard } from './station-card.tsx';
 import { StationMap } from './station-map.tsx';
