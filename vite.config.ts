@@ -3,24 +3,29 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientManifest } from './scripts/build-plugins/client-manifest.ts';
 import { leanContracts } from './scripts/build-plugins/lean-contracts.ts';
-import { leanRouter } from './scripts/build-plugins/lean-router.ts';
 import { messageRuntime } from './scripts/build-plugins/message-runtime.ts';
 import { workerBuild } from './scripts/build-plugins/worker-build.ts';
 
 const WORKER = 'service-worker';
 
-/** Tiny modules that many pages share, bundled into one file to save a request for each. */
+/**
+ * What every first visit loads is one file, and what pages share besides is few: a request for each module costs more
+ * than the module. The worker's own modules stay with the worker.
+ */
 const sharedFiles = [
-  { name: 'pictures', test: /\.svg$/ },
+  { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.includes('/web/site/offline/') },
   {
     name: 'base',
-    test: /web\/lib\/(message-runtime|price|rich|page|language)\.|compiled\/registry\.js|contracts\/core\/money\.|web\/site\/head\//,
+    test: /\.svg$|web\/lib\/(price|rich)\.|compiled\/(registry|messages\/wash_count)\.js|\/core\/(money|padded|price-text)\.|web\/site\/head\//,
   },
+  { name: 'forms', test: /web\/(lib|ui)\/(use-form|form|field|person)/, minShareCount: 2 },
 ];
 
 /** The pages' scripts, hashed, and the worker, which has to stand at the root under one name. */
 const browserFiles = {
   input: { 'entry-client': 'web/site/entry-client.tsx', [WORKER]: 'web/site/offline/service-worker.ts' },
+  // what the router tells whoever writes code with it is not part of a visit (docs/decisions/0039)
+  treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
   output: {
     codeSplitting: { groups: sharedFiles },
     entryFileNames: ({ name }: { name: string }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
@@ -35,15 +40,7 @@ const rendererFiles = { input: 'web/site/entry-server.tsx', output: { codeSplitt
  * (`vite build --ssr`), which reads the first one's manifest.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    clientManifest(),
-    messageRuntime(),
-    leanContracts(),
-    leanRouter(),
-    workerBuild(`${WORKER}.js`),
-    react(),
-    tailwindcss(),
-  ],
+  plugins: [clientManifest(), messageRuntime(), leanContracts(), workerBuild(`${WORKER}.js`), react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'web/site/public',
   build: {
     outDir: isSsrBuild ? 'web/dist/server' : 'web/dist/client',
