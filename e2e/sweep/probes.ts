@@ -31,11 +31,10 @@ const atDesk = ({ width }: View) => width === 1440;
 const listedAtDesk = ({ swept, width }: View) => swept.listed !== null && width === 1440;
 const listedOnPhone = ({ swept, width }: View) => swept.listed !== null && width === 390;
 
-/** Account pages name file kinds and technologies, which have no Hebrew. */
-const isHebrewAtDesk = (view: View) => view.locale === 'he' && !view.swept.ofAccount && atDesk(view);
+const inHebrewAtDesk = (view: View) => view.locale === 'he' && atDesk(view);
 
 /** What the server sends is the same at every width. */
-const isSentOnce = ({ swept, width }: View) => !swept.ofAccount && width === 390;
+const sentOnce = ({ width }: View) => width === 390;
 
 async function firstHeading(page: Page): Promise<string[]> {
   const count = await page.locator('h1').count();
@@ -67,9 +66,9 @@ export const probes: readonly Probe[] = [
   { name: 'sideways', isDue: always, look: sideways },
   { name: 'cut text', isDue: always, look: cutTexts },
   { name: 'small target', isDue: always, look: smallTargets },
-  { name: 'English in Hebrew', isDue: isHebrewAtDesk, look: englishResidue },
+  { name: 'English in Hebrew', isDue: inHebrewAtDesk, look: englishResidue },
   { name: 'search engines', isDue: listedOnPhone, look: searchEngineFindings },
-  { name: 'HTML', isDue: isSentOnce, look: (_page, { address }) => findingsOn(address) },
+  { name: 'HTML', isDue: sentOnce, look: (_page, { address }) => findingsOn(address) },
   { name: 'barrier', isDue: onPhoneAndDesk, look: barriersByDayAndNight },
   { name: 'text of the specification', isDue: atDesk, look: missingTexts },
   { name: 'zoom', isDue: listedAtDesk, look: zoomFindings },

@@ -66,9 +66,9 @@ export async function missingTextsOfOpened(page: Page, { swept, locale }: View):
   return missing;
 }
 
-/** Names that stay Latin in Hebrew sentences, and what the owner has yet to fill in: [registration number]. */
+/** Names and kinds of files that stay Latin in Hebrew sentences, and what the owner has yet to fill in: [registration number]. */
 const latinNames =
-  /\[[^\]]*\]|Shampaw|WhatsApp|Instagram|Facebook|TikTok|Google Maps|Google|Waze|Nayax|Apple|SIGNATURE|PREMIUM|LUXE|ESSENTIAL|PLATINUM|WCAG|IP|AA|XXXX|English|Tab|[\w.+-]+@[\w.-]+|https?:\S+/g;
+  /\[[^\]]*\]|Shampaw|WhatsApp|Instagram|Facebook|TikTok|Google Maps|Google|Waze|Nayax|Apple|SIGNATURE|PREMIUM|LUXE|ESSENTIAL|PLATINUM|WCAG|JPEG|PNG|WebP|IP|AA|XXXX|English|Tab|[\w.+-]+@[\w.-]+|https?:\S+/g;
 
 /** English words on a Hebrew page that are no names. */
 export async function englishResidue(page: Page): Promise<string[]> {
@@ -78,7 +78,9 @@ export async function englishResidue(page: Page): Promise<string[]> {
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
       if (parent === null || parent.closest('script, [lang=en]') !== null) continue;
-      found.push(walker.currentNode.textContent ?? '');
+      const text = walker.currentNode.textContent ?? '';
+      // where scripts run, what stands there instead of them is one text, tags and all
+      found.push(parent.localName === 'noscript' ? text.replace(/<[^>]*>/g, '') : text);
     }
     for (const element of document.querySelectorAll('[alt], [aria-label], [placeholder], [title]')) {
       for (const name of ['alt', 'aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '');
