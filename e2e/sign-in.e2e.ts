@@ -179,11 +179,26 @@ test.each(locales)(
   },
 );
 
-test('a device without biometric verification is told so, and the button is off', async () => {
+test('a device without biometric verification is told so, the button is off, and what works is one press away', async () => {
   const page = await visit('/en?signIn=biometric', { locale: 'en' });
   await waitForWords(page, wordsOf('en', 'signin_biometric_unavailable'));
   const button = dialogOf(page).getByRole('button', { name: wordsOf('en', 'signin_biometric_submit') });
   await expect.poll(() => button.isDisabled()).toBe(true);
+  await dialogOf(page)
+    .getByRole('button', { name: wordsOf('en', 'signin_other_phone') })
+    .click();
+  await page.waitForURL(/signIn=phone/);
+  await dialogOf(page).locator('[name=phoneNumber]').waitFor();
+});
+
+test('whoever only wants to buy is led from the sign-in dialog to the packages', async () => {
+  const page = await visit('/en/about', { locale: 'en', width: 390 });
+  await page.locator('.account-entry').click();
+  await dialogOf(page)
+    .getByRole('link', { name: wordsOf('en', 'signin_without_account') })
+    .click();
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await page.waitForURL(/\/en#packages$/);
 });
 
 test('a fingerprint whose question cannot be loaded is refused with a word, and can be tried again', async () => {
@@ -240,8 +255,8 @@ test.each(locales)('in %s, the keyboard alone opens the dialog, walks its tabs a
   for (let presses = 0; presses < 20 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await dialogOf(page).locator('h2:focus').waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  // the way out, buying without an account, the tabs
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
   const selected = () => page.locator('[role=tab]:focus').getAttribute('aria-selected');
   expect(await selected()).toBe('true');
   const forward = locale === 'he' ? 'ArrowLeft' : 'ArrowRight';

@@ -34,6 +34,13 @@ export function useSignedIn(): SignedIn {
   };
 }
 
+/** The same in a dialog over a page, from which somebody may have wanted to go on somewhere. */
+export function useSignedInHere(leadsTo: string | null): SignedIn {
+  const stay = useSignedIn();
+  const goOn = useSignedInOn();
+  return (customer, method) => (leadsTo === null ? stay(customer, method) : goOn(customer, method, leadsTo));
+}
+
 /**
  * The same for a page that leads on to another one, which loads its own data. The current page is not revalidated: on a
  * page without a loader the router would finish that at once, cancel the navigation that has started meanwhile, and

@@ -9,6 +9,8 @@ const firstSteps = { signIn: 'biometric', register: 'method' } as const satisfie
 type DialogLinkProps = {
   readonly dialog: DialogName;
   readonly className?: string;
+  /** Where on this page somebody goes on who signs in or registers there, as a query: `?package=2`. */
+  readonly leadsTo?: string;
   readonly onOpen?: () => void;
   readonly children: ReactNode;
   readonly 'aria-label'?: string;
@@ -16,14 +18,14 @@ type DialogLinkProps = {
 };
 
 /** Opens a dialog over this page. Without scripts, and for a new tab, it leads to the page that does the same. */
-export function DialogLink({ dialog, onOpen, ...link }: DialogLinkProps) {
+export function DialogLink({ dialog, leadsTo, onOpen, ...link }: DialogLinkProps) {
   const [search, setSearch] = useSearchParams();
   function open(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen?.();
     setSearch(withDialog(search, { name: dialog, step: firstSteps[dialog] }), {
-      state: openedHere,
+      state: leadsTo === undefined ? openedHere : { ...openedHere, leadsTo },
       preventScrollReset: true,
     });
   }

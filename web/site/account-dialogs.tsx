@@ -16,7 +16,7 @@ import { saySocialFailed, saySocialTaken, sayWelcomeBack } from '#web/account-ki
 function useDialogAddress() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { state }: { state: unknown } = useLocation();
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   function show(open: { name: DialogName; step: string } | null, more: object = {}): Promise<void> {
     const kept = isOpenedHere(state) ? state : {};
     const to = { search: withDialog(search, open).toString() };
@@ -33,7 +33,14 @@ function useDialogAddress() {
     await gone;
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  return { show, close };
+  const leadsTo = leadsToOf(state);
+  return { show, close, leadsTo: leadsTo === null ? null : `${pathname}${leadsTo}` };
+}
+
+/** Where whoever opened the dialog wanted to go with an account. */
+function leadsToOf(state: unknown): string | null {
+  const isNamed = typeof state === 'object' && state !== null && 'leadsTo' in state;
+  return isNamed && typeof state.leadsTo === 'string' ? state.leadsTo : null;
 }
 
 /** Shows a notice once, then removes what asked for it from the address. */
@@ -80,7 +87,7 @@ function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
 }
 
 function SignIn({ step: text }: { readonly step: string }) {
-  const { show, close } = useDialogAddress();
+  const { show, close, leadsTo } = useDialogAddress();
   const { state }: { state: unknown } = useLocation();
   const step = signInStepOf(text);
   if (step.kind === 'outcome') return <Outcome key={step.outcome} outcome={step.outcome} />;
@@ -88,6 +95,7 @@ function SignIn({ step: text }: { readonly step: string }) {
     <SignInDialog
       tab={step.tab}
       cancelled={wasCancelled(state)}
+      leadsTo={leadsTo}
       onTab={(tab) => void show({ name: 'signIn', step: tab })}
       onClose={close}
     />
@@ -95,9 +103,10 @@ function SignIn({ step: text }: { readonly step: string }) {
 }
 
 function Registration({ step }: { readonly step: string }) {
-  const { show, close } = useDialogAddress();
+  const { show, close, leadsTo } = useDialogAddress();
   return (
     <RegistrationDialog
+      leadsTo={leadsTo}
       step={step === 'form' ? 'form' : 'method'}
       onStep={(next) => void show({ name: 'register', step: next })}
       onSignIn={(tab) => void show({ name: 'signIn', step: tab })}

@@ -50,11 +50,16 @@ function PackageFacts({ washPackage, display }: { washPackage: WashPackage; disp
   );
 }
 
-/** For guests: the price of members, by an account. */
-function SignUp({ titleId }: { titleId: string }) {
+/** For guests: the price of members, by an account, and then this package at that price. */
+function SignUp({ packageId, titleId }: { packageId: number; titleId: string }) {
   if (useCustomer() !== null) return null;
   return (
-    <DialogLink dialog="register" className="button package-sign-up" aria-describedby={titleId}>
+    <DialogLink
+      dialog="register"
+      leadsTo={`?package=${packageId}`}
+      className="button package-sign-up"
+      aria-describedby={titleId}
+    >
       {m.packages_sign_up()}
     </DialogLink>
   );
@@ -102,7 +107,7 @@ function PackageCard({ washPackage, display }: { washPackage: WashPackage; displ
       >
         {m.packages_checkout()}
       </Link>
-      <SignUp titleId={titleId} />
+      <SignUp packageId={washPackage.id} titleId={titleId} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
 import { useSayRegistered } from '#web/account-kit/notices.ts';
-import { useSignedIn } from '#web/account-kit/use-signed-in.ts';
+import { useSignedInHere } from '#web/account-kit/use-signed-in.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MethodStep } from './method-step.tsx';
@@ -12,16 +12,18 @@ export type RegistrationStep = (typeof registrationSteps)[number];
 
 export type RegistrationDialogProps = {
   readonly step: RegistrationStep;
+  /** Where the new customer wanted to go; null: nowhere. */
+  readonly leadsTo: string | null;
   readonly onStep: (step: RegistrationStep) => void;
   readonly onSignIn: (tab: 'biometric' | 'phone') => void;
   readonly onClose: () => Promise<void>;
 };
 
 /** The premium registration: how, then the form. */
-export function RegistrationDialog({ step, onStep, onSignIn, onClose }: RegistrationDialogProps) {
+export function RegistrationDialog({ step, leadsTo, onStep, onSignIn, onClose }: RegistrationDialogProps) {
   const titleId = useId();
   const sayRegistered = useSayRegistered();
-  const signedIn = useSignedIn();
+  const signedIn = useSignedInHere(leadsTo);
   const shown = useRef(step);
 
   // what was pressed is gone with its step: the head of the dialog says where one is
