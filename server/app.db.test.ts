@@ -300,6 +300,19 @@ test('every call of the shop stands in the contract that is handed out, and ever
   expect(handedOut).toEqual(expect.arrayContaining(promised));
 });
 
+test('whoever can ask for the next page of a list is told where its address is', async () => {
+  type Described = { get?: { parameters: readonly { name: string }[]; responses: object } };
+  const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Described> }>();
+  const paged = Object.entries(paths).filter(([, { get }]) => get?.parameters.some(({ name }) => name === 'cursor'));
+  expect(paged.map(([path]) => path).toSorted()).toEqual(['/api/receipts', '/api/vouchers', '/api/wash-history']);
+  for (const [, { get }] of paged) {
+    expect(get?.responses).toMatchObject({
+      200: { headers: { link: { required: false, schema: { type: 'string' } } } },
+    });
+  }
+  expect((await app.inject('/api/docs')).body).toContain('Header <code>link</code>');
+});
+
 test('the contract can be read by people, under the same policy', async () => {
   const page = await app.inject('/api/docs');
   expect(page.body).toContain('POST /api/express-checkout');

@@ -20,6 +20,8 @@ export type Endpoint = {
   readonly takes?: 'multipart/form-data';
   readonly status: 200 | 201 | 204;
   readonly answer: z.ZodType;
+  /** What a good answer says in its headers. */
+  readonly answerHeaders?: z.ZodType;
   /** The answer is no JSON: bytes of this type. */
   readonly gives?: 'image/webp';
   readonly problems: readonly ProblemCode[];

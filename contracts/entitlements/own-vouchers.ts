@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
+import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
 import { lotStates, typedCodeSchema } from './vouchers.ts';
 
 /** A voucher in the account of whoever is signed in. */
@@ -19,14 +20,26 @@ export const ownVoucherSchema = z.object({
 });
 export type OwnVoucher = z.infer<typeof ownVoucherSchema>;
 
+/**
+ * Usable vouchers are listed before the others, and one may be used up while its owner turns the page: the cursor keeps
+ * among which its entry was shown, so that the usable ones behind it still follow.
+ */
+export const voucherCursorSchema = z.templateLiteral([z.uuid(), z.enum(['', '-over'])]);
+export type VoucherCursor = z.output<typeof voucherCursorSchema>;
+
+const voucherPageQuerySchema = pageQuerySchema.extend({ cursor: voucherCursorSchema.optional() });
+export type VoucherPageQuery = z.output<typeof voucherPageQuerySchema>;
+
 export const listVouchers = endpoint({
   name: 'listVouchers',
   method: 'GET',
   path: '/api/vouchers',
-  summary: 'Vouchers of whoever is signed in, usable ones first',
+  summary: 'Vouchers of whoever is signed in, usable ones first; the Link header names the next page',
+  query: voucherPageQuerySchema,
   status: 200,
   answer: z.array(ownVoucherSchema),
-  problems: ['not_signed_in', 'service_unavailable'],
+  answerHeaders: pageHeadersSchema,
+  problems: ['not_signed_in', 'validation_failed', 'service_unavailable'],
 });
 
 export const claimVoucher = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { receiptTokenSchema } from '#contracts/core/ids.ts';
+import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
 
 export const ownReceiptSchema = z.object({
   transactionId: receiptTokenSchema,
@@ -19,8 +20,10 @@ export const listReceipts = endpoint({
   name: 'listReceipts',
   method: 'GET',
   path: '/api/receipts',
-  summary: 'Receipts of whoever is signed in, newest first',
+  summary: 'Receipts of whoever is signed in, newest first; the Link header names the next page',
+  query: pageQuerySchema,
   status: 200,
   answer: z.array(ownReceiptSchema),
-  problems: ['not_signed_in', 'service_unavailable'],
+  answerHeaders: pageHeadersSchema,
+  problems: ['not_signed_in', 'validation_failed', 'service_unavailable'],
 });

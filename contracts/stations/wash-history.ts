@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
 
 /** One wash that took place. Money is shekels as text; the discount is a percentage as text. */
 export const washHistoryEntrySchema = z.object({
@@ -19,8 +20,10 @@ export const getWashHistory = endpoint({
   name: 'getWashHistory',
   method: 'GET',
   path: '/api/wash-history',
-  summary: 'The washes of whoever is signed in, newest first',
+  summary: 'The washes of whoever is signed in, newest first; the Link header names the next page',
+  query: pageQuerySchema,
   status: 200,
   answer: z.array(washHistoryEntrySchema),
-  problems: ['not_signed_in', 'service_unavailable'],
+  answerHeaders: pageHeadersSchema,
+  problems: ['not_signed_in', 'validation_failed', 'service_unavailable'],
 });

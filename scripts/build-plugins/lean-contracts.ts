@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { ESTree, Plugin } from 'vite';
 
 /** The parts of a call's description that only the server, the tests and the OpenAPI document read. */
-const serverParts = new Set(['summary', 'params', 'query', 'headers', 'body', 'answer', 'problems']);
+const serverParts = new Set(['summary', 'params', 'query', 'headers', 'body', 'answer', 'answerHeaders', 'problems']);
 
 const made = new Set(['CallExpression', 'NewExpression', 'ObjectExpression']);
 

@@ -1,9 +1,9 @@
-import { accepted } from '#contracts/core/problem.ts';
 import { claimVoucher, listVouchers } from '#contracts/entitlements/own-vouchers.ts';
 import { getVoucher, lookupVoucher } from '#contracts/entitlements/vouchers.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
+import { answerPage } from '#server/core/http/answer-page.ts';
 import { claimVoucher as claimVoucherFor } from './claim-voucher.ts';
 import { getVoucher as getVoucherOf } from './get-voucher.ts';
 import { listOwnVouchers } from './list-own-vouchers.ts';
@@ -39,7 +39,7 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
   });
   route(app, listVouchers, {
     access: 'customer',
-    handle: async ({ actor }) => accepted(await listOwnVouchers(deps, actor)),
+    handle: async (call) => answerPage(call, listVouchers.path, await listOwnVouchers(deps, call.actor, call.query)),
   });
   route(app, claimVoucher, {
     access: 'customer',

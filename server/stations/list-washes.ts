@@ -1,15 +1,26 @@
-import type { CustomerId } from '#contracts/core/ids.ts';
 import { shekelTextOf } from '#contracts/core/money.ts';
+import type { PageQuery } from '#contracts/core/paging.ts';
 import type { WashHistoryEntry } from '#contracts/stations/wash-history.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { pageOf, type Page } from '#domain/core/page.ts';
 import { discountPercentText, washShareAgorot } from '#domain/entitlements/wash-share.ts';
+import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { listOwnWashes } from './store/own-wash.ts';
+import { listOwnWashes, type OwnWashRow } from './store/own-wash.ts';
 
-/** Washes that took place, newest first (specification, section 3); a wash costs its share of what was paid. */
-export async function listWashesOf({ db }: Pick<Deps, 'db'>, customerId: CustomerId): Promise<WashHistoryEntry[]> {
-  const rows = await listOwnWashes(db, customerId);
-  return rows.map((row) => ({
+/** Washes that took place, newest first and a page at a time (specification, section 3). */
+export async function listWashes(
+  { db }: Pick<Deps, 'db'>,
+  { customerId }: Customer,
+  { cursor, limit }: PageQuery,
+): Promise<Page<WashHistoryEntry>> {
+  const rows = await listOwnWashes(db, { customerId, after: cursor ?? null, limit: limit + 1 });
+  return pageOf(rows, limit, { cursor: ({ redemptionId }) => redemptionId, entry: washViewOf });
+}
+
+/** A wash as its owner sees it; it costs its share of what was paid. */
+export function washViewOf(row: OwnWashRow): WashHistoryEntry {
+  return {
     id: row.redemptionId,
     packageId: row.packageNumber,
     createdAt: isoTextOf(row.washedAt),
@@ -19,5 +30,5 @@ export async function listWashesOf({ db }: Pick<Deps, 'db'>, customerId: Custome
     packageNameHe: row.packageNameHe,
     locationName: row.locationName,
     locationNameHe: row.locationNameHe,
-  }));
+  };
 }

@@ -1,9 +1,11 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
-import { listWashesOf } from './list-washes.ts';
+import { washViewOf } from './list-washes.ts';
+import { listOwnWashes } from './store/own-wash.ts';
 
 /** Where and when somebody's vouchers were spent; a wash is a fact of the books and stays without its owner. */
 export const stationsPersonalData: PersonalData = {
   async collect({ db }, customerId) {
-    return { washes: await listWashesOf({ db }, customerId) };
+    const rows = await listOwnWashes(db, { customerId, after: null, limit: null });
+    return { washes: rows.map(washViewOf) };
   },
 };

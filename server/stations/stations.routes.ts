@@ -3,8 +3,9 @@ import { getWashHistory } from '#contracts/stations/wash-history.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
+import { answerPage } from '#server/core/http/answer-page.ts';
 import type { Deps } from '#server/deps.ts';
-import { listWashesOf } from './list-washes.ts';
+import { listWashes } from './list-washes.ts';
 import type { StationBoard } from './station-board.ts';
 
 export function registerStationRoutes(app: App, deps: Pick<Deps, 'db'>, board: StationBoard): void {
@@ -21,6 +22,6 @@ export function registerStationRoutes(app: App, deps: Pick<Deps, 'db'>, board: S
   });
   route(app, getWashHistory, {
     access: 'customer',
-    handle: async ({ actor }) => accepted(await listWashesOf(deps, actor.customerId)),
+    handle: async (call) => answerPage(call, getWashHistory.path, await listWashes(deps, call.actor, call.query)),
   });
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import { nextCursorOf } from '#contracts/core/paging.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 
@@ -11,10 +12,14 @@ export type ApiInput = {
 };
 
 /** Carries a call to the server: in the browser by fetch, on the server within the process. */
-export type ApiCaller = (endpoint: Endpoint, input: ApiInput) => Promise<{ status: number; body: unknown }>;
+export type ApiCaller = (
+  endpoint: Endpoint,
+  input: ApiInput,
+) => Promise<{ readonly status: number; readonly body: unknown; readonly link?: string | null }>;
 
 export type ApiAnswer<Value> =
-  | { readonly ok: true; readonly value: Value }
+  /** `next` is the cursor of the next page, where the answer is a list that has one. */
+  | { readonly ok: true; readonly value: Value; readonly next?: string }
   /** `status` 0: the network did not answer. */
   | { readonly ok: false; readonly problem: Problem; readonly status: number };
 
@@ -32,8 +37,11 @@ export async function callApi<E extends Endpoint>(
   input: InputOf<E>,
 ): Promise<ApiAnswer<AnswerOf<E>>> {
   try {
-    const { status, body } = await api(endpoint, input as ApiInput);
-    if (status === endpoint.status) return { ok: true, value: body as AnswerOf<E> };
+    const { status, body, link } = await api(endpoint, input as ApiInput);
+    const next = nextCursorOf(link);
+    if (status === endpoint.status) {
+      return { ok: true, value: body as AnswerOf<E>, ...(next === null ? {} : { next }) };
+    }
     if (isProblem(body)) return { ok: false, problem: body, status };
     return { ok: false, problem: { code: 'internal_error', message: m.problem_internal_error() }, status };
   } catch {

@@ -36,5 +36,6 @@ export const browserApi: ApiCaller = async (endpoint, input) => {
   }
   const response = await fetch(addressOf(endpoint, input), init);
   const text = await response.text();
-  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  const body: unknown = text === '' ? null : JSON.parse(text);
+  return { status: response.status, body, link: response.headers.get('link') };
 };

@@ -79,6 +79,9 @@ function answerOf(status: string, answer: unknown): Html {
   const isProblem = isPart(schema) && '$ref' in schema;
   return html`<dt><strong>${status}</strong> ${description}</dt>
     <dd>
+      ${headersIn(answer).map(
+        ([name, header]) => html`<p>Header <code>${name}</code>: <code>${JSON.stringify(header)}</code></p>`,
+      )}
       ${isProblem ? html`<a href="#problem">Problem</a>` : schema !== null && html`<pre>${pretty(schema)}</pre>`}
     </dd>`;
 }
@@ -87,6 +90,11 @@ function schemaIn(part: unknown): unknown {
   const content = isPart(part) ? part['content'] : null;
   const media = isPart(content) ? content['application/json'] : null;
   return isPart(media) ? (media['schema'] ?? null) : null;
+}
+
+function headersIn(answer: unknown): [string, unknown][] {
+  const headers = isPart(answer) ? answer['headers'] : null;
+  return isPart(headers) ? Object.entries(headers) : [];
 }
 
 function isPart(value: unknown): value is Part {

@@ -82,12 +82,21 @@ function bodyOf(body: z.ZodType, type = 'application/json'): JsonSchema {
   return { required: true, content: { [type]: { schema: jsonSchema(body, 'input') } } };
 }
 
-function answerOf({ status, answer, gives }: Endpoint): JsonSchema {
+function answerOf({ status, answer, answerHeaders, gives }: Endpoint): JsonSchema {
   if (status === 204) return { description: 'Done' };
   if (gives !== undefined) {
     return { description: 'Done', content: { [gives]: { schema: { type: 'string', format: 'binary' } } } };
   }
-  return { description: 'Done', content: { 'application/json': { schema: jsonSchema(answer, 'output') } } };
+  return {
+    description: 'Done',
+    ...(answerHeaders === undefined ? {} : { headers: headersOf(answerHeaders) }),
+    content: { 'application/json': { schema: jsonSchema(answer, 'output') } },
+  };
+}
+
+function headersOf(part: z.ZodType): JsonSchema {
+  const headers = parametersOf(part, 'header').map(({ name, in: _place, ...header }) => [name, header]);
+  return Object.fromEntries(headers);
 }
 
 /** Each parameter from the properties of one object schema. */

@@ -7,7 +7,7 @@ import type { StaticFiles } from './static-files.ts';
 export type PageApiCaller = (
   endpoint: Endpoint,
   input: { params?: unknown; query?: unknown; headers?: unknown; body?: unknown },
-) => Promise<{ status: number; body: unknown }>;
+) => Promise<{ status: number; body: unknown; link: string | null }>;
 
 export type PageRequest = {
   /** Path with the query as the visitor asked for it, language prefix included. */

@@ -25,8 +25,10 @@ export function visitorApi(app: App, locale: Locale, visitor: FastifyRequest | n
       ...(visitor === null ? {} : { remoteAddress: visitor.ip }),
       ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
     });
+    const { link } = answer.headers;
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
-    return { status: answer.statusCode, body: isJson ? answer.json<unknown>() : null };
+    const body = isJson ? answer.json<unknown>() : null;
+    return { status: answer.statusCode, body, link: typeof link === 'string' ? link : null };
   };
 }
 

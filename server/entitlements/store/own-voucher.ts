@@ -19,28 +19,58 @@ const ownVoucherRow = {
 /** A voucher in somebody's account; instants are epoch ms. */
 export type OwnVoucherRow = RowOf<typeof ownVoucherRow>;
 
-const ownVoucherSql = `
-select c.lot_id, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial, c.remaining,
-  c.issued_at, c.expires_at
-from credit_lot c
-join order_line l on l.order_line_id = c.source_id
-join wash_package w on w.wash_package_id = l.wash_package_id
-where c.source = 'order_line' and c.kind = 'wash' and c.state <> 'void' and c.customer_id = :customer_id`;
-
 const listStatement = statement({
   name: 'own_voucher_list',
-  params: { customer_id: id<CustomerId>(), now: instant },
-  row: ownVoucherRow,
+  params: {
+    customer_id: id<CustomerId>(),
+    now: instant,
+    after: nullable(id<LotId>()),
+    after_is_over: nullable(boolean),
+    limit: nullable(integer),
+  },
+  row: { ...ownVoucherRow, is_over: boolean },
+  // the order is a row of values, all ascending, so that 'behind this one' is one comparison; of these only is_over
+  // ever changes, and behind what it was when the page was shown is what that page has not shown
   text: `
-${ownVoucherSql}
-order by c.state = 'active' and (c.expires_at is null or c.expires_at > :now) desc, c.expires_at nulls last,
-  c.issued_at desc, c.lot_id
-limit 200`,
+with own as materialized (
+  select c.lot_id, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial, c.remaining,
+    c.issued_at, c.expires_at,
+    not (c.state = 'active' and (c.expires_at is null or c.expires_at > :now)) as is_over,
+    coalesce(c.expires_at, 'infinity') as ends_at, - extract(epoch from c.issued_at) as newest
+  from credit_lot c
+  join order_line l on l.order_line_id = c.source_id
+  join wash_package w on w.wash_package_id = l.wash_package_id
+  where c.source = 'order_line' and c.kind = 'wash' and c.customer_id = :customer_id
+)
+select lot_id, gift, package_name, package_name_he, state, initial, remaining, issued_at, expires_at, is_over
+from own
+where state <> 'void' and (:after is null or (is_over, ends_at, newest, lot_id) > (
+  select :after_is_over, ends_at, newest, lot_id from own last where last.lot_id = :after))
+order by is_over, ends_at, newest, lot_id
+limit :limit`,
 });
 
-/** Vouchers of one customer at `now` (epoch ms): usable ones first, of those the one that ends first. */
-export async function listOwnVouchers(db: Queryable, customerId: CustomerId, now: number): Promise<OwnVoucherRow[]> {
-  return await db.query(listStatement, { customerId, now });
+/** Where a voucher stood in the list: `isOver` when it could not be used any more. */
+export type VoucherPlace = { readonly lotId: LotId; readonly isOver: boolean };
+
+export type VouchersWish = {
+  readonly customerId: CustomerId;
+  /** Epoch ms. */
+  readonly now: number;
+  /** The last voucher that is known already; null from the beginning. */
+  readonly after: VoucherPlace | null;
+  /** Null: all. */
+  readonly limit: number | null;
+};
+
+/** Vouchers of one customer: usable ones first, of those the one that ends first. */
+export async function listOwnVouchers(db: Queryable, wish: VouchersWish): Promise<(OwnVoucherRow & VoucherPlace)[]> {
+  const { after, ...rest } = wish;
+  return await db.query(listStatement, {
+    ...rest,
+    after: after?.lotId ?? null,
+    afterIsOver: after?.isOver ?? null,
+  });
 }
 
 const claimStatement = statement({

@@ -1,10 +1,10 @@
-import { accepted } from '#contracts/core/problem.ts';
 import { listReceipts } from '#contracts/selling/own-receipts.ts';
 import { getReceipt } from '#contracts/selling/receipts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
+import { answerPage } from '#server/core/http/answer-page.ts';
 import { getReceipt as getReceiptOf } from './get-receipt.ts';
 import { listOwnReceipts } from './list-own-receipts.ts';
 
@@ -19,7 +19,7 @@ export function registerReceiptRoutes(app: App, deps: Deps): void {
   });
   route(app, listReceipts, {
     access: 'customer',
-    handle: async ({ actor }) => accepted(await listOwnReceipts(deps, actor)),
+    handle: async (call) => answerPage(call, listReceipts.path, await listOwnReceipts(deps, call.actor, call.query)),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import { agorot, boolean, id, instant, text, word } from '#server/core/db/column.ts';
+import { agorot, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
@@ -19,7 +19,7 @@ export type OwnReceiptRow = RowOf<typeof ownReceiptRow>;
 
 const listStatement = statement({
   name: 'own_receipt_list',
-  params: { customer_id: id<CustomerId>() },
+  params: { customer_id: id<CustomerId>(), after: nullable(uuid), limit: integer },
   row: ownReceiptRow,
   text: `
 select o.order_id, o.order_code, o.kind, w.name as package_name, w.name_he as package_name_he, o.paid_at,
@@ -28,11 +28,21 @@ from shop_order o
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
 where o.customer_id = :customer_id and o.paid_at is not null
-order by o.paid_at desc, o.order_id
-limit 200`,
+  and (:after is null or (o.paid_at, o.order_id) < (
+    select last.paid_at, last.order_id from shop_order last
+    where last.order_id = :after and last.customer_id = :customer_id))
+order by o.paid_at desc, o.order_id desc
+limit :limit`,
 });
 
+export type ReceiptsWish = {
+  readonly customerId: CustomerId;
+  /** The last order that is known already; null from the beginning. */
+  readonly after: string | null;
+  readonly limit: number;
+};
+
 /** Paid orders of one customer, newest first. */
-export async function listOwnReceipts(db: Queryable, customerId: CustomerId): Promise<OwnReceiptRow[]> {
-  return await db.query(listStatement, { customerId });
+export async function listOwnReceipts(db: Queryable, wish: ReceiptsWish): Promise<OwnReceiptRow[]> {
+  return await db.query(listStatement, wish);
 }

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { agorot, id, instant, integer, text, uuid } from '#server/core/db/column.ts';
+import { agorot, id, instant, integer, nullable, text, uuid } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
@@ -24,7 +24,7 @@ export type OwnWashRow = RowOf<typeof ownWashRow>;
 
 const listStatement = statement({
   name: 'own_wash_list',
-  params: { customer_id: id<CustomerId>() },
+  params: { customer_id: id<CustomerId>(), after: nullable(uuid), limit: nullable(integer) },
   row: ownWashRow,
   text: `
 select r.redemption_id, r.created_at as washed_at, r.units, r.used_before, c.initial, c.value_agorot, o.gross_agorot,
@@ -40,11 +40,22 @@ cross join lateral (
   from redemption where lot_id = c.lot_id and state = 'completed') r
 join station s on s.station_id = r.station_id
 where c.source = 'order_line' and c.kind = 'wash' and c.customer_id = :customer_id
-order by r.created_at desc, r.redemption_id
-limit 500`,
+  and (:after is null or (r.created_at, r.redemption_id) < (
+    select last.created_at, last.redemption_id from redemption last join credit_lot own using (lot_id)
+    where last.redemption_id = :after and own.customer_id = :customer_id))
+order by r.created_at desc, r.redemption_id desc
+limit :limit`,
 });
 
+export type WashesWish = {
+  readonly customerId: CustomerId;
+  /** The last wash that is known already; null from the beginning. */
+  readonly after: string | null;
+  /** Null: all. */
+  readonly limit: number | null;
+};
+
 /** Completed washes of one customer's vouchers, newest first. */
-export async function listOwnWashes(db: Queryable, customerId: CustomerId): Promise<OwnWashRow[]> {
-  return await db.query(listStatement, { customerId });
+export async function listOwnWashes(db: Queryable, wish: WashesWish): Promise<OwnWashRow[]> {
+  return await db.query(listStatement, wish);
 }

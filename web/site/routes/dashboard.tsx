@@ -12,8 +12,8 @@ export const handle: PageHandle = {
 
 const statuses = { account: 200, signed_out: 401, failed: 503 } as const satisfies Record<Loaded['kind'], number>;
 
-export async function loader({ context }: LoaderInput) {
-  const loaded = await loadDashboard(context.get(apiContext));
+export async function loader({ context, request }: LoaderInput) {
+  const loaded = await loadDashboard(context.get(apiContext), new URL(request.url).searchParams);
   return data(loaded, { status: statuses[loaded.kind] });
 }
 

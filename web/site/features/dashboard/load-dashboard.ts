@@ -8,14 +8,15 @@ import { listReceipts, type OwnReceipt } from '#contracts/selling/own-receipts.t
 import { listVouchers, type OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { listPasskeys, type Passkey } from '#contracts/identity/passkeys.ts';
 import type { Problem } from '#contracts/core/problem.ts';
+import type { Page } from '#domain/core/page.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/api.ts';
 
 /** A part that did not come is null: it says so in its place, and the others stand. */
 export type DashboardData = {
   readonly user: CurrentUser;
-  readonly vouchers: readonly OwnVoucher[] | null;
-  readonly washes: readonly WashHistoryEntry[] | null;
-  readonly receipts: readonly OwnReceipt[] | null;
+  readonly vouchers: Page<OwnVoucher> | null;
+  readonly washes: Page<WashHistoryEntry> | null;
+  readonly receipts: Page<OwnReceipt> | null;
   readonly passkeys: readonly Passkey[] | null;
   readonly identities: readonly LinkedIdentity[] | null;
   readonly ways: AnswerOf<typeof listWaysIn> | null;
@@ -33,13 +34,19 @@ function valueOf<Value>(answer: ApiAnswer<Value>): Value | null {
   return answer.ok ? answer.value : null;
 }
 
+function pageFrom<Entry>(answer: ApiAnswer<readonly Entry[]>): Page<Entry> | null {
+  return answer.ok ? { entries: answer.value, next: answer.next ?? null } : null;
+}
+
 /** Everything the dashboard shows, asked for at once: one round for the slowest call. */
-export async function loadDashboard(api: ApiCaller): Promise<Loaded> {
+export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Promise<Loaded> {
+  // without scripts the next page of a list is another address
+  const pageAt = (name: string) => ({ query: { cursor: search.get(name) ?? undefined } });
   const [user, vouchers, washes, receipts, passkeys, identities, ways, devices, consents] = await Promise.all([
     callApi(api, getCurrentUser, {}),
-    callApi(api, listVouchers, {}),
-    callApi(api, getWashHistory, {}),
-    callApi(api, listReceipts, {}),
+    callApi(api, listVouchers, pageAt('vouchers')),
+    callApi(api, getWashHistory, pageAt('washes')),
+    callApi(api, listReceipts, pageAt('receipts')),
     callApi(api, listPasskeys, {}),
     callApi(api, listIdentities, {}),
     callApi(api, listWaysIn, {}),
@@ -53,9 +60,9 @@ export async function loadDashboard(api: ApiCaller): Promise<Loaded> {
     kind: 'account',
     data: {
       user: user.value,
-      vouchers: valueOf(vouchers),
-      washes: valueOf(washes),
-      receipts: valueOf(receipts),
+      vouchers: pageFrom(vouchers),
+      washes: pageFrom(washes),
+      receipts: pageFrom(receipts),
       passkeys: valueOf(passkeys),
       identities: valueOf(identities),
       ways: valueOf(ways),

@@ -1,6 +1,8 @@
-import { Link } from 'react-router';
-import type { OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { listVouchers, type OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { formatDate } from '#domain/core/format.ts';
+import type { Page } from '#domain/core/page.ts';
 import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotWords } from '#web/lib/lot-words.ts';
@@ -9,8 +11,11 @@ import { CopyIcon } from '#web/ui/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { copyCode } from '../../vouchers/copy-code.ts';
 import { Part, PartFailed } from './part.tsx';
+import { MoreShown, ShowMore } from './show-more.tsx';
+import { useMore, type Landing } from './use-more.ts';
 
 type VoucherProps = { readonly voucher: OwnVoucher };
+type EntryProps = VoucherProps & { readonly landing: Landing };
 
 function VoucherHead({ voucher }: VoucherProps) {
   const { locale } = usePage();
@@ -32,10 +37,10 @@ function VoucherHead({ voucher }: VoucherProps) {
 }
 
 /** Folded like a real voucher: open it for the QR and the code. Works without scripts. */
-function UsableVoucher({ voucher, open }: VoucherProps & { readonly open: boolean }) {
+function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open: boolean }) {
   const { code, qr, voucherToken } = voucher;
   return (
-    <li>
+    <li {...landing}>
       <details className="own-voucher" data-kind={voucher.kind} open={open}>
         <summary>
           <VoucherHead voucher={voucher} />
@@ -67,41 +72,79 @@ function UsableVoucher({ voucher, open }: VoucherProps & { readonly open: boolea
   );
 }
 
-function OverVoucher({ voucher }: VoucherProps) {
+function OverVoucher({ voucher, landing }: EntryProps) {
   return (
-    <li className="record">
+    <li className="record" {...landing}>
       <VoucherHead voucher={voucher} />
       <p className="state-chip">{lotWords[voucher.state]()}</p>
     </li>
   );
 }
 
-export function OwnVouchers({ vouchers }: { readonly vouchers: readonly OwnVoucher[] | null }) {
-  const usable = vouchers?.filter(({ state }) => state === 'active') ?? [];
-  const over = vouchers?.filter(({ state }) => state !== 'active') ?? [];
+type ListProps = {
+  readonly vouchers: readonly OwnVoucher[];
+  readonly landing: (voucher: OwnVoucher) => Landing;
+};
+
+function UsableVouchers({ vouchers, landing }: ListProps) {
+  if (vouchers.length === 0) return null;
+  return (
+    <ul className="own-vouchers">
+      {vouchers.map((voucher, index) => (
+        <UsableVoucher key={voucher.voucherToken} voucher={voucher} landing={landing(voucher)} open={index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+type OverProps = ListProps & {
+  /** While there is more, nobody has counted them. */
+  readonly isWhole: boolean;
+  readonly children: ReactNode;
+};
+
+function OverVouchers({ vouchers, landing, isWhole, children }: OverProps) {
+  if (vouchers.length === 0) return null;
+  return (
+    <details className="vouchers-over">
+      <summary>
+        {m.dashboard_vouchers_over()}
+        {isWhole ? ` (${vouchers.length})` : null}
+      </summary>
+      <ul className="records">
+        {vouchers.map((voucher) => (
+          <OverVoucher key={voucher.voucherToken} voucher={voucher} landing={landing(voucher)} />
+        ))}
+      </ul>
+      {children}
+    </details>
+  );
+}
+
+export function OwnVouchers({ vouchers }: { readonly vouchers: Page<OwnVoucher> | null }) {
+  const [search] = useSearchParams();
+  const { entries, more, landing } = useMore(vouchers, {
+    load: (call, cursor) => call(listVouchers, { query: { cursor } }),
+    keyOf: ({ voucherToken }) => voucherToken,
+  });
+  const shown = entries ?? [];
+  const usable = shown.filter(({ state }) => state === 'active');
+  const over = shown.filter(({ state }) => state !== 'active');
+  // without scripts the address may say that this is a later page
+  const isEmpty = entries !== null && usable.length === 0 && !search.has('vouchers');
+  const showMore = <ShowMore of="vouchers" more={more} />;
+  // usable ones come first: where one is over, only such follow
+  const onlyOverFollow = over.length > 0;
   return (
     <Part id="vouchers" title={m.dashboard_vouchers()}>
-      {vouchers === null ? <PartFailed /> : null}
-      {vouchers !== null && usable.length === 0 ? <p className="part-note">{m.dashboard_vouchers_empty()}</p> : null}
-      {usable.length === 0 ? null : (
-        <ul className="own-vouchers">
-          {usable.map((voucher, index) => (
-            <UsableVoucher key={voucher.voucherToken} voucher={voucher} open={index === 0} />
-          ))}
-        </ul>
-      )}
-      {over.length === 0 ? null : (
-        <details className="vouchers-over">
-          <summary>
-            {m.dashboard_vouchers_over()} ({over.length})
-          </summary>
-          <ul className="records">
-            {over.map((voucher) => (
-              <OverVoucher key={voucher.voucherToken} voucher={voucher} />
-            ))}
-          </ul>
-        </details>
-      )}
+      {entries === null ? <PartFailed /> : null}
+      {isEmpty ? <p className="part-note">{m.dashboard_vouchers_empty()}</p> : null}
+      <UsableVouchers vouchers={usable} landing={landing} />
+      <OverVouchers vouchers={over} landing={landing} isWhole={more.cursor === null}>
+        {onlyOverFollow ? showMore : null}
+      </OverVouchers>
+      {onlyOverFollow ? null : showMore}
+      <MoreShown more={more} />
     </Part>
   );
 }

@@ -1,19 +1,24 @@
 import { Link } from 'react-router';
-import type { OwnReceipt } from '#contracts/selling/own-receipts.ts';
+import { listReceipts, type OwnReceipt } from '#contracts/selling/own-receipts.ts';
 import { formatDate, leftToRight } from '#domain/core/format.ts';
+import type { Page } from '#domain/core/page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
 import { ReceiptIcon } from '#web/ui/further-icons.tsx';
 import { GiftIcon } from '#web/ui/icons.tsx';
 import { Part, PartFailed } from './part.tsx';
+import { MoreShown, ShowMore } from './show-more.tsx';
+import { useMore, type Landing } from './use-more.ts';
 
-function Receipt({ receipt }: { readonly receipt: OwnReceipt }) {
+type ReceiptProps = { readonly receipt: OwnReceipt; readonly landing: Landing };
+
+function Receipt({ receipt, landing }: ReceiptProps) {
   const { locale } = usePage();
   const spoken = useSpoken();
   const Icon = receipt.kind === 'gift' ? GiftIcon : ReceiptIcon;
   return (
-    <li className="record">
+    <li className="record" {...landing}>
       <Icon className="size-6 record-icon" />
       <div className="min-w-0">
         <p className="record-title">{spoken({ en: receipt.packageName, he: receipt.packageNameHe })}</p>
@@ -32,18 +37,24 @@ function Receipt({ receipt }: { readonly receipt: OwnReceipt }) {
   );
 }
 
-export function Receipts({ receipts }: { readonly receipts: readonly OwnReceipt[] | null }) {
+export function Receipts({ receipts }: { readonly receipts: Page<OwnReceipt> | null }) {
+  const { entries, more, landing } = useMore(receipts, {
+    load: (call, cursor) => call(listReceipts, { query: { cursor } }),
+    keyOf: ({ transactionId }) => transactionId,
+  });
   return (
     <Part id="receipts" title={m.dashboard_receipts()}>
-      {receipts === null ? <PartFailed /> : null}
-      {receipts?.length === 0 ? <p className="part-note">{m.dashboard_receipts_empty()}</p> : null}
-      {receipts === null || receipts.length === 0 ? null : (
+      {entries === null ? <PartFailed /> : null}
+      {entries?.length === 0 ? <p className="part-note">{m.dashboard_receipts_empty()}</p> : null}
+      {entries === null || entries.length === 0 ? null : (
         <ul className="records">
-          {receipts.map((receipt) => (
-            <Receipt key={receipt.transactionId} receipt={receipt} />
+          {entries.map((receipt) => (
+            <Receipt key={receipt.transactionId} receipt={receipt} landing={landing(receipt)} />
           ))}
         </ul>
       )}
+      <ShowMore of="receipts" more={more} />
+      <MoreShown more={more} />
     </Part>
   );
 }

@@ -1,19 +1,24 @@
 import { Link } from 'react-router';
-import type { WashHistoryEntry } from '#contracts/stations/wash-history.ts';
+import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { agorotOfShekelText } from '#domain/core/money.ts';
+import type { Page } from '#domain/core/page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
 import emptyPicture from '../../illustrations/empty-history.svg';
 import { bookingPlace } from './booking-place.ts';
 import { Part, PartFailed } from './part.tsx';
+import { MoreShown, ShowMore } from './show-more.tsx';
+import { useMore, type Landing } from './use-more.ts';
 
-function Wash({ wash }: { readonly wash: WashHistoryEntry }) {
+type WashProps = { readonly wash: WashHistoryEntry; readonly landing: Landing };
+
+function Wash({ wash, landing }: WashProps) {
   const { locale } = usePage();
   const spoken = useSpoken();
   return (
-    <li className="record">
+    <li className="record" {...landing}>
       <div className="min-w-0">
         <p className="record-title">{spoken({ en: wash.packageName, he: wash.packageNameHe })}</p>
         <p className="record-detail">
@@ -34,15 +39,19 @@ function Wash({ wash }: { readonly wash: WashHistoryEntry }) {
 }
 
 type WashHistoryProps = {
-  readonly washes: readonly WashHistoryEntry[] | null;
+  readonly washes: Page<WashHistoryEntry> | null;
   readonly washBalance: number;
 };
 
 export function WashHistory({ washes, washBalance }: WashHistoryProps) {
+  const { entries, more, landing } = useMore(washes, {
+    load: (call, cursor) => call(getWashHistory, { query: { cursor } }),
+    keyOf: ({ id }) => id,
+  });
   return (
     <Part id="washes" title={m.dashboard_history()}>
-      {washes === null ? <PartFailed /> : null}
-      {washes?.length === 0 ? (
+      {entries === null ? <PartFailed /> : null}
+      {entries?.length === 0 ? (
         <div className="part-empty">
           <img src={emptyPicture} alt="" width={200} height={150} />
           <p>{m.dashboard_history_empty()}</p>
@@ -52,11 +61,13 @@ export function WashHistory({ washes, washBalance }: WashHistoryProps) {
         </div>
       ) : (
         <ul className="records">
-          {washes?.map((wash) => (
-            <Wash key={wash.id} wash={wash} />
+          {entries?.map((wash) => (
+            <Wash key={wash.id} wash={wash} landing={landing(wash)} />
           ))}
         </ul>
       )}
+      <ShowMore of="washes" more={more} />
+      <MoreShown more={more} />
     </Part>
   );
 }

@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify';
+import { linkToNext } from '#contracts/core/paging.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { Page } from '#domain/core/page.ts';
+
+type PageCall = { readonly reply: FastifyReply; readonly query: { readonly limit: number } };
+
+/** One page of the list at `path`; the `Link` header names the next one, where there is one. */
+export function answerPage<Entry>({ reply, query }: PageCall, path: string, { entries, next }: Page<Entry>) {
+  if (next !== null) void reply.header('link', linkToNext(path, { cursor: next, limit: query.limit }));
+  return accepted([...entries]);
+}
