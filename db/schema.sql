@@ -761,6 +761,13 @@ create table webhook_event (
   constraint webhook_event_pkey PRIMARY KEY (event_id, provider)
 );
 
+create table write_probe (
+  only_row boolean not null default true,
+  written_at timestamp with time zone not null default now(),
+  constraint write_probe_pkey PRIMARY KEY (only_row),
+  constraint write_probe_only_row CHECK (only_row)
+);
+
 -- Indexes
 
 CREATE INDEX account_token_age ON public.account_token USING btree (expires_at);

@@ -5,6 +5,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   rate_window: 'core',
   schema_migration: 'core',
   schedule: 'core',
+  write_probe: 'core',
   books_check: 'ledger',
   books_total: 'ledger',
   journal: 'ledger',

@@ -106,6 +106,7 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
       kind: opened.engine,
       durability: () => opened.durability(),
       isUp: () => opened.isUp(),
+      freeBytes: () => opened.freeBytes(),
       knownMigrations: readMigrations().length,
     },
     clock,

@@ -79,6 +79,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       kind: 'private',
       durability: () => 'full',
       isUp: () => true,
+      freeBytes: () => null,
       knownMigrations: readMigrations().length,
     },
     clock,

@@ -25,6 +25,7 @@ const testEngine: DatabaseEngine = {
   kind: 'private',
   durability: () => 'reduced',
   isUp: () => true,
+  freeBytes: () => null,
   knownMigrations: readMigrations().length,
 };
 

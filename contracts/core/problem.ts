@@ -65,6 +65,8 @@ export type FieldProblemCode = z.infer<typeof fieldProblemCodeSchema>;
 export const problemSchema = z.object({
   code: problemCodeSchema,
   message: z.string(),
+  /** For whoever runs the shop, from the call's own list; never shown to visitors. */
+  reason: z.string().optional(),
   fields: z.record(z.string(), z.object({ code: fieldProblemCodeSchema, message: z.string() })).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -27,6 +27,8 @@ export type DatabaseEngine = {
   durability(): 'full' | 'reduced';
   /** False while the private cluster is being brought back. */
   isUp(): boolean;
+  /** Of the disk that the private cluster writes to; null where the database is outside. */
+  freeBytes(): number | null;
   /** How many migrations this version of the code knows. */
   readonly knownMigrations: number;
 };

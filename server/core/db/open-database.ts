@@ -26,6 +26,8 @@ export type OpenDatabase = {
   durability(): 'full' | 'reduced';
   /** False while the private cluster is being brought back; an outside one is asked by using it. */
   isUp(): boolean;
+  /** Of the disk that the private cluster writes to; null where the database is outside. */
+  freeBytes(): number | null;
   /** Closes the connections, then, last of all, the private cluster unless somebody else still uses it. */
   close(): Promise<void>;
 };
@@ -56,6 +58,7 @@ async function connect(options: DatabaseOptions, cluster: PrivateCluster | null)
     engine: cluster === null ? 'outside' : 'private',
     durability: () => durability,
     isUp: () => cluster?.isUp() ?? true,
+    freeBytes: () => cluster?.freeBytes() ?? null,
     async close() {
       await db.close();
       await cluster?.stop();

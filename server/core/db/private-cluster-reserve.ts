@@ -18,7 +18,8 @@ function reserveFile(place: Place): string {
   return join(place.clusterFolder, 'reserve');
 }
 
-function freeBytes(place: Place): number {
+/** What PostgreSQL may still write on its disk. */
+export function freeBytes(place: Place): number {
   const { bavail, bsize } = statfsSync(place.clusterFolder);
   return bavail * bsize;
 }

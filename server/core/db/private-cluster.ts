@@ -5,7 +5,7 @@ import { isUnavailable } from './database-errors.ts';
 import { DataFolderInUseError, PrivateClusterError } from './private-cluster-errors.ts';
 import { findPlace, type Place } from './private-cluster-place.ts';
 import { CLUSTER_PORT, stopPostmaster } from './private-cluster-postmaster.ts';
-import { keepReserve } from './private-cluster-reserve.ts';
+import { freeBytes, keepReserve } from './private-cluster-reserve.ts';
 import { clusterSettings } from './private-cluster-settings.ts';
 import { CLUSTER_USER, ensurePostmaster } from './private-cluster-start.ts';
 
@@ -25,6 +25,8 @@ export type PrivateCluster = {
   readonly adopted: boolean;
   /** False from the moment the cluster is lost until it is back; then the app answers 503. */
   isUp(): boolean;
+  /** Of the disk that the database is on. */
+  freeBytes(): number;
   /** Ends this user of the cluster; whoever is last shuts it down and waits until everything is written. */
   stop(): Promise<void>;
 };
@@ -170,6 +172,7 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
     connectionString: connectionStringOf(place, socketFolder),
     adopted,
     isUp: () => keeper !== null,
+    freeBytes: () => freeBytes(place),
     stop,
   };
 }

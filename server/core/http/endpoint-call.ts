@@ -32,6 +32,7 @@ export type RouteRefusal<Code extends ProblemCode> = {
   readonly refusal: Code;
   readonly fields?: FieldRefusals;
   readonly retryAfterSeconds?: number;
+  readonly reason?: string;
 };
 
 /** What a handler gives back: the answer of the contract, or a refusal that the contract lists. */

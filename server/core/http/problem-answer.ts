@@ -9,14 +9,15 @@ export type Refusal = {
   readonly refusal: ProblemCode;
   readonly fields?: FieldRefusals | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  readonly reason?: string | undefined;
 };
 
 const BUSY_RETRY_SECONDS = 5;
 
 /** The body of a refusal in the words of one language. */
-export function problemOf({ refusal, fields }: Refusal, locale: Locale): Problem {
+export function problemOf({ refusal, fields, reason }: Refusal, locale: Locale): Problem {
   const message = problemWords[refusal]({}, { locale });
-  if (fields === undefined) return { code: refusal, message };
+  if (fields === undefined) return { code: refusal, message, ...(reason === undefined ? {} : { reason }) };
   const told = Object.entries(fields).map(
     ([name, code]) => [name, { code, message: fieldWords[code]({}, { locale }) }] as const,
   );

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { readinessSchema } from '#contracts/core/operations.ts';
-import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { accepted } from '#contracts/core/problem.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { countAppliedMigrations } from './store/operations.ts';
+import type { WriteProbe, WriteTrouble } from './write-probe.ts';
 
 /** A balancer that waits longer than this has given us up. */
 const PATIENCE_MS = 2_000;
@@ -29,19 +30,22 @@ export type HealthFacts = {
   readonly waitingMessages: () => Promise<number>;
 };
 
+/** Why customers cannot be sent here. */
+type Unready = WriteTrouble | 'migrations_pending';
+
+type Answer =
+  | { readonly ok: true; readonly value: Readiness }
+  | { readonly ok: false; readonly refusal: 'service_unavailable'; readonly reason: Unready };
+
 /**
- * Whether customers can be sent here: the database answers and has every migration of this version. Broken books are
- * told but do not close the shop; they need a person, and closing would stop the mending too.
+ * Whether customers can be sent here: a sale can be stored, and the database has every migration of this version.
+ * Broken books are told but do not close the shop; they need a person, and closing would stop the mending too.
  */
-export async function getReadiness(
-  deps: Needs,
-  health: HealthFacts,
-): Promise<Outcome<Readiness, 'service_unavailable'>> {
-  const facts = await readFacts(deps, health);
-  if (facts === null || facts.pending > 0) {
-    deps.log.warn({ databaseUp: deps.engine.isUp(), pendingMigrations: facts?.pending ?? null }, 'not ready');
-    return refused('service_unavailable');
-  }
+export async function getReadiness(deps: Needs, health: HealthFacts, probe: WriteProbe): Promise<Answer> {
+  const [facts, trouble] = await Promise.all([readFacts(deps, health), probe()]);
+  if (trouble !== null) return unready(deps, trouble);
+  if (facts === null) return unready(deps, 'database_away');
+  if (facts.pending > 0) return unready(deps, 'migrations_pending');
   return accepted({
     status: 'ready',
     engine: deps.engine.kind,
@@ -50,6 +54,11 @@ export async function getReadiness(
     oldestUnprocessedEventSeconds: facts.oldestEventSeconds,
     invariantViolations: facts.violations,
   });
+}
+
+function unready({ engine, log }: Needs, reason: Unready): Answer {
+  log.warn({ reason, databaseUp: engine.isUp() }, 'not ready');
+  return { ok: false, refusal: 'service_unavailable', reason };
 }
 
 type Facts = {

@@ -4,6 +4,7 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { getReadiness, type HealthFacts } from './get-readiness.ts';
+import { createWriteProbe } from './write-probe.ts';
 
 const NOT_KNOWN = -1;
 
@@ -12,7 +13,8 @@ export function registerOperationsRoutes(app: App, deps: CoreDeps, health: Healt
     access: 'anyone',
     handle: async () => accepted({ status: 'ok', version: deps.config.version } as const),
   });
-  route(app, readinessCall, { access: 'anyone', handle: () => getReadiness(deps, health) });
+  const probe = createWriteProbe(deps);
+  route(app, readinessCall, { access: 'anyone', handle: () => getReadiness(deps, health, probe) });
 
   app.get('/metrics', { config: { access: 'loopback' } }, async (_request, reply) => {
     const { contentType, body } = await deps.metrics.text();

@@ -13,3 +13,28 @@ export async function countAppliedMigrations(db: Queryable): Promise<number> {
   const [row] = await db.query(appliedMigrationsStatement, {});
   return row?.migrations ?? 0;
 }
+
+const writeProbeStatement = statement({
+  name: 'operations_write_probe',
+  params: {},
+  text: `insert into write_probe default values on conflict (only_row) do update set written_at = now()`,
+  row: {},
+});
+
+/** Writes and commits one row. */
+export async function writeProbe(db: Queryable): Promise<void> {
+  await db.query(writeProbeStatement, {});
+}
+
+const waitingForStandbyStatement = statement({
+  name: 'operations_waiting_for_standby',
+  params: {},
+  text: `select count(*) as sessions from pg_stat_activity where wait_event = 'SyncRep'`,
+  row: { sessions: integer },
+});
+
+/** Sessions whose commit waits until a synchronous standby has it. */
+export async function countWaitingForStandby(db: Queryable): Promise<number> {
+  const [row] = await db.query(waitingForStandbyStatement, {});
+  return row?.sessions ?? 0;
+}

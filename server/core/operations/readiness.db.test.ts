@@ -1,0 +1,97 @@
+import { expect, test, vi } from 'vitest';
+import { DatabaseUnavailableError } from '#server/core/db/database-errors.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { createWriteProbe } from './write-probe.ts';
+
+const room = { freeBytes: 1_000_000_000 };
+const { app, deps } = await buildTestApp({
+  overrides: ({ engine }) => ({ engine: { ...engine, freeBytes: () => room.freeBytes } }),
+});
+/** What is known is known for a second. */
+const soon = { timeout: 10_000, interval: 100 };
+
+async function ready(): Promise<{ readonly status: number; readonly reason: string | null }> {
+  const answer = await app.inject('/readyz');
+  const { reason = null } = answer.json<{ reason?: string }>();
+  return { status: answer.statusCode, reason };
+}
+
+async function writtenAt(): Promise<unknown> {
+  const { rows } = await deps.db.executeSql('select written_at from write_probe');
+  return rows[0]?.['written_at'];
+}
+
+test('ready means that a row was written and committed just now', async () => {
+  await vi.waitFor(async () => expect(await ready()).toEqual({ status: 200, reason: null }), soon);
+  const first = await writtenAt();
+  await vi.waitFor(async () => {
+    await ready();
+    expect(await writtenAt()).not.toEqual(first);
+  }, soon);
+});
+
+test('a database that may only be read is not ready, and says why', async () => {
+  const { rows } = await deps.db.executeSql('select current_database() as name');
+  const name = String(rows[0]?.['name']);
+  const others =
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()';
+  await deps.db.executeSql(`alter database ${name} set default_transaction_read_only = on`);
+  await deps.db.executeSql(others, [name]);
+  await vi.waitFor(async () => expect(await ready()).toEqual({ status: 503, reason: 'read_only' }), soon);
+  await deps.db.executeSql(`begin read write; alter database ${name} reset all; commit`);
+  await deps.db.executeSql(others, [name]);
+  await vi.waitFor(async () => expect((await ready()).status).toBe(200), soon);
+});
+
+test('a commit that does not come back is not ready after a moment, and ready again once it does', async () => {
+  await deps.db.inTransaction(async (tx) => {
+    await tx.executeSql('lock table write_probe');
+    await vi.waitFor(async () => expect(await ready()).toEqual({ status: 503, reason: 'write_waits' }), soon);
+  });
+  await vi.waitFor(async () => expect((await ready()).status).toBe(200), soon);
+});
+
+test('a disk without room for the next segment of the log is not ready', async () => {
+  room.freeBytes = 1_000_000;
+  await vi.waitFor(async () => expect(await ready()).toEqual({ status: 503, reason: 'disk_full' }), soon);
+  room.freeBytes = 1_000_000_000;
+  await vi.waitFor(async () => expect((await ready()).status).toBe(200), soon);
+});
+
+test('a schema of another version is not ready', async () => {
+  const behind = await buildTestApp({ overrides: ({ engine }) => ({ engine: { ...engine, knownMigrations: 999 } }) });
+  const answer = await behind.app.inject('/readyz');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ code: 'service_unavailable', reason: 'migrations_pending' });
+});
+
+test('however many ask, a second has one write, and one that hangs is not followed by another', async () => {
+  const { db } = await createTestDatabase();
+  const writes: (() => void)[] = [];
+  const hanging: Database = { ...db, query: () => new Promise((resolve) => writes.push(() => resolve([]))) };
+  let now = 0;
+  const probe = createWriteProbe({ db: hanging, engine: { freeBytes: () => null } }, () => now);
+  const first = [probe(), probe(), probe()];
+  now += 60_000;
+  const later = probe();
+  expect(writes).toHaveLength(1);
+  writes[0]?.();
+  expect(await Promise.all([...first, later])).toEqual([null, null, null, null]);
+  void probe();
+  expect(writes).toHaveLength(2);
+});
+
+test.each([
+  ['53100', 'disk_full'],
+  ['25006', 'read_only'],
+  ['ECONNREFUSED', 'database_away'],
+])('an error %s of the write is told as %s', async (code, reason) => {
+  const { db } = await createTestDatabase();
+  const failing: Database = {
+    ...db,
+    query: () => Promise.reject(new DatabaseUnavailableError(Object.assign(new Error('no'), { code }))),
+  };
+  expect(await createWriteProbe({ db: failing, engine: { freeBytes: () => null } })()).toBe(reason);
+});
