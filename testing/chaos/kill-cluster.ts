@@ -12,19 +12,28 @@ function parentOf(pid: string): number | null {
   }
 }
 
+/** A PostgreSQL server and its children, by number. */
+function processesOf(postmaster: number): number[] {
+  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster);
+  return [postmaster, ...children.map(Number)];
+}
+
+/** Sends a signal to a PostgreSQL server and its children; to nobody else. */
+export function signalServer(postmaster: number, signal: NodeJS.Signals): void {
+  for (const pid of processesOf(postmaster)) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // it was faster
+    }
+  }
+}
+
 /**
  * Ends a private cluster as a power cut does: every process of it at once, by number, nothing is told to anybody.
  * Only processes whose parent is this cluster's own postmaster are touched.
  */
 export function killCluster(dataDir: string): void {
   const postmaster = findPostmaster(findPlace(dataDir, silentLog));
-  if (postmaster === null) return;
-  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster.pid);
-  for (const pid of [postmaster.pid, ...children.map(Number)]) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // it was faster
-    }
-  }
+  if (postmaster !== null) signalServer(postmaster.pid, 'SIGKILL');
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isEmail } from '#contracts/core/person.ts';
+import { addressesOf, asksForWriting } from '#server/core/db/database-hosts.ts';
 import type { ConfigName } from './config-table.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -27,6 +28,17 @@ const lookupUrlSchema = z
   .url({ protocol: /^https?$/, error: 'has something that is not an http(s) address' })
   .refine((url) => url.includes('{address}'), 'has an address without {address} in it');
 
+const singleDatabaseSchema = z.url({ protocol: /^postgres(ql)?$/ });
+
+/** Of several hosts each is looked at as an address of its own. */
+const databaseUrlSchema = z
+  .string()
+  .refine(
+    (text) => addressesOf(text).every((address) => singleDatabaseSchema.safeParse(address).success),
+    'is not a postgres:// address',
+  )
+  .refine(asksForWriting, 'asks for sessions that cannot write: target_session_attrs is read-write or primary');
+
 /** What each name may hold; each message continues the name: "PORT is not a port". */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'is development, test or production').default('development'),
@@ -39,7 +51,7 @@ export const environmentSchema = z.object({
   HOST: z.string().min(1).optional(),
   PUBLIC_URL: originSchema.optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }).optional(),
+  DATABASE_URL: databaseUrlSchema.optional(),
   BRAND_FILE: z.string().default('brand.json'),
   TRUSTED_PROXIES: z.string().transform(listed).pipe(z.array(networkSchema)).default([]),
   GEO_LOOKUP_URLS: z.string().transform(listed).pipe(z.array(lookupUrlSchema)).default([]),

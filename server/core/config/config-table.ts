@@ -29,7 +29,8 @@ export const configTable = [
   {
     name: 'DATABASE_URL',
     fallback: null,
-    meaning: 'A PostgreSQL from 15 on; absent: a private one in the data folder',
+    meaning:
+      'A PostgreSQL from 15 on, or several hosts of one (`postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`), of which the one that can be written to is used; absent: a private one in the data folder',
     secret: true,
   },
   { name: 'BRAND_FILE', fallback: 'brand.json', meaning: "The shop's names, numbers and claims in both languages" },

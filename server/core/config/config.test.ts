@@ -80,6 +80,17 @@ test('third parties that know countries are named with a place for the address',
   );
 });
 
+test('a database may have several hosts, of which one is written to', () => {
+  const hosts = 'postgres://shop:p@one:5432,two:5433/shop';
+  expect(mistakesOf({ ...good, DATABASE_URL: `${hosts}?target_session_attrs=read-write` })).toEqual([]);
+  expect(mistakesOf({ ...good, DATABASE_URL: `${hosts}?target_session_attrs=standby` })).toEqual([
+    'DATABASE_URL asks for sessions that cannot write: target_session_attrs is read-write or primary',
+  ]);
+  expect(mistakesOf({ ...good, DATABASE_URL: 'postgres://shop:p@one,:70000/shop' })).toEqual([
+    'DATABASE_URL is not a postgres:// address',
+  ]);
+});
+
 test('production starts with everything named', () => {
   expect(mistakesOf(good)).toEqual([]);
 });

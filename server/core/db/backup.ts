@@ -13,7 +13,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Client, escapeIdentifier } from 'pg';
+import { escapeIdentifier, type Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
   BackupError,
@@ -25,6 +25,7 @@ import {
   type BackupManifest,
   type BackupTable,
 } from './backup-format.ts';
+import { connectClient } from './database-hosts.ts';
 import { countViolations } from './invariant-views.ts';
 
 export type BackupRequest = {
@@ -60,11 +61,9 @@ export async function backUp(request: BackupRequest): Promise<BackupManifest> {
   const { folder } = request;
   if (existsSync(folder)) throw new BackupError(`${folder} exists already`);
   const draft = `${folder}.partial-${randomBytes(4).toString('hex')}`;
-  mkdirSync(join(draft, 'tables'), { recursive: true, mode: 0o700 });
-  const client = new Client({ connectionString: request.connectionString, application_name: 'shop backup' });
-  client.on('error', () => undefined);
+  const client = await connectClient(request.connectionString, { application_name: 'shop backup' });
   try {
-    await client.connect();
+    mkdirSync(join(draft, 'tables'), { recursive: true, mode: 0o700 });
     const manifest = await writeBackup(client, request.dataDir, draft);
     writeFileSync(join(draft, MANIFEST_FILE), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
     renameSync(draft, folder);

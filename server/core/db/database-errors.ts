@@ -18,7 +18,9 @@ type ErrorParts = { readonly code: string | null; readonly message: string };
 function partsOf(error: unknown): ErrorParts {
   if (!(error instanceof Error)) return { code: null, message: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
-  return { code, message: error.message };
+  // a name with several addresses is tried at each of them, and the driver's own sentence is then empty
+  const tried: unknown[] = error instanceof AggregateError ? error.errors : [];
+  return { code, message: error.message || tried.map(String).join(', ') };
 }
 
 /** The SQLSTATE of an error that PostgreSQL reported, null for every other error. */
@@ -50,8 +52,9 @@ export function endsSession(state: string): boolean {
 
 /** Connection exceptions, resources (53100 is a full disk) and system errors come in whole classes. */
 const unavailableClasses = ['08', '53', '58'];
+const READ_ONLY = '25006';
 const unavailableStates = new Set([
-  '25006', // read only: the primary moved away
+  READ_ONLY, // the primary moved away
   '25P03', // idle in transaction for too long
   '25P04', // transaction timeout
   '55P03', // lock not available in time
@@ -73,6 +76,18 @@ const unavailableNodeCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
+const poolBusySentence = 'timeout exceeded when trying to connect';
+
+/** No connection came free in time; nothing is known against the database. */
+export function isPoolBusy(error: unknown): boolean {
+  return partsOf(error).message === poolBusySentence;
+}
+
+/** The primary has become a standby, or is another by now: this connection leads nowhere. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlStateOf(error) === READ_ONLY;
+}
+
 /** The driver has sentences where it has no codes. */
 const unavailableSentence =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;

@@ -1,8 +1,8 @@
-import { Client, escapeIdentifier } from 'pg';
+import { escapeIdentifier, type Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLog } from './database.ts';
 import { toDatabaseError } from './database-errors.ts';
-import { CONNECTION_TIMEOUT_MS } from './session-settings.ts';
+import { connectClient } from './database-hosts.ts';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
@@ -21,15 +21,8 @@ export function createListener(connectionString: string, log: DatabaseLog): List
   let connecting: Promise<Client> | null = null;
 
   async function connect(): Promise<Client> {
-    const client = new Client({
-      connectionString,
-      application_name: 'shop listener',
-      keepAlive: true,
-      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    });
-    client.on('error', () => undefined);
+    const client = await connectClient(connectionString, { application_name: 'shop listener', keepAlive: true });
     client.on('notification', ({ channel, payload }) => deliver(channel, payload ?? ''));
-    await client.connect();
     for (const channel of handlers.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
     client.once('end', () => {
       if (!closing.signal.aborted) connecting = reconnect();

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { DatabaseLog } from './database.ts';
 import { toDatabaseError } from './database-errors.ts';
+import { connectClient } from './database-hosts.ts';
 
 /** The schema and the code do not fit; the message says which migration and what to do. */
 export class MigrationError extends Error {
@@ -107,10 +108,8 @@ async function applyAlone(client: Client, migration: Migration): Promise<void> {
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.folder);
-  const client = new Client({ connectionString: options.connectionString, application_name: 'shop migrations' });
-  client.on('error', () => undefined);
+  const client = await connectClient(options.connectionString, { application_name: 'shop migrations' });
   try {
-    await client.connect();
     await client.query(
       'set statement_timeout to 0; set lock_timeout to 0; set idle_in_transaction_session_timeout to 0',
     );

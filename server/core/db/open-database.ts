@@ -1,9 +1,9 @@
-import { Client } from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, DatabaseLog } from './database.ts';
-import { toDatabaseError } from './database-errors.ts';
+import { isUnavailable, toDatabaseError } from './database-errors.ts';
+import { connectClient, hostsOf } from './database-hosts.ts';
 import { createDatabase, type DatabaseOptions } from './pool.ts';
 import { startPrivateCluster, type PrivateCluster } from './private-cluster.ts';
-import { CONNECTION_TIMEOUT_MS } from './session-settings.ts';
 
 export type OpenOptions = {
   /** Null or absent: the private cluster in the data folder. */
@@ -14,6 +14,8 @@ export type OpenOptions = {
   readonly role?: 'server' | 'command';
   /** Connections at once. */
   readonly max?: number;
+  /** How long a server asks for an outside database that is not there yet; a minute where nothing is said. */
+  readonly patienceMs?: number;
   /** Over the settings of the private cluster, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
 };
@@ -32,19 +34,44 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
+const OUTSIDE_PATIENCE_MS = 60_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5_000;
+
 /**
  * The database wherever it is. Throws DataFolderInUseError, UnsupportedPlatformError or PrivateClusterError
  * for the private one and DatabaseUnavailableError where an outside one does not answer.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl = null, role = 'server', log, max } = options;
-  if (databaseUrl !== null) return connect({ connectionString: databaseUrl, log, max }, null);
+  if (databaseUrl !== null) return connectOutside({ connectionString: databaseUrl, log, max }, options);
   const cluster = await startPrivateCluster({ ...options, role });
   try {
     return await connect({ connectionString: cluster.connectionString, log, max }, cluster);
   } catch (error) {
     await cluster.stop();
     throw error;
+  }
+}
+
+/** A machine that starts brings its database and its shop up in any order: a server waits for the other. */
+async function connectOutside(
+  options: DatabaseOptions,
+  { role = 'server', patienceMs = OUTSIDE_PATIENCE_MS }: OpenOptions,
+): Promise<OpenDatabase> {
+  const deadline = performance.now() + (role === 'server' ? patienceMs : 0);
+  for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await connect(options, null);
+    } catch (error) {
+      const secondsLeft = Math.round((deadline - performance.now()) / 1_000);
+      if (!isUnavailable(error) || secondsLeft <= 0) throw error;
+      options.log.warn(
+        { hosts: hostsOf(options.connectionString), reason: String(error), secondsLeft },
+        'the database outside is not there yet and is asked again',
+      );
+    }
+    await pause(waitMs);
   }
 }
 
@@ -68,10 +95,8 @@ async function connect(options: DatabaseOptions, cluster: PrivateCluster | null)
 
 /** A commit that returns before the log is on disk is `off`; `local` and all stronger ones wait. */
 async function readDurability(connectionString: string): Promise<'full' | 'reduced'> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS });
-  client.on('error', () => undefined);
+  const client = await connectClient(connectionString);
   try {
-    await client.connect();
     const { rows } = await client.query<{ full: boolean }>(
       `select current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on'
          and current_setting('synchronous_commit') <> 'off' as full`,

@@ -1,20 +1,14 @@
-import { Pool, type ClientBase, type PoolClient } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, DatabaseLog, TransactionOptions, Tx } from './database.ts';
-import { endsSession, isRetryable, isUnavailable, sqlStateOf, toDatabaseError } from './database-errors.ts';
+import { endsSession, isReadOnly, isRetryable, isUnavailable, sqlStateOf, toDatabaseError } from './database-errors.ts';
 import { createGatherer } from './gather.ts';
 import { createListener } from './listener.ts';
-import {
-  ANSWER_TIMEOUT_MS,
-  CONNECTION_TIMEOUT_MS,
-  PATIENT_ANSWER_TIMEOUT_MS,
-  patientSettings,
-  sessionSettings,
-} from './session-settings.ts';
+import { openPoolHosts } from './pool-hosts.ts';
+import { ANSWER_TIMEOUT_MS, PATIENT_ANSWER_TIMEOUT_MS, patientSettings, sessionSettings } from './session-settings.ts';
 import type { Answer, Statement, Wire } from './statement.ts';
 
 const MAX_CONNECTIONS = 10;
-const IDLE_TIMEOUT_MS = 60_000;
 const MAX_TRIES = 6;
 const FIRST_PAUSE_MS = 8;
 
@@ -37,31 +31,18 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 function createPool(options: DatabaseOptions, limits: Limits): Database {
-  const { connectionString, log, max = MAX_CONNECTIONS, name = 'shop' } = options;
-  const listener = createListener(connectionString, log);
-  const pool = new Pool({
-    connectionString,
-    max,
-    min: Math.min(2, max),
-    application_name: name,
-    keepAlive: true,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    query_timeout: limits.answerTimeoutMs,
-    onConnect: async (client) => void (await client.query(limits.session)),
-  });
-  pool.on('error', (error) => log.warn({ code: sqlStateOf(error) }, 'an idle database connection was lost'));
-  // Without a listener of its own a connection that dies while it works would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const { max = MAX_CONNECTIONS, name = 'shop' } = options;
+  const listener = createListener(options.connectionString, options.log);
+  const hosts = openPoolHosts({ ...options, ...limits, max, name });
 
   async function withClient<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
     let broken = false;
     let client: PoolClient | null = null;
     try {
-      client = await pool.connect();
+      client = await hosts.connect();
       return await work(client);
     } catch (error) {
-      broken = isBroken(error);
+      broken = isBroken(error) || isReadOnly(error);
       throw toDatabaseError(error);
     } finally {
       client?.release(broken);
@@ -93,7 +74,7 @@ function createPool(options: DatabaseOptions, limits: Limits): Database {
     },
     async close() {
       await gatherer.close();
-      await Promise.all([listener.close(), pool.end()]);
+      await Promise.all([listener.close(), hosts.close()]);
     },
   };
   return database;

@@ -2,7 +2,7 @@ import { cpSync, createReadStream, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { Client, escapeIdentifier } from 'pg';
+import { escapeIdentifier, type Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import {
   BackupError,
@@ -14,6 +14,7 @@ import {
   type BackupTable,
 } from './backup-format.ts';
 import type { DatabaseLog } from './database.ts';
+import { connectClient } from './database-hosts.ts';
 import { listViolations } from './invariant-views.ts';
 import { applyMigration, migrate, readMigrations, type Migration } from './migrate.ts';
 
@@ -47,10 +48,8 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   await verifyBackup(request.folder, manifest);
   const migrations = migrationsOf(manifest, request.migrationsFolder);
   await requireSameFiles(request, manifest);
-  const client = new Client({ connectionString: request.connectionString, application_name: 'shop restore' });
-  client.on('error', () => undefined);
+  const client = await connectClient(request.connectionString, { application_name: 'shop restore' });
   try {
-    await client.connect();
     await client.query("set statement_timeout to 0; set lock_timeout to 0; set timezone to 'UTC'");
     await client.query('set idle_in_transaction_session_timeout to 0; set client_min_messages to warning');
     await requireEmpty(client);

@@ -1,0 +1,87 @@
+import net, { type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestLog } from '#testing/outbox-deps.ts';
+import { makeDataDir, removeDataDir, silentLog } from '#testing/test-cluster.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { openDatabase } from './open-database.ts';
+
+const { connectionString } = await createTestDatabase();
+
+/** The test's database as one that is reached over the network, at a port that opens when the test says so. */
+async function outside() {
+  const url = new URL(connectionString.replace('@/', '@localhost/'));
+  const socket = `${url.searchParams.get('host')}/.s.PGSQL.${url.searchParams.get('port')}`;
+  const server = net.createServer((visitor) => {
+    const database = net.connect(socket);
+    visitor.pipe(database).pipe(visitor);
+    for (const [end, other] of [
+      [visitor, database],
+      [database, visitor],
+    ] as const) {
+      end.on('error', () => other.destroy());
+      end.on('close', () => other.destroy());
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  onTestFinished(() => void server.close());
+  return {
+    host: `127.0.0.1:${port}`,
+    databaseUrl: `postgres://${url.username}:${url.password}@127.0.0.1:${port}${url.pathname}`,
+    open: () => server.listen(port, '127.0.0.1'),
+  };
+}
+
+function newDataDir(): string {
+  const dataDir = makeDataDir('outside');
+  onTestFinished(() => removeDataDir(dataDir));
+  return dataDir;
+}
+
+test('a server waits for an outside database that comes later, and says what it waits for', async () => {
+  const { host, databaseUrl, open } = await outside();
+  const log = createTestLog();
+  const told = new Promise<void>((resolve) => {
+    const warn = log.warn.bind(log);
+    log.warn = (detail, text) => {
+      warn(detail, text);
+      resolve();
+    };
+  });
+  const opening = openDatabase({ databaseUrl, dataDir: newDataDir(), log });
+  await told;
+  open();
+  const opened = await opening;
+  expect((await opened.db.executeSql('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await opened.close();
+  expect(log.lines[0]).toMatchObject({
+    level: 'warn',
+    text: 'the database outside is not there yet and is asked again',
+    detail: { hosts: host },
+  });
+  expect(JSON.stringify(log.lines)).not.toContain(new URL(databaseUrl).password);
+});
+
+test('an outside database that does not come is an error with words after a while, for a command at once', async () => {
+  const { databaseUrl } = await outside();
+  for (const options of [{ patienceMs: 600 }, { role: 'command' }] as const) {
+    const opening = openDatabase({ databaseUrl, dataDir: newDataDir(), log: silentLog, ...options });
+    await expect(opening).rejects.toThrow(/The database cannot answer now: connect ECONNREFUSED/);
+  }
+});
+
+test('of several hosts the one that answers and can be written to is used, and all of them are named where none is', async () => {
+  const first = await outside();
+  const second = await outside();
+  const both = first.databaseUrl.replace(first.host, `${first.host},${second.host}`);
+  const opening = openDatabase({ databaseUrl: both, dataDir: newDataDir(), log: silentLog, role: 'command' });
+  await expect(opening).rejects.toThrow(new RegExp(`${first.host}: connect .*; ${second.host}: connect `));
+  second.open();
+  const opened = await openDatabase({ databaseUrl: both, dataDir: newDataDir(), log: silentLog });
+  expect((await opened.db.executeSql('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await opened.close();
+});
