@@ -9,11 +9,20 @@ import { runSteps, sumUp, type Step } from './run-steps.ts';
 const { values } = parseArgs({ options: { long: { type: 'boolean', default: false } } });
 process.env[FORM_VARIABLE] = values.long ? 'long' : 'short';
 
+const longSteps: readonly Step[] = [
+  {
+    name: 'a full disk, where a small one may be mounted',
+    command: ['node', 'testing/chaos/full-disk.ts'],
+    alone: true,
+  },
+];
+
 const steps: readonly Step[] = [
   {
     name: `endurance, the ${values.long ? 'long' : 'short'} form`,
     command: ['vitest', 'run', '--project', 'endurance'],
   },
+  ...(values.long ? longSteps : []),
 ];
 
 sumUp(steps, await runSteps(steps));

@@ -88,6 +88,10 @@ export function isReadOnly(error: unknown): boolean {
   return sqlStateOf(error) === READ_ONLY;
 }
 
+export function isDiskFull(error: unknown): boolean {
+  return sqlStateOf(error) === '53100';
+}
+
 /** The driver has sentences where it has no codes. */
 const unavailableSentence =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;

@@ -47,7 +47,8 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   if (databaseUrl !== null) return connectOutside({ connectionString: databaseUrl, log, max }, options);
   const cluster = await startPrivateCluster({ ...options, role });
   try {
-    return await connect({ connectionString: cluster.connectionString, log, max }, cluster);
+    const { connectionString } = cluster;
+    return await connect({ connectionString, log, max, onDiskFull: () => cluster.makeRoom() }, cluster);
   } catch (error) {
     await cluster.stop();
     throw error;

@@ -210,3 +210,14 @@ test('several statements in one text answer with the rows of all of them', async
   const { rows } = await db.executeSql('begin; select 1 as n; select 2 as n; commit');
   expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
 });
+
+test('whoever can make room hears of a full disk at the first statement that finds it', async () => {
+  let told = 0;
+  const full = createDatabase({ connectionString, log: silentLog, onDiskFull: () => (told += 1) });
+  const noSpace = "do $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$";
+  await expect(full.executeSql(noSpace)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  expect(told).toBe(1);
+  await expect(full.executeSql('select 1 / 0')).rejects.toThrow('division by zero');
+  expect(told).toBe(1);
+  await full.close();
+});

@@ -1,7 +1,15 @@
 import type { ClientBase, PoolClient } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, DatabaseLog, TransactionOptions, Tx } from './database.ts';
-import { endsSession, isReadOnly, isRetryable, isUnavailable, sqlStateOf, toDatabaseError } from './database-errors.ts';
+import {
+  endsSession,
+  isDiskFull,
+  isReadOnly,
+  isRetryable,
+  isUnavailable,
+  sqlStateOf,
+  toDatabaseError,
+} from './database-errors.ts';
 import { createGatherer } from './gather.ts';
 import { createListener } from './listener.ts';
 import { openPoolHosts } from './pool-hosts.ts';
@@ -19,6 +27,8 @@ export type DatabaseOptions = {
   readonly max?: number | undefined;
   /** Shown in pg_stat_activity. */
   readonly name?: string;
+  /** Told of every statement that found the database's disk full. */
+  readonly onDiskFull?: () => void;
 };
 
 type Limits = { readonly session: string; readonly answerTimeoutMs: number };
@@ -31,7 +41,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 function createPool(options: DatabaseOptions, limits: Limits): Database {
-  const { max = MAX_CONNECTIONS, name = 'shop' } = options;
+  const { max = MAX_CONNECTIONS, name = 'shop', onDiskFull } = options;
   const listener = createListener(options.connectionString, options.log);
   const hosts = openPoolHosts({ ...options, ...limits, max, name });
 
@@ -43,6 +53,7 @@ function createPool(options: DatabaseOptions, limits: Limits): Database {
       return await work(client);
     } catch (error) {
       broken = isBroken(error) || isReadOnly(error);
+      if (isDiskFull(error)) onDiskFull?.();
       throw toDatabaseError(error);
     } finally {
       client?.release(broken);

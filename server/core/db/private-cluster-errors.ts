@@ -14,6 +14,23 @@ export class DataFolderInUseError extends PrivateClusterError {
   }
 }
 
+/** The disk is full. */
+export class NoRoomError extends PrivateClusterError {
+  override readonly name = 'NoRoomError';
+  constructor(room: MissingRoom) {
+    super(noRoomText(room));
+  }
+}
+
+export type MissingRoom = { readonly folder: string; readonly missingMegabytes: number };
+
+export function noRoomText({ folder, missingMegabytes }: MissingRoom): string {
+  return (
+    `The disk is full: ${missingMegabytes} MB are missing in ${folder}. Make room on that disk; nothing is lost, and ` +
+    'the database goes on from where it was.'
+  );
+}
+
 /** There are no PostgreSQL binaries for this machine. */
 export class UnsupportedPlatformError extends PrivateClusterError {
   override readonly name = 'UnsupportedPlatformError';

@@ -63,16 +63,25 @@ function readRecord(dataDir: string): PlaceRecord | null {
 /** Writes a whole file or none, readable by us alone. */
 function writeWhole(path: string, text: string): string {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, text, { mode: 0o600, flush: true });
-  return draft;
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flush: true });
+    return draft;
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 function replaceRecord(dataDir: string, record: PlaceRecord): void {
   renameSync(writeWhole(recordPath(dataDir), JSON.stringify(record, null, 2)), recordPath(dataDir));
 }
 
-/** Makes a file unless somebody was faster; `link` decides between two starts at the same moment. */
+/**
+ * Makes a file unless it is there or somebody is faster; `link` decides between two starts at the same moment. Nothing
+ * is written for one that is there: the disk may be full.
+ */
 function createOnce(path: string, text: string): boolean {
+  if (existsSync(path)) return false;
   const draft = writeWhole(path, text);
   try {
     linkSync(draft, path);

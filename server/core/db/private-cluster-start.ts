@@ -16,11 +16,11 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries, type Binaries } from './private-cluster-binaries.ts';
-import { PrivateClusterError, UnsupportedPlatformError } from './private-cluster-errors.ts';
+import { NoRoomError, PrivateClusterError, UnsupportedPlatformError } from './private-cluster-errors.ts';
 import { giveTo, spawnIdentity } from './private-cluster-owner.ts';
 import { recordMade, type Place } from './private-cluster-place.ts';
 import { CLUSTER_PORT, clearStaleLocks, findPostmaster, type Postmaster } from './private-cluster-postmaster.ts';
-import { releaseReserve } from './private-cluster-reserve.ts';
+import { missingRoom, releaseReserve } from './private-cluster-reserve.ts';
 import { accessRules, settingsText } from './private-cluster-settings.ts';
 
 export const CLUSTER_USER = 'shop';
@@ -201,6 +201,16 @@ async function tryStart(place: Place, settings: Readonly<Record<string, string>>
   return postmaster;
 }
 
+function isNoSpace(error: unknown): boolean {
+  return /ENOSPC|No space left/.test(String(error));
+}
+
+/** PostgreSQL that does not start on a full disk needs room; its own log may have had none for the reason. */
+function notStarted(place: Place, error: unknown): unknown {
+  const missing = missingRoom(place);
+  return missing === null ? error : new NoRoomError(missing);
+}
+
 /** The server that runs on the cluster, or a new one. `adopted` says that somebody else had started it. */
 export async function ensurePostmaster(
   place: Place,
@@ -212,11 +222,16 @@ export async function ensurePostmaster(
       const running = await untilReady(place, deadline, () => findPostmaster(place) === null);
       if (running !== null) return { ...running, adopted: true };
     }
-    const started = await tryStart(place, settings);
+    releaseReserve(place);
+    const started = await tryStart(place, settings).catch((error: unknown) => {
+      throw isNoSpace(error) ? notStarted(place, error) : error;
+    });
     if (started !== null) return { ...started, adopted: false };
-    if (releaseReserve(place)) continue;
     if (tries >= MAX_START_TRIES) {
-      throw new PrivateClusterError(`PostgreSQL does not start. The end of ${place.logFile}:\n${logTail(place)}`);
+      throw notStarted(
+        place,
+        new PrivateClusterError(`PostgreSQL does not start. The end of ${place.logFile}:\n${logTail(place)}`),
+      );
     }
     await pause(40 * 2 ** tries);
   }

@@ -314,6 +314,16 @@ test('room is set aside for a full disk, and given away only when the disk is fu
   expect(existsSync(join(place.clusterFolder, 'reserve'))).toBe(true);
 });
 
+test('a start writes nothing that is there already, because the disk may be full', () => {
+  const dataDir = usedDataDir();
+  findPlace(dataDir, silentLog);
+  const changedAt = () =>
+    [dataDir, join(dataDir, 'postgres')].map((folder) => statSync(folder, { bigint: true }).mtimeNs);
+  const before = changedAt();
+  findPlace(dataDir, silentLog);
+  expect(changedAt()).toEqual(before);
+});
+
 test('a machine without binaries is told about DATABASE_URL', () => {
   expect(() => findPackage('freebsd-x64')).toThrow(/freebsd-x64.*DATABASE_URL=postgres:/s);
 });

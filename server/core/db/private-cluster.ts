@@ -5,7 +5,7 @@ import { isUnavailable } from './database-errors.ts';
 import { DataFolderInUseError, PrivateClusterError } from './private-cluster-errors.ts';
 import { findPlace, type Place } from './private-cluster-place.ts';
 import { CLUSTER_PORT, stopPostmaster } from './private-cluster-postmaster.ts';
-import { freeBytes, keepReserve } from './private-cluster-reserve.ts';
+import { freeBytes, watchRoom } from './private-cluster-reserve.ts';
 import { clusterSettings } from './private-cluster-settings.ts';
 import { CLUSTER_USER, ensurePostmaster } from './private-cluster-start.ts';
 
@@ -27,6 +27,8 @@ export type PrivateCluster = {
   isUp(): boolean;
   /** Of the disk that the database is on. */
   freeBytes(): number;
+  /** For whoever was told that the disk is full: the room set aside goes to the database, and the log says what is missing. */
+  makeRoom(): void;
   /** Ends this user of the cluster; whoever is last shuts it down and waits until everything is written. */
   stop(): Promise<void>;
 };
@@ -37,8 +39,6 @@ const LOCKS = { inUse: '21320, 1', server: '21320, 2' } as const;
 const SERVER_LOCK_PATIENCE_MS = 700;
 const OPEN_PATIENCE_MS = 90_000;
 const FIRST_PAUSE_MS = 20;
-/** Setting room aside takes a moment of the disk that a start needs for itself. */
-const RESERVE_AFTER_MS = 15_000;
 const LONGEST_PAUSE_MS = 2_000;
 
 /** The session that holds our locks and whose end tells that the cluster was lost. */
@@ -127,14 +127,8 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
   let restoring: Promise<void> | null = null;
   if (adopted) log.info({ dataDir: place.dataDir }, 'the database was already running');
   watch(keeper);
-  if (options.role === 'server') setTimeout(reserve, RESERVE_AFTER_MS).unref();
-
-  function reserve(): void {
-    if (closing.signal.aborted) return;
-    keepReserve(place).catch((error: unknown) =>
-      log.warn({ reason: String(error) }, 'no room was set aside for a full disk'),
-    );
-  }
+  const room = watchRoom(place, log, closing.signal);
+  if (options.role === 'server') room.setAsideSoon();
 
   function watch(watched: Keeper): void {
     watched.client.once('end', () => {
@@ -150,7 +144,7 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
         const restored = await openKeeper({ ...place, socketFolder }, options, closing.signal);
         watch(restored);
         keeper = restored;
-        setTimeout(reserve, RESERVE_AFTER_MS).unref();
+        room.setAsideSoon();
         log.info({ dataDir: place.dataDir }, 'the database is back');
         return;
       } catch (error) {
@@ -173,6 +167,7 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
     adopted,
     isUp: () => keeper !== null,
     freeBytes: () => freeBytes(place),
+    makeRoom: () => room.make(),
     stop,
   };
 }
