@@ -24,7 +24,10 @@ import { chooseOwner, giveTo, mayEnter, openForPassage, type Owner } from './pri
  */
 type PlaceRecord = {
   readonly folder: string;
-  /** The folder of the socket where the cluster's own path is too long for one. */
+  /**
+   * The folder of the socket: a name inside the cluster's folder, or a path where that is too long for one. No other
+   * cluster has it: a server whose data folder was deleted removes its socket as it ends, whoever has that path by then.
+   */
   readonly socketFolder?: string;
   /** True once the database exists: from then on a missing folder is a loss and not a fresh start. */
   readonly made: boolean;
@@ -45,6 +48,8 @@ export type Place = {
 };
 
 const RECORD_FILE = 'private-cluster.json';
+/** Of clusters that were made before each had one of its own name. */
+const SOCKET_FOLDER = 'socket';
 const PASSWORD_FILE = 'private-cluster.password';
 /** Folders that survive a restart of the machine come first. */
 const REACHABLE_PARENTS = ['/var/lib', '/var/tmp'];
@@ -111,7 +116,9 @@ function decidePlace(dataDir: string, log: DatabaseLog): PlaceRecord {
   const owner = chooseOwner(null);
   const inside = mayEnter(dataDir, owner) || openForPassage(dataDir, owner);
   const folder = inside ? 'postgres' : reachableFolder(dataDir, owner);
-  if (!createOnce(recordPath(dataDir), JSON.stringify({ folder, made: false } satisfies PlaceRecord, null, 2))) {
+  const socketFolder = `${SOCKET_FOLDER}-${randomBytes(4).toString('hex')}`;
+  const decided = { folder, socketFolder, made: false } satisfies PlaceRecord;
+  if (!createOnce(recordPath(dataDir), JSON.stringify(decided, null, 2))) {
     if (!inside) rmSync(folder, { recursive: true });
   } else if (!inside) {
     log.warn(
@@ -136,14 +143,15 @@ function isPrivateFolder(folder: string, owner: Owner): boolean {
 
 /** Inside the cluster's folder, or, where that path is too long, in a short private one that the record names. */
 function socketFolderOf(dataDir: string, clusterFolder: string, owner: Owner): string {
-  const inside = join(clusterFolder, 'socket');
+  const record = readRecord(dataDir);
+  const named = record?.socketFolder ?? SOCKET_FOLDER;
+  const inside = join(clusterFolder, isAbsolute(named) ? SOCKET_FOLDER : named);
   if (fitsSocket(inside)) {
     mkdirSync(inside, { recursive: true, mode: 0o700 });
     giveTo(inside, owner);
     return inside;
   }
-  const record = readRecord(dataDir);
-  if (record?.socketFolder !== undefined && isPrivateFolder(record.socketFolder, owner)) return record.socketFolder;
+  if (isAbsolute(named) && isPrivateFolder(named, owner)) return named;
   const parent =
     [realpathSync(tmpdir()), '/tmp'].find((candidate) => fitsSocket(join(candidate, 'shampaw-XXXXXX'))) ?? '/tmp';
   const socketFolder = mkdtempSync(join(parent, 'shampaw-'));

@@ -286,6 +286,24 @@ test('a number left behind by a dead database does not mislead the next start', 
   await next.stop();
 });
 
+test('the orphan of a deleted data folder takes its own socket away, not that of the new cluster in its place', async () => {
+  const dataDir = usedDataDir();
+  const killed = run(['server', dataDir]);
+  await killed.word;
+  const orphan = postmasterOf(dataDir) ?? 0;
+  await killed.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true });
+  const next = await start(dataDir);
+  // as PostgreSQL does by itself within a minute of losing its files
+  process.kill(orphan, 'SIGQUIT');
+  await waitUntil(
+    () => !existsSync(`/proc/${orphan}`) || readFileSync(`/proc/${orphan}/cmdline`, 'utf8') === '',
+    10_000,
+  );
+  expect(await ask(next.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await next.stop();
+});
+
 test('lost database files are an error with words, never a fresh and empty shop', async () => {
   const dataDir = usedDataDir();
   rmSync(findPlace(dataDir, silentLog).databaseFiles, { recursive: true });
