@@ -14,12 +14,13 @@ import { chooseEncoding, encodeOnce, type EncodedBody } from './encoded-body.ts'
 import { readPageAddress, type PageAddress } from './page-address.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { PageRequest, RenderedPage } from './pages.ts';
+import { createSilentDatabase, type SilentDatabase } from './silent-database.ts';
 import { createReadyAnswers, fileAnswer, pageAnswer, type ReadyAnswer, type ReadyAnswers } from './ready-answers.ts';
 import { visitorApi } from './visitor-api.ts';
 
-type PageDeps = Pick<CoreDeps, 'pages' | 'brand' | 'config' | 'countries' | 'keyring' | 'clock' | 'log'>;
+type PageDeps = Pick<CoreDeps, 'pages' | 'brand' | 'config' | 'countries' | 'keyring' | 'clock' | 'log' | 'sessions'>;
 type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
-type Wanted = PageAddress & { readonly spoken: Locale; readonly hasSession: boolean };
+type Wanted = PageAddress & { readonly spoken: Locale; readonly token: string | null };
 
 /**
  * Everything that is neither a call nor a webhook: files of the browser's build, then pages. Registered last. Tells
@@ -29,6 +30,7 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
   const cache = createPageCache((fault) => deps.log.warn({ error: fault }, 'a page could not be made again'));
   onChange(() => cache.clear());
   const ready = createReadyAnswers(cache);
+  const shared = { app, deps, cache, silent: createSilentDatabase(deps.sessions) };
 
   app.get('/*', { config: { access: 'anyone' } }, (request, reply) => {
     const visit = { request, reply };
@@ -49,16 +51,22 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
       return;
     }
     const chosen = address.locale ?? chosenLocaleOf(request);
-    const asked = { ...address, hasSession: sessionTokenOf(deps, request) !== null };
-    if (chosen === null) serveFirstVisit({ app, deps, cache }, visit, asked);
-    else servePage({ app, deps, cache }, visit, { ...asked, spoken: chosen });
+    const asked = { ...address, token: sessionTokenOf(deps, request) };
+    if (chosen === null) serveFirstVisit(shared, visit, asked);
+    else servePage(shared, visit, { ...asked, spoken: chosen });
   });
   return ready;
 }
 
 function servePage(shared: Shared, visit: Visit, wanted: Wanted): void {
-  if (wanted.query === '' && !wanted.confidential && !wanted.hasSession) serveShared(shared, visit, wanted);
-  else void renderFor(shared.app, shared.deps, { ...visit, wanted }).catch((error: unknown) => visit.reply.send(error));
+  if (!isShared(wanted)) renderFor(shared, visit, wanted).catch((error: unknown) => visit.reply.send(error));
+  else if (wanted.token === null) serveShared(shared, visit, wanted);
+  else serveMember(shared, visit, wanted).catch((error: unknown) => visit.reply.send(error));
+}
+
+/** Nothing of the address goes into it but which page it is. */
+function isShared({ query, confidential }: Wanted): boolean {
+  return query === '' && !confidential;
 }
 
 /** Nobody chose a language yet: the country suggests one, then the browser does. */
@@ -69,11 +77,20 @@ function serveFirstVisit(shared: Shared, visit: Visit, asked: Omit<Wanted, 'spok
   );
 }
 
-type Shared = { readonly app: App; readonly deps: PageDeps; readonly cache: PageCache };
+type Shared = {
+  readonly app: App;
+  readonly deps: PageDeps;
+  readonly cache: PageCache;
+  readonly silent: SilentDatabase;
+};
+
+function keyOf({ spoken, path }: Wanted): string {
+  return `${spoken} ${path}`;
+}
 
 /** The same page for everybody: from memory where it is, and nothing to wait for. */
 function serveShared({ app, deps, cache }: Shared, visit: Visit, wanted: Wanted): void {
-  const key = `${wanted.spoken} ${wanted.path}`;
+  const key = keyOf(wanted);
   const known = cache.peek(key);
   if (known !== null) {
     sendPage(visit, wanted, known);
@@ -88,30 +105,51 @@ function serveShared({ app, deps, cache }: Shared, visit: Visit, wanted: Wanted)
   );
 }
 
+/** A page with the visitor's name in it; while the database hangs, the one in memory without. */
+async function serveMember(shared: Shared, visit: Visit, wanted: Wanted): Promise<void> {
+  const known = shared.cache.peek(keyOf(wanted));
+  const { silent } = shared;
+  if (known === null || wanted.token === null) return await renderFor(shared, visit, wanted);
+  if (!silent.isKnown()) {
+    const page = renderOwn(shared, visit, wanted);
+    if (!(await silent.delays(page, wanted.token))) return await sendOwn(visit, await page, wanted);
+  }
+  const { headers, body } = pageAnswer(known, false);
+  sendReady(visit, { headers: { ...headers, ...keptByNobody }, body });
+}
+
+const keptByNobody = { 'cache-control': 'private, no-store' } as const;
+
+async function renderFor(shared: Shared, visit: Visit, wanted: Wanted): Promise<void> {
+  await sendOwn(visit, await renderOwn(shared, visit, wanted), wanted);
+}
+
 /** A page of one visitor: made now, kept nowhere. */
-async function renderFor(app: App, deps: PageDeps, asked: Visit & { readonly wanted: Wanted }): Promise<void> {
-  const { request, reply, wanted } = asked;
+function renderOwn({ app, deps }: Shared, { request }: Visit, wanted: Wanted): Promise<RenderedPage> {
   const hasDraft = request.cookies[draftCookieName] !== undefined && wanted.query !== '';
-  const page = await renderPage(deps, {
+  return renderPage(deps, {
     url: `${wanted.path}${wanted.query}`,
     locale: wanted.spoken,
     api: visitorApi(app, wanted.spoken, request),
     draft: hasDraft ? readDraft(deps, request) : null,
-    hasSession: wanted.hasSession,
+    hasSession: wanted.token !== null,
   });
+}
+
+async function sendOwn(visit: Visit, page: RenderedPage, wanted: Wanted): Promise<void> {
   // also where the session turns out to be over: nobody between us keeps what may be about somebody
-  if (wanted.hasSession) void reply.header('cache-control', 'private, no-store');
-  if (isPlainAnswer(page, wanted)) return await sendOnce(asked, page);
-  if (wanted.confidential) void reply.headers(confidentialHeaders);
-  sendRendered(asked, page, wanted);
+  if (wanted.token !== null) void visit.reply.headers(keptByNobody);
+  if (isPlainAnswer(page, wanted)) return await sendOnce(visit, page);
+  if (wanted.confidential) void visit.reply.headers(confidentialHeaders);
+  sendRendered(visit, page, wanted);
 }
 
 /**
  * A page that nothing of the address went into but which page it is. Only such a page is compressed together with
  * somebody's name: a guess that a link brings along cannot be measured by the size of the answer (BREACH).
  */
-function isPlainAnswer({ status, redirect }: RenderedPage, { query, confidential }: Wanted): boolean {
-  return status === 200 && redirect === undefined && query === '' && !confidential;
+function isPlainAnswer({ status, redirect }: RenderedPage, wanted: Wanted): boolean {
+  return status === 200 && redirect === undefined && isShared(wanted);
 }
 
 async function sendOnce({ request, reply }: Visit, page: RenderedPage): Promise<void> {
