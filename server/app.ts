@@ -60,6 +60,8 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
     keepAliveTimeout: KEEP_ALIVE_MS,
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // who was let in is served: see core/listening.ts
+    return503OnClosing: false,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: HEADERS_MAX_BYTES },
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
     requestIdHeader: false,

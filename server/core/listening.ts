@@ -1,9 +1,14 @@
-import { createServer } from 'node:net';
+import { createServer, Server } from 'node:net';
+import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './config/config.ts';
 import type { App } from './http/app-type.ts';
 
 const DRAIN_MS = 10_000;
 const IDLE_ROUND_MS = 50;
+/** What was sent before the listener closed is here by then, from the other end of the world, too. */
+const ON_THE_WAY_MS = 500;
+const LET_IN_MS = 200;
+const QUIET_ROUNDS = 3;
 
 /** The address cannot be listened on; the message says what to do. */
 export class ListenError extends Error {
@@ -52,8 +57,13 @@ export async function listen(app: App, config: Config): Promise<void> {
   }
 }
 
-/** No new requests; those running have ten seconds. */
+/**
+ * No new connections. What was asked before on one that is open is answered, also where it was idle, and the answer
+ * is its last; what runs has ten seconds.
+ */
 export async function closeListener(app: App): Promise<void> {
+  await stopAccepting(app);
+  await pause(ON_THE_WAY_MS);
   // a connection that was busy when the listener closed would be kept for its next request, which never comes
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_ROUND_MS);
   const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
@@ -63,6 +73,26 @@ export async function closeListener(app: App): Promise<void> {
     clearInterval(idle);
     clearTimeout(late);
   }
+}
+
+/** The system keeps connections until they are asked for, one each round: those that are there are let in. */
+async function letIn(server: App['server']): Promise<void> {
+  const until = performance.now() + LET_IN_MS;
+  let quietRounds = 0;
+  const onConnection = (): void => void (quietRounds = 0);
+  server.on('connection', onConnection);
+  while (quietRounds < QUIET_ROUNDS && performance.now() < until) {
+    quietRounds += 1;
+    await nextRound();
+  }
+  server.off('connection', onConnection);
+}
+
+/** Node's own way of closing an HTTP server ends idle connections in the same breath, with what is on its way to them. */
+async function stopAccepting({ server }: App): Promise<void> {
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+  await letIn(server);
+  Server.prototype.close.call(server);
 }
 
 /** What to open in a browser, one line each. */
