@@ -1,27 +1,22 @@
-import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '#server/core/db/backup.ts';
 import { archive, isArchive, temporaryFolderFor } from './backup-archive.ts';
+import { backupPlace } from './backup-place.ts';
 import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
 
 /**
  * npm run db:backup -- [folder | file.tar.gz]
- * Works beside a running server, and without one. An existing folder gets a new one inside.
+ * Works beside a running server, and without one. Each backup is a new folder inside the one that is named, or, where
+ * none is, in `shampaw-backups` in the home folder; or one new file.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
-
-function targetOf(given: string | undefined): string {
-  const name = `shampaw-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-  if (given === undefined) return resolve(name);
-  return existsSync(given) && statSync(given).isDirectory() ? resolve(given, name) : resolve(given);
-}
 
 async function main(): Promise<void> {
   // a backup has keys in it
   process.umask(0o077);
-  const target = targetOf(positionals[0]);
+  const target = backupPlace(positionals[0]);
   const dataDir = dataDirOf();
   const opened = await openDatabase({ databaseUrl: databaseUrlOf(), dataDir, log: stderrLog, role: 'command', max: 1 });
   try {

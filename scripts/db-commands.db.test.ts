@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +38,7 @@ type Environment = { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
 function command(script: string, parameters: readonly string[], environment: Environment) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'scripts', script), ...parameters], {
     cwd: project,
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, HOME: safe, ...environment },
     encoding: 'utf8',
   });
   return { status, said: stdout + stderr };
@@ -56,6 +56,34 @@ test('a backup is made beside a running shop, in one private file', async () => 
     status: 1,
     said: expect.stringContaining('exists already'),
   });
+});
+
+const nameOfABackup = /^shampaw-backup-[\d-]+T[\d-]+Z$/;
+
+test('every backup is a folder of its own, also in a place that did not exist, and at home where none is named', () => {
+  const place = join(safe, 'place');
+  mkdirSync(place);
+  const made = [
+    [[place], place],
+    [[join(safe, 'new', 'place')], join(safe, 'new', 'place')],
+    [[], join(safe, 'shampaw-backups')],
+  ] as const;
+  for (const [parameters, folder] of made) {
+    expect(command('db-backup.ts', parameters, { DATA_DIR: shop.dataDir })).toMatchObject({ status: 0 });
+    const [backup = '', ...others] = readdirSync(folder);
+    expect(backup).toMatch(nameOfABackup);
+    expect(others).toEqual([]);
+    expect(readdirSync(join(folder, backup))).toContain('manifest.json');
+  }
+});
+
+test('no backup lies in the repository, by whatever name', () => {
+  const link = join(safe, 'link');
+  symlinkSync(project, link);
+  for (const place of ['.', 'backups', '.data/backups', 'monday.tar.gz', join(link, 'backups')]) {
+    const refused = command('db-backup.ts', [place], { DATA_DIR: shop.dataDir });
+    expect(refused).toMatchObject({ status: 1, said: expect.stringContaining('where no backup should lie') });
+  }
 });
 
 test('a running shop is not restored over', () => {

@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '#server/core/db/backup.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
 import { restore } from '#server/core/db/restore.ts';
 import { isArchive, unpack } from './backup-archive.ts';
+import { backupPlace, typedPath } from './backup-place.ts';
 import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
 
 /**
@@ -18,10 +18,12 @@ const { positionals, values } = parseArgs({
 
 /** What the private cluster has at this moment; nobody can write meanwhile because we hold the server's place. */
 async function backUpPrivateCluster(dataDir: string): Promise<string> {
+  process.umask(0o077);
   const opened = await openDatabase({ dataDir, log: stderrLog, role: 'server', max: 1 });
   try {
-    const folder = join(dataDir, 'backups', `before-move-${Date.now()}`);
+    const folder = backupPlace(undefined, `before-move-${Date.now()}`);
     await backUp({ connectionString: opened.connectionString, dataDir, folder });
+    console.log(`The backup on the way: ${folder}`);
     return folder;
   } finally {
     await opened.close();
@@ -54,7 +56,7 @@ async function main(): Promise<void> {
     return;
   }
   if (given === undefined) throw new Error('Say which: npm run db:restore -- <folder or file.tar.gz>');
-  const source = resolve(given);
+  const source = typedPath(given);
   const unpacked = isArchive(source) ? unpack(source) : null;
   try {
     await restoreFolder(unpacked?.folder ?? source, databaseUrl);
