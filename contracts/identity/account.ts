@@ -171,9 +171,16 @@ export const updateProfile = endpoint({
   name: 'updateProfile',
   method: 'PATCH',
   path: '/api/profile',
-  summary: 'Change one field of the profile; a new e-mail or phone holds once it is proven',
+  summary: 'Change one field of the profile; a new e-mail or phone needs a fresh proof and holds once it is proven',
   body: profileChangeSchema,
   status: 200,
   answer: currentUserSchema,
-  problems: ['not_signed_in', 'validation_failed', 'phone_not_reachable', 'too_many_requests', 'service_unavailable'],
+  problems: [
+    'not_signed_in',
+    'step_up_required',
+    'validation_failed',
+    'phone_not_reachable',
+    'too_many_requests',
+    'service_unavailable',
+  ],
 });

@@ -4,7 +4,6 @@ import { createBrowser, registration, type TestBrowser } from '#testing/account-
 import { buildTestApp } from '#testing/build-test-app.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
-const PROOF_MS = 11 * 60_000;
 
 type Method = Parameters<TestBrowser['send']>[0];
 
@@ -45,29 +44,6 @@ test('nobody but somebody signed in gets further than the door of a customer’s
       expect(answer.headers['cache-control']).toContain('no-store');
     }
   }
-});
-
-test('what an attacker at an open browser must not do asks for a fresh proof, the rest does not', async () => {
-  const asked: string[] = [];
-  for (const route of ofCustomers) {
-    const browser = await member();
-    shop.clock.advance(PROOF_MS);
-    const answer = await ask(browser, route);
-    if (answer.body.includes('step_up_required')) asked.push(`${route.method} ${route.path}`);
-  }
-  expect(asked.toSorted()).toMatchInlineSnapshot(`
-    [
-      "DELETE /api/account",
-      "DELETE /api/identities/:provider",
-      "DELETE /api/passkeys/:passkeyId",
-      "GET /api/account/export",
-      "POST /api/account/phone-code",
-      "POST /api/identities",
-      "POST /api/passkeys/registration",
-      "POST /api/passkeys/registration-options",
-      "POST /api/password",
-    ]
-  `);
 });
 
 test('an answer to somebody signed in is never kept by anything on the way', async () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CurrentUser, profileChangeSchema } from '#contracts/identity/account.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { parseIsraeliPhone } from '#domain/core/phone.ts';
+import { isFreshProof } from '#domain/core/session.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import {
@@ -17,17 +18,17 @@ import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
 
 type Change = z.output<typeof profileChangeSchema>;
 type UpdateDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
-type Updated = Outcome<CurrentUser, 'not_signed_in' | 'phone_not_reachable'>;
+type Updated = Outcome<CurrentUser, 'not_signed_in' | 'phone_not_reachable' | 'step_up_required'>;
 
 /**
  * Changes one field. A new address holds once the link in its mail was used, a new number once its code was typed;
- * until then the old ones stay. Going back to what holds already takes the pending one away.
+ * until then the old ones stay. Going back to what holds already takes the pending one away. Both lead into the account
+ * in the end, so they ask for a proof of the last ten minutes.
  */
 export async function updateProfile(deps: UpdateDeps, actor: Customer, change: Change): Promise<Updated> {
   const { customerId } = actor;
-  if (change.phone !== undefined && parseIsraeliPhone(change.phone)?.takesMessages !== true) {
-    return refused('phone_not_reachable');
-  }
+  const refusal = whyNot(actor, change, deps.clock.now());
+  if (refusal !== null) return refused(refusal);
   const mailed = change.email !== undefined && (await mayMail(deps, change.email));
   const found = await deps.db.inTransaction(async (tx) => {
     const row = await lockCustomer(tx, customerId);
@@ -45,6 +46,16 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: C
   if (mailed) deps.wake.outbox('mail');
   const user = found ? await getCurrentUser(deps, customerId) : null;
   return user === null ? refused('not_signed_in') : accepted(user);
+}
+
+function whyNot(
+  actor: Customer,
+  { email, phone }: Change,
+  now: number,
+): 'step_up_required' | 'phone_not_reachable' | null {
+  const isWayIn = email !== undefined || phone !== undefined;
+  if (isWayIn && !isFreshProof(actor.provenAt, now)) return 'step_up_required';
+  return phone !== undefined && parseIsraeliPhone(phone)?.takesMessages !== true ? 'phone_not_reachable' : null;
 }
 
 function changedProfile(row: CustomerRow, profile: Profile, change: Change): Profile {

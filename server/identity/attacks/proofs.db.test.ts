@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createBrowser, registration, type TestBrowser } from '#testing/account-browser.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { codeTo, newNumber } from '#testing/code-phone.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+/** A minute more than a proof is fresh for. */
+const STALE_MS = 11 * 60_000;
+
+type Method = Parameters<TestBrowser['send']>[0];
+
+/** One case of a row: the call, what it says about itself ('' or a field or a state), and what either session may. */
+type Cell = {
+  readonly call: string;
+  readonly case: string;
+  readonly oldSession: string;
+  readonly freshProof: string;
+};
+
+const table = /^\| `([A-Z]+ \/api\/[^`]+)`([^|]*)\|[^|]*\| (yes|no) \| (yes|no) \|$/gm;
+
+/** The table of docs/accounts.md; a row that names several fields is several cells. */
+function documentedCells(): Cell[] {
+  const page = readFileSync(new URL('../../../docs/accounts.md', import.meta.url), 'utf8');
+  return [...page.matchAll(table)].flatMap(([, call = '', words = '', oldSession = '', freshProof = '']) => {
+    const fields = [...words.matchAll(/`(\w+)`/g)].map(([, field = '']) => field);
+    return (fields.length > 0 ? fields : [words.trim()]).map((one) => ({ call, case: one, oldSession, freshProof }));
+  });
+}
+
+const values: Readonly<Record<string, string>> = {
+  firstName: 'Noa',
+  lastName: 'Peretz',
+  language: 'he',
+  email: 'somebody-else@example.com',
+  phone: '052-7654321',
+};
+
+async function member(cell: Cell): Promise<TestBrowser> {
+  const browser = createBrowser(shop);
+  const number = newNumber();
+  await browser.post('/api/customer/register', registration({ phone: number.typed }));
+  if (cell.case !== 'number proven') return browser;
+  await browser.post('/api/account/phone-code');
+  const proven = await browser.post('/api/account/phone-code/verify', { otpCode: await codeTo(shop, number.e164) });
+  expect(proven.statusCode).toBe(200);
+  return browser;
+}
+
+function partsOf(call: string): { readonly method: Method; readonly path: string } {
+  const [method = '', path = ''] = call.split(' ');
+  return { method: method as Method, path };
+}
+
+async function asked(browser: TestBrowser, { call, case: one }: Cell): Promise<'yes' | 'no'> {
+  const { method, path } = partsOf(call);
+  const value = values[one];
+  const address = path.replace(/:provider/, 'google').replace(/:\w+/g, '0192f0c1-0000-7000-8000-000000000001');
+  const body = value === undefined ? {} : { [one]: value };
+  const answer = await browser.send(method, address, method === 'GET' ? undefined : body);
+  expect(answer.statusCode, `${call} ${one}`).not.toBe(401);
+  expect(answer.statusCode, `${call} ${one}`).toBeLessThan(500);
+  return answer.body.includes('step_up_required') ? 'no' : 'yes';
+}
+
+const cells = documentedCells();
+const ofCustomers = shop.app.known.routes
+  .filter(({ endpoint, method, access }) => endpoint !== null && method !== 'HEAD' && access === 'customer')
+  .map(({ method, path }) => `${method} ${path}`);
+
+test('every call of somebody signed in that changes or gives away something stands in the table, and no other does', () => {
+  const inTable = new Set(cells.map(({ call }) => call));
+  expect([...inTable].filter((call) => !ofCustomers.includes(call))).toEqual([]);
+  const missing = ofCustomers.filter((call) => !inTable.has(call) && !call.startsWith('GET '));
+  expect(missing).toEqual([]);
+});
+
+test('every field of the profile that may change stands in the table', () => {
+  const change = cells.filter(({ call }) => call === 'PATCH /api/profile').map((cell) => cell.case);
+  expect(change.toSorted()).toEqual(Object.keys(values).toSorted());
+});
+
+test.for(cells)('$call $case: an old session may: $oldSession; with a fresh proof: $freshProof', async (cell) => {
+  expect(await asked(await member(cell), cell), 'with a fresh proof').toBe(cell.freshProof);
+  const old = await member(cell);
+  shop.clock.advance(STALE_MS);
+  expect(await asked(old, cell), 'with an old session').toBe(cell.oldSession);
+});
+
+test('reading anything that is not in the table takes a session and no more', async () => {
+  const reading = ofCustomers.filter((call) => call.startsWith('GET ') && !cells.some((cell) => cell.call === call));
+  expect(reading.length).toBeGreaterThan(5);
+  for (const call of reading) {
+    const cell = { call, case: '', oldSession: 'yes', freshProof: 'yes' };
+    const old = await member(cell);
+    shop.clock.advance(STALE_MS);
+    expect(await asked(old, cell), call).toBe('yes');
+  }
+});
