@@ -222,11 +222,14 @@ create table customer (
   referred_by uuid,
   terms_version text,
   deleted_at timestamp with time zone,
+  former_email_index sha256,
+  recovery_moves_at timestamp with time zone,
   constraint customer_pkey PRIMARY KEY (customer_id),
   constraint customer_passkey_handle UNIQUE (passkey_handle),
   constraint customer_referral_code UNIQUE (referral_code),
   constraint customer_passkey_handle_length CHECK (octet_length(passkey_handle) = 16),
   constraint customer_proof_of_something CHECK ((email_verified_at IS NULL OR email_index IS NOT NULL) AND (phone_verified_at IS NULL OR phone_index IS NOT NULL)),
+  constraint customer_recovery_of_something CHECK ((former_email_index IS NULL) = (recovery_moves_at IS NULL)),
   constraint customer_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES customer(customer_id)
 );
 
@@ -801,6 +804,8 @@ CREATE INDEX credit_lot_written_in ON public.credit_lot USING brin (written_in) 
 CREATE INDEX credit_move_written_in ON public.credit_move USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX customer_email ON public.customer USING btree (email_index);
+
+CREATE INDEX customer_former_email ON public.customer USING btree (former_email_index) WHERE (former_email_index IS NOT NULL);
 
 CREATE UNIQUE INDEX customer_proven_email ON public.customer USING btree (email_index) WHERE (email_verified_at IS NOT NULL);
 

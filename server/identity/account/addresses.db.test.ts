@@ -68,7 +68,7 @@ test('when an address is replaced the old one is told, once, and neither mail no
   const [told, ...more] = await noticesTo(shop, old);
   expect(more).toEqual([]);
   expect(told?.subject).toBe('The email of your account at Shampaw was changed');
-  expect(told?.text).toContain('https://shampaw.example/en/contact');
+  expect(told?.text).toContain('https://shampaw.example/en/password/forgot');
   expect(`${told?.text}${told?.html}`).not.toContain('next-one');
   expect(await subjectsTo(next)).toEqual([]);
   expect(await waiting(`payload ? 'addressSealed'`), 'sent, so the address is forgotten').toEqual([]);

@@ -1,16 +1,18 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { AccountNotice } from '#domain/identity/account-notice.ts';
+import { waitingFor } from '#domain/identity/recovery.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { putAccountNotice } from '#server/identity/store/account-notice.ts';
-import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
+import { findCustomer, openProfile, recoveryOf } from '#server/identity/store/customer.ts';
 
 export type Told = { readonly customerId: CustomerId; readonly notice: AccountNotice };
 
 /**
  * A mail to the owner of an account about a change to the ways into it, in the transaction of the change
  * (docs/decisions/0030). It goes to the address that is proven at this point of the transaction: before an address is
- * replaced or an account deleted, that is the old one. Nobody is told where no address is proven. Wake the outbox after
+ * replaced or an account deleted, that is the old one. While an address from before still recovers the account, it is
+ * told as well. Nobody is told where no address is proven. Wake the outbox after
  * the commit.
  */
 export async function notifyOwner(
@@ -21,8 +23,12 @@ export async function notifyOwner(
   const owner = await findCustomer(tx, customerId);
   if (owner === null || owner.emailVerifiedAt === null) return;
   const { locale, profileSealed } = owner;
-  const { email } = openProfile(deps.keyring, customerId, profileSealed);
-  if (email === null) return;
-  const told = { noticeId: deps.ids.uuid(), customerId, notice, locale, email, now: deps.clock.now() };
-  await putAccountNotice(tx, deps.keyring, told);
+  const now = deps.clock.now();
+  const { email, formerEmail } = openProfile(deps.keyring, customerId, profileSealed);
+  const recovering = waitingFor(recoveryOf(owner), now) === null ? null : formerEmail;
+  for (const address of [email, recovering]) {
+    if (address === null) continue;
+    const told = { noticeId: deps.ids.uuid(), customerId, notice, locale, email: address, now };
+    await putAccountNotice(tx, deps.keyring, told);
+  }
 }

@@ -11,7 +11,7 @@ import { link, paragraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 
 /** What somebody does who did not make the change; says where the link has to lead. */
-export type Remedy = 'new_password' | 'mailbox' | 'ways_in' | 'phone' | 'contact';
+export type Remedy = 'new_password' | 'old_address' | 'mailbox' | 'ways_in' | 'phone' | 'contact';
 
 export type AccountNoticeMailData = {
   readonly shop: MailShop;
@@ -131,7 +131,7 @@ const wording = {
     subject: m.mail_notice_email_replaced_subject,
     title: m.mail_notice_email_replaced_title,
     lead: m.mail_notice_email_replaced_lead,
-    remedy: 'contact',
+    remedy: 'old_address',
   },
   account_deleted: {
     subject: m.mail_notice_account_deleted_subject,
@@ -143,6 +143,7 @@ const wording = {
 
 const remedies = {
   new_password: { action: m.mail_notice_new_password_action, advice: m.mail_notice_new_password_advice },
+  old_address: { action: m.mail_notice_new_password_action, advice: m.mail_notice_old_address_advice },
   mailbox: { action: m.mail_notice_new_password_action, advice: m.mail_notice_mailbox_advice },
   ways_in: { action: m.mail_notice_ways_in_action, advice: m.mail_notice_ways_in_advice },
   phone: { action: m.mail_notice_phone_action, advice: m.mail_notice_phone_advice },

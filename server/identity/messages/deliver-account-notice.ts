@@ -20,6 +20,7 @@ const payloadSchema = z.object({
 
 const remedyPages = {
   new_password: 'password/forgot',
+  old_address: 'password/forgot',
   mailbox: 'password/forgot',
   ways_in: 'dashboard#security',
   phone: 'dashboard#profile',

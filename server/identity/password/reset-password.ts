@@ -1,11 +1,12 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
+import { waitingFor } from '#domain/identity/recovery.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
 import { consumeToken, openTokenEmail } from '#server/identity/store/account-token.ts';
-import { findCustomer } from '#server/identity/store/customer.ts';
+import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
 import { setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
 import { deleteUnprovenWays } from '#server/identity/store/ways-in.ts';
@@ -44,6 +45,9 @@ export async function resetPassword(
       const email = openTokenEmail(deps.keyring, accountTokenId, emailSealed);
       const before = await findCustomer(tx, customerId);
       if (before === null) return refused('link_used_up');
+      // sent before this address had to wait
+      const recovering = waitingFor(recoveryOf(before), now);
+      if (recovering !== null && recovering !== emailIndex.toString('hex')) return refused('link_used_up');
       if (before.emailVerifiedAt === null) await deleteUnprovenWays(tx, customerId);
       await applyEmailProof(deps, { customerId, emailIndex, email }, tx);
       await setPassword(tx, { customerId, emailIndex, ...fresh, now });

@@ -1,5 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import type { Recovery } from '#domain/identity/recovery.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -14,6 +15,8 @@ export type Profile = {
   /** Waiting for their proof. */
   readonly pendingEmail: string | null;
   readonly pendingPhone: string | null;
+  /** Recovers the account until `recoveryMovesAt` of its row. */
+  readonly formerEmail: string | null;
   readonly dateOfBirth: string | null;
   readonly country: string | null;
   readonly gender: string | null;
@@ -27,6 +30,7 @@ const noProfile: Profile = {
   phone: null,
   pendingEmail: null,
   pendingPhone: null,
+  formerEmail: null,
   dateOfBirth: null,
   country: null,
   gender: null,
@@ -59,6 +63,8 @@ const customerRow = {
   locale: word<Locale>(),
   email_index: nullable(bytes),
   email_verified_at: nullable(instant),
+  former_email_index: nullable(bytes),
+  recovery_moves_at: nullable(instant),
   phone_index: nullable(bytes),
   phone_verified_at: nullable(instant),
   passkey_handle: bytes,
@@ -69,9 +75,14 @@ const customerRow = {
 
 export type CustomerRow = RowOf<typeof customerRow>;
 
+/** How the account is recovered: by its proven address, or still by the one before. */
+export function recoveryOf({ formerEmailIndex, recoveryMovesAt }: CustomerRow): Recovery {
+  return { formerIndex: formerEmailIndex?.toString('hex') ?? null, movesAt: recoveryMovesAt };
+}
+
 const customerSql = `
-select c.customer_id, c.profile_sealed, c.locale, c.email_index, c.email_verified_at, c.phone_index,
-  c.phone_verified_at, c.passkey_handle, c.referral_code, c.created_at,
+select c.customer_id, c.profile_sealed, c.locale, c.email_index, c.email_verified_at,
+  c.former_email_index, c.recovery_moves_at, c.phone_index, c.phone_verified_at, c.passkey_handle, c.referral_code, c.created_at,
   exists (select from password p where p.customer_id = c.customer_id) as has_password
 from customer c
 where c.deleted_at is null and c.disabled_at is null`;
@@ -112,6 +123,24 @@ const byEmailStatement = statement({
 /** Who has proven this address; at most one. */
 export async function findCustomerByEmail(db: Queryable, emailIndex: Buffer): Promise<CustomerRow | null> {
   const [row] = await db.query(byEmailStatement, { emailIndex });
+  return row ?? null;
+}
+
+const byFormerEmailStatement = statement({
+  name: 'customer_by_former_email',
+  params: { email_index: bytes, now: instant },
+  row: customerRow,
+  text: `${customerSql} and c.former_email_index = :email_index and c.recovery_moves_at > :now
+order by c.recovery_moves_at desc limit 1`,
+});
+
+/** Whose account this address still recovers, although another one took its place. */
+export async function findCustomerByFormerEmail(
+  db: Queryable,
+  emailIndex: Buffer,
+  now: number,
+): Promise<CustomerRow | null> {
+  const [row] = await db.query(byFormerEmailStatement, { emailIndex, now });
   return row ?? null;
 }
 
@@ -199,20 +228,40 @@ export async function saveProfile(
 
 const proveEmailStatement = statement({
   name: 'customer_prove_email',
-  params: { customer_id: id<CustomerId>(), email_index: bytes, now: instant, profile_sealed: bytes },
+  params: {
+    customer_id: id<CustomerId>(),
+    email_index: bytes,
+    now: instant,
+    profile_sealed: bytes,
+    former_index: nullable(bytes),
+    moves_at: nullable(instant),
+  },
   row: {},
   text: `
-update customer set email_index = :email_index, email_verified_at = :now, profile_sealed = :profile_sealed
+update customer set email_index = :email_index, email_verified_at = :now, profile_sealed = :profile_sealed,
+  former_email_index = :former_index, recovery_moves_at = :moves_at
 where customer_id = :customer_id and deleted_at is null`,
 });
 
-/** The address is this account's. Throws the unique violation `customer_proven_email` where it is another's. */
+/** The address is this account's, recovered as `recovery` says. Throws the unique violation `customer_proven_email` where it is another's. */
 export async function proveEmail(
   tx: Tx,
   customerId: CustomerId,
-  proof: { readonly emailIndex: Buffer; readonly profileSealed: Buffer; readonly now: number },
+  proof: {
+    readonly emailIndex: Buffer;
+    readonly profileSealed: Buffer;
+    readonly recovery: Recovery;
+    readonly now: number;
+  },
 ): Promise<void> {
-  await tx.query(proveEmailStatement, { customerId, ...proof });
+  const { recovery, ...proven } = proof;
+  const { formerIndex, movesAt } = recovery;
+  await tx.query(proveEmailStatement, {
+    customerId,
+    ...proven,
+    formerIndex: formerIndex === null ? null : Buffer.from(formerIndex, 'hex'),
+    movesAt,
+  });
 }
 
 const provePhoneStatement = statement({
@@ -231,28 +280,4 @@ export async function provePhone(
   proof: { readonly phoneIndex: Buffer; readonly profileSealed: Buffer; readonly now: number },
 ): Promise<void> {
   await tx.query(provePhoneStatement, { customerId, ...proof });
-}
-
-const attachStatement = statement({
-  name: 'customer_attach_orders',
-  params: { customer_id: id<CustomerId>(), email_index: bytes },
-  row: {},
-  text: `
-with held as (
-  select order_id from shop_order where email_index = :email_index and customer_id is null order by order_id for update
-), mine as (
-  update shop_order o set customer_id = :customer_id from held where o.order_id = held.order_id
-  returning o.order_id, o.kind
-)
-update credit_lot c set customer_id = :customer_id
-from mine join order_line l on l.order_id = mine.order_id
-where mine.kind = 'package' and c.source = 'order_line' and c.source_id = l.order_line_id and c.customer_id is null`,
-});
-
-/**
- * What was bought as a guest with a proven address belongs to the account from now on: orders, and the packages'
- * washes. Gifts stay with whoever holds their code.
- */
-export async function attachGuestOrders(tx: Tx, customerId: CustomerId, emailIndex: Buffer): Promise<void> {
-  await tx.query(attachStatement, { customerId, emailIndex });
 }

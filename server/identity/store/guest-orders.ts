@@ -1,0 +1,28 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { bytes, id } from '#server/core/db/column.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+const attachStatement = statement({
+  name: 'customer_attach_orders',
+  params: { customer_id: id<CustomerId>(), email_index: bytes },
+  row: {},
+  text: `
+with held as (
+  select order_id from shop_order where email_index = :email_index and customer_id is null order by order_id for update
+), mine as (
+  update shop_order o set customer_id = :customer_id from held where o.order_id = held.order_id
+  returning o.order_id, o.kind
+)
+update credit_lot c set customer_id = :customer_id
+from mine join order_line l on l.order_id = mine.order_id
+where mine.kind = 'package' and c.source = 'order_line' and c.source_id = l.order_line_id and c.customer_id is null`,
+});
+
+/**
+ * What was bought as a guest with a proven address belongs to the account from now on: orders, and the packages'
+ * washes. Gifts stay with whoever holds their code.
+ */
+export async function attachGuestOrders(tx: Tx, customerId: CustomerId, emailIndex: Buffer): Promise<void> {
+  await tx.query(attachStatement, { customerId, emailIndex });
+}
