@@ -1,9 +1,10 @@
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import { openOrderPrivate } from './order-private.ts';
-import type { VoucherRow } from './store/voucher.ts';
+import type { Viewer, VoucherRow } from './store/voucher.ts';
 
 /**
  * What the holder of a voucher sees. The code is derived again from the lot, and so it is the same whether
@@ -30,6 +31,10 @@ export function voucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyring'
     theme: row.theme,
     uses: row.uses.map((use) => ({ ...use, usedAt: isoTextOf(use.usedAt) })),
   };
+}
+
+export function viewerOf(visitor: Visitor): Viewer {
+  return { viewer: accountOf(visitor), browserHash: visitor.guestHash };
 }
 
 /** A voucher is over when its last day is, even before the sweeper has come by. */

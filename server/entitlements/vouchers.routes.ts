@@ -9,14 +9,9 @@ import { getVoucher as getVoucherOf } from './get-voucher.ts';
 import { listOwnVouchers } from './list-own-vouchers.ts';
 import { lookupVoucher as lookupVoucherOf } from './lookup-voucher.ts';
 
-/** Guessing a code runs out, by whatever call; whoever has a right one is never in the way of themselves. */
-const codeMisses = {
-  limits: [
-    'voucher_misses_by_browser',
-    'voucher_misses_by_customer',
-    'voucher_misses_by_address',
-    'voucher_misses_by_shop',
-  ],
+/** Guessing a code runs out, by whatever call; whoever has a right one uses nothing up. */
+const codeGuesses = {
+  limits: ['voucher_misses_by_browser', 'voucher_misses_by_customer', 'voucher_misses_by_address'],
   of: ['voucher_not_found'],
 } as const;
 
@@ -24,11 +19,12 @@ const codeMisses = {
 export function registerVoucherRoutes(app: App, deps: Deps): void {
   route(app, getVoucher, {
     access: 'holder',
+    guesses: { limits: ['link_misses_by_address'], of: ['voucher_not_found'] },
     handle: ({ actor, params }) => getVoucherOf(deps, actor, params.voucherToken),
   });
   route(app, lookupVoucher, {
     access: 'holder',
-    misses: codeMisses,
+    guesses: codeGuesses,
     form: {
       accepted: (_voucher, _typed, locale) => `/${locale}/voucher?checked=1`,
       refused: (_typed, locale) => `/${locale}/voucher`,
@@ -43,7 +39,7 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
   });
   route(app, claimVoucher, {
     access: 'customer',
-    misses: codeMisses,
+    guesses: codeGuesses,
     form: {
       accepted: (_voucher, _typed, locale) => `/${locale}/dashboard?redeemed=1`,
       refused: (_typed, locale) => `/${locale}/dashboard?redeem=1`,

@@ -9,7 +9,7 @@ export function registerRatingRoutes(app: App, deps: Deps): void {
   route(app, sendRating, {
     access: 'holder',
     limits: ['ratings_by_address'],
-    misses: { limits: ['receipt_misses_by_address'], of: ['receipt_not_found'] },
+    guesses: { limits: ['link_misses_by_address'], of: ['receipt_not_found'] },
     form: {
       accepted: (_answer, typed) => `${pageOf(typed['transactionId'])}?sent=1`,
       refused: (typed) => pageOf(typed['transactionId']),

@@ -2,6 +2,7 @@ import '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
+import type { LimitName } from './limit-table.ts';
 
 /** The HTTP application: a value that tests inject requests into, without a socket. */
 export type App = FastifyInstance;
@@ -23,6 +24,8 @@ export type KnownRoute = {
   readonly endpoint: Endpoint | null;
   readonly access: Access;
   readonly freshProof: boolean;
+  /** Budgets that every try at this call is taken from before it is answered. */
+  readonly guesses: readonly LimitName[];
 };
 
 export type KnownRoutes = {
@@ -41,6 +44,8 @@ declare module 'fastify' {
     access?: Access;
     /** The proof of who is at the keyboard must be of the last ten minutes. */
     freshProof?: boolean;
+    /** What a guess here takes from. */
+    guesses?: readonly LimitName[];
     /** What is behind this route must not be kept, indexed or named in a Referer. */
     confidential?: boolean;
     /** The contract this route speaks; routes without one are pages and files. */

@@ -55,6 +55,14 @@ export type FormPost<E extends Endpoint> = {
   readonly keepTyped?: true;
 };
 
+export type Guesses<E extends Endpoint, A extends CallAccess = CallAccess> = {
+  /** Taken before the call is answered, and given back unless it ends in one of `of`. */
+  readonly limits: readonly LimitName[];
+  readonly of: readonly E['problems'][number][];
+  /** Whose the `named` limits are: the thing that is guessed at. */
+  named?(call: Call<E, A>): string;
+};
+
 export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> = {
   readonly access: A;
   /** For 'customer': what an attacker at an open browser must not do asks for a proof of the last ten minutes. */
@@ -63,8 +71,8 @@ export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> 
   readonly limits?: readonly LimitName[];
   /** For uploads: used up before anything of the body is read. */
   readonly limitsBeforeReading?: readonly LimitName[];
-  /** Used up only by refusals named here; over the limit they become 'too_many_requests', right answers never do. */
-  readonly misses?: { readonly limits: readonly LimitName[]; readonly of: readonly E['problems'][number][] };
+  /** What can be guessed here: docs/guesses.md has a row for it. */
+  readonly guesses?: Guesses<E, A>;
   readonly form?: FormPost<E>;
   handle(call: Call<E, A>): Promise<RouteOutcome<E>>;
 };

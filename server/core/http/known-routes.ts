@@ -9,7 +9,7 @@ export function watchRoutes(app: App): KnownRoutes {
   const routes: (KnownRoute & { readonly pattern: RegExp | null })[] = [];
 
   app.addHook('onRoute', (options: RouteOptions) => {
-    const access = options.config?.access;
+    const { access, guesses = [], freshProof = false, endpoint = null } = options.config ?? {};
     if (access === undefined || !accessKinds.includes(access)) {
       throw new Error(`${String(options.method)} ${options.url} does not say who may call it: set config.access`);
     }
@@ -18,8 +18,9 @@ export function watchRoutes(app: App): KnownRoutes {
         method: String(method),
         path: options.url,
         access,
-        freshProof: options.config?.freshProof ?? false,
-        endpoint: options.config?.endpoint ?? null,
+        guesses,
+        freshProof,
+        endpoint,
         pattern: patternOf(options.url),
       });
     }

@@ -5,11 +5,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Whose budget it is: a client's network, a browser that bought (none: no budget of this kind), somebody signed in, the
- * whole shop, or a name that the use case gives (a phone number, an e-mail).
+ * Whose budget it is: a client's network, a browser that bought (none: no budget of this kind), somebody signed in, or a
+ * name that the use case gives (a phone number, an e-mail).
  */
 export type LimitRule = {
-  readonly by: 'address' | 'browser' | 'customer' | 'shop' | 'named';
+  readonly by: 'address' | 'browser' | 'customer' | 'named';
   /** Never more than `max`, also over several processes: every use is written before it is allowed. */
   readonly exact?: true;
   readonly max: number;
@@ -17,8 +17,9 @@ export type LimitRule = {
 };
 
 /**
- * Every limit of the shop in one place. Names with `misses` count only wrong tries, so that people who hold
- * what they say are never in the way of themselves.
+ * Every limit of the shop in one place. Names with `misses` are taken before a try is looked at and given back where it
+ * was right, so that people who hold what they say are never in the way of themselves, and nobody finds the right answer
+ * by more tries than these. What each of them guards: docs/guesses.md.
  */
 export const limitTable = {
   checkouts_by_browser: { by: 'browser', max: 10, windowMs: HOUR_MS },
@@ -26,13 +27,14 @@ export const limitTable = {
   voucher_misses_by_browser: { by: 'browser', max: 5, windowMs: HOUR_MS },
   voucher_misses_by_customer: { by: 'customer', max: 5, windowMs: HOUR_MS },
   voucher_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
-  voucher_misses_by_shop: { by: 'shop', max: 1_000, windowMs: HOUR_MS },
-  receipt_misses_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
-  order_misses_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
+  // 160 bits that nobody types: enough room that one bad neighbour does not shut a whole network out
+  link_misses_by_address: { by: 'address', max: 100, windowMs: HOUR_MS },
   proof_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
+  proof_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },
   messages_by_address: { by: 'address', max: 5, windowMs: HOUR_MS },
   messages_by_address_daily: { by: 'address', max: 30, windowMs: DAY_MS },
   cancellation_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
+  cancellation_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },
   ratings_by_address: { by: 'address', max: 30, windowMs: HOUR_MS },
   password_misses_by_address: { by: 'address', max: 30, windowMs: QUARTER_MS, exact: true },
   password_misses_by_email: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
@@ -53,16 +55,27 @@ export const limitTable = {
   profile_changes_by_customer: { by: 'customer', max: 100, windowMs: HOUR_MS },
   exports_by_customer: { by: 'customer', max: 5, windowMs: DAY_MS },
   events_by_address: { by: 'address', max: 300, windowMs: HOUR_MS },
+  // raises an alarm and refuses nobody; by kind
+  misses_by_shop: { by: 'named', max: 1_000, windowMs: HOUR_MS },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof limitTable;
 
-export type LimitAnswer = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
+export type LimitAnswer =
+  | { readonly allowed: true }
+  | {
+      readonly allowed: false;
+      readonly retryAfterSeconds: number;
+      /** This process refuses this key for the first time in this window. */
+      readonly first: boolean;
+    };
 
 export type Limits = {
   /** Uses up one of `key`'s budget; `key` is hashed with a secret before it is kept. Rejects where the database is away. */
   consume(name: LimitName, key: string): Promise<LimitAnswer>;
   /** Takes a use back that turned out not to count: a right password uses nothing up. */
   giveBack(name: LimitName, key: string): void;
+  /** How large a limit is here. */
+  sizeOf(name: LimitName): number;
   /** Writes what is only in memory; call before the database closes. */
   close(): Promise<void>;
 };

@@ -27,7 +27,11 @@ async function consumeMany(limits: ReturnType<typeof limitsOf>, times: number, k
 test('a browser starts ten checkouts an hour and hears how long to wait', async () => {
   const limits = limitsOf();
   expect(await consumeMany(limits, 12, 'a')).toBe(10);
-  expect(await limits.consume('checkouts_by_browser', 'a')).toEqual({ allowed: false, retryAfterSeconds: 3_600 });
+  expect(await limits.consume('checkouts_by_browser', 'a')).toEqual({
+    allowed: false,
+    retryAfterSeconds: 3_600,
+    first: false,
+  });
   clock.advance(3_600_000);
   expect(await consumeMany(limits, 1, 'a')).toBe(1);
 });

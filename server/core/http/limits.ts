@@ -60,12 +60,17 @@ export function createLimits(deps: LimitDeps): Limits {
         return { allowed: true };
       }
       await counter.flush();
-      return budget.known > budget.max ? refusedUntil(budget, deps.clock.now()) : { allowed: true };
+      if (budget.known <= budget.max) return { allowed: true };
+      // another process was faster: what is refused uses nothing up
+      counter.takeBack(budget);
+      flushSoon.start();
+      return refusedUntil(budget, deps.clock.now());
     },
     giveBack(name, key) {
       counter.takeBack(budgetOf(name, key));
       flushSoon.start();
     },
+    sizeOf: (name) => sizeOf(name, deps.scale),
     async close() {
       flushSoon.stop();
       await counter.flush();
@@ -73,10 +78,14 @@ export function createLimits(deps: LimitDeps): Limits {
   };
 }
 
+function sizeOf(name: LimitName, scale: number): number {
+  return Math.max(1, Math.round(limitTable[name].max * scale));
+}
+
 function newBudget(deps: LimitDeps, name: LimitName, key: string): Budget {
-  const { max: base, windowMs, exact }: LimitRule = limitTable[name];
+  const { windowMs, exact }: LimitRule = limitTable[name];
   const windowStart = Math.floor(deps.clock.now() / windowMs) * windowMs;
-  const max = Math.max(1, Math.round(base * deps.scale));
+  const max = sizeOf(name, deps.scale);
   return {
     keyHash: () => deps.keyring.blindIndex(`limit|${name}`, key),
     windowStart,
@@ -86,6 +95,7 @@ function newBudget(deps: LimitDeps, name: LimitName, key: string): Budget {
     known: 0,
     pending: 0,
     sending: 0,
+    refused: false,
   };
 }
 
@@ -117,7 +127,9 @@ function createFlushTimer(deps: LimitDeps, flush: (now: number) => Promise<void>
 }
 
 function refusedUntil(budget: Budget, now: number): LimitAnswer {
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((budget.windowEnd - now) / 1_000)) };
+  const first = !budget.refused;
+  budget.refused = true;
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((budget.windowEnd - now) / 1_000)), first };
 }
 
 /** Past windows always go; when memory is tight also budgets that are written and far from their limit. */

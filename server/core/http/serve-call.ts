@@ -8,7 +8,8 @@ import { isFreshProof } from '#domain/core/session.ts';
 import { deleteDraft, keepDraft, typedValues, type Typed } from './checkout-draft.ts';
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { fieldProblems } from './field-problems.ts';
-import { limitTable, type LimitName, type LimitRule } from './limit-table.ts';
+import { budgetsOf, noteWrongGuess, takeBudgets, withGuess } from './guessing.ts';
+import type { LimitName } from './limit-table.ts';
 import { readUpload } from './multipart.ts';
 import { sendProblem, type Refusal } from './problem-answer.ts';
 import { localeOf } from './request-locale.ts';
@@ -71,10 +72,27 @@ async function answerCall<E extends Endpoint>(deps: CoreDeps, served: Served<E>,
   if (!parsed.ok) return parsed;
   const over = await consumeLimits(deps, options.limits ?? [], actor);
   if (over !== null) return over;
-  const outcome = await options.handle({ ...parsed.parts, locale, actor, request, reply } as Call<E>);
-  if (outcome.ok || options.misses === undefined || !options.misses.of.includes(outcome.refusal)) return outcome;
-  deps.metrics.count('capability_miss', { kind: outcome.refusal });
-  return (await consumeLimits(deps, options.misses.limits, actor)) ?? outcome;
+  return answerGuess(deps, options, { ...parsed.parts, locale, actor, request, reply } as Call<E>);
+}
+
+/** The budget of a guess is taken before anything is compared: once it is gone the right answer is refused as well. */
+async function answerGuess<E extends Endpoint>(
+  deps: CoreDeps,
+  { guesses, handle }: RouteOptions<E>,
+  call: Call<E>,
+): Promise<Answered<E>> {
+  if (guesses === undefined) return handle(call);
+  const guessed = await withGuess(deps, budgetsOf(guesses.limits, call.actor, guesses.named?.(call)), async () => {
+    const answer = await handle(call);
+    const wrong = !answer.ok && guesses.of.includes(answer.refusal);
+    if (!answer.ok && wrong) await noteWrongGuess(deps, answer.refusal);
+    return { answer, wrong };
+  });
+  return guessed.allowed ? guessed.answer : tooMany(guessed);
+}
+
+function tooMany({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) {
+  return { ok: false, refusal: 'too_many_requests', retryAfterSeconds } as const;
 }
 
 /** Why somebody may not make this call at all; null where they may. */
@@ -139,28 +157,8 @@ async function consumeLimits(
   names: readonly LimitName[],
   actor: Visitor,
 ): Promise<({ readonly ok: false } & Refusal) | null> {
-  for (const name of names) {
-    const key = budgetKey(name, actor);
-    if (key === null) continue;
-    const answer = await deps.limits.consume(name, key);
-    if (answer.allowed) continue;
-    deps.metrics.count('limit_refused', { kind: name });
-    return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: answer.retryAfterSeconds };
-  }
-  return null;
-}
-
-const keyOf = {
-  address: (actor) => actor.address,
-  browser: (actor) => actor.guestHash?.toString('hex') ?? null,
-  customer: (actor) => (actor.kind === 'customer' ? actor.customerId : null),
-  shop: () => 'shop',
-  // the use case says whose
-  named: () => null,
-} satisfies Record<LimitRule['by'], (actor: Visitor) => string | null>;
-
-function budgetKey(name: LimitName, actor: Visitor): string | null {
-  return keyOf[limitTable[name].by](actor);
+  const taken = await takeBudgets(deps, budgetsOf(names, actor));
+  return taken.allowed ? null : tooMany(taken);
 }
 
 /** What a plain form said: its fields, and what its address names. */

@@ -13,6 +13,8 @@ export type Budget = {
   pending: number;
   /** On their way to the database: no longer pending, not yet known. */
   sending: number;
+  /** Somebody was refused by it. */
+  refused: boolean;
 };
 
 /** Everything this process knows to be used. */

@@ -26,6 +26,8 @@ export type VoucherRow = {
   readonly expiresAt: number | null;
   readonly theme: string | null;
   readonly privateSealed: Buffer;
+  /** Whoever asks has it in their account, or it was bought by that account or in that browser. */
+  readonly held: boolean;
   readonly uses: readonly VoucherUse[];
 };
 
@@ -42,6 +44,7 @@ const voucherColumns = {
   expires_at: nullable(instant),
   theme: nullable(text),
   private_sealed: bytes,
+  held: boolean,
   uses: json<VoucherUse[]>(),
 };
 
@@ -51,7 +54,8 @@ const voucherColumns = {
  */
 const voucherSql = `
 select c.lot_id, o.order_id, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial,
-  c.remaining, c.issued_at, c.expires_at, w.theme, o.private_sealed, u.uses
+  c.remaining, c.issued_at, c.expires_at, w.theme, o.private_sealed, u.uses,
+  coalesce(c.customer_id = :viewer or o.customer_id = :viewer or o.guest_hash = :browser_hash, false) as held
 from credit_lot c
 join order_line l on l.order_line_id = c.source_id
 join shop_order o on o.order_id = l.order_id
@@ -67,34 +71,29 @@ where c.source = 'order_line' and c.kind = 'wash'
 
 const findByLinkStatement = statement({
   name: 'voucher_find_by_link',
-  params: { token_hash: bytes, viewer: nullable(id<CustomerId>()) },
+  params: { token_hash: bytes, viewer: nullable(id<CustomerId>()), browser_hash: nullable(bytes) },
   text: `${voucherSql} and c.token_hash = :token_hash`,
   row: voucherColumns,
 });
 
 const findByCodeStatement = statement({
   name: 'voucher_find_by_code',
-  params: { code_mac: bytes, viewer: nullable(id<CustomerId>()) },
+  params: { code_mac: bytes, viewer: nullable(id<CustomerId>()), browser_hash: nullable(bytes) },
   text: `${voucherSql} and c.code_mac = :code_mac`,
   row: voucherColumns,
 });
 
-/** The voucher whose link hashes to this, for `viewer` (null: nobody in particular); null where there is none. */
-export async function findVoucherByLink(
-  db: Queryable,
-  tokenHash: Buffer,
-  viewer: CustomerId | null,
-): Promise<VoucherRow | null> {
-  const [row] = await db.query(findByLinkStatement, { tokenHash, viewer });
+/** Who asks for a voucher, as far as that says anything: an account, and the browser by its purchase cookie's hash. */
+export type Viewer = { readonly viewer: CustomerId | null; readonly browserHash: Buffer | null };
+
+/** The voucher whose link hashes to this, as this viewer may see it; null where there is none. */
+export async function findVoucherByLink(db: Queryable, tokenHash: Buffer, viewer: Viewer): Promise<VoucherRow | null> {
+  const [row] = await db.query(findByLinkStatement, { tokenHash, ...viewer });
   return row ?? null;
 }
 
-/** The voucher with this code, by the code's keyed hash, for `viewer`; null where there is none. */
-export async function findVoucherByCode(
-  db: Queryable,
-  codeMac: Buffer,
-  viewer: CustomerId | null,
-): Promise<VoucherRow | null> {
-  const [row] = await db.query(findByCodeStatement, { codeMac, viewer });
+/** The voucher with this code, by the code's keyed hash, as this viewer may see it; null where there is none. */
+export async function findVoucherByCode(db: Queryable, codeMac: Buffer, viewer: Viewer): Promise<VoucherRow | null> {
+  const [row] = await db.query(findByCodeStatement, { codeMac, ...viewer });
   return row ?? null;
 }

@@ -19,13 +19,16 @@ export async function checkOtp(
   const holder = otpHolderOf(deps, question);
   const challenge = await tryChallenge(deps.db, holder, deps.clock.now());
   if (challenge === null) return refuse(deps, 'gone');
-  const { allowed } = await deps.limits.consume('otp_tries_by_phone', holder.phoneMac.toString('hex'));
+  const phoneKey = holder.phoneMac.toString('hex');
+  const { allowed } = await deps.limits.consume('otp_tries_by_phone', phoneKey);
   if (!allowed) {
     deps.metrics.count('limit_refused', { kind: 'otp_tries_by_phone' });
     return refused('too_many_requests');
   }
   const right = timingSafeEqual(challenge.codeMac, deps.keyring.otpMac(challenge.challengeId, typed));
-  return right ? accepted(challenge.challengeId) : refuse(deps, 'wrong');
+  if (!right) return refuse(deps, 'wrong');
+  deps.limits.giveBack('otp_tries_by_phone', phoneKey);
+  return accepted(challenge.challengeId);
 }
 
 function refuse({ metrics }: CheckOtpDeps, outcome: 'gone' | 'wrong'): ReturnType<typeof refused<'code_refused'>> {

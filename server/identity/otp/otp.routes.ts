@@ -52,7 +52,7 @@ function registerSignIn(app: App, deps: Deps): void {
   });
   route(app, verifyOtp, {
     access: 'anyone',
-    misses: { limits: ['otp_misses_by_address'], of: ['code_refused'] },
+    guesses: { limits: ['otp_misses_by_address'], of: ['code_refused'] },
     form: { accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale), refused: codeStep },
     handle: async (call) => {
       const { actor, body, locale } = call;
@@ -79,7 +79,7 @@ function registerAccountOtp(app: App, deps: Deps): void {
   });
   route(app, verifyAccountCode, {
     access: 'customer',
-    misses: { limits: ['otp_misses_by_address'], of: ['code_refused'] },
+    guesses: { limits: ['otp_misses_by_address'], of: ['code_refused'] },
     handle: async ({ actor, body }) => {
       if (actor.guestHash === null) return refused('code_refused');
       return await proveAccountPhone(deps, actor, { browserHash: actor.guestHash, code: body.otpCode });

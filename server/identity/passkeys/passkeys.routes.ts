@@ -67,7 +67,7 @@ function registerSignIn(app: App, deps: Deps): void {
   });
   route(app, authenticatePasskey, {
     access: 'anyone',
-    misses: { limits: ['passkey_misses_by_address'], of: ['passkey_refused'] },
+    guesses: { limits: ['passkey_misses_by_address'], of: ['passkey_refused'] },
     handle: async (call) => {
       const { actor, body, request } = call;
       const answer = { credential: body.credential, site: siteOf(deps, request), browserHash: actor.guestHash };

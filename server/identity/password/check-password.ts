@@ -1,11 +1,14 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
+import { noteWrongGuess, withGuess, type BudgetUse } from '#server/core/http/guessing.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findOwnPassword, findPasswords, type PasswordRow } from '#server/identity/store/password.ts';
 
-type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'metrics' | 'passwords'>;
-type Checked = Outcome<CustomerId, 'sign_in_failed' | 'too_many_requests'>;
+type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'passwords'>;
+type Checked =
+  | Outcome<CustomerId, 'sign_in_failed'>
+  | { readonly ok: false; readonly refusal: 'too_many_requests'; readonly retryAfterSeconds: number };
 
 /** A guess at a password: under which address, and from where. */
 export type Guess = { readonly password: string; readonly address: string };
@@ -33,23 +36,25 @@ export async function checkOwnPassword(deps: CheckDeps, customerId: CustomerId, 
 type Whose = { readonly key: string; find(): Promise<PasswordRow[]> };
 
 async function counted(deps: CheckDeps, { password, address }: Guess, whose: Whose): Promise<Checked> {
-  const budgets = [
+  const budgets: BudgetUse[] = [
     ['password_misses_by_address', address],
     ['password_misses_by_email', whose.key],
-  ] as const;
-  for (const [name, key] of budgets) {
-    const { allowed } = await deps.limits.consume(name, key);
-    if (allowed) continue;
-    deps.metrics.count('limit_refused', { kind: name });
-    return refused('too_many_requests');
+  ];
+  const guessed = await withGuess(deps, budgets, async () => {
+    const answer = await findOwner(deps, password, whose);
+    return { answer, wrong: answer === null };
+  });
+  if (!guessed.allowed) {
+    return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: guessed.retryAfterSeconds };
   }
+  if (guessed.answer !== null) return accepted(guessed.answer);
+  deps.metrics.count('sign_in_refused', { kind: 'password' });
+  await noteWrongGuess(deps, 'sign_in_failed');
+  return refused('sign_in_failed');
+}
+
+async function findOwner(deps: CheckDeps, password: string, whose: Whose): Promise<CustomerId | null> {
   const known = await whose.find();
   const matching = await deps.passwords.matches(password, known, deps.passwords.newSalt());
-  const match = known.find((_row, index) => matching[index] === true);
-  if (match === undefined) {
-    deps.metrics.count('sign_in_refused', { kind: 'password' });
-    return refused('sign_in_failed');
-  }
-  for (const [name, key] of budgets) deps.limits.giveBack(name, key);
-  return accepted(match.customerId);
+  return known.find((_row, index) => matching[index] === true)?.customerId ?? null;
 }

@@ -84,7 +84,7 @@ function registerMailLinks(app: App, deps: Deps): void {
   });
   route(app, resetPassword, {
     access: 'anyone',
-    misses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
+    guesses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
     handle: async (call) => {
       const reset = await resetPasswordBy(deps, call.body, (customerId, tx) =>
         establishSession(deps, call, { customerId, factor: 'mail', tx }),
@@ -94,7 +94,7 @@ function registerMailLinks(app: App, deps: Deps): void {
   });
   route(app, verifyEmail, {
     access: 'customer',
-    misses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
+    guesses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
     handle: ({ actor, body }) => verifyEmailBy(deps, actor, body.token),
   });
 }

@@ -244,7 +244,7 @@ test('every wrong pair gets the same answer, also for orders that nobody paid', 
   expect(await rows('select order_id from cancellation_request where order_id = $1', [order.orderId])).toEqual([]);
 });
 
-test('guessing ends after ten wrong pairs an hour, and who knows both parts is never in the way', async () => {
+test('guessing ends after ten wrong pairs an hour, then the right one is refused as well and changes nothing', async () => {
   const order = await buy();
   clock.set((Math.floor(clock.now() / HOUR_MS) + 1) * HOUR_MS);
   const address = '192.0.2.9';
@@ -253,7 +253,11 @@ test('guessing ends after ten wrong pairs an hour, and who knows both parts is n
   for (let round = 0; round < 11; round += 1) statuses.push((await guess()).statusCode);
   expect(statuses).toEqual([...Array<number>(10).fill(404), 429]);
   const right = { orderCode: order.orderCode, email: order.email };
-  expect((await call('/api/cancellations/quote', right, { address })).statusCode).toBe(200);
+  expect((await call('/api/cancellations/quote', right, { address })).statusCode).toBe(429);
+  const wish = { ...right, name: 'Dana Levi', openedMs: 20_000 };
+  expect((await call('/api/cancellations', wish, { address })).statusCode).toBe(429);
+  expect(await rows('select state from credit_lot where lot_id = $1', [order.lotId])).toEqual([{ state: 'active' }]);
+  expect((await call('/api/cancellations/quote', right)).statusCode).toBe(200);
 });
 
 test.for([

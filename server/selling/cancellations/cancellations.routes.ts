@@ -5,13 +5,17 @@ import { route } from '#server/core/http/endpoint-route.ts';
 import { quoteCancellation as quoteOf } from './quote-cancellation.ts';
 import { requestCancellation as requestOf } from './request-cancellation.ts';
 
-/** Guessing pairs is what runs out; whoever knows both parts is never in the way of themselves. */
-const misses = { limits: ['cancellation_misses_by_address'], of: ['order_not_found'] } as const;
+/** Guessing pairs is what runs out, from one network as for one order; whoever knows both parts uses nothing up. */
+const guesses = {
+  limits: ['cancellation_misses_by_address', 'cancellation_misses_by_order'],
+  of: ['order_not_found'],
+  named: ({ body }: { readonly body: { readonly orderCode: string } }) => body.orderCode,
+} as const;
 
 export function registerCancellationRoutes(app: App, deps: Deps): void {
   route(app, quoteCancellation, {
     access: 'holder',
-    misses,
+    guesses,
     form: {
       accepted: (_quote, _typed, locale) => `/${locale}/cancel?quoted=1`,
       refused: (_typed, locale) => `/${locale}/cancel`,
@@ -22,7 +26,7 @@ export function registerCancellationRoutes(app: App, deps: Deps): void {
   });
   route(app, requestCancellation, {
     access: 'holder',
-    misses,
+    guesses,
     form: {
       accepted: ({ reference }, _typed, locale) => `/${locale}/cancel?sent=${encodeURIComponent(reference)}`,
       // back to the second step, which is asked for again from what was typed

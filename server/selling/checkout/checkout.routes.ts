@@ -63,7 +63,7 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
 
   route(app, retryPayment, {
     access: 'holder',
-    misses: { limits: ['order_misses_by_address'], of: ['order_not_found'] },
+    guesses: { limits: ['link_misses_by_address'], of: ['order_not_found'] },
     limits: ['checkouts_by_address'],
     form: {
       accepted: (answer) => answer.redirectUrl,

@@ -13,16 +13,17 @@ const PROOF_COOKIE = 'order_proof';
 export function registerOrderRoutes(app: App, deps: Deps): void {
   route(app, getOrder, {
     access: 'holder',
-    misses: { limits: ['order_misses_by_address'], of: ['order_not_found'] },
+    guesses: { limits: ['link_misses_by_address'], of: ['order_not_found'] },
     handle: ({ params, actor, request }) =>
       showOrder(deps, actor, { orderToken: params.orderToken, proof: request.cookies[PROOF_COOKIE] }),
   });
 
   route(app, revealOrder, {
     access: 'holder',
-    misses: {
-      limits: ['proof_misses_by_address', 'order_misses_by_address'],
+    guesses: {
+      limits: ['proof_misses_by_address', 'proof_misses_by_order'],
       of: ['order_not_found', 'proof_refused'],
+      named: ({ params }) => params.orderToken,
     },
     form: {
       accepted: (_answer, typed, locale) => returnPath(locale, typed['orderToken']),

@@ -1,0 +1,305 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/account-browser.ts';
+import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { codeTo, newNumber, wrongCode } from '#testing/code-phone.ts';
+import { makePaidOrder } from '#testing/paid-order.ts';
+import { createSoftAuthenticator } from '#testing/soft-authenticator.ts';
+import { limitTable, type LimitName } from './limit-table.ts';
+
+const shop = await buildTestApp();
+const { clock, deps } = shop;
+const { db, keyring } = deps;
+
+type Budget = { readonly name: LimitName; readonly max: number; readonly windowMs: number };
+type Row = { readonly call: string; readonly budgets: readonly Budget[] };
+
+const windows: Readonly<Record<string, number>> = { 'an hour': HOUR_MS, 'a quarter': 15 * MINUTE_MS, 'a day': DAY_MS };
+
+function documentedRows(): Row[] {
+  const page = readFileSync(new URL('../../../docs/guesses.md', import.meta.url), 'utf8');
+  return [...page.matchAll(/^\|[^|]*\| `([A-Z]+ \/api\/[^`]+)` \|([^|]*)\|$/gm)].map(([, call = '', words = '']) => ({
+    call,
+    budgets: [...words.matchAll(/`(\w+)` (\d+) (an hour|a quarter|a day)/g)].map(([, name, max, window]) => ({
+      name: name as LimitName,
+      max: Number(max),
+      windowMs: windows[window ?? ''] ?? 0,
+    })),
+  }));
+}
+
+let places = 0;
+
+function newPlace(): string {
+  places += 1;
+  return `198.${51 + Math.floor(places / 62_500)}.${Math.floor(places / 250) % 250}.${(places % 250) + 1}`;
+}
+
+/** The same browser at another address. */
+function movedTo(address: string, from?: TestBrowser): TestBrowser {
+  const browser = createBrowser(shop, address);
+  for (const [name, value] of from?.cookies ?? []) browser.cookies.set(name, value);
+  return browser;
+}
+
+async function member(email = `m${randomBytes(6).toString('hex')}@example.com`, phone = '050-1234567') {
+  const browser = movedTo(newPlace());
+  expect((await browser.post('/api/customer/register', registration({ email, phone }))).statusCode).toBe(201);
+  return { browser, email };
+}
+
+type Try = (browser: TestBrowser) => Promise<number>;
+
+/** Something that can be guessed: `wrong` is a guess at this very thing, `stray` one at something else of its kind. */
+type Thing = {
+  readonly right: Try;
+  readonly wrong: Try;
+  readonly stray: Try;
+  /** Where only somebody who has this browser can ask at all. */
+  readonly browser?: TestBrowser;
+  /** Somebody else who can ask. */
+  other?(): Promise<TestBrowser>;
+  /** What a `named` budget is called where the thing cannot be tried so often by the calls alone. */
+  readonly usedUpAs?: string;
+};
+
+function token(): string {
+  return randomBytes(16).toString('hex');
+}
+
+function send(method: 'GET' | 'POST', path: string, payload?: object): Try {
+  return async (browser) => (await browser.send(method, path, payload)).statusCode;
+}
+
+function link(made: string, path: (token: string) => string, method: 'GET' | 'POST' = 'GET'): Thing {
+  const stray: Try = (browser) => send(method, path(token()))(browser);
+  return { right: send(method, path(made)), wrong: stray, stray };
+}
+
+async function boughtOrder() {
+  const email = `b${randomBytes(6).toString('hex')}@example.com`;
+  const order = await makePaidOrder(db, keyring, { email, paidAt: clock.now() - MINUTE_MS });
+  return { ...order, email, orderToken: keyring.orderToken(order.orderId) };
+}
+
+async function cancellation(path: string): Promise<Thing> {
+  const { orderCode, email } = await boughtOrder();
+  const pair = (parts: object) => ({ orderCode, email, name: 'Dana', openedMs: 9_000, ...parts });
+  return {
+    right: send('POST', path, pair({})),
+    wrong: send('POST', path, pair({ email: 'guess@example.com' })),
+    stray: (browser) => send('POST', path, pair({ orderCode: String(randomInt(1e8, 1e9)) }))(browser),
+  };
+}
+
+async function password(): Promise<Thing> {
+  const { email } = await member();
+  const body = (typed: string, wish = email) => ({ email: wish, password: typed });
+  return {
+    right: send('POST', '/api/customer/login', body(GOOD_PASSWORD)),
+    wrong: send('POST', '/api/customer/login', body('a wrong one')),
+    stray: (browser) => send('POST', '/api/customer/login', body('a wrong one', `${token()}@example.com`))(browser),
+  };
+}
+
+/** A browser that waits for a code. */
+async function codeWaiting(path: string): Promise<Thing> {
+  const number = newNumber();
+  const ofAccount = path.includes('account');
+  const browser = ofAccount ? (await member(undefined, number.typed)).browser : movedTo(newPlace());
+  const asked = ofAccount ? '/api/account/phone-code' : '/api/auth/send-otp';
+  expect((await browser.post(asked, { phoneNumber: number.typed })).statusCode).toBe(200);
+  const otpCode = await codeTo(shop, number.e164);
+  const typed = (code: string, phone = number.typed) => ({ phoneNumber: phone, otpCode: code });
+  return {
+    browser,
+    other: async () => (ofAccount ? (await member()).browser : movedTo(newPlace())),
+    right: send('POST', path, typed(otpCode)),
+    wrong: send('POST', path, typed(wrongCode(otpCode))),
+    stray: send('POST', path, typed('000000', newNumber().typed)),
+    usedUpAs: keyring.blindIndex('otp_phone', number.e164).toString('hex'),
+  };
+}
+
+async function mailLink(purpose: 'email' | 'password'): Promise<Thing> {
+  const { browser, email } = await member();
+  while ((await drainOutbox(deps)).taken > 0);
+  if (purpose === 'password') {
+    await browser.post('/api/password/forgot', { email });
+    await expect.poll(async () => (await mailsTo(shop, email)).at(-1)?.text).toContain('/password/reset#');
+  }
+  const made = await linkSecretTo(shop, email);
+  const path = purpose === 'email' ? '/api/email/verify' : '/api/password/reset';
+  const body = (secret: string) => ({ token: secret, password: 'a muddy dog at midnight' });
+  const stray: Try = (asker) => send('POST', path, body(randomBytes(32).toString('base64url')))(asker);
+  const ofAccount = purpose === 'email' ? { browser, other: async () => (await member()).browser } : {};
+  return { ...ofAccount, right: send('POST', path, body(made)), wrong: stray, stray };
+}
+
+async function voucherCode(path: string): Promise<Thing> {
+  const { lotId } = await makePaidOrder(db, keyring, { kind: 'gift', number: 1 });
+  const wrong = send('POST', path, { code: 'wrong' });
+  const { browser } = await member();
+  const other = async () => (await member()).browser;
+  return { right: send('POST', path, { code: keyring.voucherCode(lotId) }), wrong, stray: wrong, browser, other };
+}
+
+async function passkey(): Promise<Thing> {
+  const { browser } = await member();
+  const authenticator = createSoftAuthenticator({ origin: deps.config.publicUrl });
+  const options = (await browser.post('/api/passkeys/registration-options')).json();
+  await browser.post('/api/passkeys/registration', { credential: authenticator.make(options) });
+  const asked = movedTo(newPlace());
+  const answer = authenticator.answer((await asked.post('/api/passkeys/authentication-options')).json());
+  const path = '/api/passkeys/authentication';
+  const forged = send('POST', path, { credential: { ...answer, id: randomBytes(32).toString('base64url') } });
+  const other = () => Promise.resolve(movedTo(newPlace()));
+  return { browser: asked, other, right: send('POST', path, { credential: answer }), wrong: forged, stray: forged };
+}
+
+const things: Readonly<Record<string, () => Promise<Thing>>> = {
+  'GET /api/orders/:orderToken': async () => link((await boughtOrder()).orderToken, (made) => `/api/orders/${made}`),
+  'POST /api/orders/:orderToken/payments': async () => {
+    const bought = await createBrowser(shop, newPlace()).post('/api/express-checkout', {
+      packageId: 1,
+      email: 'again@example.com',
+      paymentMethod: 'credit_card',
+    });
+    return link(bought.json<{ orderToken: string }>().orderToken, (made) => `/api/orders/${made}/payments`, 'POST');
+  },
+  'GET /api/receipts/:transactionId': async () =>
+    link(keyring.receiptToken((await boughtOrder()).orderId), (made) => `/api/receipts/${made}`),
+  'POST /api/ratings': async () => {
+    const body = (transactionId: string) => ({ transactionId, stars: 4 });
+    const stray: Try = (browser) => send('POST', '/api/ratings', body(token()))(browser);
+    const made = keyring.receiptToken((await boughtOrder()).orderId);
+    return { right: send('POST', '/api/ratings', body(made)), wrong: stray, stray };
+  },
+  'GET /api/vouchers/by-link/:voucherToken': async () =>
+    link(keyring.voucherToken((await boughtOrder()).lotId), (made) => `/api/vouchers/by-link/${made}`),
+  'POST /api/orders/:orderToken/reveal': async () => {
+    const { orderToken, email } = await boughtOrder();
+    const path = (made: string) => `/api/orders/${made}/reveal`;
+    return {
+      right: send('POST', path(orderToken), { email }),
+      wrong: send('POST', path(orderToken), { email: 'guess@example.com' }),
+      stray: (browser) => send('POST', path(token()), { email })(browser),
+    };
+  },
+  'POST /api/cancellations/quote': () => cancellation('/api/cancellations/quote'),
+  'POST /api/cancellations': () => cancellation('/api/cancellations'),
+  'POST /api/vouchers/lookup': () => voucherCode('/api/vouchers/lookup'),
+  'POST /api/vouchers/claim': () => voucherCode('/api/vouchers/claim'),
+  'POST /api/customer/login': password,
+  'POST /api/account/proof': async () => {
+    const wrong = send('POST', '/api/account/proof', { password: 'a wrong one' });
+    const right = send('POST', '/api/account/proof', { password: GOOD_PASSWORD });
+    return {
+      right,
+      wrong,
+      stray: wrong,
+      browser: (await member()).browser,
+      other: async () => (await member()).browser,
+    };
+  },
+  'POST /api/auth/verify-otp': () => codeWaiting('/api/auth/verify-otp'),
+  'POST /api/account/phone-code/verify': () => codeWaiting('/api/account/phone-code/verify'),
+  'POST /api/password/reset': () => mailLink('password'),
+  'POST /api/email/verify': () => mailLink('email'),
+  'POST /api/passkeys/authentication': passkey,
+};
+
+const rows = documentedRows();
+const routes = shop.app.known.routes.filter(({ endpoint, method }) => endpoint !== null && method !== 'HEAD');
+
+test('every call that opens something by what somebody knows has a row, and every row a call', () => {
+  const guessed = routes.filter(({ access, guesses }) => access === 'holder' || guesses.length > 0);
+  const calls = guessed.map(({ method, path }) => `${method} ${path}`);
+  const asPassword = ['POST /api/customer/login', 'POST /api/account/proof'];
+  expect(rows.map(({ call }) => call).toSorted()).toEqual([...calls, ...asPassword].toSorted());
+  expect(Object.keys(things).toSorted()).toEqual(rows.map(({ call }) => call).toSorted());
+});
+
+test('the table names the budgets that a call has, with their size', () => {
+  for (const { call, budgets } of rows) {
+    const route = routes.find(({ method, path }) => `${method} ${path}` === call);
+    const names = budgets.map(({ name }) => name);
+    expect(names, call).toEqual(expect.arrayContaining([...(route?.guesses ?? [])]));
+    for (const { name, max, windowMs } of budgets) expect(limitTable[name], name).toMatchObject({ max, windowMs });
+  }
+});
+
+/** Where a wrong guess at this budget comes from, so that it alone is used up. */
+async function guessOnce(thing: Thing, by: string, address: string): Promise<number> {
+  const { browser, other } = thing;
+  if (by === 'address') return thing.stray(movedTo(address, await other?.()));
+  if (by === 'browser') return thing.wrong(movedTo(newPlace(), withCart(await other?.())));
+  return thing.wrong(movedTo(newPlace(), by === 'customer' || other !== undefined ? browser : undefined));
+}
+
+const CART = Buffer.alloc(32, 9).toString('base64url');
+
+function withCart(browser: TestBrowser | undefined): TestBrowser | undefined {
+  browser?.cookies.set('__Host-cart', CART);
+  return browser;
+}
+
+test.for(rows.flatMap(({ call, budgets }) => budgets.map((budget) => ({ call, ...budget }))))(
+  '$call: once $name is used up by $max wrong guesses the right one is refused as well',
+  async ({ call, name, max }) => {
+    clock.set(Math.ceil((clock.now() + 1) / DAY_MS) * DAY_MS);
+    const thing = await things[call]?.();
+    if (thing === undefined) throw new Error(`nothing to guess at ${call}`);
+    const { by } = limitTable[name];
+    const address = newPlace();
+    const statuses: number[] = [];
+    for (let count = 0; count < max; count += 1) {
+      if (name === 'otp_tries_by_phone') await deps.limits.consume(name, thing.usedUpAs ?? '');
+      else statuses.push(await guessOnce(thing, by, address));
+    }
+    expect(statuses.filter((status) => status < 400)).toEqual([]);
+    expect(statuses[0], 'the first guess is looked at').not.toBe(429);
+    const asker = by === 'browser' ? withCart(thing.browser) : thing.browser;
+    expect(await thing.right(movedTo(by === 'address' ? address : newPlace(), asker))).toBe(429);
+  },
+);
+
+test('from one address five hundred wrong mails at once are ten, then the right one is refused too, everywhere', async () => {
+  clock.set(Math.ceil((clock.now() + 1) / DAY_MS) * DAY_MS);
+  const thing = await things['POST /api/orders/:orderToken/reveal']?.();
+  const address = newPlace();
+  const statuses = await Promise.all(Array.from({ length: 500 }, () => thing?.wrong(movedTo(address))));
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(10);
+  expect(await thing?.right(movedTo(address))).toBe(429);
+  expect(await thing?.right(movedTo(newPlace())), 'the order has a budget of its own').toBe(429);
+  clock.advance(HOUR_MS);
+  expect(await thing?.right(movedTo(address))).toBe(200);
+});
+
+test('right answers use nothing up, also many at once', async () => {
+  const thing = await things['POST /api/orders/:orderToken/reveal']?.();
+  const address = newPlace();
+  for (let round = 0; round < 2; round += 1) {
+    const statuses = await Promise.all(Array.from({ length: 25 }, () => thing?.right(movedTo(address))));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  }
+  expect(await thing?.wrong(movedTo(address))).toBe(403);
+});
+
+test('wrong guesses of the whole shop raise an alarm once an hour and refuse nobody', async () => {
+  clock.set(Math.ceil((clock.now() + 1) / DAY_MS) * DAY_MS);
+  for (let count = 0; count < limitTable.misses_by_shop.max; count += 1) {
+    await deps.limits.consume('misses_by_shop', 'voucher_not_found');
+  }
+  const lookup = send('POST', '/api/vouchers/lookup', { code: 'wrong' });
+  for (let count = 0; count < 3; count += 1) expect(await lookup(movedTo(newPlace()))).toBe(404);
+  const alarm = /guessing_alarm_total\{[^}]*kind="voucher_not_found"[^}]*\} (\d+)/.exec(
+    (await deps.metrics.text()).body,
+  );
+  expect(alarm?.[1]).toBe('1');
+  expect(shop.lines.filter((line) => JSON.stringify(line).includes('more wrong guesses'))).toHaveLength(1);
+});
