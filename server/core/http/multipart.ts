@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { BusyError } from '#server/core/bulkhead.ts';
 import type { App } from './app-type.ts';
 import { UnreadableBodyError } from './body-parsing.ts';
+import { networkOf } from './client-address.ts';
 
 /** One file of ten megabytes and the fields of a form around it. */
 const UPLOAD_MAX_BYTES = 12 * 1_024 * 1_024;
@@ -11,6 +12,16 @@ const FIELD_MAX_BYTES = 8 * 1_024;
 const NAME_MAX_BYTES = 100;
 /** Files of all uploads that are in memory at once; beyond it somebody has to come back a little later. */
 const MEMORY_MAX_BYTES = 96 * 1_024 * 1_024;
+
+/** Of those one network may have this many under way, so that it cannot fill the memory alone: 36 of 96 MB. */
+const AT_ONCE_BY_ADDRESS = 3;
+
+/** The least that comes of an upload, on average and after a while; ten megabytes within the server's own limit need more. */
+export type Pace = { readonly graceMs: number; readonly bytesPerSecond: number };
+const PACE: Pace = { graceMs: 10_000, bytesPerSecond: 16 * 1_024 };
+
+const underWay = new Map<string, number>();
+const addressOf = new WeakMap<FastifyRequest, string>();
 
 /** Shared by the whole process, as its memory is. */
 const memory = { usedBytes: 0 };
@@ -45,19 +56,31 @@ type Fields = Record<string, unknown>;
  * came last. Throws what becomes 413, 415, 400 or 503; what was read until then is in `fields`. Call `deleteUpload`
  * when the request is answered, whatever became of it.
  */
-export async function readUpload(request: FastifyRequest, fields: Fields): Promise<void> {
+export async function readUpload(request: FastifyRequest, fields: Fields, pace: Pace = PACE): Promise<void> {
   if (!request.isMultipart()) throw new UnreadableBodyError(415, 'the body is no multipart form');
   if (Number(request.headers['content-length'] ?? 0) > UPLOAD_MAX_BYTES) throw tooLarge();
+  begin(request);
+  const watch = watchBytes(request, pace);
   const read = collect(request, fields);
   try {
-    await Promise.race([read, tooMuchOf(request)]);
+    await Promise.race([read, watch.refused]);
   } catch (error) {
     read.catch(() => undefined);
     // the rest is let go by, so that the refusal can be read
     request.raw.unpipe();
     request.raw.resume();
     throw readable(error);
+  } finally {
+    watch.stop();
   }
+}
+
+function begin(request: FastifyRequest): void {
+  const address = networkOf(request.ip);
+  const others = underWay.get(address) ?? 0;
+  if (others >= AT_ONCE_BY_ADDRESS) throw new BusyError('this network has enough uploads under way');
+  underWay.set(address, others + 1);
+  addressOf.set(request, address);
 }
 
 /** The parser's own errors are plain ones: they are about the bytes that came, and no fault of ours. */
@@ -66,8 +89,11 @@ function readable(error: unknown): unknown {
   return new UnreadableBodyError(400, error.message);
 }
 
-/** The memory of a request's file is free for others. */
+/** The memory of a request's file is free for others, and so is its place. */
 export function deleteUpload(request: FastifyRequest): void {
+  const address = addressOf.get(request);
+  addressOf.delete(request);
+  if (address !== undefined) leave(address);
   memory.usedBytes -= heldBytes.get(request) ?? 0;
   heldBytes.delete(request);
 }
@@ -82,15 +108,27 @@ function tooLarge(): UnreadableBodyError {
   return new UnreadableBodyError(413, `an upload has at most ${UPLOAD_MAX_BYTES} bytes`);
 }
 
-/** Rejects once more came than an upload may have, whatever part of the form it is in or between. */
-function tooMuchOf(request: FastifyRequest): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    let bytes = 0;
-    request.raw.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > UPLOAD_MAX_BYTES) reject(tooLarge());
-    });
+function leave(address: string): void {
+  const left = (underWay.get(address) ?? 0) - 1;
+  if (left > 0) underWay.set(address, left);
+  else underWay.delete(address);
+}
+
+/** Refuses once more came than an upload may have, whatever part of the form it is in or between, or less than it must. */
+function watchBytes({ raw }: FastifyRequest, { graceMs, bytesPerSecond }: Pace) {
+  const { promise: refused, reject } = Promise.withResolvers<never>();
+  refused.catch(() => undefined);
+  const begunAt = performance.now();
+  let bytes = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > UPLOAD_MAX_BYTES) reject(tooLarge());
   });
+  const timer = setInterval(() => {
+    const seconds = (performance.now() - begunAt) / 1_000;
+    if (bytes < seconds * bytesPerSecond) reject(new UnreadableBodyError(400, 'the upload hardly moves'));
+  }, graceMs).unref();
+  return { refused, stop: () => clearInterval(timer) };
 }
 
 async function collect(request: FastifyRequest, fields: Fields): Promise<void> {

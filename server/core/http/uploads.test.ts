@@ -1,0 +1,81 @@
+import { request as httpRequest, type ClientRequest } from 'node:http';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { acceptUploads, deleteUpload, readUpload } from './multipart.ts';
+
+const MEGABYTE = 1_024 * 1_024;
+const FILE_BYTES = 9 * MEGABYTE;
+/** Faster than anybody waits in a test: what is slower than 100 KB a second after a fifth of a second is cut off. */
+const pace = { graceMs: 200, bytesPerSecond: 100_000 };
+
+const app = Fastify({ forceCloseConnections: true });
+await app.register(cookie);
+acceptUploads(app, 10 * MEGABYTE, (uploads) => {
+  for (const path of ['/upload', '/watched'] as const) {
+    uploads.post(path, { config: { access: 'anyone' } }, async (request) => {
+      try {
+        await readUpload(request, {}, path === '/watched' ? pace : undefined);
+        return { taken: true };
+      } finally {
+        deleteUpload(request);
+      }
+    });
+  }
+});
+await app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => app.close());
+
+type Upload = { readonly status: Promise<number | 'cut off'>; finish(): void; drop(): void };
+
+/** Sends a file up to its last bytes and waits; each loopback address is somebody else. */
+function halfSend(localAddress: string, bytes = FILE_BYTES, path = '/upload'): Upload {
+  const { port } = app.server.address() as { port: number };
+  const head = '--b\r\ncontent-disposition: form-data; name="picture"; filename="p"\r\ncontent-type: image/png\r\n\r\n';
+  const tail = '\r\n--b--\r\n';
+  const { promise: status, resolve } = Promise.withResolvers<number | 'cut off'>();
+  const sent: ClientRequest = httpRequest({
+    host: '127.0.0.1',
+    port,
+    path,
+    localAddress,
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': head.length + bytes + tail.length },
+  });
+  sent.on('response', (answer) => {
+    answer.resume();
+    resolve(answer.statusCode ?? 0);
+  });
+  sent.on('error', () => resolve('cut off'));
+  sent.write(head);
+  sent.write(Buffer.alloc(bytes, 7));
+  return { status, finish: () => sent.end(tail), drop: () => sent.destroy() };
+}
+
+test('somebody who holds eleven half-sent files is in nobody’s way but their own', async () => {
+  const held = Array.from({ length: 11 }, () => halfSend('127.0.0.1'));
+  const refused = held.map(({ status }) => status.then((code) => code));
+  expect(await Promise.any(refused)).toBe(503);
+  const other = halfSend('127.0.0.2');
+  other.finish();
+  expect(await other.status).toBe(200);
+  for (const { drop } of held) drop();
+  const codes = await Promise.all(refused);
+  expect(codes.filter((code) => code === 503)).toHaveLength(8);
+});
+
+test('what an upload held is free again for the same address', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const one = halfSend('127.0.0.3');
+    one.finish();
+    expect(await one.status).toBe(200);
+  }
+});
+
+test('a file that hardly moves is refused before it is whole', async () => {
+  const slow = halfSend('127.0.0.4', 1_000, '/watched');
+  expect(await slow.status).toBe(400);
+  const quick = halfSend('127.0.0.4', MEGABYTE, '/watched');
+  quick.finish();
+  expect(await quick.status).toBe(200);
+});
