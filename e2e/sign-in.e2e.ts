@@ -198,7 +198,7 @@ test('whoever only wants to buy is led from the sign-in dialog to the packages',
     .getByRole('link', { name: wordsOf('en', 'signin_without_account') })
     .click();
   await dialogOf(page).waitFor({ state: 'detached' });
-  await page.waitForURL(/\/en#packages$/);
+  await expect.poll(() => page.url()).toMatch(/\/en#packages$/);
 });
 
 test('a fingerprint whose question cannot be loaded is refused with a word, and can be tried again', async () => {
