@@ -1,6 +1,22 @@
 /** The twelve of the registration dialog (specification, section 5), by code; Israel first and preselected. */
 export const dialogCountries = ['IL', 'US', 'GB', 'CA', 'AU', 'DE', 'FR', 'IT', 'ES', 'NL', 'SE', 'NO'] as const;
 
+/** The same twelve by the names under which the specification's dialog sends them. */
+export const dialogCountryNames = {
+  israel: 'IL',
+  'united states': 'US',
+  'united kingdom': 'GB',
+  canada: 'CA',
+  australia: 'AU',
+  germany: 'DE',
+  france: 'FR',
+  italy: 'IT',
+  spain: 'ES',
+  netherlands: 'NL',
+  sweden: 'SE',
+  norway: 'NO',
+} as const satisfies Readonly<Record<string, (typeof dialogCountries)[number]>>;
+
 /**
  * The list of the full-page registration. As specified the code AU stands for "Other" there; an Australian who
  * registers in the dialog is kept under the same code.

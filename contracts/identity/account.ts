@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countryCodes, type CountryCode } from '#contracts/core/countries.ts';
+import { countryCodes, dialogCountryNames, type CountryCode } from '#contracts/core/countries.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { emailSchema, NAME_MAX_LENGTH, requiredPhoneSchema, requiredText } from '#contracts/core/person.ts';
@@ -18,7 +18,15 @@ export const typedPasswordSchema = z.string().min(1).max(PASSWORD_MAX_LENGTH);
 
 /** `YYYY-MM-DD` that exists in the calendar. */
 export const dateOfBirthSchema = z.iso.date();
-export const countrySchema = z.enum(countryCodes as [CountryCode, ...CountryCode[]]);
+const countryCodeSchema = z.enum(countryCodes as [CountryCode, ...CountryCode[]]);
+
+/** A two-letter code, or a name as the specification's dialog sends it (any case); the code is kept. */
+export const countrySchema = z
+  .string()
+  .transform(
+    (typed) => new Map<string, string>(Object.entries(dialogCountryNames)).get(typed.trim().toLowerCase()) ?? typed,
+  )
+  .pipe(countryCodeSchema);
 
 /** What the header and the home page know of who is signed in. */
 export const customerSchema = z.object({
