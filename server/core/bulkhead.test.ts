@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BusyError, createBulkhead } from './bulkhead.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Work that ends when it is told to. */
+function piece() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  return { work: () => promise, end: resolve, fail: reject };
+}
+
+/** Lets whatever can go on go on. */
+async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+test('no more run at once than may, and the others follow in the order in which they came', async () => {
+  const within = createBulkhead({ atOnce: 2, waiting: 10, waitMs: 1_000 });
+  const pieces = Array.from({ length: 6 }, piece);
+  const begun: number[] = [];
+  const ended = pieces.map(({ work }, number) => within(() => (begun.push(number), work())));
+  await settle();
+  expect(begun).toEqual([0, 1]);
+  for (const [number, { end }] of pieces.entries()) {
+    end();
+    await settle();
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5].slice(0, number + 3));
+  }
+  await Promise.all(ended);
+});
+
+test('work that fails tells its caller and makes room for the next', async () => {
+  const within = createBulkhead({ atOnce: 1, waiting: 1, waitMs: 1_000 });
+  const [first, second] = [piece(), piece()];
+  const failed = within(first.work).catch((error: unknown) => error);
+  const next = within(second.work);
+  first.fail(new Error('too muddy'));
+  expect(await failed).toEqual(new Error('too muddy'));
+  second.end();
+  await next;
+  expect(await within(async () => 'again')).toBe('again');
+});
+
+test('who finds the line full is refused at once', async () => {
+  const within = createBulkhead({ atOnce: 1, waiting: 1, waitMs: 1_000 });
+  const first = piece();
+  const running = within(first.work);
+  const waiting = within(async () => 'second');
+  const never = vi.fn(async () => undefined);
+  await expect(within(never)).rejects.toThrow(BusyError);
+  first.end();
+  await running;
+  expect(await waiting).toBe('second');
+  expect(never).not.toHaveBeenCalled();
+});
+
+test('who has waited too long leaves the line, and the one behind moves up', async () => {
+  const within = createBulkhead({ atOnce: 1, waiting: 2, waitMs: 1_000 });
+  const first = piece();
+  const running = within(first.work);
+  const never = vi.fn(async () => undefined);
+  const gaveUp = within(never).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(600);
+  const patient = within(async () => 'third');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await gaveUp).toBeInstanceOf(BusyError);
+  first.end();
+  await running;
+  expect(await patient).toBe('third');
+  expect(never).not.toHaveBeenCalled();
+  // nobody's clock goes on, and nobody's place is lost
+  expect(vi.getTimerCount()).toBe(0);
+  expect(await within(async () => 'fourth')).toBe('fourth');
+});

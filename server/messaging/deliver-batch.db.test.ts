@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeClock } from '#server/core/clock/fake.ts';
+import { createOutboxDeps } from '#testing/outbox-deps.ts';
+import { forceState } from '#testing/state-moves.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { createFakeMailTransport } from './adapters/mail/fake.ts';
+import { MailRefusedError, type OutgoingMail } from './adapters/mail/port.ts';
+import { drainOutbox } from './drain-outbox.ts';
+import type { Topics } from './topic.ts';
+
+const { db } = await createTestDatabase();
+
+beforeEach(() => forceState(db, `update outbox set state = 'done' where state in ('new', 'leased')`));
+
+/** Mails that say nothing but which of the waiting ones they are. */
+const topics: Topics = {
+  note: {
+    channel: 'mail',
+    async deliver({ mail }, { dedupe }) {
+      await mail.send({
+        messageId: dedupe,
+        fromName: '',
+        to: 'dana@example.com',
+        locale: 'en',
+        subject: '',
+        html: '',
+        text: '',
+        attachments: [],
+      });
+      return 'sent';
+    },
+  },
+};
+
+let batches = 0;
+
+/** So many mails that wait, and what takes them; `send` is what the mail server does with each. */
+async function postOffice(count: number, connections: number, send: (mail: OutgoingMail) => Promise<void>) {
+  batches += 1;
+  const names = Array.from({ length: count }, (_, number) => `${batches}-${String(number).padStart(2, '0')}`);
+  const clock = createFakeClock(Date.now());
+  await db.executeSql(
+    `insert into outbox (topic, dedupe, next_attempt_at)
+     select 'note', name, $2::timestamptz from unnest($1::text[]) with ordinality as listed (name, place) order by place`,
+    [names, new Date(clock.now() - 1_000)],
+  );
+  const mail = { ...createFakeMailTransport(), connections, send };
+  const deps = { ...createOutboxDeps({ db, mail, clock }), topics };
+  async function states(): Promise<string[]> {
+    const { rows } = await db.executeSql(
+      `select state || ' ' || attempts as stands from outbox where dedupe = any($1) order by dedupe`,
+      [names],
+    );
+    return rows.map((row) => String(row['stands']));
+  }
+  return { names, deps, states };
+}
+
+test('of a batch never more mails are on their way than there are connections, and each goes once', async () => {
+  const begun: string[] = [];
+  let underWay = 0;
+  let most = 0;
+  const office = await postOffice(30, 3, async ({ messageId }) => {
+    begun.push(messageId);
+    underWay += 1;
+    most = Math.max(most, underWay);
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((next) => setImmediate(next));
+    underWay -= 1;
+  });
+  expect(await drainOutbox(office.deps)).toEqual({ taken: 30, mailServer: 'fine' });
+  expect(most).toBe(3);
+  expect(begun.toSorted()).toEqual(office.names);
+  expect(await office.states()).toEqual(office.names.map(() => 'done 1'));
+});
+
+test('over one connection mails are begun in the order in which they waited, and one that is refused blocks none', async () => {
+  const begun: string[] = [];
+  const office = await postOffice(10, 1, async ({ messageId }) => {
+    begun.push(messageId);
+    if (messageId.endsWith('-04')) throw new MailRefusedError('no such mailbox');
+  });
+  await drainOutbox(office.deps);
+  expect(begun).toEqual(office.names);
+  expect(await office.states()).toEqual(office.names.map((_, number) => (number === 4 ? 'new 1' : 'done 1')));
+});
+
+test('when the process is told to stop, mails under way are finished and the others wait as if never taken', async () => {
+  const stopping = new AbortController();
+  const begun: string[] = [];
+  const office = await postOffice(12, 2, async ({ messageId }) => {
+    begun.push(messageId);
+    if (begun.length === 5) stopping.abort();
+    await new Promise((next) => setImmediate(next));
+  });
+  await drainOutbox(office.deps, { stopping: stopping.signal });
+  expect(begun.length).toBeLessThanOrEqual(6);
+  const sent = new Set(begun);
+  expect(await office.states()).toEqual(office.names.map((name) => (sent.has(name) ? 'done 1' : 'new 0')));
+});
