@@ -3,7 +3,7 @@ import { MailUnavailableError } from './adapters/mail/port.ts';
 import { deliverMessage, NotBegunError, type DrainDeps } from './deliver-message.ts';
 import { expediteMessages, type LeasedMessage } from './store/outbox.ts';
 import { topicsOf, type Channel } from './topic.ts';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** So many mails for each connection are read, written and marked beside the one on its way, in shared statements. */
 const READY_PER_CONNECTION = 7;
@@ -31,12 +31,12 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
   const { channel, messages, inTime, recovering } = batch;
   const waiting = messages.values();
   const notBegun: LeasedMessage[] = [];
-  const turns = createTurns(deps.mail.connections);
+  const semaphore = createSemaphore(deps.mail.connections);
   let mailServer: BatchResult['mailServer'] = 'fine';
   const goesOn = (): boolean => mailServer === 'fine' && inTime();
 
   async function send(mail: OutgoingMail): Promise<void> {
-    await turns.take();
+    await semaphore.acquire();
     try {
       if (!goesOn()) throw new NotBegunError();
       await deps.mail.send(mail);
@@ -44,7 +44,7 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
       if (error instanceof MailUnavailableError) mailServer = 'unavailable';
       throw error;
     } finally {
-      turns.giveBack();
+      semaphore.release();
     }
   }
 

@@ -1,19 +1,19 @@
-export type Turns = {
+export type Semaphore = {
   /** Resolves when one of the places is free, in the order in which they were asked for. */
-  take(): Promise<void>;
-  giveBack(): void;
+  acquire(): Promise<void>;
+  release(): void;
 };
 
 /** So many at once, the others wait. */
-export function createTurns(places: number): Turns {
+export function createSemaphore(places: number): Semaphore {
   const waiting: (() => void)[] = [];
   let free = places;
   return {
-    async take() {
+    async acquire() {
       if (free > 0) free -= 1;
       else await new Promise<void>((resolve) => waiting.push(resolve));
     },
-    giveBack() {
+    release() {
       const next = waiting.shift();
       if (next === undefined) free += 1;
       else next();
