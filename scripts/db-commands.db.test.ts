@@ -33,13 +33,14 @@ afterAll(async () => {
   rmSync(safe, { recursive: true });
 });
 
-type Environment = { readonly DATA_DIR: string; readonly DATABASE_URL?: string };
+type Environment = { readonly DATA_DIR: string; readonly DATABASE_URL?: string; readonly input?: string };
 
-function command(script: string, parameters: readonly string[], environment: Environment) {
+function command(script: string, parameters: readonly string[], { input = '', ...environment }: Environment) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'scripts', script), ...parameters], {
     cwd: project,
     env: { PATH: process.env.PATH, HOME: safe, ...environment },
     encoding: 'utf8',
+    input,
   });
   return { status, said: stdout + stderr };
 }
@@ -84,6 +85,27 @@ test('no backup lies in the repository, by whatever name', () => {
     const refused = command('db-backup.ts', [place], { DATA_DIR: shop.dataDir });
     expect(refused).toMatchObject({ status: 1, said: expect.stringContaining('where no backup should lie') });
   }
+});
+
+test('one command asks the database beside a running shop, and changes something only when it says so', () => {
+  const environment = { DATA_DIR: shop.dataDir };
+  const account = 'select ledger_account_id from ledger_account where ledger_account_id like';
+  expect(command('db-shell.ts', [`${account} 'revenue:t%'`], environment)).toEqual({
+    status: 0,
+    said: 'ledger_account_id\n-----------------\nrevenue:towel\n(1 row)\n',
+  });
+  const insert = "insert into ledger_account (ledger_account_id) values ('revenue:brush')";
+  expect(command('db-shell.ts', [insert], environment)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('read-only transaction'),
+  });
+  expect(command('db-shell.ts', ['--write', insert], environment)).toEqual({ status: 0, said: 'INSERT 1\n' });
+  const typed = command('db-shell.ts', [], {
+    ...environment,
+    input: 'select 1 as one;\nselect\n2 as two;\nnonsense;\n',
+  });
+  expect(typed.said).toContain('one\n---\n1\n(1 row)\ntwo\n---\n2\n(1 row)\n');
+  expect(typed.said).toContain('syntax error');
 });
 
 test('a running shop is not restored over', () => {

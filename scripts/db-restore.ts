@@ -30,12 +30,14 @@ async function backUpPrivateCluster(dataDir: string): Promise<string> {
   }
 }
 
-async function restoreFolder(folder: string, databaseUrl: string | null): Promise<void> {
+type Source = { readonly folder: string; readonly name: string };
+
+async function restoreFrom({ folder, name }: Source, databaseUrl: string | null): Promise<void> {
   const dataDir = dataDirOf();
   const opened = await openDatabase({ databaseUrl, dataDir, log: stderrLog, role: 'server', max: 1 });
   try {
     const result = await restore({ folder, connectionString: opened.connectionString, dataDir, log: stderrLog });
-    console.log(`Restored ${result.rows} rows of ${result.tables} tables from ${folder}.`);
+    console.log(`Restored ${result.rows} rows of ${result.tables} tables from ${name}.`);
     if (result.violations.length > 0) {
       console.log(
         `The books have something to look at once the server has run a minute: ${result.violations.join(', ')}`,
@@ -51,7 +53,8 @@ async function main(): Promise<void> {
   const databaseUrl = databaseUrlOf();
   if (values.move) {
     if (databaseUrl === null) throw new Error('Say where to: DATABASE_URL=postgres://… npm run db:restore -- --move');
-    await restoreFolder(await backUpPrivateCluster(dataDirOf()), databaseUrl);
+    const folder = await backUpPrivateCluster(dataDirOf());
+    await restoreFrom({ folder, name: folder }, databaseUrl);
     console.log('From now on start the server with this DATABASE_URL. The private cluster stays as it was.');
     return;
   }
@@ -59,7 +62,7 @@ async function main(): Promise<void> {
   const source = typedPath(given);
   const unpacked = isArchive(source) ? unpack(source) : null;
   try {
-    await restoreFolder(unpacked?.folder ?? source, databaseUrl);
+    await restoreFrom({ folder: unpacked?.folder ?? source, name: source }, databaseUrl);
   } finally {
     unpacked?.release();
   }
