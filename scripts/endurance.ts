@@ -15,6 +15,7 @@ const longSteps: readonly Step[] = [
     command: ['node', 'testing/chaos/full-disk.ts'],
     alone: true,
   },
+  { name: 'ten minutes of selling in the same memory', command: ['node', 'bench/flat-memory.ts'], alone: true },
 ];
 
 const steps: readonly Step[] = [

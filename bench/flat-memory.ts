@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { guestCheckout } from './checkout.ts';
+import { drive, send } from './load.ts';
+import { memoryOfFamily, residentMemoryOf } from './processes.ts';
+import { openStage, type Stage } from './stage.ts';
+
+/**
+ * `npx node bench/flat-memory.ts [--minutes 10]`: sells at full speed and looks at the shop's memory. After the first
+ * three minutes, in which caches fill and code is compiled, it may grow by 1 MB a minute at most; a shop that grows more
+ * ends this with 1. Prints a line a minute.
+ */
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+const MINUTES = Number(values.minutes);
+const WARMING_MINUTES = 3;
+const GROWTH_MAX_MB = 1;
+const AT_ONCE = 20;
+const MINUTE_MS = 60_000;
+const SAMPLE_MS = 1_000;
+const MEGABYTE = 1_048_576;
+
+type Minute = {
+  readonly minute: number;
+  readonly sold: number;
+  /** The least of the minute: what is left where the collector has just been. */
+  readonly residentMb: number;
+  readonly heapMb: number;
+  readonly databaseMb: number;
+};
+
+async function heapOf({ shop }: Stage): Promise<number> {
+  const { body } = await send('GET', `${shop.url}/metrics`);
+  return Number(/^\S*nodejs_heap_size_used_bytes (\S+)$/m.exec(body)?.[1] ?? 0) / MEGABYTE;
+}
+
+async function sellForAMinute(stage: Stage, minute: number): Promise<Minute> {
+  const resident: number[] = [];
+  const heap: number[] = [];
+  const sampling = setInterval(() => {
+    resident.push(residentMemoryOf(stage.shop.pid));
+    void heapOf(stage).then((megabytes) => heap.push(megabytes));
+  }, SAMPLE_MS);
+  const one = guestCheckout(stage.shop.url, stage.bank);
+  const { done } = await drive({ count: Infinity, atOnce: AT_ONCE, patienceMs: MINUTE_MS, one });
+  clearInterval(sampling);
+  stage.bank.takeAcknowledgements();
+  return {
+    minute,
+    sold: done,
+    residentMb: Math.min(...resident),
+    heapMb: Math.min(...heap),
+    databaseMb: memoryOfFamily(stage.databasePid()),
+  };
+}
+
+/** Megabytes a minute of the straight line that lies nearest to the samples. */
+function slopeOf(samples: readonly number[]): number {
+  const middle = (samples.length - 1) / 2;
+  const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
+  const spread = samples.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
+  return samples.reduce((sum, sample, index) => sum + (index - middle) * (sample - mean), 0) / spread;
+}
+
+const stage = await openStage();
+const minutes: Minute[] = [];
+try {
+  while (minutes.length < MINUTES) {
+    const minute = await sellForAMinute(stage, minutes.length + 1);
+    minutes.push(minute);
+    const { sold, residentMb, heapMb, databaseMb } = minute;
+    console.log(
+      `minute ${minute.minute}: ${sold} sold, shop ${residentMb.toFixed(1)} MB (heap ${heapMb.toFixed(1)} MB), database ${databaseMb.toFixed(1)} MB`,
+    );
+  }
+} finally {
+  await stage.close();
+}
+const warm = minutes.slice(WARMING_MINUTES);
+const growthMb = slopeOf(warm.map(({ residentMb }) => residentMb));
+const heapGrowthMb = slopeOf(warm.map(({ heapMb }) => heapMb));
+console.log(`after minute ${WARMING_MINUTES}: ${growthMb.toFixed(2)} MB a minute, heap ${heapGrowthMb.toFixed(2)} MB`);
+if (!(growthMb <= GROWTH_MAX_MB)) {
+  console.error(`✗ the shop grows by more than ${GROWTH_MAX_MB} MB a minute`);
+  process.exitCode = 1;
+}
