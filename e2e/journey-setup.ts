@@ -56,7 +56,7 @@ async function openShop(): Promise<Shop> {
   const dataDir = makeDataDir('journeys');
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'development',
@@ -78,8 +78,9 @@ async function openShop(): Promise<Shop> {
 const shops: Shop[] = [];
 
 /**
- * Journeys walk through the real shop: its own process, its own private cluster, the built pages. Every worker has one
- * to itself, so that no journey meets what another one does at the same time.
+ * Journeys walk through the real shop as `npm start` opens it: the bundled server in a process of its own, with its own
+ * private cluster and the built pages, both made anew where a source has changed. Every worker
+ * has one to itself, so that no journey meets what another one does at the same time.
  */
 export async function setup(project: TestProject): Promise<void> {
   requireTestChromium();
