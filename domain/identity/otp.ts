@@ -37,6 +37,11 @@ export const PAUSE_MS = {
 } as const satisfies Record<string, number>;
 export type PauseReason = keyof typeof PAUSE_MS;
 
+/** Raised by what strangers did: whoever asks from a device of the number's owner goes on. */
+export function isForStrangers(reason: PauseReason): boolean {
+  return reason === 'conversion' || reason === 'block';
+}
+
 /** Neighbouring numbers that one operator sells together: all but the last two digits of an E.164 number. */
 export function numberBlock(e164: string): string {
   return e164.slice(0, -2);
@@ -66,6 +71,8 @@ export type Fills = Readonly<Record<OtpBudget, number | null>>;
 
 /** Budgets of whoever asks, and of the shop, which strangers use up for everybody. */
 export const askersBudgets = ['numberMinute', 'numberQuarter', 'numberDay', 'browserHour', 'addressHour'] as const;
+/** On a device that is known to the number's account: how often it asks is counted by itself. */
+export const ownDeviceBudgets = ['numberMinute'] as const;
 export const shopBudgets = ['shopHour', 'shopDay'] as const;
 
 /** Seconds until all of these budgets have room again; 0 where they have. */

@@ -5,6 +5,7 @@ import { ABSOLUTE_MS, FLEETING_MS, SESSIONS_MAX } from '#domain/core/session.ts'
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { setSessionCookie, newSessionToken, sessionTokenOf, type Exchange } from '#server/core/http/session-cookie.ts';
+import { keepDevice } from './known-device.ts';
 import { beginSession, endSessionByToken, type SignInFactor } from '#server/identity/store/session.ts';
 
 export type SignInDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'metrics'>;
@@ -47,5 +48,6 @@ export async function establishSession(
   }
   await (tx === undefined ? deps.db.inTransaction(write) : write(tx));
   setSessionCookie(deps, exchange.reply, { token, maxAgeSeconds: lasting ? ABSOLUTE_MS / 1_000 : null });
+  keepDevice(deps, exchange, customerId);
   deps.metrics.count('signed_in', { kind: factor });
 }

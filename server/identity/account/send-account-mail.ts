@@ -17,8 +17,8 @@ export type AccountMail = {
 };
 
 /**
- * Whether one more mail may go to an address: three an hour, whoever asks for them. Over that nothing is sent and
- * nothing is said, because an answer would tell strangers about the address.
+ * Whether one more mail may go to an address: three an hour, whoever asks for them and whether or not it is anybody's.
+ * Over that nothing is sent; whoever asked for nothing but the mail hears so.
  */
 export async function mayMail(deps: Pick<Deps, 'keyring' | 'limits'>, email: string): Promise<boolean> {
   const emailIndex = emailIndexOf(deps.keyring, email);

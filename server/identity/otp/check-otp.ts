@@ -1,14 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { takeBudgets, type BudgetUse } from '#server/core/http/guessing.ts';
 import type { Deps } from '#server/deps.ts';
 import { tryChallenge } from '#server/identity/store/otp-challenge.ts';
-import { otpHolderOf, type OtpQuestion } from './otp-holder.ts';
+import { otpHolderOf, ownDeviceKey, type OtpQuestion } from './otp-holder.ts';
 
 export type CheckOtpDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'limits' | 'metrics'>;
 
 /**
  * Whether this is the code that this browser waits for; answers the challenge, which still has to be used up. The try
- * is counted and committed before the compare, five for a code and thirty a day for a number. Whatever is wrong, used,
+ * is counted and committed before the compare, five for a code and thirty a day for a number (its owner's devices have
+ * thirty of their own). Whatever is wrong, used,
  * replaced, too old or another browser's gets the same refusal.
  */
 export async function checkOtp(
@@ -19,15 +21,14 @@ export async function checkOtp(
   const holder = otpHolderOf(deps, question);
   const challenge = await tryChallenge(deps.db, holder, deps.clock.now());
   if (challenge === null) return refuse(deps, 'gone');
-  const phoneKey = holder.phoneMac.toString('hex');
-  const { allowed } = await deps.limits.consume('otp_tries_by_phone', phoneKey);
-  if (!allowed) {
-    deps.metrics.count('limit_refused', { kind: 'otp_tries_by_phone' });
-    return refused('too_many_requests');
-  }
+  const own = await ownDeviceKey(deps, question.e164, question.device);
+  const budget: BudgetUse =
+    own === null ? ['otp_tries_by_phone', holder.phoneMac.toString('hex')] : ['otp_tries_by_device', own];
+  const taken = await takeBudgets(deps, [budget]);
+  if (!taken.allowed) return refused('too_many_requests');
   const right = timingSafeEqual(challenge.codeMac, deps.keyring.otpMac(challenge.challengeId, typed));
   if (!right) return refuse(deps, 'wrong');
-  deps.limits.giveBack('otp_tries_by_phone', phoneKey);
+  taken.giveBack();
   return accepted(challenge.challengeId);
 }
 

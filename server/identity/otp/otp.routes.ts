@@ -12,6 +12,7 @@ import { route } from '#server/core/http/endpoint-route.ts';
 import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
 import { getCustomerView } from '#server/identity/account/customer-view.ts';
+import { knownDeviceOf } from '#server/identity/account/known-device.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
 import { proveAccountPhone } from './prove-account-phone.ts';
@@ -47,7 +48,14 @@ function registerSignIn(app: App, deps: Deps): void {
       const e164 = reachable(body.phoneNumber);
       if (e164 === null) return refused('phone_not_reachable');
       const browserHash = keepPurchaseCookie(deps, request, reply);
-      return await sendOtpTo(deps, { e164, browserHash, customerId: null, address: actor.address, locale });
+      return await sendOtpTo(deps, {
+        e164,
+        browserHash,
+        device: knownDeviceOf(deps, request),
+        customerId: null,
+        address: actor.address,
+        locale,
+      });
     },
   });
   route(app, verifyOtp, {
@@ -58,7 +66,8 @@ function registerSignIn(app: App, deps: Deps): void {
       const { actor, body, locale } = call;
       const e164 = reachable(body.phoneNumber);
       if (e164 === null || actor.guestHash === null) return refused('code_refused');
-      const typed = { e164, browserHash: actor.guestHash, code: body.otpCode, locale };
+      const device = knownDeviceOf(deps, call.request);
+      const typed = { e164, browserHash: actor.guestHash, device, code: body.otpCode, locale };
       const signedIn = await signInByOtp(deps, typed, (customerId, tx) =>
         establishSession(deps, call, { customerId, factor: 'phone', tx }),
       );
@@ -75,14 +84,19 @@ function registerAccountOtp(app: App, deps: Deps): void {
     access: 'customer',
     limits: ['otp_requests_by_address'],
     handle: ({ actor, locale, request, reply }) =>
-      sendAccountCodeTo(deps, actor, { browserHash: keepPurchaseCookie(deps, request, reply), locale }),
+      sendAccountCodeTo(deps, actor, {
+        browserHash: keepPurchaseCookie(deps, request, reply),
+        device: knownDeviceOf(deps, request),
+        locale,
+      }),
   });
   route(app, verifyAccountCode, {
     access: 'customer',
     guesses: { limits: ['otp_misses_by_address'], of: ['code_refused'] },
-    handle: async ({ actor, body }) => {
+    handle: async ({ actor, body, request }) => {
       if (actor.guestHash === null) return refused('code_refused');
-      return await proveAccountPhone(deps, actor, { browserHash: actor.guestHash, code: body.otpCode });
+      const device = knownDeviceOf(deps, request);
+      return await proveAccountPhone(deps, actor, { browserHash: actor.guestHash, device, code: body.otpCode });
     },
   });
 }

@@ -14,6 +14,7 @@ import {
 } from '#server/identity/store/customer.ts';
 import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
 import { endSessions, proveSession } from '#server/identity/store/session.ts';
+import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
 import { accountPhoneOf, type AccountPhone } from './account-phone.ts';
@@ -30,14 +31,15 @@ type Refusal = 'not_signed_in' | 'code_refused' | 'phone_taken' | 'too_many_requ
 export async function proveAccountPhone(
   deps: ProveDeps,
   actor: Customer,
-  typed: { readonly browserHash: Buffer; readonly code: string },
+  typed: { readonly browserHash: Buffer; readonly device: KnownDevice | null; readonly code: string },
 ): Promise<Outcome<CurrentUser, Refusal>> {
   const { customerId } = actor;
   const known = await findCustomer(deps.db, customerId);
   if (known === null) return refused('not_signed_in');
   const phone = accountPhoneOf(deps, known);
   if (phone === null) return refused('code_refused');
-  const checked = await checkOtp(deps, { e164: phone.e164, browserHash: typed.browserHash, customerId }, typed.code);
+  const { browserHash, device, code } = typed;
+  const checked = await checkOtp(deps, { e164: phone.e164, browserHash, device, customerId }, code);
   if (!checked.ok) return checked;
   try {
     const proven = await deps.db.inTransaction(async (tx) => {

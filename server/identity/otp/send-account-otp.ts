@@ -2,6 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { refused } from '#contracts/core/problem.ts';
 import { isFreshProof } from '#domain/core/session.ts';
 import type { Customer } from '#server/core/actor.ts';
+import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { accountPhoneOf } from './account-phone.ts';
 import { sendOtp, type OtpSent, type SendOtpDeps } from './send-otp.ts';
@@ -17,7 +18,7 @@ type AccountCodeSent =
 export async function sendAccountCode(
   deps: SendOtpDeps,
   actor: Customer,
-  asked: { readonly browserHash: Buffer; readonly locale: Locale },
+  asked: { readonly browserHash: Buffer; readonly device: KnownDevice | null; readonly locale: Locale },
 ): Promise<AccountCodeSent> {
   const row = await findCustomer(deps.db, actor.customerId);
   if (row === null) return refused('not_signed_in');

@@ -7,12 +7,15 @@ import {
   OTP_LIFETIME_MS,
   OTP_RESEND_MS,
   isConversionLow,
+  isForStrangers,
   numberBlock,
+  ownDeviceBudgets,
   shopBudgets,
   waitSeconds,
   type PauseReason,
 } from '#domain/identity/otp.ts';
 import type { Tx } from '#server/core/db/database.ts';
+import { takeBudgets } from '#server/core/http/guessing.ts';
 import type { Deps } from '#server/deps.ts';
 import { findPause, findPumpingSigns, raisePause } from '#server/identity/store/message-pause.ts';
 import {
@@ -22,12 +25,12 @@ import {
   lockOtpRequests,
   sealOtpPhone,
 } from '#server/identity/store/otp-challenge.ts';
-import { otpHolderOf, type OtpQuestion } from './otp-holder.ts';
+import { otpHolderOf, ownDeviceKey, type OtpQuestion } from './otp-holder.ts';
 import { phoneWayOpen } from '#server/identity/account/phone-way.ts';
 
 export type SendOtpDeps = Pick<
   Deps,
-  'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'log' | 'metrics' | 'sms' | 'wake'
+  'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'metrics' | 'sms' | 'wake'
 >;
 
 export type OtpRequest = OtpQuestion & {
@@ -44,20 +47,31 @@ export type OtpSent =
   | { readonly ok: false; readonly refusal: 'too_many_requests'; readonly retryAfterSeconds: number };
 
 /**
- * Makes a code and puts its message into the outbox. No account is looked at, so every reachable number gets the same
- * answer in the same time. Asked again within a minute in the same browser, it sends nothing and answers how long to
+ * Makes a code and puts its message into the outbox. For a stranger's browser no account is looked at, so every reachable
+ * number gets the same answer in the same time; one that is known to the number's account has budgets of its own, and
+ * is stopped by nothing that strangers did. Asked again within a minute in the same browser, it sends nothing and answers how long to
  * wait. Budgets, and the breakers against people who earn by messages to numbers of their own, are counted from the
  * codes themselves, one request at a time, so that they hold over restarts and processes.
  */
 export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<OtpSent> {
   if (!phoneWayOpen(deps)) return refused('messages_paused');
+  const own = await ownDeviceKey(deps, request.e164, request.device);
+  const taken = await takeBudgets(deps, own === null ? [] : [['otp_requests_by_device', own]]);
+  if (!taken.allowed) return { ...taken, ok: false, refusal: 'too_many_requests' };
+  let created = false;
   const sent = await deps.db.inTransaction(async (tx): Promise<OtpSent> => {
     await lockOtpRequests(tx);
-    return (await waitingAlready(deps, request, tx)) ?? (await whyNot(deps, request, tx)) ?? create(deps, request, tx);
+    const other =
+      (await waitingAlready(deps, request, tx)) ?? (await whyNot(deps, { ...request, isOwnDevice: own !== null }, tx));
+    created = other === null;
+    return other ?? create(deps, request, tx);
   });
+  if (!created) taken.giveBack();
   if (sent.ok) deps.wake.outbox('sms');
   return sent;
 }
+
+type Asked = OtpRequest & { readonly isOwnDevice: boolean };
 
 async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): Promise<OtpSent | null> {
   const now = deps.clock.now();
@@ -69,17 +83,20 @@ async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): P
   });
 }
 
-async function whyNot(deps: SendOtpDeps, request: OtpRequest, tx: Tx): Promise<OtpSent | null> {
+async function whyNot(deps: SendOtpDeps, request: Asked, tx: Tx): Promise<OtpSent | null> {
   const now = deps.clock.now();
   const macs = macsOf(deps, request);
-  if ((await findPause(tx, macs.blockMac, now)) !== null) return refused('messages_paused');
+  const { isOwnDevice } = request;
+  const pause = await findPause(tx, macs.blockMac, now);
+  if (pause !== null && !(isOwnDevice && isForStrangers(pause))) return refused('messages_paused');
   const fills = await findFills(tx, macs, deps.config.limitScale);
-  const wait = waitSeconds(askersBudgets, fills, now);
+  const wait = waitSeconds(isOwnDevice ? ownDeviceBudgets : askersBudgets, fills, now);
   if (wait > 0) {
     deps.metrics.count('limit_refused', { kind: 'codes' });
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: wait };
   }
   if (waitSeconds(shopBudgets, fills, now) > 0) return raise(deps, { reason: 'budget', blockMac: null }, tx);
+  if (isOwnDevice) return null;
   const { neighbours, conversion } = await findPumpingSigns(tx, macs, now);
   if (isConversionLow(conversion)) return raise(deps, { reason: 'conversion', blockMac: null }, tx);
   if (neighbours + 1 >= BLOCK_NUMBERS) return raise(deps, { reason: 'block', blockMac: macs.blockMac }, tx);

@@ -6,6 +6,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomerByPhone, phoneIndexOf, profileOf } from '#server/identity/store/customer.ts';
 import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
+import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { makeAccount } from '#server/identity/account/make-account.ts';
 import { checkOtp, type CheckOtpDeps } from './check-otp.ts';
 
@@ -15,6 +16,7 @@ export type TypedOtp = {
   /** E.164, a mobile number. */
   readonly e164: string;
   readonly browserHash: Buffer;
+  readonly device: KnownDevice | null;
   readonly code: string;
   readonly locale: Locale;
 };

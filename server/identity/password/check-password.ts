@@ -3,6 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import { noteWrongGuess, withGuess, type BudgetUse } from '#server/core/http/guessing.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
 import { findOwnPassword, findPasswords, type PasswordRow } from '#server/identity/store/password.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'passwords'>;
@@ -10,13 +11,18 @@ type Checked =
   | Outcome<CustomerId, 'sign_in_failed'>
   | { readonly ok: false; readonly refusal: 'too_many_requests'; readonly retryAfterSeconds: number };
 
-/** A guess at a password: under which address, and from where. */
-export type Guess = { readonly password: string; readonly address: string };
+/** A guess at a password: from which network, and from which device if it is known. */
+export type Guess = {
+  readonly password: string;
+  readonly address: string;
+  readonly device: KnownDevice | null;
+};
 
 /**
  * Whose password this is among the accounts that claim the address. Ten wrong tries a quarter of an hour for one
  * address and thirty from one network are counted before anything is compared, known address or not; a right one uses
- * nothing up. Every refusal is the same and takes as long.
+ * nothing up. A device that is known to one of the accounts has ten of its own for that account, whatever strangers have
+ * used up. Every refusal is the same and takes as long.
  */
 export async function checkPassword(deps: CheckDeps, email: string, guess: Guess): Promise<Checked> {
   const emailIndex = emailIndexOf(deps.keyring, email);
@@ -35,13 +41,24 @@ export async function checkOwnPassword(deps: CheckDeps, customerId: CustomerId, 
 
 type Whose = { readonly key: string; find(): Promise<PasswordRow[]> };
 
-async function counted(deps: CheckDeps, { password, address }: Guess, whose: Whose): Promise<Checked> {
-  const budgets: BudgetUse[] = [
-    ['password_misses_by_address', address],
-    ['password_misses_by_email', whose.key],
-  ];
+async function counted(deps: CheckDeps, guess: Guess, whose: Whose): Promise<Checked> {
+  const { password, address, device } = guess;
+  const rows = await whose.find();
+  const own = rows.flatMap((row) => {
+    const key = deviceKey(deps, device, row.customerId);
+    return key === null ? [] : [{ row, key }];
+  });
+  const [known] = own;
+  const budgets: BudgetUse[] =
+    known === undefined
+      ? [
+          ['password_misses_by_address', address],
+          ['password_misses_by_email', whose.key],
+        ]
+      : [['password_misses_by_device', known.key]];
   const guessed = await withGuess(deps, budgets, async () => {
-    const answer = await findOwner(deps, password, whose);
+    // what is this device's own says nothing about what others set under the same address
+    const answer = await findOwner(deps, password, known === undefined ? rows : [known.row]);
     return { answer, wrong: answer === null };
   });
   if (!guessed.allowed) {
@@ -53,8 +70,7 @@ async function counted(deps: CheckDeps, { password, address }: Guess, whose: Who
   return refused('sign_in_failed');
 }
 
-async function findOwner(deps: CheckDeps, password: string, whose: Whose): Promise<CustomerId | null> {
-  const known = await whose.find();
+async function findOwner(deps: CheckDeps, password: string, known: readonly PasswordRow[]): Promise<CustomerId | null> {
   const matching = await deps.passwords.matches(password, known, deps.passwords.newSalt());
   return known.find((_row, index) => matching[index] === true)?.customerId ?? null;
 }

@@ -9,6 +9,7 @@ import {
 } from '#server/identity/store/customer.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findPasswords } from '#server/identity/store/password.ts';
+import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 
 type ForgotDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>;
@@ -20,9 +21,20 @@ type ForgotDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'lo
  */
 export async function forgotPassword(deps: ForgotDeps, email: string): Promise<void> {
   const found = await findRecovered(deps, email);
-  if (found === null || !(await mayMail(deps, found.email))) return;
+  if (found === null) return;
   await deps.db.inTransaction((tx) => sendAccountMail(deps, { ...found, purpose: 'password' }, tx));
   deps.wake.outbox('mail');
+}
+
+/**
+ * Whether one more link may be asked for under this address, from this device. The address is counted whether or not it
+ * is anybody's, so the answer says nothing about an account; a device that is known to its account has a budget of its own.
+ */
+export async function mayAskForLink(deps: ForgotDeps, email: string, device: KnownDevice | null): Promise<boolean> {
+  const found = device === null ? null : await findRecovered(deps, email);
+  const own = deviceKey(deps, device, found?.customerId ?? null);
+  if (own === null) return await mayMail(deps, email);
+  return (await deps.limits.consume('account_mails_by_device', own)).allowed;
 }
 
 type Recovered = { readonly customerId: CustomerId; readonly email: string };

@@ -7,17 +7,18 @@ import {
   resetPassword,
   verifyEmail,
 } from '#contracts/identity/credentials.ts';
-import { accepted } from '#contracts/core/problem.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
+import { knownDeviceOf } from '#server/identity/account/known-device.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { proveSession } from '#server/identity/store/session.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
 import { changePassword as changePasswordOf } from './change-password.ts';
 import { checkOwnPassword, checkPassword } from './check-password.ts';
-import { forgotPassword as mailLink } from './forgot-password.ts';
+import { forgotPassword as mailLink, mayAskForLink } from './forgot-password.ts';
 import { register } from './register.ts';
 import { resendVerification as mailAgain } from './resend-verification.ts';
 import { resetPassword as resetPasswordBy } from './reset-password.ts';
@@ -38,7 +39,11 @@ function registerSignIn(app: App, deps: Deps): void {
     },
     handle: async (call) => {
       const { email, password } = call.body;
-      const checked = await checkPassword(deps, email, { password, address: call.actor.address });
+      const checked = await checkPassword(deps, email, {
+        password,
+        address: call.actor.address,
+        device: knownDeviceOf(deps, call.request),
+      });
       if (!checked.ok) return checked;
       await establishSession(deps, call, { customerId: checked.value, factor: 'password' });
       return accepted({ customer: await requireCustomerView(deps, checked.value) });
@@ -76,7 +81,9 @@ function registerMailLinks(app: App, deps: Deps): void {
     access: 'anyone',
     limits: ['account_mails_by_address'],
     form: { accepted: (_answer, _typed, locale) => `/${locale}/password/forgot?sent=1`, refused: forgotPath },
-    handle: async ({ body }) => {
+    handle: async ({ body, request }) => {
+      const allowed = await mayAskForLink(deps, body.email, knownDeviceOf(deps, request));
+      if (!allowed) return refused('too_many_requests');
       // not waited for: how long it takes would tell whether there is an account
       void mailLink(deps, body.email).catch((error: unknown) => deps.log.error({ error }, 'a reset mail was not made'));
       return accepted({});
@@ -104,14 +111,14 @@ function registerOwnPassword(app: App, deps: Deps): void {
     access: 'customer',
     limits: ['account_mails_by_address'],
     handle: async ({ actor }) => {
-      await mailAgain(deps, actor.customerId);
-      return accepted({});
+      return (await mailAgain(deps, actor.customerId)) ? accepted({}) : refused('too_many_requests');
     },
   });
   route(app, proveByPassword, {
     access: 'customer',
-    handle: async ({ actor, body }) => {
-      const checked = await checkOwnPassword(deps, actor.customerId, { ...body, address: actor.address });
+    handle: async ({ actor, body, request }) => {
+      const guess = { ...body, address: actor.address, device: knownDeviceOf(deps, request) };
+      const checked = await checkOwnPassword(deps, actor.customerId, guess);
       if (!checked.ok) return checked;
       await proveSession(deps.db, actor.sessionId, deps.clock.now());
       return accepted({});

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { clearSessionCookie } from '#server/core/http/session-cookie.ts';
+import { clearDevice } from '#server/identity/account/known-device.ts';
 import { findConsents, setConsent as setConsentOf } from './consents.ts';
 import { deleteAccount as deleteAccountOf } from './delete-account.ts';
 import { exportAccount as exportAccountOf } from './export-account.ts';
@@ -37,6 +38,7 @@ export function registerPrivacyRoutes(app: App, deps: Deps): void {
       const deleted = await deleteAccountOf(deps, actor);
       if (!deleted.ok) return deleted;
       clearSessionCookie(deps, reply);
+      clearDevice(deps, reply);
       void reply.header('clear-site-data', FORGET_PAGES);
       return deleted;
     },

@@ -18,7 +18,7 @@ import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
 
 type Change = z.output<typeof profileChangeSchema>;
 type UpdateDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
-type Updated = Outcome<CurrentUser, 'not_signed_in' | 'phone_not_reachable' | 'step_up_required'>;
+type Updated = Outcome<CurrentUser, 'not_signed_in' | 'phone_not_reachable' | 'step_up_required' | 'too_many_requests'>;
 
 /**
  * Changes one field. A new address holds once the link in its mail was used, a new number once its code was typed;
@@ -29,7 +29,8 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: C
   const { customerId } = actor;
   const refusal = whyNot(actor, change, deps.clock.now());
   if (refusal !== null) return refused(refusal);
-  const mailed = change.email !== undefined && (await mayMail(deps, change.email));
+  const mailed = change.email !== undefined;
+  if (change.email !== undefined && !(await mayMail(deps, change.email))) return refused('too_many_requests');
   const found = await deps.db.inTransaction(async (tx) => {
     const row = await lockCustomer(tx, customerId);
     if (row === null) return false;
