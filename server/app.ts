@@ -19,6 +19,7 @@ import { answerFault, answerProblem } from './core/http/error-answer.ts';
 import { watchRoutes } from './core/http/known-routes.ts';
 import { isOperator } from './core/http/operator-access.ts';
 import { registerOpenApi } from './core/http/openapi.routes.ts';
+import { hostRefusal } from './core/http/own-hosts.ts';
 import { ownOrigins } from './core/http/own-origins.ts';
 import { refuseUnderPressure } from './core/http/pressure.ts';
 import { createAnswerNotes, observeRequests } from './core/http/request-log.ts';
@@ -31,7 +32,9 @@ import { registerSiteFileRoutes } from './core/pages/site-files.routes.ts';
 
 /** Ten megabytes on a slow phone line; what is no upload has less: `http/slow-bodies.ts`. */
 const REQUEST_TIMEOUT_MS = 120_000;
-const HEADERS_TIMEOUT_MS = 15_000;
+/** Looked at once a second, so that nobody takes more than fifteen. */
+const HEADERS_TIMEOUT_MS = 14_000;
+const CONNECTIONS_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 72_000;
 const PLUGIN_TIMEOUT_MS = 20_000;
 const HEADERS_MAX_BYTES = 16 * 1_024;
@@ -62,7 +65,11 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
     forceCloseConnections: 'idle',
     // who was let in is served: see core/listening.ts
     return503OnClosing: false,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: HEADERS_MAX_BYTES },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      maxHeaderSize: HEADERS_MAX_BYTES,
+    },
     routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
     requestIdHeader: false,
     genReqId: nextId,
@@ -92,7 +99,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
     catalogue.onChange(listener);
     stations.onChange(listener);
   });
-  answerEarly(app, { answers, headers, isOverloaded, note, nextId });
+  answerEarly(app, { answers, headers, isOverloaded, config: deps.config, note, nextId });
   return app;
 }
 
@@ -111,6 +118,11 @@ function protect(app: App, deps: Deps, headers: Readonly<Record<string, string>>
   app.addHook('onRequest', (request, reply, done) => {
     const { access, confidential } = request.routeOptions.config;
     void reply.headers(headers);
+    const misdirected = hostRefusal(deps.config, request.raw);
+    if (misdirected !== null) {
+      void reply.code(misdirected).type('text/plain').send('This server is not who the request is addressed to.');
+      return;
+    }
     if (confidential === true) void reply.headers(confidentialHeaders);
     if (
       !passesSameOriginGuard({ method: request.method, headers: request.headers, access }, ownOrigins(deps, request))
@@ -118,7 +130,7 @@ function protect(app: App, deps: Deps, headers: Readonly<Record<string, string>>
       answerProblem({ code: 'cross_site_request', request, reply });
       return;
     }
-    if (access === 'loopback' && !isOperator(request, deps.config.metricsToken)) {
+    if (access === 'loopback' && !isOperator(request, deps.config)) {
       answerProblem({ code: 'not_found', request, reply });
       return;
     }

@@ -5,6 +5,7 @@ import { localeOf } from '#server/core/http/request-locale.ts';
 import { receiveEvent } from './receive-event.ts';
 
 const EVENT_MAX_BYTES = 65_536;
+const SEE_OTHER = 303;
 
 /**
  * The providers' door. A signature covers bytes, so the body stays bytes whatever its content type claims; nothing is
@@ -12,6 +13,7 @@ const EVENT_MAX_BYTES = 65_536;
  * answer is 503, and the provider tries again.
  */
 export function registerPaymentRoutes(app: App, deps: Deps): void {
+  registerReturns(app);
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_MAX_BYTES }, (_request, body, parsed) => {
@@ -31,4 +33,19 @@ export function registerPaymentRoutes(app: App, deps: Deps): void {
     );
     done();
   });
+}
+
+/**
+ * Some payment pages send people back by a form. What it says is not looked at: the page asks for the truth itself, by
+ * GET, and with its cookies.
+ */
+function registerReturns(app: App): void {
+  for (const language of ['', '/en', '/he']) {
+    app.post(`${language}/checkout/return/:orderToken`, {
+      config: { access: 'relayed', confidential: true },
+      // before anything of the body is read, whatever it claims to be
+      onRequest: async (request, reply) => reply.redirect(request.url, SEE_OTHER),
+      handler: (request, reply) => reply.redirect(request.url, SEE_OTHER),
+    });
+  }
 }

@@ -120,7 +120,8 @@ export const configTable = [
   {
     name: 'METRICS_TOKEN',
     fallback: null,
-    meaning: 'Bearer token for /metrics, at least 32 characters; absent: this machine only',
+    meaning:
+      'Bearer token for /metrics, at least 32 characters; absent: in production nobody, in development this machine',
     secret: true,
   },
   { name: 'LIMIT_SCALE', fallback: '1', meaning: 'Multiplies every limit, for load tests; production accepts 1 only' },

@@ -1,10 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '#server/core/config/config.ts';
 import { isFromThisMachine } from './client-address.ts';
 
-/** This machine itself, or whoever shows the operator's token. Nobody else learns that the address exists. */
-export function isOperator(request: FastifyRequest, token: string | null): boolean {
-  if (isFromThisMachine(request)) return true;
+/**
+ * Whoever shows the operator's token, and in development this machine itself: in production a proxy that says nothing of
+ * whom it asks for would be this machine, too. Nobody else learns that the address exists.
+ */
+export function isOperator(
+  request: FastifyRequest,
+  { production, metricsToken: token }: Pick<Config, 'metricsToken' | 'production'>,
+): boolean {
+  if (!production && isFromThisMachine(request)) return true;
   const shown = /^Bearer (\S{1,500})$/.exec(request.headers.authorization ?? '')?.[1];
   return token !== null && shown !== undefined && timingSafeEqual(digestOf(shown), digestOf(token));
 }

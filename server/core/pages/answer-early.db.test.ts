@@ -66,7 +66,7 @@ async function bytesFrom(server: Server, request: string): Promise<string> {
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.write(`${request.replaceAll('\n', '\r\n')}\r\n\r\n`);
   // the first answer ends, then the connection: the second one says so
-  socket.write('OPTIONS /end HTTP/1.1\r\nHost: end\r\nConnection: close\r\n\r\n');
+  socket.write('OPTIONS /end HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   await new Promise((resolve) => socket.once('close', resolve));
   const text = Buffer.concat(chunks).toString('latin1');
   const end = text.lastIndexOf('HTTP/1.1 ');
@@ -74,63 +74,68 @@ async function bytesFrom(server: Server, request: string): Promise<string> {
 }
 
 const early: readonly (readonly [string, string])[] = [
-  ['a page', 'GET /en HTTP/1.1\nHost: shop'],
-  ['a page in the other language', 'GET /he HTTP/1.1\nHost: shop\nAccept-Encoding: gzip, deflate, br'],
-  ['a page in gzip', 'GET /en HTTP/1.1\nHost: shop\nAccept-Encoding: gzip'],
-  ['a page whose reader takes no brotli', 'GET /en HTTP/1.1\nHost: shop\nAccept-Encoding: br;q=0, gzip;q=0'],
-  ['a page below the first', 'GET /en/about HTTP/1.1\nHost: shop\nAccept-Encoding: br'],
-  ['a page from a campaign', 'GET /en?utm_source=mail&fbclid=x HTTP/1.1\nHost: shop\nAccept-Encoding: br'],
-  ['a page with a language cookie', 'GET /en HTTP/1.1\nHost: shop\nCookie: language=he; cart=x'],
-  ['a page at a wrong host', 'GET /en HTTP/1.1\nHost: evil.example\nX-Forwarded-Host: worse.example'],
-  ['a page at a host that is none', 'GET /en HTTP/1.1\nHost: a b:\\c'],
+  ['a page', 'GET /en HTTP/1.1\nHost: localhost'],
+  ['a page in the other language', 'GET /he HTTP/1.1\nHost: localhost\nAccept-Encoding: gzip, deflate, br'],
+  ['a page in gzip', 'GET /en HTTP/1.1\nHost: localhost\nAccept-Encoding: gzip'],
+  ['a page whose reader takes no brotli', 'GET /en HTTP/1.1\nHost: localhost\nAccept-Encoding: br;q=0, gzip;q=0'],
+  ['a page below the first', 'GET /en/about HTTP/1.1\nHost: localhost\nAccept-Encoding: br'],
+  ['a page from a campaign', 'GET /en?utm_source=mail&fbclid=x HTTP/1.1\nHost: localhost\nAccept-Encoding: br'],
+  ['a page with a language cookie', 'GET /en HTTP/1.1\nHost: localhost\nCookie: language=he; cart=x'],
+  ['a page a proxy names otherwise', 'GET /en HTTP/1.1\nHost: localhost\nX-Forwarded-Host: worse.example'],
   ['a page by HTTP/1.0', 'GET /en HTTP/1.0\nConnection: keep-alive'],
-  ['a page that ends the connection', 'GET /en HTTP/1.1\nHost: shop\nConnection: close'],
+  ['a page that ends the connection', 'GET /en HTTP/1.1\nHost: localhost\nConnection: close'],
   [
     'a page asked for from elsewhere',
-    'GET /en HTTP/1.1\nHost: shop\nOrigin: https://evil.example\nSec-Fetch-Site: cross-site',
+    'GET /en HTTP/1.1\nHost: localhost\nOrigin: https://evil.example\nSec-Fetch-Site: cross-site',
   ],
-  ['a part of a page', 'GET /en HTTP/1.1\nHost: shop\nRange: bytes=0-9'],
-  ['a version of a page', 'GET /en HTTP/1.1\nHost: shop\nAccept-Version: 2.0.0'],
-  ['a page that is known', `GET /en HTTP/1.1\nHost: shop\nIf-None-Match: ${await etagOf('/en')}`],
+  ['a part of a page', 'GET /en HTTP/1.1\nHost: localhost\nRange: bytes=0-9'],
+  ['a version of a page', 'GET /en HTTP/1.1\nHost: localhost\nAccept-Version: 2.0.0'],
+  ['a page that is known', `GET /en HTTP/1.1\nHost: localhost\nIf-None-Match: ${await etagOf('/en')}`],
   [
     'a page known in brotli',
-    `GET /en HTTP/1.1\nHost: shop\nAccept-Encoding: br\nIf-None-Match: "x", W/${await etagOf('/en', 'br')}`,
+    `GET /en HTTP/1.1\nHost: localhost\nAccept-Encoding: br\nIf-None-Match: "x", W/${await etagOf('/en', 'br')}`,
   ],
   [
     'a page known in another form',
-    `GET /en HTTP/1.1\nHost: shop\nAccept-Encoding: br\nIf-None-Match: ${await etagOf('/en')}`,
+    `GET /en HTTP/1.1\nHost: localhost\nAccept-Encoding: br\nIf-None-Match: ${await etagOf('/en')}`,
   ],
-  ['any page', 'GET /he HTTP/1.1\nHost: shop\nIf-None-Match: *'],
-  ['a script', 'GET /assets/paw-1.js HTTP/1.1\nHost: shop\nAccept-Encoding: br'],
+  ['any page', 'GET /he HTTP/1.1\nHost: localhost\nIf-None-Match: *'],
+  ['a script', 'GET /assets/paw-1.js HTTP/1.1\nHost: localhost\nAccept-Encoding: br'],
   [
     'a script for somebody signed in',
-    `GET /assets/paw-1.js?v=1 HTTP/1.1\nHost: shop\nCookie: __Host-sid=${'a'.repeat(43)}`,
+    `GET /assets/paw-1.js?v=1 HTTP/1.1\nHost: localhost\nCookie: __Host-sid=${'a'.repeat(43)}`,
   ],
   [
     'a script that is known',
-    `GET /assets/paw-1.js HTTP/1.1\nHost: shop\nIf-None-Match: ${await etagOf('/assets/paw-1.js')}`,
+    `GET /assets/paw-1.js HTTP/1.1\nHost: localhost\nIf-None-Match: ${await etagOf('/assets/paw-1.js')}`,
   ],
-  ['the worker', 'GET /service-worker.js HTTP/1.1\nHost: shop'],
-  ['a picture', 'GET /paw.svg HTTP/1.1\nHost: shop\nAccept-Encoding: br'],
+  ['the worker', 'GET /service-worker.js HTTP/1.1\nHost: localhost'],
+  ['a picture', 'GET /paw.svg HTTP/1.1\nHost: localhost\nAccept-Encoding: br'],
 ];
 
 const late: readonly (readonly [string, string])[] = [
-  ['the head of a page', 'HEAD /en HTTP/1.1\nHost: shop\nAccept-Encoding: br'],
-  ['the head of a page that is known', `HEAD /en HTTP/1.1\nHost: shop\nIf-None-Match: ${await etagOf('/en')}`],
-  ['the head of a script', 'HEAD /assets/paw-1.js HTTP/1.1\nHost: shop'],
-  ['a page of somebody signed in', `GET /en HTTP/1.1\nHost: shop\nCookie: __Host-sid=${'a'.repeat(43)}`],
-  ['a page whose language is open', 'GET / HTTP/1.1\nHost: shop\nAccept-Language: he\nAccept-Encoding: br'],
-  ['a page with a question', 'GET /en?package=2 HTTP/1.1\nHost: shop'],
-  ['a page that is not there', 'GET /en/nowhere HTTP/1.1\nHost: shop'],
-  ['a page that leads on', 'GET /en/old HTTP/1.1\nHost: shop'],
-  ['a file that is not there', 'GET /assets/paw-2.js HTTP/1.1\nHost: shop'],
-  ['a file behind a route', 'GET /robots.txt HTTP/1.1\nHost: shop'],
-  ['another host as an address', 'GET //evil.example/en HTTP/1.1\nHost: shop'],
-  ['a whole address', 'GET http://evil.example/en HTTP/1.1\nHost: shop'],
-  ['an address that cannot be read', 'GET /en/% HTTP/1.1\nHost: shop'],
-  ['a page with a body', 'GET /en HTTP/1.1\nHost: shop\nContent-Type: text/plain; charset=klingon\nContent-Length: 0'],
-  ['a page by POST', 'POST /en HTTP/1.1\nHost: shop\nContent-Length: 0\nSec-Fetch-Site: same-origin'],
-  ['a call', 'GET /api/packages HTTP/1.1\nHost: shop'],
+  ['the head of a page', 'HEAD /en HTTP/1.1\nHost: localhost\nAccept-Encoding: br'],
+  ['the head of a page that is known', `HEAD /en HTTP/1.1\nHost: localhost\nIf-None-Match: ${await etagOf('/en')}`],
+  ['the head of a script', 'HEAD /assets/paw-1.js HTTP/1.1\nHost: localhost'],
+  ['a page of somebody signed in', `GET /en HTTP/1.1\nHost: localhost\nCookie: __Host-sid=${'a'.repeat(43)}`],
+  ['a page whose language is open', 'GET / HTTP/1.1\nHost: localhost\nAccept-Language: he\nAccept-Encoding: br'],
+  ['a page with a question', 'GET /en?package=2 HTTP/1.1\nHost: localhost'],
+  ['a page that is not there', 'GET /en/nowhere HTTP/1.1\nHost: localhost'],
+  ['a page that leads on', 'GET /en/old HTTP/1.1\nHost: localhost'],
+  ['a file that is not there', 'GET /assets/paw-2.js HTTP/1.1\nHost: localhost'],
+  ['a file behind a route', 'GET /robots.txt HTTP/1.1\nHost: localhost'],
+  ['another host as an address', 'GET //evil.example/en HTTP/1.1\nHost: localhost'],
+  ['a whole address', 'GET http://evil.example/en HTTP/1.1\nHost: localhost'],
+  ['an address that cannot be read', 'GET /en/% HTTP/1.1\nHost: localhost'],
+  ['a page at a wrong host', 'GET /en HTTP/1.1\nHost: evil.example'],
+  ['a page at a host that is none', 'GET /en HTTP/1.1\nHost: a b:\\c'],
+  ['a page at two hosts', 'GET /en HTTP/1.1\nHost: localhost\nHost: localhost'],
+  [
+    'a page with a body',
+    'GET /en HTTP/1.1\nHost: localhost\nContent-Type: text/plain; charset=klingon\nContent-Length: 0',
+  ],
+  ['a page by POST', 'POST /en HTTP/1.1\nHost: localhost\nContent-Length: 0\nSec-Fetch-Site: same-origin'],
+  ['a call', 'GET /api/packages HTTP/1.1\nHost: localhost'],
 ];
 
 test.each([
@@ -150,7 +155,7 @@ test.each([
 test('an answer in front of the framework is counted and logged as one behind it', async () => {
   const read = async () =>
     /http_seconds_count\{method="GET",route="\/\*",status="200"\} (\d+)/.exec((await deps.metrics.text()).body)?.[1];
-  const request = 'GET /en HTTP/1.1\nHost: shop';
+  const request = 'GET /en HTTP/1.1\nHost: localhost';
   const before = Number(await read());
   const logged = lines.length;
   await bytesFrom(longWay, request);
@@ -167,7 +172,7 @@ test('an answer in front of the framework is counted and logged as one behind it
 });
 
 test('a page that has changed is not shown from memory', async () => {
-  const request = 'GET /en HTTP/1.1\nHost: shop';
+  const request = 'GET /en HTTP/1.1\nHost: localhost';
   expect(await bytesFrom(app.server, request)).toContain('first edition');
   edition = 'second edition';
   const announced = new Promise<void>((resolve) => {

@@ -13,6 +13,7 @@ function answererOf(state: { readonly listening: boolean; readonly overloaded: b
   answerEarly(app, {
     answers: { find: () => ({ headers: {}, body: plainBody(Buffer.from('paw')) }), keepFile: () => undefined },
     headers: {},
+    config: { production: true, publicUrl: 'https://shampaw.example' },
     isOverloaded: () => state.overloaded,
     note: () => undefined,
     nextId: () => {

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '#server/core/http/app-type.ts';
+import type { Config } from '#server/core/config/config.ts';
+import { hostRefusal } from '#server/core/http/own-hosts.ts';
 import { matchesEtag } from '#server/core/http/etag.ts';
 import type { NoteAnswer } from '#server/core/http/request-log.ts';
 import type { SecurityHeaders } from '#server/core/http/security-headers.ts';
@@ -16,6 +18,7 @@ type Options = {
   /** Those of every answer. */
   readonly headers: SecurityHeaders;
   readonly isOverloaded: () => boolean;
+  readonly config: Pick<Config, 'production' | 'publicUrl'>;
   readonly note: NoteAnswer;
   readonly nextId: () => string;
 };
@@ -33,7 +36,8 @@ export function answerEarly(app: Pick<App, 'server' | 'routing'>, options: Optio
   const send = createSender(options);
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    const mayAnswer = isPlain(request) && server.listening && !options.isOverloaded();
+    const isServing = server.listening && !options.isOverloaded();
+    const mayAnswer = isServing && isPlain(request) && hostRefusal(options.config, request) === null;
     const answer = mayAnswer ? options.answers.find(request) : null;
     if (answer === null) app.routing(request, response);
     else send(answer, request, response);
