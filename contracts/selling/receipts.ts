@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { receiptTokenSchema } from '#contracts/core/ids.ts';
+import { receiptTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
 
 const shekelText = z.string().regex(/^\d+\.\d{2}$/);
 
@@ -35,6 +35,8 @@ export const receiptSchema = z.object({
   receiptQrCode: z.string(),
   packageId: z.int().positive(),
   userId: z.string().optional(),
+  /** The voucher that was bought, for the browser or the account that bought it and for nobody else with the link. */
+  voucherToken: voucherTokenSchema.optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 

@@ -86,7 +86,7 @@ async function atMost<Result>(work: Promise<Result>, patienceMs: number): Promis
 }
 
 /** The browser that bought, or whoever is signed in to the account it was bought with. */
-function isBuyer(actor: Actor, order: OrderRecord): boolean {
+export function isBuyer(actor: Actor, order: Pick<OrderRecord, 'customerId' | 'guestHash'>): boolean {
   if (actor.kind === 'system') return false;
   if (actor.kind === 'customer' && actor.customerId === order.customerId) return true;
   if (actor.guestHash === null || order.guestHash === null) return false;

@@ -4,7 +4,9 @@ import type { Receipt } from '#contracts/selling/receipts.ts';
 import { addMonths, instantOfWallTime, wallTimeAt } from '#domain/core/jerusalem-time.ts';
 import { ladderPlace, TIER_MONTHS } from '#domain/loyalty/loyalty-ladder.ts';
 import { receiptContent, type ReceiptMember } from '#domain/selling/receipt.ts';
+import type { Actor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
+import { isBuyer } from '#server/selling/orders/get-order.ts';
 import { qrDataUrl } from '#server/core/documents/qr.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { findMemberPoints } from '#server/loyalty/public.ts';
@@ -21,6 +23,7 @@ type ReceiptDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring'>;
 /** The receipt behind a link. Whoever has the link may see it; personal details are masked all the same. */
 export async function getReceipt(
   deps: ReceiptDeps,
+  actor: Actor,
   transactionId: ReceiptToken,
 ): Promise<Outcome<Receipt, 'receipt_not_found'>> {
   const { config, db, keyring } = deps;
@@ -30,6 +33,7 @@ export async function getReceipt(
   return accepted({
     transactionId,
     ...receiptContent({ ...row, ...onlineShop, email }, await memberOf(deps, row)),
+    ...(row.lotId !== null && isBuyer(actor, row) ? { voucherToken: keyring.voucherToken(row.lotId) } : {}),
     receiptQrCode: qrDataUrl(`${config.publicUrl}/receipt/${transactionId}`, QR_PIXELS_PER_MODULE),
   });
 }

@@ -6,6 +6,7 @@ import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { qrDataUrl } from '#server/core/documents/qr.ts';
 import { buildDocumentsApp } from '#testing/documents-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
+import { getReceipt } from './get-receipt.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 
 const { db } = await createTestDatabase();
@@ -78,6 +79,21 @@ test('the receipt of a member says so: tier, points, and whom friends can name',
     [customerId, orderId],
   );
   expect(await read()).toMatchObject({ loyaltyPointsEarned: 150, currentTier: 'silver', currentTierPoints: 750 });
+});
+
+test('only whoever bought it is led from the receipt to the voucher', async () => {
+  const order = await makePaidOrder(db, deps.keyring);
+  const guestHash = deps.keyring.tokenHash('browser');
+  await db.executeSql('update shop_order set guest_hash = $1 where order_id = $2', [guestHash, order.orderId]);
+  const token = deps.keyring.receiptToken(order.orderId);
+  const buyer = { kind: 'guest', address: '127.0.0.1', guestHash } as const;
+  const stranger = { ...buyer, guestHash: deps.keyring.tokenHash('another') } as const;
+  const voucherToken = deps.keyring.voucherToken(order.lotId);
+  expect(await getReceipt(deps, buyer, token)).toMatchObject({ ok: true, value: { voucherToken } });
+  for (const other of [stranger, { ...buyer, guestHash: null }]) {
+    const outcome = await getReceipt(deps, other, token);
+    expect(outcome.ok && 'voucherToken' in outcome.value).toBe(false);
+  }
 });
 
 test('the receipt of a gift states no VAT, because it falls due when a wash is used', async () => {

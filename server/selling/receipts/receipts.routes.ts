@@ -11,7 +11,7 @@ export function registerReceiptRoutes(app: App, deps: Deps): void {
   route(app, getReceipt, {
     access: 'holder',
     guesses: { limits: ['link_misses_by_address'], of: ['receipt_not_found'] },
-    handle: ({ params }) => getReceiptOf(deps, params.transactionId),
+    handle: ({ actor, params }) => getReceiptOf(deps, actor, params.transactionId),
   });
   route(app, listReceipts, {
     access: 'customer',

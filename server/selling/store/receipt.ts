@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
-import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
+import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { TaxTreatment } from '#domain/ledger/ledger.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { agorot, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
@@ -25,6 +25,10 @@ export type ReceiptRow = {
   readonly privateSealed: Buffer;
   /** The account it belongs to; null for a guest's. */
   readonly customerId: CustomerId | null;
+  /** The browser that bought it; null where an account did. */
+  readonly guestHash: Buffer | null;
+  /** What it brought, where anything of that is left. */
+  readonly lotId: LotId | null;
 };
 
 const findStatement = statement({
@@ -34,7 +38,10 @@ const findStatement = statement({
 select o.order_id, o.order_code, w.number as package_id, w.name as package_name, w.name_he as package_name_he,
   l.grants_units * l.quantity as wash_count,
   w.wash_minutes, o.gross_agorot, o.discount_agorot, o.due_agorot, r.refunded_agorot, o.paid_at, w.tax_treatment,
-  o.payment_method, p.last4, o.private_sealed, o.customer_id
+  o.payment_method, p.last4, o.private_sealed, o.customer_id, o.guest_hash,
+  (select c.lot_id from credit_lot c
+    where c.source = 'order_line' and c.source_id = l.order_line_id and c.state <> 'void'
+    order by c.ordinal limit 1) as lot_id
 from shop_order o
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
@@ -65,6 +72,8 @@ where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
     last4: nullable(text),
     private_sealed: bytes,
     customer_id: nullable(id<CustomerId>()),
+    guest_hash: nullable(bytes),
+    lot_id: nullable(id<LotId>()),
   },
 });
 

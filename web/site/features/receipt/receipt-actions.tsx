@@ -13,6 +13,11 @@ export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
       <Link className="button button-primary" to={`/?package=${receipt.packageId}`}>
         {m.receipt_book()}
       </Link>
+      {receipt.voucherToken === undefined ? null : (
+        <Link className="button button-secondary" to={`/voucher/${receipt.voucherToken}`}>
+          {m.return_open_voucher()}
+        </Link>
+      )}
       <a
         className="button button-secondary"
         href={addressIn(locale, `/rate/${receipt.transactionId}`)}

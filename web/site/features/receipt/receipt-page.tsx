@@ -92,6 +92,7 @@ export function ReceiptPage({ receipt }: ReceiptProps) {
         <LoyaltyPart receipt={receipt} />
         <div className="grid justify-items-center gap-2 text-center">
           <img src={receipt.receiptQrCode} alt={m.receipt_qr()} width={144} height={144} className="qr" />
+          <p className="text-sm text-ink-soft">{m.receipt_qr_hint()}</p>
           <p className="text-sm text-ink-soft">{m.receipt_not_tax_document()}</p>
         </div>
       </article>

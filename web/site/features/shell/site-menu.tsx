@@ -15,7 +15,7 @@ const closeCommand = (id: string) => ({ command: 'close', commandfor: id });
 
 /**
  * The fullscreen menu, on the platform's modal dialog: it keeps the focus, closes on Escape and gives
- * the focus back. Choosing a page closes it and, a moment later, scrolls to the top.
+ * the focus back. What people come for stands first. Choosing a page closes it and, a moment later, scrolls to the top.
  */
 export function SiteMenu({ id, dialog }: { id: string; dialog: RefObject<HTMLDialogElement | null> }) {
   const { locale } = usePage();
@@ -50,9 +50,9 @@ export function SiteMenu({ id, dialog }: { id: string; dialog: RefObject<HTMLDia
         </button>
         <nav aria-label={m.shell_menu_label()}>
           <ul className="site-menu-links">
-            {menuLinks.map(({ to, label }) => (
+            {[...shopLinks, ...menuLinks].map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} onClick={closeAndScroll}>
+                <Link to={to} onClick={to.includes('#') ? close : closeAndScroll}>
                   <span>{label()}</span>
                   <ArrowEndIcon className="size-7" />
                 </Link>
@@ -61,13 +61,6 @@ export function SiteMenu({ id, dialog }: { id: string; dialog: RefObject<HTMLDia
           </ul>
           <ul className="site-menu-more">
             <AccountEntries onChoose={close} />
-            {shopLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} onClick={close}>
-                  {label()}
-                </Link>
-              </li>
-            ))}
           </ul>
         </nav>
         <SocialLinks />

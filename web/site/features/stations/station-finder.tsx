@@ -5,6 +5,7 @@ import type { Station } from '#contracts/stations/stations.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { NavigationIcon } from '#web/ui/further-icons.tsx';
 import { distanceKm, type Place } from './distance.ts';
 import { StationCard } from './station-card.tsx';
@@ -16,6 +17,14 @@ type Found = { readonly station: Station; readonly km: number | null };
 
 function isOpen(station: Station, nowMs: number): boolean {
   return station.status === 'live' && openingAt(station.hours, nowMs).open;
+}
+
+/** A city, a name or a street, in either language, whatever the page's. */
+function isNamed(station: Station, sought: string): boolean {
+  const { name, nameHe, city, cityHe, address, addressHe } = station;
+  const texts = [name, nameHe, city, cityHe, address, addressHe].map((text) => text.toLocaleLowerCase());
+  const words = sought.toLocaleLowerCase().split(/\s+/u);
+  return words.every((word) => texts.some((text) => text.includes(word)));
 }
 
 /** Nearest first where the place is known, else by city and name in the page's language. */
@@ -47,14 +56,24 @@ type Position = ReturnType<typeof usePosition>;
 
 type ToolsProps = {
   readonly position: Position;
+  readonly onSought: (sought: string) => void;
   readonly openOnly: boolean;
   readonly onOpenOnly: (openOnly: boolean) => void;
 };
 
 /** Both need scripts: without them they are not there, with them they have their place from the first picture on. */
-function Tools({ position, openOnly, onOpenOnly }: ToolsProps) {
+function Tools({ position, openOnly, onOpenOnly, onSought }: ToolsProps) {
   return (
     <div className="finder-tools only-scripted">
+      <TextField
+        label={m.stations_search()}
+        type="search"
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={60}
+        onInput={(event) => onSought(event.currentTarget.value)}
+      />
       <button type="button" className="button button-primary" onClick={position.ask} disabled={position.asking}>
         <NavigationIcon className="size-5" />
         {position.asking ? m.stations_locating() : m.stations_nearest()}
@@ -82,10 +101,20 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
   const now = useNow();
   const position = usePosition();
   const [openOnly, setOpenOnly] = useState(false);
+  const [sought, setSought] = useState('');
+  // a new field, empty again
+  const [searches, setSearches] = useState(0);
+
+  function showAll() {
+    setOpenOnly(false);
+    setSought('');
+    setSearches((count) => count + 1);
+  }
 
   if (stations === null) return <NoStations />;
   const all = sorted(stations, position.place, locale);
-  const shown = openOnly && now !== null ? all.filter(({ station }) => isOpen(station, now)) : all;
+  const named = all.filter(({ station }) => isNamed(station, sought));
+  const shown = openOnly && now !== null ? named.filter(({ station }) => isOpen(station, now)) : named;
   return (
     <section className="section">
       <div className="section-head">
@@ -93,15 +122,19 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
           {m.stations_title()}
         </h1>
         <p>{m.stations_intro()}</p>
+        <a className="finder-to-map text-link" href="#station-map">
+          {m.stations_to_map()}
+        </a>
       </div>
       <div className="finder">
         <div className="grid gap-5">
-          <Tools position={position} openOnly={openOnly} onOpenOnly={setOpenOnly} />
+          <Tools key={searches} position={position} openOnly={openOnly} onOpenOnly={setOpenOnly} onSought={setSought} />
           <PositionWords position={position} />
+          <output className="sr-only">{sought === '' ? '' : m.stations_found({ count: shown.length })}</output>
           {shown.length === 0 ? (
             <p className="section-notice">
-              {m.stations_none_open()}
-              <button type="button" className="button button-secondary" onClick={() => setOpenOnly(false)}>
+              {named.length === 0 ? m.stations_none_found() : m.stations_none_open()}
+              <button type="button" className="button button-secondary" onClick={showAll}>
                 {m.stations_show_all()}
               </button>
             </p>

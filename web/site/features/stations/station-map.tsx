@@ -22,7 +22,7 @@ export function StationMap({ stations, among }: StationMapProps) {
     return placed === undefined ? [] : [{ ...placed, station }];
   });
   return (
-    <nav className="finder-map" aria-label={m.stations_map()}>
+    <nav id="station-map" className="finder-map" aria-label={m.stations_map()}>
       <img src={map} alt="" width={MAP_WIDTH} height={MAP_HEIGHT} />
       <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} className="finder-pins" aria-hidden="false">
         {shown.map(({ station, pin, reach }) => {
