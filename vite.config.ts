@@ -29,6 +29,9 @@ const browserFiles = {
   output: {
     codeSplitting: { groups: sharedFiles },
     entryFileNames: ({ name }: { name: string }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+    // what pages share has no name of its own: the list of these files is part of every first visit
+    chunkFileNames: ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
+      isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
   },
 };
 
