@@ -33,6 +33,18 @@ async function colourOf(bytes: Buffer): Promise<string> {
   return dominant.r > dominant.b ? 'red' : 'blue';
 }
 
+test('a picture that cannot be opened any more is none, and a new one takes its place', async () => {
+  const owner = await customer('192.0.2.77');
+  expect((await put(owner, red)).statusCode).toBe(204);
+  await shop.deps.db.executeSql(
+    `update profile_picture set picture_sealed = overlay(picture_sealed placing '\\x00' from 40)`,
+  );
+  expect((await owner.get(path)).statusCode).toBe(404);
+  expect((await owner.get('/api/account/export')).json()).toMatchObject({ profile: { picture: null } });
+  expect((await put(owner, blue)).statusCode).toBe(204);
+  expect((await owner.get(path)).statusCode).toBe(200);
+});
+
 test('a picture is set, shown to its owner alone, replaced and taken away', async () => {
   const owner = await customer();
   expect((await owner.get(path)).statusCode).toBe(404);
@@ -83,7 +95,7 @@ test('the database has the picture sealed, for its own account only', async () =
     `update profile_picture set picture_sealed = (select picture_sealed from profile_picture order by updated_at desc limit 1)`,
   );
   const answers = [(await owner.get(path)).statusCode, (await other.get(path)).statusCode];
-  expect(answers).toContain(500);
+  expect(answers).toContain(404);
   await shop.deps.db.executeSql('delete from profile_picture');
 });
 

@@ -3,7 +3,8 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
-import { deletePicture as deleteStoredPicture, findPicture } from '#server/identity/store/profile-picture.ts';
+import { findOwnPicture } from '#server/identity/account/own-picture.ts';
+import { deletePicture as deleteStoredPicture } from '#server/identity/store/profile-picture.ts';
 import { setPicture } from './set-picture.ts';
 
 /** Bytes that began with a stranger are a picture in our pages and nothing anywhere else. */
@@ -16,7 +17,7 @@ export function registerPictureRoutes(app: App, deps: Deps): void {
   route(app, getPicture, {
     access: 'customer',
     handle: async ({ actor, reply }) => {
-      const picture = await findPicture(deps.db, deps.keyring, actor.customerId);
+      const picture = await findOwnPicture(deps, actor.customerId);
       if (picture === null) return refused('not_found');
       void reply.headers(pictureHeaders);
       return accepted(picture);

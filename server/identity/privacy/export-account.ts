@@ -5,9 +5,9 @@ import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
 import { listIdentities, openLabel } from '#server/identity/store/identity.ts';
 import { findAccountData } from '#server/identity/store/own-data.ts';
 import { listPasskeys } from '#server/identity/store/passkey.ts';
-import { findPicture } from '#server/identity/store/profile-picture.ts';
+import { findOwnPicture } from '#server/identity/account/own-picture.ts';
 
-type ExportDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'personalData'>;
+type ExportDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'personalData'>;
 
 /**
  * Everything kept about whoever asks, as one document (Privacy Protection Law, section 13: the right to see). Names
@@ -20,7 +20,7 @@ export async function exportAccount(deps: ExportDeps, actor: Customer): Promise<
   const [data, ways, picture, ...elsewhere] = await Promise.all([
     findAccountData(deps.db, customerId),
     waysInOf(deps, actor),
-    findPicture(deps.db, deps.keyring, customerId),
+    findOwnPicture(deps, customerId),
     ...deps.personalData.map((kept) => kept.collect(deps, customerId)),
   ]);
   return {

@@ -43,9 +43,14 @@ export async function findPicture(
   db: Queryable,
   keyring: Pick<Keyring, 'openBytes'>,
   customerId: CustomerId,
-): Promise<Buffer | null> {
+): Promise<Buffer | 'unreadable' | null> {
   const [row] = await db.query(findStatement, { customerId });
-  return row === undefined ? null : keyring.openBytes(contextOf(customerId), row.pictureSealed);
+  if (row === undefined) return null;
+  try {
+    return keyring.openBytes(contextOf(customerId), row.pictureSealed);
+  } catch {
+    return 'unreadable';
+  }
 }
 
 const hasStatement = statement({
