@@ -23,11 +23,11 @@ export function registerOutbox(app: App, { config, db, mail, sms }: Deps): void 
 }
 
 /** The sandbox bank inside this server, unless it was told to be elsewhere. */
-async function registerSandbox(app: App, { config, brand, db, clock, log }: Deps): Promise<void> {
+async function registerSandbox(app: App, { config, brand, db, clock, keyring, log }: Deps): Promise<void> {
   const [secret] = config.payment.secrets;
   if (config.payment.baseUrl !== null || secret === undefined) return;
   const bank = sandboxPayPlugin({
-    storage: createSandboxStore(db),
+    storage: createSandboxStore(db, keyring),
     secret,
     clock,
     log,

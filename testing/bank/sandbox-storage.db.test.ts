@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createSandboxGateway } from '#server/payments/adapters/sandbox-gateway.ts';
 import type { SandboxStorage } from '#peers/sandbox-bank/storage-port.ts';
@@ -12,10 +13,11 @@ import { createTestDatabase } from '#testing/test-db.ts';
 const SECRET = 'a-secret-only-for-this-test';
 
 const { db } = await createTestDatabase();
+const keyring = createKeyring(Buffer.alloc(32, 3));
 
 async function emptyStore(): Promise<SandboxStorage> {
   await db.executeSql('truncate sandbox.payment, sandbox.refund, sandbox.delivery restart identity');
-  return createSandboxStore(db);
+  return createSandboxStore(db, keyring);
 }
 
 testSandboxStorage('postgresql', emptyStore);
@@ -37,6 +39,26 @@ testGatewayContract('sandbox on postgresql', async () => {
       await peer.close();
     },
   };
+});
+
+test('the tables keep no address that leads to an order, and the bank still sends people back there', async () => {
+  const storage = await emptyStore();
+  const peer = await startPaymentPeer({ secret: SECRET, storage });
+  onTestFinished(() => peer.close());
+  const httpJson = createHttpJson();
+  onTestFinished(() => httpJson.close());
+  const gateway = createSandboxGateway({ baseUrl: peer.baseUrl, secrets: [SECRET], httpJson });
+  const asked = sessionRequest('P1');
+  const { providerRef } = await gateway.createSession(asked);
+  const { rows } = await db.executeSql('select row_to_json(p)::text as kept from sandbox.payment p');
+  expect(rows).toHaveLength(1);
+  expect(String(rows[0]?.['kept'])).not.toContain(new URL(asked.returnUrl).pathname);
+  expect(await storage.findByProviderRef(providerRef)).toMatchObject({
+    returnUrl: asked.returnUrl,
+    cancelUrl: asked.cancelUrl,
+  });
+  await db.executeSql('update sandbox.payment set return_url = $1', ['https://shop.example/from-before']);
+  expect((await storage.findByProviderRef(providerRef))?.returnUrl).toBe('https://shop.example/from-before');
 });
 
 test('a bank that is stopped and started again still knows what was paid, and still owes the shop its event', async () => {

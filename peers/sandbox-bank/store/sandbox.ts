@@ -1,5 +1,7 @@
+import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import type { SandboxStorage } from '#peers/sandbox-bank/storage-port.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { openAddresses, sealAddresses, type Seals } from './sealed-addresses.ts';
 import {
   countSandboxDeliveries,
   finishSandboxDelivery,
@@ -23,16 +25,22 @@ import {
  * still owed survives a killed process. Each call is one statement and one commit of its own: the
  * bank never shares a transaction with the shop.
  */
-export function createSandboxStore(db: Queryable): SandboxStorage {
+export function createSandboxStore(db: Queryable, keyring: Seals): SandboxStorage {
+  const opened = async (found: Promise<SandboxPayment | null>) => openAddresses(keyring, await found);
   return {
-    openPayment: (payment) => openSandboxPayment(db, payment),
-    findByProviderRef: (providerRef) => findSandboxPaymentByProviderRef(db, providerRef),
-    findByMerchantRef: (merchantRef) => findSandboxPaymentByMerchantRef(db, merchantRef),
-    move: (move, deliveries) => moveSandboxPayment(db, move, deliveries),
+    openPayment: async (payment) =>
+      openAddresses(keyring, await openSandboxPayment(db, sealAddresses(keyring, payment))),
+    findByProviderRef: (providerRef) => opened(findSandboxPaymentByProviderRef(db, providerRef)),
+    findByMerchantRef: (merchantRef) => opened(findSandboxPaymentByMerchantRef(db, merchantRef)),
+    move: (move, deliveries) => opened(moveSandboxPayment(db, move, deliveries)),
     findRefund: (idempotencyKey) => findSandboxRefund(db, idempotencyKey),
-    addRefund: (entry, deliveries) => addSandboxRefund(db, entry, deliveries),
-    listOverdue: ({ now, limit }) => listOverdueSandboxPayments(db, now, limit),
-    listPayments: (page) => listSandboxPayments(db, page),
+    addRefund: (entry, deliveries) => opened(addSandboxRefund(db, entry, deliveries)),
+    listOverdue: async ({ now, limit }) =>
+      (await listOverdueSandboxPayments(db, now, limit)).map((payment) => openAddresses(keyring, payment)),
+    listPayments: async (page) => {
+      const { payments, next } = await listSandboxPayments(db, page);
+      return { payments: payments.map((payment) => openAddresses(keyring, payment)), next };
+    },
     leaseDeliveries: (order) => leaseSandboxDeliveries(db, order),
     postponeDelivery: (deliveryId, dueAt) => postponeSandboxDelivery(db, deliveryId, dueAt),
     finishDelivery: (deliveryId, result, at) => finishSandboxDelivery(db, { deliveryId, result, at }),

@@ -1,0 +1,35 @@
+import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+
+export type Seals = Pick<Keyring, 'open' | 'seal'>;
+
+const SEALED = 'sealed:';
+
+type AddressName = 'cancelUrl' | 'returnUrl';
+
+function contextOf(name: AddressName, providerRef: string): string {
+  return `sandbox.payment|${name}|${providerRef}`;
+}
+
+/** The addresses that a payer comes back to have the order's token in them: whoever reads the table must not have it. */
+export function sealAddresses(keyring: Seals, payment: SandboxPayment): SandboxPayment {
+  function sealed(name: AddressName): string {
+    return SEALED + keyring.seal(contextOf(name, payment.providerRef), payment[name]).toString('base64');
+  }
+  return { ...payment, returnUrl: sealed('returnUrl'), cancelUrl: sealed('cancelUrl') };
+}
+
+/** Rows from before they were sealed are as they were. */
+export function openAddresses<Known extends SandboxPayment | null>(keyring: Seals, payment: Known): Known {
+  if (payment === null) return payment;
+  const { providerRef } = payment;
+  function opened(name: AddressName, kept: string): string {
+    if (!kept.startsWith(SEALED)) return kept;
+    return keyring.open(contextOf(name, providerRef), Buffer.from(kept.slice(SEALED.length), 'base64'));
+  }
+  return {
+    ...payment,
+    returnUrl: opened('returnUrl', payment.returnUrl),
+    cancelUrl: opened('cancelUrl', payment.cancelUrl),
+  };
+}
