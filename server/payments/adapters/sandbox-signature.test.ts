@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { isSignedBy } from './sandbox-signature.ts';
+
+const now = Date.parse('2026-11-22T10:00:00Z');
+const timestamp = String(now / 1_000);
+const rawBody = Buffer.from('{"eventId":"E1"}');
+
+function signature(secret: string): string {
+  return `v1=${createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest('hex')}`;
+}
+
+function holds(signatures: readonly string[], secrets = ['ours']): boolean {
+  return isSignedBy(secrets, { header: [`t=${timestamp}`, ...signatures].join(','), rawBody, now });
+}
+
+const foreign = signature('somebody else’s');
+
+test('while a secret is changed two signatures are enough, whichever side has both', () => {
+  expect(holds([signature('old'), signature('new')], ['new'])).toBe(true);
+  expect(holds([signature('old'), signature('new')], ['old'])).toBe(true);
+  expect(holds([signature('new')], ['old', 'new'])).toBe(true);
+  expect(holds([foreign], ['old', 'new'])).toBe(false);
+});
+
+test('one to eight signatures are read, as docs/sandbox-pay.md says; a ninth is somebody who makes us compute', () => {
+  const seven = Array.from({ length: 7 }, () => foreign);
+  expect(holds([])).toBe(false);
+  expect(holds([...seven, signature('ours')])).toBe(true);
+  expect(holds([foreign, ...seven, signature('ours')])).toBe(false);
+});
