@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressIn, otherLocale, splitPrefix } from './language.ts';
+import { addressIn, knownQuery, otherLocale, splitPrefix } from './language.ts';
 
 test('the language of an address is its first part, and only that', () => {
   expect(splitPrefix('/he/voucher')).toEqual({ base: '/he', locale: 'he', page: '/voucher' });
@@ -13,4 +13,12 @@ test('the language of an address is its first part, and only that', () => {
 test('the toggle names the same page in the other language', () => {
   expect(addressIn(otherLocale('en'), '/voucher')).toBe('/he/voucher');
   expect(addressIn(otherLocale('he'), '/')).toBe('/en');
+});
+
+test('the toggle takes along what pages ask their address for, and nothing that somebody else wrote into it', () => {
+  expect(knownQuery('?package=2&gift=1&tab=washes')).toBe('?package=2&gift=1&tab=washes');
+  expect(knownQuery('?utm_source=mail&package=2&session_id=cs_1&token=secret&amount=1')).toBe('?package=2');
+  expect(knownQuery('?ref=noa-7K2M')).toBe('?ref=noa-7K2M');
+  expect(knownQuery('?anything')).toBe('');
+  expect(knownQuery('')).toBe('');
 });

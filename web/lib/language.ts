@@ -32,6 +32,19 @@ export function addressIn(locale: Locale, page: string): string {
   return page === '/' ? `/${locale}` : `/${locale}${page}`;
 }
 
+/** What pages ask their address for, each in the place that reads it. */
+const queryNames: ReadonlySet<string> = new Set(
+  'package gift wants tab ref next phone signIn register redeem redeemed checked quoted sent problem field why'.split(
+    ' ',
+  ),
+);
+
+/** The query of an address without what no page of ours asks for: a link must not hand on what others wrote into it. */
+export function knownQuery(search: string): string {
+  const known = [...new URLSearchParams(search)].filter(([name]) => queryNames.has(name));
+  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;
+}
+
 /** Each language by its own name, whatever the page is written in. */
 export const languageNames = { en: 'English', he: 'עברית' } as const satisfies Record<Locale, string>;
 

@@ -1,5 +1,5 @@
 import { useHref, useLocation } from 'react-router';
-import { addressIn, languageNames, otherLocale, splitPrefix } from '#web/lib/language.ts';
+import { addressIn, knownQuery, languageNames, otherLocale, splitPrefix } from '#web/lib/language.ts';
 import { chooseLanguage } from '#web/lib/language-choice.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { m } from '#messages/compiled/messages.js';
@@ -19,7 +19,7 @@ export function LanguageToggle() {
   return (
     <a
       className="language-toggle"
-      href={addressIn(other, pathname) + search}
+      href={addressIn(other, pathname) + knownQuery(search)}
       hrefLang={other}
       lang={other}
       aria-label={`${languageNames[other]}, ${m.shell_language()}`}
