@@ -1,11 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises';
 import type { SessionBook } from '#server/core/http/visitor.ts';
 
 /** A page takes a tenth of this; a database that hangs holds it for as long as the pool is patient: seconds. */
-const LATE_MS = 500;
-/** One indexed read. */
-const LOOKUP_MS = 250;
-const SILENT_FOR_MS = 2_000;
+const LATE_MS = 750;
+/** One indexed read takes a thousandth of this. */
+const LOOKUP_MS = 750;
+const SILENT_FOR_MS = 5_000;
+const ROUNDS = 3;
 
 export type SilentDatabase = {
   /** True for a moment after it was found to be silent: nobody waits for it anew. */
@@ -32,15 +33,16 @@ export function createSilentDatabase(sessions: SessionBook): SilentDatabase {
   };
 }
 
-/** A failure is an answer, too. */
+/** A failure is an answer, too; and one that came while this process was busy is not late. */
 async function isLate(work: Promise<unknown>, patienceMs: number): Promise<boolean> {
   const timeout = new AbortController();
-  const late = wait(patienceMs, true, { signal: timeout.signal, ref: false }).catch(() => false);
-  const ended = work.then(
-    () => false,
-    () => false,
-  );
-  const answer = await Promise.race([ended, late]);
+  let ended = false;
+  const end = (): void => void (ended = true);
+  await Promise.race([
+    work.then(end, end),
+    wait(patienceMs, null, { signal: timeout.signal, ref: false }).catch(() => null),
+  ]);
   timeout.abort();
-  return answer;
+  for (let round = 0; round < ROUNDS && !ended; round += 1) await nextRound();
+  return !ended;
 }
