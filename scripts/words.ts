@@ -1,7 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { compile } from '@inlang/paraglide-js';
-
-const OUTDIR = './messages/compiled';
 
 /**
  * Compiles messages/*.json to typed functions in messages/compiled.
@@ -9,27 +7,14 @@ const OUTDIR = './messages/compiled';
  */
 await compile({
   project: './project.inlang',
-  outdir: OUTDIR,
+  outdir: './messages/compiled',
   strategy: ['globalVariable', 'baseLocale'],
   emitTsDeclarations: true,
   emitGitIgnore: false,
   emitPrettierIgnore: false,
   outputStructure: 'message-modules',
+  additionalFiles: { 'registry.js': readFileSync('messages/registry.js', 'utf8') },
 });
-
-/** The compiler makes a language's rules of number anew for every word; that took a quarter of writing a mail. */
-function keepPluralRules(): void {
-  const file = `${OUTDIR}/registry.js`;
-  const compiled = readFileSync(file, 'utf8');
-  const anew = 'return new Intl.PluralRules(locale, options).select(Number(input))';
-  if (!compiled.includes(anew)) throw new Error(`${file} makes its plural rules in another way now`);
-  const kept = `const key = locale + JSON.stringify(options);
-	let rules = pluralRules.get(key);
-	if (rules === undefined) pluralRules.set(key, (rules = new Intl.PluralRules(locale, options)));
-	return rules.select(Number(input));`;
-  writeFileSync(file, `${compiled.replace(anew, kept)}\nconst pluralRules = new Map();\n`);
-}
-keepPluralRules();
 
 // The compiler leaves a database worker behind that keeps the process alive for half a minute.
 process.exit(0);
