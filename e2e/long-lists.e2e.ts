@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { locales } from '#contracts/core/locale.ts';
 import type { WashHistoryEntry } from '#contracts/stations/wash-history.ts';
 import { findingsOn } from './html-findings.ts';
@@ -32,6 +32,11 @@ async function buyMany(page: Page, email: string): Promise<void> {
   await expect.poll(receipts, { timeout: 30_000 }).toBe(MANY);
 }
 
+/** The focus goes there within a frame or two. */
+async function expectFocused(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((focused) => focused === document.activeElement)).toBe(true);
+}
+
 const words = {
   en: { more: 'Show more', added: '1 more entry shown' },
   he: { more: 'הצגת עוד', added: 'נוספה עוד שורה אחת' },
@@ -52,7 +57,7 @@ test('a long list goes on by its button: by the keyboard alone, to the ear, and 
       await page.keyboard.press('Enter');
       await expect.poll(() => entries.count()).toBe(MANY);
       await expect.poll(() => page.locator(`#${part} > output`).innerText()).toBe(words[locale].added);
-      expect(await entries.last().evaluate((entry) => entry === document.activeElement)).toBe(true);
+      await expectFocused(entries.last());
       expect(await more.count()).toBe(0);
     }
     expect(new URL(page.url()).search).toBe('');
@@ -109,16 +114,11 @@ test('where the connection fails the button stays, and works once it is back; no
   await more.click();
   await expectToast(page, 'Error', '');
   await expect.poll(() => more.isEnabled()).toBe(true);
-  expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expectFocused(more);
   connected = true;
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('#washes > output').innerText()).toBe('2 more entries shown');
   const titles = await page.locator('#washes .record-title').allInnerTexts();
   expect(titles.map((title) => title.trim())).toEqual(['Wash 1', 'Wash 2', 'Wash 3', 'Wash 4']);
-  expect(
-    await page
-      .locator('#washes .record')
-      .nth(2)
-      .evaluate((entry) => entry === document.activeElement),
-  ).toBe(true);
+  await expectFocused(page.locator('#washes .record').nth(2));
 });
