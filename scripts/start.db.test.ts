@@ -42,19 +42,19 @@ test('the page’s one inline script is the one that the policy allows', async (
 });
 
 const malformed: readonly (readonly [string, string])[] = [
-  ['two lengths', 'POST /api/express-checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+  ['two lengths', 'POST /api/express-checkout HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
   [
     'a length and chunks',
-    'POST /api/express-checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    'POST /api/express-checkout HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
-  ['a folded header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\r\n\r\n'],
+  ['a folded header', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: b\r\n c\r\n\r\n'],
   [
     'a bad chunk',
-    'POST /api/express-checkout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n',
+    'POST /api/express-checkout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n',
   ],
-  ['a header of 100 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`],
+  ['a header of 100 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`],
   ['no host', 'GET / HTTP/1.1\r\n\r\n'],
-  ['a header name with a space', 'GET / HTTP/1.1\r\nHost: x\r\nX A: b\r\n\r\n'],
+  ['a header name with a space', 'GET / HTTP/1.1\r\nHost: localhost\r\nX A: b\r\n\r\n'],
 ];
 
 async function answerTo(bytes: string): Promise<{ status: number; closed: boolean }> {
@@ -83,7 +83,7 @@ test.each(malformed)('a request with %s is refused and its connection closed', a
 test.each(['/api/./packages', '/api/%2e/packages', '/./api/packages', '/api/../api/packages'])(
   '%s is not another name for the list of packages',
   async (path) => {
-    const { status } = await answerTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const { status } = await answerTo(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect(status).toBe(404);
   },
 );
