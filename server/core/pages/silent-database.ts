@@ -36,13 +36,13 @@ export function createSilentDatabase(sessions: SessionBook): SilentDatabase {
 /** A failure is an answer, too; and one that came while this process was busy is not late. */
 async function isLate(work: Promise<unknown>, patienceMs: number): Promise<boolean> {
   const timeout = new AbortController();
-  let ended = false;
-  const end = (): void => void (ended = true);
+  const state = { ended: false };
+  const end = (): void => void (state.ended = true);
   await Promise.race([
     work.then(end, end),
     wait(patienceMs, null, { signal: timeout.signal, ref: false }).catch(() => null),
   ]);
   timeout.abort();
-  for (let round = 0; round < ROUNDS && !ended; round += 1) await nextRound();
-  return !ended;
+  for (let round = 0; round < ROUNDS && !state.ended; round += 1) await nextRound();
+  return !state.ended;
 }
