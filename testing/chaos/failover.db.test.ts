@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/core/db/open-database.ts';
 import { startPaymentPeer } from '#testing/bank/payment.ts';
 import { startDatabasePair } from '../database-pair.ts';
@@ -28,6 +28,8 @@ const shop = await openShopUnderFire({
 const seen = createSeen();
 const deps = { url: shop.url, peer, chance: createChance(20_261_122), seen };
 
+// builds first where nobody has
+beforeAll(async () => void (await shop.start(0)), 180_000);
 afterAll(async () => {
   await shop.close();
   await peer.close();
@@ -43,7 +45,6 @@ async function readiness(): Promise<string> {
 const soon = { timeout: 20_000, interval: LOOK_EVERY_MS };
 
 test('while the standby is away nothing can be stored, and /readyz says so', async () => {
-  await shop.start(0);
   pair.signalStandby('SIGSTOP');
   await expect.poll(readiness, soon).toBe('standby_away');
   pair.signalStandby('SIGCONT');
