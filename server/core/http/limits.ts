@@ -61,6 +61,11 @@ export function createLimits(deps: LimitDeps): Limits {
       }
       await counter.flush();
       if (budget.known <= budget.max) return { allowed: true };
+      // of those that were written together the first fit in
+      if (budget.room > 0) {
+        budget.room -= 1;
+        return { allowed: true };
+      }
       // another process was faster: what is refused uses nothing up
       counter.takeBack(budget);
       flushSoon.start();
@@ -95,6 +100,7 @@ function newBudget(deps: LimitDeps, name: LimitName, key: string): Budget {
     known: 0,
     pending: 0,
     sending: 0,
+    room: 0,
     refused: false,
   };
 }

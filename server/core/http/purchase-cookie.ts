@@ -29,10 +29,26 @@ export function guestHashOf(needs: Needs, request: FastifyRequest): Buffer | nul
  * fresh one. It opens nothing but what was bought with it.
  */
 export function keepPurchaseCookie(needs: Needs, request: FastifyRequest, reply: FastifyReply): Buffer {
-  const name = purchaseCookieName(needs.config);
-  const known = request.cookies[name];
-  const value = known !== undefined && shape.test(known) ? known : randomBytes(COOKIE_BYTES).toString('base64url');
-  reply.setCookie(name, value, {
+  const known = request.cookies[purchaseCookieName(needs.config)];
+  return setPurchaseCookie(needs, reply, known !== undefined && shape.test(known) ? known : newValue());
+}
+
+/** Gives a browser that has a purchase cookie a fresh one in its place; the hashes of both. Null where it has none. */
+export function renewPurchaseCookie(
+  needs: Needs,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { readonly before: Buffer; readonly after: Buffer } | null {
+  const before = guestHashOf(needs, request);
+  return before === null ? null : { before, after: setPurchaseCookie(needs, reply, newValue()) };
+}
+
+function newValue(): string {
+  return randomBytes(COOKIE_BYTES).toString('base64url');
+}
+
+function setPurchaseCookie(needs: Needs, reply: FastifyReply, value: string): Buffer {
+  reply.setCookie(purchaseCookieName(needs.config), value, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -13,6 +13,8 @@ export type Budget = {
   pending: number;
   /** On their way to the database: no longer pending, not yet known. */
   sending: number;
+  /** So many of the uses that were written last still fit in. */
+  room: number;
   /** Somebody was refused by it. */
   refused: boolean;
 };
@@ -67,8 +69,9 @@ async function writeDirty(db: Database, dirty: Set<Budget>): Promise<void> {
     const uses = sent.map(({ budget, count, keyHash }) => ({ keyHash, count, windowStart: budget.windowStart }));
     const totals = await addUses(db, uses);
     const totalOf = new Map(totals.map((total) => [nameOf(total), total.count]));
-    for (const { budget, keyHash } of sent) {
+    for (const { budget, count, keyHash } of sent) {
       budget.known = totalOf.get(nameOf({ keyHash, windowStart: budget.windowStart })) ?? budget.known;
+      budget.room = Math.max(0, budget.max - (budget.known - count));
     }
   } catch (error) {
     for (const { budget, count } of sent) {
