@@ -26,3 +26,18 @@ where mine.kind = 'package' and c.source = 'order_line' and c.source_id = l.orde
 export async function attachGuestOrders(tx: Tx, customerId: CustomerId, emailIndex: Buffer): Promise<void> {
   await tx.query(attachStatement, { customerId, emailIndex });
 }
+
+const moveStatement = statement({
+  name: 'customer_move_guest_orders',
+  params: { before: bytes, after: bytes },
+  row: {},
+  text: 'update shop_order set guest_hash = :after where guest_hash = :before',
+});
+
+/** What was bought in a browser goes over to its new purchase cookie; the old one opens nothing any more. */
+export async function moveGuestOrders(
+  tx: Tx,
+  cookies: { readonly before: Buffer; readonly after: Buffer },
+): Promise<void> {
+  await tx.query(moveStatement, cookies);
+}
