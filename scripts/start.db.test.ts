@@ -42,7 +42,10 @@ test('the page’s one inline script is the one that the policy allows', async (
 });
 
 const malformed: readonly (readonly [string, string])[] = [
-  ['two lengths', 'POST /api/express-checkout HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+  [
+    'two lengths',
+    'POST /api/express-checkout HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+  ],
   [
     'a length and chunks',
     'POST /api/express-checkout HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
