@@ -111,6 +111,7 @@ test('receipt and voucher print on one sheet of paper each', async () => {
     const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
     const paper = (await page.pdf({ format: 'A4', margin })).toString('latin1');
     expect(paper.match(/\/Type \/Page\b(?!s)/g), part).toHaveLength(1);
+    await untilAlive(page);
     await page.goBack();
   }
 });
