@@ -16,7 +16,8 @@ const settingsKey = 'shampaw-accessibility';
 
 async function atSize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  // the first frame may still have the rules of the window before
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 async function lostAt(page: Page, { width }: Size): Promise<string[]> {

@@ -132,7 +132,7 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
     const refusal = refusedBy(problem, rules);
     // a notice would lie over the form that is to be mended
     const isAtFields = Object.keys(problem.fields ?? {}).length > 0;
-    setFound(isAtFields ? { ...refusal, failure: null } : refusal);
+    setFound(refusal);
     if (!isAtFields) rules.onRefused?.(problem, refusal.failure ?? problem.message);
   }
 

@@ -137,7 +137,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       <HiddenFields product={product} formKey={props.formKey} />
       {gift ? <RecipientFields field={field} /> : null}
       <DoubtedEmailField
-        label={gift ? m.checkout_email_own() : m.checkout_email()}
+        label={m.checkout_email()}
         hint={gift ? m.checkout_email_hint_gift() : m.checkout_email_hint_package()}
         {...field('email')}
         defaultValue={values.email === '' ? ownEmail : values.email}
