@@ -14,10 +14,17 @@ const magnified: readonly Size[] = [
 /** Where the settings dialog keeps its choices: `web/site/features/accessibility/settings.ts`. */
 const settingsKey = 'shampaw-accessibility';
 
+/** Longer than any page needs to be laid out for another window. */
+const SETTLED_MS = 1_500;
+
+/** A window is resized at once, its page is laid out by other rules some frames later. */
 async function atSize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size);
-  // the first frame may still have the rules of the window before
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  // what is wider than its window for good is found by whoever measures next
+  await page
+    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: SETTLED_MS })
+    .catch(() => undefined);
 }
 
 async function lostAt(page: Page, { width }: Size): Promise<string[]> {
