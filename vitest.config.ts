@@ -58,6 +58,8 @@ export default defineConfig({
           // each with a shop and a database of its own: see the set-up file
           maxWorkers: 2,
           testTimeout: 90_000,
+          // until each journey has been green a hundred times without
+          retry: 1,
           // what a page shows, it shows after a while
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 120_000,
