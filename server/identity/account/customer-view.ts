@@ -2,7 +2,8 @@ import type { Customer } from '#contracts/identity/account.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/deps.ts';
-import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
+import { findCustomer } from '#server/identity/store/customer.ts';
+import { openProfile } from '#server/identity/store/profile.ts';
 import { discountMemberOf, findStanding, tierOf } from '#server/loyalty/public.ts';
 
 /** What the header and the home page know of somebody signed in; null where the account is gone. */

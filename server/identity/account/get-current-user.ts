@@ -3,7 +3,8 @@ import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/deps.ts';
 import { findStanding, tierOf } from '#server/loyalty/public.ts';
-import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
+import { findCustomer } from '#server/identity/store/customer.ts';
+import { openProfile } from '#server/identity/store/profile.ts';
 import { hasPicture } from '#server/identity/store/profile-picture.ts';
 
 /** Everything the dashboard shows about who is signed in; null where the account is gone. */

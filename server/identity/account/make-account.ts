@@ -5,7 +5,8 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordConsents } from '#server/identity/store/consent.ts';
-import { createCustomer, sealProfile, type Profile } from '#server/identity/store/customer.ts';
+import { createCustomer } from '#server/identity/store/customer.ts';
+import { sealProfile, type Profile } from '#server/identity/store/profile.ts';
 
 const HANDLE_BYTES = 16;
 

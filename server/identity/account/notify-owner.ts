@@ -4,7 +4,8 @@ import { waitingFor } from '#domain/identity/recovery.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { putAccountNotice } from '#server/identity/store/account-notice.ts';
-import { findCustomer, openProfile, recoveryOf } from '#server/identity/store/customer.ts';
+import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
+import { openProfile } from '#server/identity/store/profile.ts';
 
 export type Told = { readonly customerId: CustomerId; readonly notice: AccountNotice };
 

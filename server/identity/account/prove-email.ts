@@ -3,14 +3,8 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { recoveryAfter, waitingFor, type Recovery } from '#domain/identity/recovery.ts';
 import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
-import {
-  lockCustomer,
-  openProfile,
-  proveEmail,
-  recoveryOf,
-  sealProfile,
-  type Profile,
-} from '#server/identity/store/customer.ts';
+import { lockCustomer, proveEmail, recoveryOf } from '#server/identity/store/customer.ts';
+import { openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
 import { attachGuestOrders } from '#server/identity/store/guest-orders.ts';
 import { claimPasswordAddress } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';

@@ -5,7 +5,8 @@ import { localeSchema, type Locale } from '#contracts/core/locale.ts';
 import { ownNoticeKinds, providerNoticeKinds, type AccountNotice } from '#domain/identity/account-notice.ts';
 import { accountNoticeMail, remedyOf, type Remedy } from '#server/identity/documents/account-notice-mail.ts';
 import { openNoticeAddress } from '#server/identity/store/account-notice.ts';
-import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
+import { findCustomer } from '#server/identity/store/customer.ts';
+import { openProfile } from '#server/identity/store/profile.ts';
 import { type DeliveryDeps, type LeasedMessage, mailShopOf, messageIdOf, pageLink } from '#server/messaging/public.ts';
 
 const payloadSchema = z.object({

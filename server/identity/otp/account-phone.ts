@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { parseIsraeliPhone } from '#domain/core/phone.ts';
-import { openProfile, phoneIndexOf, type CustomerRow } from '#server/identity/store/customer.ts';
+import { phoneIndexOf, type CustomerRow } from '#server/identity/store/customer.ts';
+import { openProfile } from '#server/identity/store/profile.ts';
 
 export type AccountPhone = {
   /** E.164 */

@@ -4,14 +4,8 @@ import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import {
-  findCustomer,
-  lockCustomer,
-  openProfile,
-  provePhone,
-  sealProfile,
-  type CustomerRow,
-} from '#server/identity/store/customer.ts';
+import { findCustomer, lockCustomer, provePhone, type CustomerRow } from '#server/identity/store/customer.ts';
+import { openProfile, sealProfile } from '#server/identity/store/profile.ts';
 import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
 import { endSessions, proveSession } from '#server/identity/store/session.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';

@@ -4,7 +4,8 @@ import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import type { CeremonyOptions, PasskeySite } from '#server/identity/adapters/passkeys/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
+import { findCustomer } from '#server/identity/store/customer.ts';
+import { openProfile } from '#server/identity/store/profile.ts';
 import { issueChallenge, type Ceremony } from '#server/identity/store/passkey-challenge.ts';
 import { listPasskeys } from '#server/identity/store/passkey.ts';
 

@@ -1,12 +1,8 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { waitingFor } from '#domain/identity/recovery.ts';
 import type { Deps } from '#server/deps.ts';
-import {
-  findCustomerByEmail,
-  findCustomerByFormerEmail,
-  openProfile,
-  recoveryOf,
-} from '#server/identity/store/customer.ts';
+import { findCustomerByEmail, findCustomerByFormerEmail, recoveryOf } from '#server/identity/store/customer.ts';
+import { openProfile } from '#server/identity/store/profile.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findPasswords } from '#server/identity/store/password.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';

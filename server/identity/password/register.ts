@@ -7,7 +7,7 @@ import { shopDayText } from '#domain/core/jerusalem-time.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
-import { profileOf } from '#server/identity/store/customer.ts';
+import { profileOf } from '#server/identity/store/profile.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';
 import { makeAccount } from '#server/identity/account/make-account.ts';

@@ -3,7 +3,8 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { forgetCustomer } from '#server/identity/store/account-deletion.ts';
-import { lockCustomer, profileOf, sealProfile } from '#server/identity/store/customer.ts';
+import { lockCustomer } from '#server/identity/store/customer.ts';
+import { profileOf, sealProfile } from '#server/identity/store/profile.ts';
 import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 
 const HANDLE_BYTES = 16;

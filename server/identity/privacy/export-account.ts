@@ -1,7 +1,8 @@
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { findCustomer, openProfile } from '#server/identity/store/customer.ts';
+import { findCustomer } from '#server/identity/store/customer.ts';
+import { openProfile } from '#server/identity/store/profile.ts';
 import { listIdentities, openLabel } from '#server/identity/store/identity.ts';
 import { findAccountData } from '#server/identity/store/own-data.ts';
 import { listPasskeys } from '#server/identity/store/passkey.ts';

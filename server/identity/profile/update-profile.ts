@@ -5,14 +5,8 @@ import { parseIsraeliPhone } from '#domain/core/phone.ts';
 import { isFreshProof } from '#domain/core/session.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import {
-  lockCustomer,
-  openProfile,
-  saveProfile,
-  sealProfile,
-  type CustomerRow,
-  type Profile,
-} from '#server/identity/store/customer.ts';
+import { lockCustomer, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
+import { openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
 

@@ -6,7 +6,8 @@ import type { ProvenPerson } from '#server/identity/adapters/providers/port.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { findCustomerByEmail, profileOf } from '#server/identity/store/customer.ts';
+import { findCustomerByEmail } from '#server/identity/store/customer.ts';
+import { profileOf } from '#server/identity/store/profile.ts';
 import {
   addIdentity,
   findIdentity,
