@@ -10,13 +10,15 @@ import { readConfig } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { createFailpoint, type FailpointName } from '#server/core/failpoints.ts';
 import { topics } from '#server/topics.ts';
-import { createWake } from '#server/wake.ts';
+import { createWake, type WakeSwitch } from '#server/wake.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Buyer, CheckoutCommand } from '#server/selling/checkout/checkout-command.ts';
 import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
 import { processEvents, takeEvents } from '#server/payments/process-events.ts';
+import { createVisitorQuestions } from '#server/payments/reconcile-payments.ts';
 import { receiveEvent } from '#server/payments/receive-event.ts';
 import type { PaymentTruth } from '#server/payments/adapters/port.ts';
+import type { SettleDeps } from '#server/payments/settlement.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
 import { createFakeBank } from './fake-bank.ts';
@@ -102,6 +104,18 @@ export async function breakOffPurchase(shop: Shop): Promise<string> {
   const ended = await startCheckout(dying, newBuyer(shop), newCommand()).catch((error: unknown) => error);
   if (ended !== powerCut) throw new Error('the checkout went on');
   return shop.bank.refs().at(-1) ?? '';
+}
+
+/** Lets visits ask the fake bank, as the workers of a running shop do, and nothing else. */
+export function connectVisits({ deps }: { readonly deps: SettleDeps & { readonly wake: WakeSwitch } }): void {
+  deps.wake.connect({
+    inboxHasRoom: () => false,
+    inbox: () => undefined,
+    outbox: () => undefined,
+    refunds: () => undefined,
+    settle: createVisitorQuestions(deps),
+    joinOrder: () => null,
+  });
 }
 
 /** The fake bank's pages are named after our reference. */

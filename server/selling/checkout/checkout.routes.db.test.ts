@@ -2,19 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkoutAnswerSchema } from '#contracts/selling/checkout.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
-import { createVisitorQuestions } from '#server/payments/reconcile-payments.ts';
+import { connectVisits } from '#testing/factories.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 
 const { app, bank, deps, wake } = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const strict = await buildTestApp();
-wake.connect({
-  inboxHasRoom: () => false,
-  inbox: () => undefined,
-  outbox: () => undefined,
-  refunds: () => undefined,
-  settle: createVisitorQuestions(deps),
-  joinOrder: () => null,
-});
+connectVisits({ deps: { ...deps, wake } });
 
 const scripted = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'x-language': 'en' };
 const plainForm = {

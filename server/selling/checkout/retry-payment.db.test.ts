@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import type { OrderToken } from '#contracts/core/ids.ts';
-import { createShop, merchantRefOf, newBuyer, rowsOf, runWorkers, startPurchase } from '#testing/factories.ts';
+import {
+  connectVisits,
+  createShop,
+  merchantRefOf,
+  newBuyer,
+  rowsOf,
+  runWorkers,
+  startPurchase,
+} from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
-import { createVisitorQuestions } from '#server/payments/reconcile-payments.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { retryPayment } from '#server/payments/retry-payment.ts';
 
@@ -11,14 +18,7 @@ const { db } = await createTestDatabase();
 const shop = await createShop(db);
 const { deps, bank, clock } = shop;
 const visitor = newBuyer(shop);
-deps.wake.connect({
-  inboxHasRoom: () => false,
-  inbox: () => undefined,
-  outbox: () => undefined,
-  refunds: () => undefined,
-  settle: createVisitorQuestions(deps),
-  joinOrder: () => null,
-});
+connectVisits(shop);
 
 async function attemptsOf(orderToken: OrderToken) {
   return rowsOf(

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { orderViewSchema } from '#contracts/selling/orders.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { createVisitorQuestions } from '#server/payments/reconcile-payments.ts';
 import { retryPayment } from '#server/payments/retry-payment.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
-import { createShop, rowsOf, startPurchase, type StartedPurchase } from '#testing/factories.ts';
+import { connectVisits, createShop, rowsOf, startPurchase, type StartedPurchase } from '#testing/factories.ts';
 import { payTwice } from '#testing/second-payment.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { getOrder } from './get-order.ts';
@@ -13,14 +12,7 @@ import { getOrder } from './get-order.ts';
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
 const { deps, bank, clock } = shop;
-deps.wake.connect({
-  inboxHasRoom: () => false,
-  inbox: () => undefined,
-  outbox: () => undefined,
-  refunds: () => undefined,
-  settle: createVisitorQuestions(deps),
-  joinOrder: () => null,
-});
+connectVisits(shop);
 
 async function viewOf({ orderToken, buyer }: Pick<StartedPurchase, 'orderToken' | 'buyer'>) {
   const outcome = await getOrder(deps, buyer, { orderToken, proof: undefined });

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { orderViewSchema } from '#contracts/selling/orders.ts';
-import { createShop, makePurchase, newBuyer, startPurchase } from '#testing/factories.ts';
+import { connectVisits, createShop, makePurchase, newBuyer, startPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
-import { createVisitorQuestions } from '#server/payments/reconcile-payments.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { getOrder } from './get-order.ts';
 import { sealProof } from './order-proof.ts';
@@ -14,14 +13,7 @@ const { db } = await createTestDatabase();
 const shop = await createShop(db);
 const { deps, bank, clock } = shop;
 const stranger = newBuyer(shop);
-deps.wake.connect({
-  inboxHasRoom: () => false,
-  inbox: () => undefined,
-  outbox: () => undefined,
-  refunds: () => undefined,
-  settle: createVisitorQuestions(deps),
-  joinOrder: () => null,
-});
+connectVisits(shop);
 
 async function viewOf(orderToken: OrderToken, actor = stranger, proof?: string) {
   const outcome = await getOrder(deps, actor, { orderToken, proof });
