@@ -1,8 +1,9 @@
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import type { PaymentTruth, ProviderState } from './adapters/port.ts';
+import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleDeps } from './settlement.ts';
-import { findKnown, findLastFinished, keepUnmatched } from './store/unmatched-payment.ts';
+import { keepUnmatched, listKnown } from './store/unmatched-payment.ts';
 
 /** The duty of the clock that does this; a restored backup carries the time of its last end. */
 export const RECONCILE_DUTY = 'reconcile-with-provider';
@@ -44,10 +45,13 @@ export async function reconcileWithProvider(
   do {
     stopping?.throwIfAborted();
     const page = await gateway.listPayments({ from: last - OVERLAP_MS, to, cursor });
-    for (const truth of page.payments) {
-      counts.listed += 1;
-      if (tookMoney[truth.state]) counts[await compare(deps, truth)] += 1;
-    }
+    counts.listed += page.payments.length;
+    const paid = page.payments.filter(({ state }) => tookMoney[state]);
+    const known = await listKnown(db, {
+      provider: gateway.provider,
+      merchantRefs: paid.map(({ merchantRef }) => merchantRef),
+    });
+    for (const truth of paid) counts[await compare(deps, truth, known.get(truth.merchantRef))] += 1;
     cursor = page.next;
   } while (cursor !== null);
   log.info(counts, 'the books were compared with the provider');
@@ -65,12 +69,15 @@ const tookMoney = {
   refunded: true,
 } as const satisfies Record<ProviderState, boolean>;
 
-async function compare(deps: SettleDeps, truth: PaymentTruth): Promise<'known' | 'settled' | 'unmatched'> {
+async function compare(
+  deps: SettleDeps,
+  truth: PaymentTruth,
+  known: 'booked' | 'open' | undefined,
+): Promise<'known' | 'settled' | 'unmatched'> {
   const { clock, db, gateway, log, metrics } = deps;
   const { merchantRef, providerRef, currency } = truth;
-  const known = await findKnown(db, { provider: gateway.provider, merchantRef });
-  if (known === 'settled') return 'known';
-  if (known === 'unsettled') {
+  if (known === 'booked') return 'known';
+  if (known === 'open') {
     await settlePayment(deps, merchantRef);
     return 'settled';
   }

@@ -1,24 +1,28 @@
-import { bigint, instant, integer, nullable, text } from '#server/core/db/column.ts';
+import { statesOf } from '#domain/core/moves.ts';
+import { moneyWasTaken, paymentMoves } from '#domain/payments/payment-state.ts';
+import { array, bigint, boolean, instant, integer, text } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
 
-const knownStatement = statement({
-  name: 'payment_find_known',
-  params: { provider: text, merchant_ref: text },
-  row: { settled: integer },
+const takenStates = statesOf(paymentMoves).filter(moneyWasTaken);
+
+const listKnownStatement = statement({
+  name: 'payment_list_known',
+  params: { provider: text, merchant_refs: array(text) },
+  row: { merchant_ref: text, booked: boolean },
   text: `
-select (p.state in ('captured', 'part_refunded', 'refunded', 'lost'))::int as settled
-from payment p where p.provider = :provider and p.merchant_ref = :merchant_ref`,
+select merchant_ref, state in (${sqlWords(takenStates)}) as booked
+from payment where provider = :provider and merchant_ref = any(:merchant_refs)`,
 });
 
-/** Whether one of our attempts has this reference, and whether its money is on our books. */
-export async function findKnown(
+/** Which of these references are attempts of ours, and whether their money is on our books. */
+export async function listKnown(
   db: Queryable,
-  wanted: { readonly provider: string; readonly merchantRef: string },
-): Promise<'unknown' | 'unsettled' | 'settled'> {
-  const [row] = await db.query(knownStatement, wanted);
-  if (row === undefined) return 'unknown';
-  return row.settled === 1 ? 'settled' : 'unsettled';
+  wanted: { readonly provider: string; readonly merchantRefs: readonly string[] },
+): Promise<ReadonlyMap<string, 'booked' | 'open'>> {
+  const rows = await db.query(listKnownStatement, wanted);
+  return new Map(rows.map(({ merchantRef, booked }) => [merchantRef, booked ? 'booked' : 'open']));
 }
 
 const keepStatement = statement({
@@ -66,17 +70,4 @@ export type UnmatchedPayment = {
 export async function keepUnmatched(db: Queryable, payment: UnmatchedPayment): Promise<boolean> {
   const [row] = await db.query(keepStatement, payment);
   return row?.fresh === 1;
-}
-
-const lastPeriodStatement = statement({
-  name: 'schedule_find_finished',
-  params: { name: text },
-  row: { last_finished_at: nullable(instant) },
-  text: `select last_finished_at from schedule where name = :name`,
-});
-
-/** When a duty of the clock last came to its end (epoch ms); null where it never did. */
-export async function findLastFinished(db: Queryable, name: string): Promise<number | null> {
-  const [row] = await db.query(lastPeriodStatement, { name });
-  return row?.lastFinishedAt ?? null;
 }

@@ -114,3 +114,16 @@ update schedule set leased_until = null where name = :name and leased_until = :l
 export async function giveBackDuty(db: Queryable, duty: TakenDuty): Promise<void> {
   await db.query(giveBackStatement, duty);
 }
+
+const lastFinishedStatement = statement({
+  name: 'schedule_find_last_finished',
+  params: { name: text },
+  row: { last_finished_at: nullable(instant) },
+  text: `select last_finished_at from schedule where name = :name`,
+});
+
+/** When a duty last came to its end (epoch ms); null where it never did. A restored backup carries its own times. */
+export async function findLastFinished(db: Queryable, name: string): Promise<number | null> {
+  const [row] = await db.query(lastFinishedStatement, { name });
+  return row?.lastFinishedAt ?? null;
+}
