@@ -1,6 +1,6 @@
 import type { MailDocument } from '#server/core/documents/mail-layout.ts';
-import { messageIdOf } from './message-id.ts';
-import { findContactMessage, openInboxPrivate, type ContactMessageRow } from './store/contact-message.ts';
+import { sendMail } from './send-mail.ts';
+import { findContactMessage, openContactPrivate, type ContactMessageRow } from './store/contact-message.ts';
 import type { DeliveryDeps, Topic } from './topic.ts';
 
 /**
@@ -18,14 +18,9 @@ export function acknowledgement(
         throw new Error(`a message with the topic ${leased.topic} names nothing`);
       const message = await findContactMessage(deps.db, contactMessageId);
       if (message === null) return 'obsolete';
-      await deps.mail.send({
-        ...(await documentOf(deps, message)),
-        messageId: messageIdOf(deps, leased),
-        fromName: deps.brand.name[message.locale],
-        to: openInboxPrivate(deps.keyring, message.contactMessageId, message.privateSealed).email,
-        locale: message.locale,
-      });
-      return 'sent';
+      const { email } = openContactPrivate(deps.keyring, message.contactMessageId, message.privateSealed);
+      const document = await documentOf(deps, message);
+      return await sendMail(deps, leased, { document, to: email, locale: message.locale });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
-import { findContactMessage, forgottenPrivate, openInboxPrivate } from './store/contact-message.ts';
+import { findContactMessage, forgottenPrivate, openContactPrivate } from './store/contact-message.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
 
@@ -60,7 +60,7 @@ test('that a transaction was cancelled stays in the books, who asked and why doe
   await deleteOldRows(deps);
   const left = await findContactMessage(deps.db, notice);
   if (left === null) throw new Error('the notice is gone');
-  expect(openInboxPrivate(deps.keyring, left.contactMessageId, left.privateSealed)).toEqual(forgottenPrivate);
+  expect(openContactPrivate(deps.keyring, left.contactMessageId, left.privateSealed)).toEqual(forgottenPrivate);
   const { rows } = await deps.db.executeSql('select state from cancellation_request where order_id = $1', [
     order.orderId,
   ]);

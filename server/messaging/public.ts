@@ -2,17 +2,17 @@
 export { startOutboxWorker } from './outbox-worker.ts';
 export { countWaitingMessages, type LeasedMessage } from './store/outbox.ts';
 export type { Channel, Topic, Topics, DeliveryDeps } from './topic.ts';
-export { messageIdOf } from './message-id.ts';
+export { sendMail, sendToShop, SHOP_LOCALE } from './send-mail.ts';
 export { mailShopOf, pageLink } from './mail-shop.ts';
 export { SmsRefusedError, SmsUnavailableError } from './adapters/sms/port.ts';
 export { acknowledgement } from './acknowledgement.ts';
 export {
   addContactMessage,
-  sealInboxPrivate,
+  sealContactPrivate,
   emptyMessage,
   type ContactMessageId,
   type ContactMessageRow,
-  type InboxPrivate,
+  type ContactPrivate,
   type NewContactMessage,
 } from './store/contact-message.ts';
 export { deleteOldMessages } from './delete-old-messages.ts';

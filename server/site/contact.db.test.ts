@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { findContactMessage, openInboxPrivate } from '#server/messaging/store/contact-message.ts';
+import { findContactMessage, openContactPrivate } from '#server/messaging/store/contact-message.ts';
 import { buildTestApp, plainPages } from '#testing/build-test-app.ts';
 
 const mail = createFakeMailTransport('development');
@@ -110,7 +110,7 @@ test('a message is kept sealed and acknowledged with a reference, on the page an
   const message = await findContactMessage(deps.db, String(row?.['contact_message_id']));
   if (message === null) throw new Error('the message is not there');
   expect(message).toMatchObject({ kind: 'contact', subject: 'billing', locale: 'en', reference });
-  expect(openInboxPrivate(deps.keyring, message.contactMessageId, message.privateSealed)).toEqual({
+  expect(openContactPrivate(deps.keyring, message.contactMessageId, message.privateSealed)).toEqual({
     name: 'Dana Levi',
     email: body.email,
     phone: '+972501234567',
@@ -135,7 +135,7 @@ test('a franchise lead is kept and acknowledged in Hebrew', async () => {
   const message = await findContactMessage(deps.db, String(row?.['contact_message_id']));
   if (message === null) throw new Error('the lead is not there');
   expect(message).toMatchObject({ kind: 'franchise', subject: 'meeting', locale: 'he' });
-  expect(openInboxPrivate(deps.keyring, message.contactMessageId, message.privateSealed)).toMatchObject({
+  expect(openContactPrivate(deps.keyring, message.contactMessageId, message.privateSealed)).toMatchObject({
     phone: '+972501234567',
     city: 'חיפה',
   });

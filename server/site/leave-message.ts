@@ -9,8 +9,8 @@ import type { Deps } from '#server/deps.ts';
 import {
   addContactMessage,
   type ContactMessageId,
-  type InboxPrivate,
-  sealInboxPrivate,
+  type ContactPrivate,
+  sealContactPrivate,
 } from '#server/messaging/public.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 
@@ -21,7 +21,7 @@ export type VisitorMessage = {
   readonly subject: string;
   readonly locale: Locale;
   readonly traps: FormTraps;
-  readonly details: Pick<InboxPrivate, 'name' | 'email' | 'phone' | 'city' | 'message'>;
+  readonly details: Pick<ContactPrivate, 'name' | 'email' | 'phone' | 'city' | 'message'>;
 };
 
 /** Nobody's mailbox is filled through our form: so many acknowledgements a day go to one address. */
@@ -53,7 +53,7 @@ export async function leaveMessage(deps: LeaveMessageDeps, message: VisitorMessa
 async function keep(
   deps: LeaveMessageDeps,
   { kind, subject, locale }: VisitorMessage,
-  { contentHash, details }: { readonly contentHash: Buffer; readonly details: InboxPrivate },
+  { contentHash, details }: { readonly contentHash: Buffer; readonly details: ContactPrivate },
 ): Promise<Acknowledgement> {
   const { clock, db, ids, keyring } = deps;
   const contactMessageId = ids.uuid() as ContactMessageId;
@@ -67,7 +67,7 @@ async function keep(
         subject,
         locale,
         emailIndex: emailIndexOf(keyring, details.email),
-        privateSealed: sealInboxPrivate(keyring, contactMessageId, details),
+        privateSealed: sealContactPrivate(keyring, contactMessageId, details),
         contentHash,
         createdAt,
       },

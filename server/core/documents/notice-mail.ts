@@ -9,35 +9,37 @@ export type Notice = {
   readonly shop: MailShop;
   readonly subject: string;
   readonly heading: string;
-  readonly lead: string;
+  /** Said before the facts, the first in one line of the mailbox where nothing else is. */
+  readonly lead: readonly string[];
+  readonly preheader?: string;
   readonly rows: readonly DetailRow[];
-  /** What to do about it, or that there is nothing to do. */
-  readonly note: string;
+  /** Said behind them: what to do about it, or that there is nothing to do. */
+  readonly notes: readonly string[];
   /** Why whoever reads it received it. */
   readonly reason: string;
 };
 
-/** A heading, a sentence, the facts, and what to do about it. */
+/** A heading, what happened, the facts, and what to do about it. */
 export function noticeMail(notice: Notice, locale: Locale): MailDocument {
-  const { shop, subject, heading, lead, rows, note, reason } = notice;
+  const { shop, subject, heading, lead, preheader = lead[0] ?? '', rows, notes, reason } = notice;
   return {
     subject,
     html: mailHtml({
       locale,
       shop,
       subject,
-      preheader: lead,
+      preheader,
       reason,
-      body: [title(heading), paragraph(lead), detailRows(rows, locale), quietParagraph(note)],
+      body: [title(heading), ...lead.map(paragraph), detailRows(rows, locale), ...notes.map(quietParagraph)],
     }),
     text: mailText({
       locale,
       shop,
       reason,
       sections: [
-        { title: heading, lines: [lead] },
+        { title: heading, lines: lead },
         { lines: rows.map((row) => rowText(row, locale)) },
-        { lines: [note] },
+        ...notes.map((note) => ({ lines: [note] })),
       ],
     }),
     attachments: [],

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { accountMail, type AccountMailKind } from '#server/identity/documents/account-mails.ts';
 import { findTokenForMail, openTokenEmail } from '#server/identity/store/account-token.ts';
-import { type DeliveryDeps, type LeasedMessage, mailShopOf, messageIdOf, pageLink } from '#server/messaging/public.ts';
+import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail, pageLink } from '#server/messaging/public.ts';
 
 type Addressed = {
   readonly to: string;
@@ -30,12 +30,6 @@ export async function deliverTokenMail(deps: DeliveryDeps, leased: LeasedMessage
 
 async function send(deps: DeliveryDeps, leased: LeasedMessage, mail: Addressed): Promise<'sent'> {
   const { to, kind, link, locale } = mail;
-  await deps.mail.send({
-    ...accountMail({ shop: mailShopOf(deps.brand, locale), kind, link }, locale),
-    messageId: messageIdOf(deps, leased),
-    fromName: deps.brand.name[locale],
-    to,
-    locale,
-  });
-  return 'sent';
+  const document = accountMail({ shop: mailShopOf(deps.brand, locale), kind, link }, locale);
+  return await sendMail(deps, leased, { document, to, locale });
 }

@@ -7,7 +7,7 @@ import { accountNoticeMail, remedyOf, type Remedy } from '#server/identity/docum
 import { openNoticeAddress } from '#server/identity/store/account-notice.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { openProfile } from '#server/identity/store/profile.ts';
-import { type DeliveryDeps, type LeasedMessage, mailShopOf, messageIdOf, pageLink } from '#server/messaging/public.ts';
+import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail, pageLink } from '#server/messaging/public.ts';
 
 const payloadSchema = z.object({
   customerId: customerIdSchema,
@@ -66,11 +66,6 @@ async function send(
 ): Promise<void> {
   const shop = mailShopOf(deps.brand, locale);
   const link = pageLink(deps, locale, remedyPages[remedyOf(notice)]);
-  await deps.mail.send({
-    ...accountNoticeMail({ shop, notice, happenedAt: leased.createdAt, link }, locale),
-    messageId: messageIdOf(deps, leased),
-    fromName: deps.brand.name[locale],
-    to,
-    locale,
-  });
+  const document = accountNoticeMail({ shop, notice, happenedAt: leased.createdAt, link }, locale);
+  await sendMail(deps, leased, { document, to, locale });
 }

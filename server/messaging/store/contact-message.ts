@@ -10,7 +10,7 @@ declare const contactMessageBrand: unique symbol;
 export type ContactMessageId = string & { readonly [contactMessageBrand]: true };
 
 /** The personal part of a message: who wrote, how to answer, what they said. Kept sealed, bound to its row. */
-export type InboxPrivate = {
+export type ContactPrivate = {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;
@@ -37,21 +37,21 @@ function contextOf(contactMessageId: ContactMessageId): string {
   return `contact_message|private_sealed|${contactMessageId}`;
 }
 
-export function sealInboxPrivate(
+export function sealContactPrivate(
   keyring: Pick<Keyring, 'seal'>,
   contactMessageId: ContactMessageId,
-  details: InboxPrivate,
+  details: ContactPrivate,
 ): Buffer {
   return keyring.seal(contextOf(contactMessageId), JSON.stringify(details));
 }
 
 /** Throws where the bytes are not the ones that were sealed for this message. */
-export function openInboxPrivate(
+export function openContactPrivate(
   keyring: Pick<Keyring, 'open'>,
   contactMessageId: ContactMessageId,
   sealed: Buffer,
-): InboxPrivate {
-  return JSON.parse(keyring.open(contextOf(contactMessageId), sealed)) as InboxPrivate;
+): ContactPrivate {
+  return JSON.parse(keyring.open(contextOf(contactMessageId), sealed)) as ContactPrivate;
 }
 
 const lockContentStatement = statement({
@@ -158,7 +158,7 @@ export async function findContactMessage(db: Queryable, contactMessageId: string
 }
 
 /** A message of nobody: what is left of a personal part that is no longer needed. */
-export const forgottenPrivate: InboxPrivate = {
+export const forgottenPrivate: ContactPrivate = {
   name: '',
   email: '',
   phone: null,
@@ -224,6 +224,6 @@ export async function emptyMessage(
 ): Promise<void> {
   await db.query(emptyStatement, {
     contactMessageId,
-    privateSealed: sealInboxPrivate(keyring, contactMessageId, forgottenPrivate),
+    privateSealed: sealContactPrivate(keyring, contactMessageId, forgottenPrivate),
   });
 }

@@ -19,7 +19,7 @@ export function unmatchedPaymentMail({ shop, ...payment }: UnmatchedPaymentFacts
       shop,
       subject: m.mail_unmatched_subject({}, { locale }),
       heading: m.mail_unmatched_title({}, { locale }),
-      lead: m.mail_unmatched_lead({}, { locale }),
+      lead: [m.mail_unmatched_lead({}, { locale })],
       rows: [
         {
           label: m.mail_review_notice_said({}, { locale }),
@@ -28,7 +28,7 @@ export function unmatchedPaymentMail({ shop, ...payment }: UnmatchedPaymentFacts
         },
         { label: m.mail_unmatched_reference({}, { locale }), value: payment.merchantRef, leftToRight: true },
       ],
-      note: m.mail_unmatched_do({}, { locale }),
+      notes: [m.mail_unmatched_do({}, { locale })],
       reason: m.mail_review_notice_why({ shop: shop.name }, { locale }),
     },
     locale,

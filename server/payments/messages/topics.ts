@@ -1,8 +1,5 @@
-import { mailShopOf, messageIdOf, type Topic, type Topics } from '#server/messaging/public.ts';
+import { mailShopOf, sendToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
 import { unmatchedPaymentMail } from '../documents/unmatched-payment-mail.ts';
-
-/** The language of the shop's own people. */
-const STAFF_LOCALE = 'he';
 
 const unmatchedPayment: Topic = {
   channel: 'mail',
@@ -16,16 +13,9 @@ const unmatchedPayment: Topic = {
     ) {
       throw new Error(`a message with the topic ${leased.topic} names no payment`);
     }
-    const shop = mailShopOf(deps.brand, STAFF_LOCALE);
-    const document = unmatchedPaymentMail({ shop, providerRef, merchantRef, amountMinor, currency }, STAFF_LOCALE);
-    await deps.mail.send({
-      ...document,
-      messageId: messageIdOf(deps, leased),
-      fromName: deps.brand.name[STAFF_LOCALE],
-      to: deps.brand.supportEmail,
-      locale: STAFF_LOCALE,
-    });
-    return 'sent';
+    const shop = mailShopOf(deps.brand, SHOP_LOCALE);
+    const facts = { shop, providerRef, merchantRef, amountMinor, currency };
+    return await sendToShop(deps, leased, unmatchedPaymentMail(facts, SHOP_LOCALE));
   },
 };
 

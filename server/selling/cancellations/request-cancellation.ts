@@ -16,7 +16,7 @@ import {
   lockCancellableOrder,
   lockOrderLots,
 } from '#server/selling/store/cancellation.ts';
-import { type ContactMessageId, type NewContactMessage, sealInboxPrivate } from '#server/messaging/public.ts';
+import { type ContactMessageId, type NewContactMessage, sealContactPrivate } from '#server/messaging/public.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { type CancellationTerms, cancellationTerms, quoteOf } from './cancellation-terms.ts';
 
@@ -102,7 +102,7 @@ function messageOf(
     subject: order.orderCode,
     locale,
     emailIndex: emailIndexOf(keyring, email),
-    privateSealed: sealInboxPrivate(keyring, contactMessageId, {
+    privateSealed: sealContactPrivate(keyring, contactMessageId, {
       name,
       email,
       phone: null,

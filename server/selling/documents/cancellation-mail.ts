@@ -2,11 +2,10 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, formatDateTime } from '#domain/core/format.ts';
 import { formatShekels } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
+import type { DetailRow } from '#server/core/documents/detail-rows.ts';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
-import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
-import { mailText } from '#server/core/documents/mail-text.ts';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** What the mail about a cancellation is made of; instants are epoch ms, money is agorot. */
 export type CancellationMailData = {
@@ -32,41 +31,20 @@ export type CancellationMailData = {
 export function cancellationMail(data: CancellationMailData, locale: Locale): MailDocument {
   const { shop } = data;
   const reference = fencedLeftToRight(data.reference, locale);
-  const subject = m.mail_cancellation_subject({ reference }, { locale });
-  const lead = m.mail_cancellation_lead({ orderCode: fencedLeftToRight(data.orderCode, locale) }, { locale });
-  const reason = m.mail_cancellation_why({ shop: shop.name }, { locale });
-  const rows = rowsOf(data, locale);
-  const decision = decisionOf(data, locale);
-  const notes = notesOf(data, locale);
-  const heading = m.mail_cancellation_title({}, { locale });
-  return {
-    subject,
-    html: mailHtml({
-      locale,
+  const orderCode = fencedLeftToRight(data.orderCode, locale);
+  return noticeMail(
+    {
       shop,
-      subject,
+      subject: m.mail_cancellation_subject({ reference }, { locale }),
       preheader: preheaderOf(data, locale),
-      reason,
-      body: [
-        title(heading),
-        paragraph(lead),
-        paragraph(decision),
-        detailRows(rows, locale),
-        ...notes.map(quietParagraph),
-      ],
-    }),
-    text: mailText({
-      locale,
-      shop,
-      reason,
-      sections: [
-        { title: heading, lines: [lead, decision] },
-        { lines: rows.map((row) => rowText(row, locale)) },
-        ...notes.map((note) => ({ lines: [note] })),
-      ],
-    }),
-    attachments: [],
-  };
+      heading: m.mail_cancellation_title({}, { locale }),
+      lead: [m.mail_cancellation_lead({ orderCode }, { locale }), decisionOf(data, locale)],
+      rows: rowsOf(data, locale),
+      notes: notesOf(data, locale),
+      reason: m.mail_cancellation_why({ shop: shop.name }, { locale }),
+    },
+    locale,
+  );
 }
 
 function preheaderOf({ withinWindow, dueAt, ...data }: CancellationMailData, locale: Locale): string {

@@ -1,10 +1,10 @@
-import { type DeliveryDeps, messageIdOf, type Topic } from '#server/messaging/public.ts';
+import { type DeliveryDeps, type LeasedMessage, type Topic } from '#server/messaging/public.ts';
 import { findMailOrder, type MailOrder } from '../store/outbox-order.ts';
 
 /** A mail about an order that was paid for. */
 export type OrderMail = {
   readonly order: MailOrder & { readonly paidAt: number };
-  readonly messageId: string;
+  readonly message: LeasedMessage;
 };
 
 /** A mail that is about a paid order and what it brought; obsolete where nothing of that is left. */
@@ -16,7 +16,7 @@ export function aboutOrder(send: (deps: DeliveryDeps, mail: OrderMail) => Promis
       const order = await findMailOrder(deps.db, message.orderId);
       if (order === null || !isPaid(order)) throw new Error(`order ${message.orderId} is not paid`);
       if (order.lots.length === 0) return 'obsolete';
-      await send(deps, { order, messageId: messageIdOf(deps, message) });
+      await send(deps, { order, message });
       return 'sent';
     },
   };

@@ -1,12 +1,16 @@
 import { exceptionKinds } from '#domain/payments/settlement-facts.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
-import { type DeliveryDeps, type LeasedMessage, mailShopOf, messageIdOf } from '#server/messaging/public.ts';
+import {
+  type DeliveryDeps,
+  type LeasedMessage,
+  mailShopOf,
+  sendMail,
+  sendToShop,
+  SHOP_LOCALE,
+} from '#server/messaging/public.ts';
 import { paymentReviewMail, paymentReviewNotice } from '#server/selling/documents/payment-review-mail.ts';
 import { findMailOrder, type MailOrder } from '#server/selling/store/outbox-order.ts';
 import { findReviewedPayment } from '#server/selling/store/reviewed-payment.ts';
-
-/** The language of the shop's own people. */
-const STAFF_LOCALE = 'he';
 
 /** To the buyer: a person looks at the payment. `obsolete` where the buyer was forgotten meanwhile. */
 export async function deliverPaymentReviewMail(
@@ -20,9 +24,7 @@ export async function deliverPaymentReviewMail(
   const packageName = locale === 'he' ? order.packageNameHe : order.packageName;
   const shop = mailShopOf(deps.brand, locale);
   const document = paymentReviewMail({ shop, orderCode, packageName, dueAgorot }, locale);
-  const messageId = messageIdOf(deps, leased);
-  await deps.mail.send({ ...document, messageId, fromName: deps.brand.name[locale], to: email, locale });
-  return 'sent';
+  return await sendMail(deps, leased, { document, to: email, locale });
 }
 
 /** To the shop's own address: what came, and where to look. `obsolete` where the case is closed already. */
@@ -35,14 +37,10 @@ export async function deliverPaymentReviewNotice(
   if (kind === undefined) throw new Error(`a message with the topic ${leased.topic} names no case`);
   const reviewed = await findReviewedPayment(deps.db, { orderId: order.orderId, kind });
   if (reviewed === null) return 'obsolete';
-  const locale = STAFF_LOCALE;
   const { orderCode, dueAgorot, packageNameHe: packageName } = order;
-  const shop = mailShopOf(deps.brand, locale);
-  const document = paymentReviewNotice({ shop, orderCode, packageName, dueAgorot, kind, ...reviewed }, locale);
-  const messageId = messageIdOf(deps, leased);
-  const to = deps.brand.supportEmail;
-  await deps.mail.send({ ...document, messageId, fromName: deps.brand.name[locale], to, locale });
-  return 'sent';
+  const shop = mailShopOf(deps.brand, SHOP_LOCALE);
+  const facts = { shop, orderCode, packageName, dueAgorot, kind, ...reviewed };
+  return await sendToShop(deps, leased, paymentReviewNotice(facts, SHOP_LOCALE));
 }
 
 async function orderOf({ db }: DeliveryDeps, { orderId, topic }: LeasedMessage): Promise<MailOrder> {

@@ -2,21 +2,15 @@ import { cancellationFee, cancellationWindow } from '#domain/selling/cancellatio
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
-import { type DeliveryDeps, mailShopOf, pageLink } from '#server/messaging/public.ts';
+import { type DeliveryDeps, mailShopOf, pageLink, sendMail } from '#server/messaging/public.ts';
 import type { OrderMail } from './about-order.ts';
 import { mailVouchersOf } from './mail-vouchers.ts';
 
 /** The buyer's mail of a paid order: their vouchers, what they paid, their right to cancel. */
-export async function deliverPurchaseMail(deps: DeliveryDeps, { order, messageId }: OrderMail): Promise<void> {
+export async function deliverPurchaseMail(deps: DeliveryDeps, { order, message }: OrderMail): Promise<void> {
   const details = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
   const document = purchaseMail(dataOf(deps, order, details.recipientEmail), order.locale);
-  await deps.mail.send({
-    ...document,
-    messageId,
-    fromName: deps.brand.name[order.locale],
-    to: details.email,
-    locale: order.locale,
-  });
+  await sendMail(deps, message, { document, to: details.email, locale: order.locale });
 }
 
 function dataOf(deps: DeliveryDeps, order: OrderMail['order'], recipientEmail: string | null): PurchaseMailData {

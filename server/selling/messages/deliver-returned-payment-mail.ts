@@ -2,7 +2,7 @@ import { returnedPaymentMail, returnReasons } from '#server/selling/documents/re
 import type { Deps } from '#server/deps.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { findMailOrder } from '#server/selling/store/outbox-order.ts';
-import { type DeliveryDeps, type LeasedMessage, mailShopOf, messageIdOf } from '#server/messaging/public.ts';
+import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail } from '#server/messaging/public.ts';
 
 /**
  * Tells whoever paid that a payment which fulfilled nothing went back. The order may be paid by another one, or not at
@@ -31,7 +31,5 @@ export async function deliverReturnedPaymentMail(
     },
     locale,
   );
-  const messageId = messageIdOf(deps, leased);
-  await deps.mail.send({ ...document, messageId, fromName: deps.brand.name[locale], to: email, locale });
-  return 'sent';
+  return await sendMail(deps, leased, { document, to: email, locale });
 }

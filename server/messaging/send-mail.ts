@@ -1,0 +1,27 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { MailDocument } from '#server/core/documents/mail-layout.ts';
+import { messageIdOf } from './message-id.ts';
+import type { LeasedMessage } from './store/outbox.ts';
+import type { DeliveryDeps } from './topic.ts';
+
+/** The language of the shop's own people. */
+export const SHOP_LOCALE = 'he';
+
+type MailDeps = Pick<DeliveryDeps, 'brand' | 'config' | 'mail'>;
+type MailMessage = Pick<LeasedMessage, 'outboxId' | 'dedupe'>;
+
+/** A mail with its address; its words are in `locale` already. */
+export type AddressedMail = { readonly document: MailDocument; readonly to: string; readonly locale: Locale };
+
+/** Sends what a message of the outbox has to say, in the shop's name and under the message's own Message-ID. */
+export async function sendMail(deps: MailDeps, message: MailMessage, mail: AddressedMail): Promise<'sent'> {
+  const { document, to, locale } = mail;
+  const messageId = messageIdOf(deps, message);
+  await deps.mail.send({ ...document, messageId, fromName: deps.brand.name[locale], to, locale });
+  return 'sent';
+}
+
+/** The same to the shop's own people, in their language (`SHOP_LOCALE`). */
+export function sendToShop(deps: MailDeps, message: MailMessage, document: MailDocument): Promise<'sent'> {
+  return sendMail(deps, message, { document, to: deps.brand.supportEmail, locale: SHOP_LOCALE });
+}
