@@ -16,5 +16,5 @@ export async function deleteOldRows(deps: Pick<Deps, 'clock' | 'db' | 'keyring' 
     // of deleted accounts, once their orders were told and answered
     buyers: await forgetBuyers(deps, null),
   };
-  deps.log.info(deleted, 'old rows were forgotten');
+  deps.log.info(deleted, 'old rows were deleted');
 }

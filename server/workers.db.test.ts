@@ -139,7 +139,7 @@ test('what the clock does is done by whoever runs, and is known by its name', as
   expect(await getBooksHealth({ db, clock: systemClock })).toMatchObject({ violations: 0 });
 });
 
-test('keys and settled events are forgotten when their time is over, money never', async () => {
+test('keys and settled events are deleted when their time is over, money never', async () => {
   const { merchantRef } = await makePurchase(shop);
   await deliverEvent(shop, merchantRef, 'kept-event');
   const later = { ...shop.deps, clock: { now: () => Date.now() + DAY_MS + MINUTE_MS } };
@@ -152,7 +152,7 @@ test('keys and settled events are forgotten when their time is over, money never
   expect(await fulfilled([merchantRef])).toBe(1);
 });
 
-test('codes by SMS are forgotten after two days, pauses of them after ninety', async () => {
+test('codes by SMS are deleted after two days, pauses of them after ninety', async () => {
   const secret = Buffer.alloc(32, 1);
   await rowsOf(
     shop,

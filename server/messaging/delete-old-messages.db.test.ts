@@ -29,7 +29,7 @@ async function settle(contactMessageId: string, state: 'answered' | 'closed'): P
   ]);
 }
 
-test('what was written and settled is forgotten after two years; what nobody has answered is kept', async () => {
+test('what was written and settled is deleted after two years; what nobody has answered is kept', async () => {
   const answered = await write('answered@example.com');
   const closed = await write('closed@example.com');
   const open = await write('open@example.com');
