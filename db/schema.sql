@@ -84,6 +84,19 @@ create table audit (
   constraint audit_hash UNIQUE (hash)
 );
 
+create table bay (
+  station_id uuid not null,
+  bay_no integer not null,
+  status text not null default 'live'::text,
+  redemption_id uuid,
+  busy_until timestamp with time zone,
+  constraint bay_pkey PRIMARY KEY (station_id, bay_no),
+  constraint bay_busy CHECK ((redemption_id IS NULL) = (busy_until IS NULL)),
+  constraint bay_no_range CHECK (bay_no >= 1 AND bay_no <= 20),
+  constraint bay_status CHECK (status = ANY (ARRAY['live'::text, 'maintenance'::text])),
+  constraint bay_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
 create table books_check (
   view_name text not null,
   made_in text not null default this_database(),
@@ -560,11 +573,30 @@ create table redemption (
   state text not null,
   created_at timestamp with time zone not null default now(),
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  token_hash sha256,
+  bay_no integer not null default 1,
+  minutes integer not null default 10,
+  via text not null default 'phone'::text,
+  start_before timestamp with time zone,
+  offered_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  released_at timestamp with time zone,
+  release_reason text,
+  late_started_at timestamp with time zone,
+  questioned_at timestamp with time zone,
   constraint redemption_pkey PRIMARY KEY (redemption_id),
   constraint redemption_jti UNIQUE (jti),
   constraint redemption_once UNIQUE (station_id, request_id),
+  constraint redemption_token_hash UNIQUE (token_hash),
+  constraint redemption_bay_no CHECK (bay_no >= 1 AND bay_no <= 20),
+  constraint redemption_minutes CHECK (minutes >= 1 AND minutes <= 60),
+  constraint redemption_release_reason CHECK (release_reason = ANY (ARRAY['refused'::text, 'failed'::text, 'not_started'::text, 'unreachable'::text, 'unconfirmed'::text])),
+  constraint redemption_released CHECK (state = 'released'::text OR release_reason IS NULL),
   constraint redemption_state CHECK (state = ANY (ARRAY['held'::text, 'completed'::text, 'released'::text, 'reversed'::text])),
   constraint redemption_units CHECK (units > 0),
+  constraint redemption_via CHECK (via = ANY (ARRAY['phone'::text, 'station'::text])),
   constraint redemption_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id),
   constraint redemption_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id)
 );
@@ -684,15 +716,74 @@ create table station (
   accessibility_he text not null default ''::text,
   sample boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  token_version integer not null default 1,
+  token_hash sha256,
+  short_code text,
+  controller text not null default 'station_api'::text,
+  wash_minutes integer not null default 10,
   constraint station_pkey PRIMARY KEY (station_id),
+  constraint station_short_code UNIQUE (short_code),
   constraint station_slug UNIQUE (slug),
+  constraint station_token_hash UNIQUE (token_hash),
   constraint station_bays CHECK (bays >= 1 AND bays <= 20),
+  constraint station_controller CHECK (controller = ANY (ARRAY['none'::text, 'station_api'::text])),
   constraint station_hours CHECK (jsonb_array_length(hours) = 7),
   constraint station_interface CHECK (interface = ANY (ARRAY['pulse_array'::text, 'pulse_line'::text, 'mdb3'::text, 'simulated'::text])),
   constraint station_latitude CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   constraint station_longitude CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
+  constraint station_short_code_shape CHECK (short_code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'::text),
   constraint station_slug_shape CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
-  constraint station_status CHECK (status = ANY (ARRAY['live'::text, 'maintenance'::text, 'offline'::text]))
+  constraint station_status CHECK (status = ANY (ARRAY['live'::text, 'maintenance'::text, 'offline'::text])),
+  constraint station_wash_minutes CHECK (wash_minutes >= 1 AND wash_minutes <= 60)
+);
+
+create table station_enrolment (
+  code_hash sha256 not null,
+  station_id uuid not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint station_enrolment_pkey PRIMARY KEY (code_hash),
+  constraint station_enrolment_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
+create table station_event (
+  station_id uuid not null,
+  transaction_id text not null,
+  seq_no integer not null,
+  redemption_id uuid,
+  kind text not null,
+  occurred_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  offline boolean not null,
+  reason text,
+  outcome text not null,
+  constraint station_event_pkey PRIMARY KEY (station_id, transaction_id, seq_no),
+  constraint station_event_kind CHECK (kind = ANY (ARRAY['started'::text, 'updated'::text, 'ended'::text, 'failed'::text, 'unknown'::text])),
+  constraint station_event_seq_no CHECK (seq_no >= 0),
+  constraint station_event_transaction CHECK (length(transaction_id) >= 1 AND length(transaction_id) <= 64),
+  constraint station_event_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id)
+);
+
+create table station_key (
+  station_key_id uuid not null,
+  station_id uuid not null,
+  public_key bytea not null,
+  enrolled_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint station_key_pkey PRIMARY KEY (station_key_id),
+  constraint station_key_once UNIQUE (public_key),
+  constraint station_key_size CHECK (octet_length(public_key) = 32),
+  constraint station_key_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
+create table station_presence (
+  station_id uuid not null,
+  heard_at timestamp with time zone not null,
+  booted_at timestamp with time zone not null,
+  firmware text not null,
+  clock_trusted boolean not null,
+  constraint station_presence_pkey PRIMARY KEY (station_id),
+  constraint station_presence_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
 create table unmatched_payment (
@@ -857,7 +948,11 @@ CREATE INDEX provider_flow_age ON public.provider_flow USING btree (expires_at);
 
 CREATE INDEX rate_window_start ON public.rate_window USING btree (window_start);
 
+CREATE INDEX redemption_held ON public.redemption USING btree (start_before) WHERE (state = 'held'::text);
+
 CREATE INDEX redemption_lot ON public.redemption USING btree (lot_id);
+
+CREATE INDEX redemption_station_held ON public.redemption USING btree (station_id, created_at) WHERE (state = 'held'::text);
 
 CREATE INDEX redemption_written_in ON public.redemption USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
@@ -879,6 +974,10 @@ CREATE INDEX shop_order_email_index ON public.shop_order USING btree (email_inde
 
 CREATE INDEX shop_order_written_in ON public.shop_order USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
+CREATE INDEX station_event_redemption ON public.station_event USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
+
+CREATE INDEX station_key_station ON public.station_key USING btree (station_id);
+
 CREATE UNIQUE INDEX verification_document_one_open ON public.verification_document USING btree (customer_id, kind) WHERE (state = ANY (ARRAY['quarantined'::text, 'pending'::text]));
 
 CREATE INDEX webhook_event_open ON public.webhook_event USING btree (next_attempt_at) WHERE ((processed_at IS NULL) AND (dead_at IS NULL));
@@ -893,6 +992,15 @@ CREATE OR REPLACE FUNCTION public.announce_catalogue_change()
 AS $function$
 begin
   perform pg_notify('catalogue_changed', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_redemption()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('redemption', new.station_id || ' ' || new.redemption_id || ' ' || new.lot_id);
   return null;
 end $function$;
 
@@ -937,6 +1045,16 @@ AS $function$
     row_.seq::text || '|' || to_char(row_.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '|' ||
     row_.actor || '|' || row_.action || '|' || coalesce(row_.ref_id::text, '') || '|' || row_.detail::text, 'UTF8'))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.make_bays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into bay (station_id, bay_no) select new.station_id, n from generate_series(1, new.bays) n
+  on conflict do nothing;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_transaction()
  RETURNS trigger
@@ -1020,6 +1138,8 @@ CREATE TRIGGER price_version_announce AFTER INSERT ON price_version FOR EACH STA
 
 CREATE TRIGGER price_version_append_only BEFORE DELETE OR UPDATE ON price_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER redemption_announce AFTER INSERT OR UPDATE ON redemption FOR EACH ROW EXECUTE FUNCTION announce_redemption();
+
 CREATE TRIGGER redemption_written BEFORE UPDATE ON redemption FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
 CREATE TRIGGER refund_written BEFORE UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION note_transaction();
@@ -1027,6 +1147,8 @@ CREATE TRIGGER refund_written BEFORE UPDATE ON refund FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER shop_order_written BEFORE UPDATE ON shop_order FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
 CREATE TRIGGER station_announce AFTER INSERT OR DELETE OR UPDATE ON station FOR EACH STATEMENT EXECUTE FUNCTION announce_station_change();
+
+CREATE TRIGGER station_bays AFTER INSERT OR UPDATE OF bays ON station FOR EACH ROW EXECUTE FUNCTION make_bays();
 
 CREATE TRIGGER wash_package_announce AFTER INSERT OR DELETE OR UPDATE ON wash_package FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
 

@@ -46,7 +46,12 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   price_version: 'selling',
   shop_order: 'selling',
   wash_package: 'selling',
+  bay: 'stations',
   station: 'stations',
+  station_enrolment: 'stations',
+  station_event: 'stations',
+  station_key: 'stations',
+  station_presence: 'stations',
   analytics_event: 'site',
   development_message: 'peers',
   'sandbox.payment': 'peers',
@@ -65,6 +70,11 @@ export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
   payment_capture: ['shop_order', 'credit_lot', 'credit_move'],
   // money back: its order, what is left of its washes, the books
   refund_book: ['shop_order', 'credit_lot', 'credit_move'],
+  // a wash and its bay are taken, and given back, together
+  redemption_hold: ['bay'],
+  redemption_complete: ['bay'],
+  redemption_release: ['bay'],
+  redemption_end: ['bay'],
   // a disputed payment freezes what it bought, a won one thaws it
   payment_mark_disputed: ['credit_lot'],
   payment_end_dispute: ['credit_lot'],

@@ -11,7 +11,14 @@ import { countWaitingMessages } from './messaging/public.ts';
 import { findOldestEventSeconds, registerPaymentRoutes } from './payments/public.ts';
 import { registerSiteRoutes } from './site/public.ts';
 import { registerRatingRoutes } from './loyalty/public.ts';
-import { createStationBoard, registerStationRoutes, type StationBoard } from './stations/public.ts';
+import {
+  createRedemptionNews,
+  createStationBoard,
+  registerControllerRoutes,
+  registerRedemptionRoutes,
+  registerStationRoutes,
+  type StationBoard,
+} from './stations/public.ts';
 import { registerVoucherRoutes } from './entitlements/public.ts';
 import type { App, KnownRoutes } from './core/http/app-type.ts';
 import { acceptBodies, BODY_MAX_BYTES } from './core/http/body-parsing.ts';
@@ -157,6 +164,8 @@ function registerCapabilities(app: App, deps: Deps, { catalogue, stations }: Mem
   registerPaymentRoutes(app, deps);
   registerVoucherRoutes(app, deps);
   registerStationRoutes(app, deps, stations);
+  registerRedemptionRoutes(app, deps);
+  registerControllerRoutes(app, deps, createRedemptionNews(deps));
   registerRatingRoutes(app, deps);
   registerSiteRoutes(app, deps);
   registerAccountRoutes(app, deps);

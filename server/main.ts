@@ -30,6 +30,7 @@ import type { Deps } from './deps.ts';
 import { createFailpoint } from './core/failpoints.ts';
 import { createLimits } from './core/http/limits.ts';
 import { createWake } from './wake.ts';
+import { labelStations } from './stations/public.ts';
 import { startWorkers } from './workers.ts';
 import { closeListener, listen, ListenError, localUrl, welcome, withPort } from './core/listening.ts';
 import { createLogger } from './core/logger.ts';
@@ -68,6 +69,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   await seed({ db: opened.db, ids: uuidMaker });
 
   const deps = { ...createAdapters({ config, log, opened, shutdown }), brand, pages };
+  await labelStations(deps);
   const app = await buildApp(deps, (made) => registerPeers(made, deps));
   shutdown.on('listener', () => closeListener(app));
   shutdown.on('limits', () => deps.limits.close());

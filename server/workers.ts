@@ -1,6 +1,7 @@
 import { startScheduler } from './core/jobs/scheduler.ts';
 import { startOutboxWorker } from './messaging/public.ts';
 import { startPaymentWorkers } from './payments/public.ts';
+import { startStationWorkers } from './stations/public.ts';
 import { createDuties } from './schedules.ts';
 import type { WakeSwitch } from './wake.ts';
 
@@ -21,7 +22,8 @@ export function startWorkers(deps: WorkerDeps): Workers {
   const payments = startPaymentWorkers(deps);
   const senders = { mail: startOutboxWorker(deps, 'mail'), sms: startOutboxWorker(deps, 'sms') };
   deps.wake.connect({ ...payments.wake, outbox: (channel) => senders[channel].nudge() });
-  const running = [payments, senders.mail, senders.sms, startScheduler(deps, createDuties(deps))];
+  const stations = startStationWorkers(deps);
+  const running = [payments, stations, senders.mail, senders.sms, startScheduler(deps, createDuties(deps))];
   return {
     async stop() {
       await Promise.all(running.map((worker) => worker.stop()));

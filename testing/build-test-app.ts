@@ -20,6 +20,7 @@ import { registerOutbox } from '#server/peers.ts';
 import { personalData } from '#server/personal-data.ts';
 import { topics } from '#server/topics.ts';
 import { createSessionBook } from '#server/identity/public.ts';
+import { labelStations } from '#server/stations/public.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Pages } from '#server/core/pages/pages.ts';
 import { createQuickPasswords } from './quick-passwords.ts';
@@ -104,6 +105,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const deps = { ...plain, ...options.overrides?.(plain) };
   await seed({ db, ids: uuidMaker });
+  await labelStations({ db, keyring });
   const app = await buildApp(deps, async (made) => {
     registerOutbox(made, deps);
     await options.more?.(made);

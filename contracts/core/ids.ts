@@ -15,6 +15,10 @@ export const priceVersionIdSchema = z.uuid().brand('PriceVersionId');
 export type PriceVersionId = z.infer<typeof priceVersionIdSchema>;
 export const customerIdSchema = z.uuid().brand('CustomerId');
 export type CustomerId = z.infer<typeof customerIdSchema>;
+export const redemptionIdSchema = z.uuid().brand('RedemptionId');
+export type RedemptionId = z.infer<typeof redemptionIdSchema>;
+export const stationIdSchema = z.uuid().brand('StationId');
+export type StationId = z.infer<typeof stationIdSchema>;
 export const sessionIdSchema = z.uuid().brand('SessionId');
 export type SessionId = z.infer<typeof sessionIdSchema>;
 
@@ -29,3 +33,9 @@ export const receiptTokenSchema = capability.brand('ReceiptToken');
 export type ReceiptToken = z.infer<typeof receiptTokenSchema>;
 export const voucherTokenSchema = capability.brand('VoucherToken');
 export type VoucherToken = z.infer<typeof voucherTokenSchema>;
+/** Of the sticker at a station: whoever scanned it may ask that station to begin. */
+export const stationTokenSchema = capability.brand('StationToken');
+export type StationToken = z.infer<typeof stationTokenSchema>;
+/** Of one wash at a machine, for whoever asked for it. */
+export const redemptionTokenSchema = capability.brand('RedemptionToken');
+export type RedemptionToken = z.infer<typeof redemptionTokenSchema>;

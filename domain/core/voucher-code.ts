@@ -28,13 +28,18 @@ export function withCheckCharacter(body: string): string {
   return body + CROCKFORD_ALPHABET.charAt(check);
 }
 
+/** What was typed, scanned or pasted, without grouping and invisible marks, I and L read as 1, O as 0. */
+export function bareCode(typed: string): string {
+  const bare = typed.normalize('NFKC').replace(separators, '').toUpperCase();
+  return bare.replaceAll(/[IL]/gu, '1').replaceAll('O', '0');
+}
+
 /**
  * The code somebody meant by what they typed, scanned or pasted: any case, any grouping, I and L
  * read as 1, O as 0. Null where it cannot be a code of ours; whether one exists is another question.
  */
 export function canonicalCode(typed: string): string | null {
-  const bare = typed.normalize('NFKC').replace(separators, '').toUpperCase();
-  const code = bare.replaceAll(/[IL]/gu, '1').replaceAll('O', '0');
+  const code = bareCode(typed);
   return codeShape.test(code) && luhnSum(code, 1) % BASE === 0 ? code : null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The places where a crash would hurt most, in the order of a sale (docs/crashes.md).
+ * The places where a crash would hurt most, in the order of a sale and then of a wash (docs/crashes.md).
  * `FAILPOINT=<name>:kill` ends the process there as a power cut would: no handler runs, nothing is flushed.
  */
 export const failpointNames = [
@@ -12,6 +12,9 @@ export const failpointNames = [
   'inside_fulfil',
   'after_fulfil_committed',
   'after_mail_sent',
+  'after_wash_held',
+  'after_wash_completed',
+  'after_wash_released',
 ] as const;
 export type FailpointName = (typeof failpointNames)[number];
 

@@ -18,6 +18,9 @@ const counters = {
   account_made: 'Accounts that were made, by kind',
   code_asked: 'Codes by SMS that were made, by kind',
   codes_paused: 'Times that codes by SMS were stopped, by reason',
+  wash_started: 'Washes that machines began, by who asked',
+  wash_released: 'Washes that were given back, by reason',
+  station_event: 'Messages of stations, by outcome',
   form_trapped: 'Forms that a machine filled in, by kind',
 } as const;
 export type CounterName = keyof typeof counters;

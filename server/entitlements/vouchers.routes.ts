@@ -1,5 +1,7 @@
 import { claimVoucher, listVouchers } from '#contracts/entitlements/own-vouchers.ts';
+import { listSpendableVouchers } from '#contracts/entitlements/redemption.ts';
 import { getVoucher, lookupVoucher } from '#contracts/entitlements/vouchers.ts';
+import { accepted } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
@@ -7,6 +9,7 @@ import { answerPage } from '#server/core/http/answer-page.ts';
 import { claimVoucher as claimVoucherFor } from './claim-voucher.ts';
 import { getVoucher as getVoucherOf } from './get-voucher.ts';
 import { listOwnVouchers } from './list-own-vouchers.ts';
+import { listSpendableVouchers as listSpendableVouchersOf } from './list-spendable.ts';
 import { lookupVoucher as lookupVoucherOf } from './lookup-voucher.ts';
 
 /** Guessing a code runs out, by whatever call; whoever has a right one uses nothing up. */
@@ -32,6 +35,11 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
       keepTyped: true,
     },
     handle: ({ actor, body }) => lookupVoucherOf(deps, actor, body.code),
+  });
+  route(app, listSpendableVouchers, {
+    access: 'anyone',
+    confidential: true,
+    handle: async ({ actor }) => accepted(await listSpendableVouchersOf(deps, actor)),
   });
   route(app, listVouchers, {
     access: 'customer',

@@ -1,4 +1,11 @@
 /** What the rest of the server may ask of stations. Nobody else in here is imported from outside. */
 export { registerStationRoutes } from './stations.routes.ts';
+export { registerRedemptionRoutes } from './redemptions.routes.ts';
+export { registerControllerRoutes } from './controller/controller.routes.ts';
+export { makeEnrolmentCode } from './controller/enrol-station.ts';
+export { createRedemptionNews } from './redemption-news.ts';
+export { labelStations } from './label-stations.ts';
+export { startStationWorkers } from './station-workers.ts';
+export { stationTopics } from './messages/topics.ts';
 export { createStationBoard, type StationBoard } from './station-board.ts';
 export { stationsPersonalData } from './personal-data.ts';

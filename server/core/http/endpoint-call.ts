@@ -65,6 +65,8 @@ export type Guesses<E extends Endpoint, A extends CallAccess = CallAccess> = {
 
 export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> = {
   readonly access: A;
+  /** For 'anyone': the answer is of whoever asks all the same, and nobody keeps it. Others are so by themselves. */
+  readonly confidential?: true;
   /** For 'customer': what an attacker at an open browser must not do asks for a proof of the last ten minutes. */
   readonly freshProof?: true;
   /** Used up by every call that the contract lets through. */

@@ -20,7 +20,7 @@ export function route<const E extends Endpoint, const A extends CallAccess>(
       access: options.access,
       freshProof: options.freshProof ?? false,
       guesses: options.guesses?.limits ?? [],
-      confidential: options.access !== 'anyone',
+      confidential: options.confidential ?? options.access !== 'anyone',
       endpoint,
     },
     handler: async (request, reply) => {

@@ -1,19 +1,23 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { makeEnrolmentCode } from '#server/stations/public.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/account-browser.ts';
 import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { codeTo, newNumber, wrongCode } from '#testing/code-phone.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
+import { openStation } from '#testing/station.ts';
 import { createSoftAuthenticator } from '#testing/soft-authenticator.ts';
 import { limitTable, type LimitName } from './limit-table.ts';
 
 const shop = await buildTestApp();
 const { clock, deps } = shop;
 const { db, keyring } = deps;
+const station = await openStation(shop);
+const spareStation = await openStation(shop, 1);
 
 type Budget = { readonly name: LimitName; readonly max: number; readonly windowMs: number };
 type Row = { readonly call: string; readonly budgets: readonly Budget[] };
@@ -142,12 +146,30 @@ async function mailLink(purpose: 'email' | 'password'): Promise<Thing> {
   return { ...ofAccount, right: send('POST', path, body(made)), wrong: stray, stray };
 }
 
-async function voucherCode(path: string): Promise<Thing> {
+/** A wash that waits for its machine; the bay is empty before. */
+async function heldWash(): Promise<string> {
+  await freeStation();
+  const { body } = await station.ask({ voucherToken: keyring.voucherToken((await boughtOrder()).lotId) });
+  return String(body['redemptionToken']);
+}
+
+async function freeStation(): Promise<void> {
+  await db.executeSql('update bay set redemption_id = null, busy_until = null');
+  await station.controller.boot('test 1.0');
+}
+
+async function voucherCode(path: string, more: object = {}): Promise<Thing> {
   const { lotId } = await makePaidOrder(db, keyring, { kind: 'gift', number: 1 });
-  const wrong = send('POST', path, { code: 'wrong' });
+  const wrong = send('POST', path, { code: 'wrong', ...more });
   const { browser } = await member();
   const other = async () => (await member()).browser;
-  return { right: send('POST', path, { code: keyring.voucherCode(lotId) }), wrong, stray: wrong, browser, other };
+  return {
+    right: send('POST', path, { code: keyring.voucherCode(lotId), ...more }),
+    wrong,
+    stray: wrong,
+    browser,
+    other,
+  };
 }
 
 async function passkey(): Promise<Thing> {
@@ -183,6 +205,24 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
   },
   'GET /api/vouchers/by-link/:voucherToken': async () =>
     link(keyring.voucherToken((await boughtOrder()).lotId), (made) => `/api/vouchers/by-link/${made}`),
+  'GET /api/stations/by-token/:stationToken': async () =>
+    link(station.stationToken, (made) => `/api/stations/by-token/${made}`),
+  'GET /api/redemptions/:redemptionToken': async () => link(await heldWash(), (made) => `/api/redemptions/${made}`),
+  'POST /api/redemptions/:redemptionToken/not-started': async () =>
+    link(await heldWash(), (made) => `/api/redemptions/${made}/not-started`, 'POST'),
+  'POST /api/redemptions': async () => {
+    const body = { stationToken: station.stationToken, bayNo: 1, requestId: randomUUID() };
+    const of = await voucherCode('/api/redemptions', body);
+    await freeStation();
+    return of;
+  },
+  'POST /api/station/enrolments': async () => {
+    const path = '/api/station/enrolments';
+    const publicKey = randomBytes(32).toString('base64url');
+    const wrong = send('POST', path, { code: 'wrong', publicKey });
+    const code = await makeEnrolmentCode(deps, spareStation.slug);
+    return { right: send('POST', path, { code, publicKey }), wrong, stray: wrong };
+  },
   'POST /api/orders/:orderToken/reveal': async () => {
     const { orderToken, email } = await boughtOrder();
     const path = (made: string) => `/api/orders/${made}/reveal`;

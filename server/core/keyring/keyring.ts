@@ -8,7 +8,13 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto';
-import { orderTokenSchema, receiptTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
+import {
+  orderTokenSchema,
+  receiptTokenSchema,
+  redemptionTokenSchema,
+  stationTokenSchema,
+  voucherTokenSchema,
+} from '#contracts/core/ids.ts';
 import { withCheckCharacter } from '#domain/core/voucher-code.ts';
 import { crockfordOf } from '#domain/core/crockford.ts';
 import type { Keyring } from './port.ts';
@@ -30,6 +36,10 @@ const labels = {
   order: 'order-token/v1',
   receipt: 'receipt-token/v1',
   voucher: 'voucher-token/v1',
+  redemption: 'redemption-token/v1',
+  station: 'station-token/v1',
+  stationCode: 'station-short-code/v1',
+  enrolment: 'station-enrolment/v1',
   code: 'voucher-code/v1',
   codeMac: 'voucher-code-mac/v1',
   index: 'blind-index/v1',
@@ -55,6 +65,10 @@ export function createKeyring(masterSecret: Buffer): Keyring {
     order: keyFor(labels.order),
     receipt: keyFor(labels.receipt),
     voucher: keyFor(labels.voucher),
+    redemption: keyFor(labels.redemption),
+    station: keyFor(labels.station),
+    stationCode: keyFor(labels.stationCode),
+    enrolment: keyFor(labels.enrolment),
     code: keyFor(labels.code),
     codeMac: keyFor(labels.codeMac),
     index: keyFor(labels.index),
@@ -69,6 +83,10 @@ export function createKeyring(masterSecret: Buffer): Keyring {
     orderToken: (orderId) => orderTokenSchema.parse(tokenOf(keys.order, orderId)),
     receiptToken: (orderId) => receiptTokenSchema.parse(tokenOf(keys.receipt, orderId)),
     voucherToken: (lotId) => voucherTokenSchema.parse(tokenOf(keys.voucher, lotId)),
+    redemptionToken: (redemptionId) => redemptionTokenSchema.parse(tokenOf(keys.redemption, redemptionId)),
+    stationToken: (stationId, version) => stationTokenSchema.parse(tokenOf(keys.station, `${stationId}\0${version}`)),
+    stationShortCode: (stationId, version) => shortCodeOf(mac(keys.stationCode, `${stationId}\0${version}`)),
+    enrolmentCode: (made) => withCheckCharacter(crockford(mac(keys.enrolment, made).subarray(0, CODE_BYTES))),
     voucherCode: (lotId) => withCheckCharacter(crockford(mac(keys.code, lotId).subarray(0, CODE_BYTES))),
     codeMac: (code) => mac(keys.codeMac, code),
     mailToken: (accountTokenId) => mac(keys.mail, accountTokenId).toString('base64url'),
@@ -92,6 +110,14 @@ function mac(key: KeyObject, text: string): Buffer {
 /** 160 bits as 32 lower-case Crockford characters. */
 function tokenOf(key: KeyObject, id: string): string {
   return crockford(mac(key, id).subarray(0, TOKEN_BYTES)).toLowerCase();
+}
+
+const SHORT_CODE_BYTES = 15;
+const SHORT_CODE_LENGTH = 6;
+
+/** 30 bits as six characters; of 15 bytes, which are whole characters, the first six. */
+function shortCodeOf(bytes: Buffer): string {
+  return crockford(bytes.subarray(0, SHORT_CODE_BYTES)).slice(0, SHORT_CODE_LENGTH);
 }
 
 /** Bits from the front, five a character; the number of bits must be a multiple of five. */

@@ -1,4 +1,15 @@
-import type { CustomerId, LotId, OrderId, OrderToken, ReceiptToken, VoucherToken } from '#contracts/core/ids.ts';
+import type {
+  CustomerId,
+  LotId,
+  OrderId,
+  OrderToken,
+  ReceiptToken,
+  RedemptionId,
+  RedemptionToken,
+  StationId,
+  StationToken,
+  VoucherToken,
+} from '#contracts/core/ids.ts';
 
 /**
  * Everything derived from the master secret. Tokens and codes are derived from ids, so mails and
@@ -8,6 +19,13 @@ export type Keyring = {
   orderToken(orderId: OrderId): OrderToken;
   receiptToken(orderId: OrderId): ReceiptToken;
   voucherToken(lotId: LotId): VoucherToken;
+  redemptionToken(redemptionId: RedemptionId): RedemptionToken;
+  /** Of a station's sticker; another `version` makes another one, and the old sticker leads nowhere. */
+  stationToken(stationId: StationId, version: number): StationToken;
+  /** Six Crockford characters that name a station to whoever cannot scan: no secret. */
+  stationShortCode(stationId: StationId, version: number): string;
+  /** What enrols a controller once: 16 characters and a check character, as a voucher's code. */
+  enrolmentCode(seed: string): string;
   /** 16 Crockford characters (80 bits) and a check character, upper case, no dashes. */
   voucherCode(lotId: LotId): string;
   /** Keyed hash of a canonical voucher code, 32 bytes: what the database finds a code by. */

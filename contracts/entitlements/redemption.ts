@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { voucherTokenSchema } from '#contracts/core/ids.ts';
+
+export const redemptionStates = ['held', 'completed', 'released', 'reversed'] as const;
+
+/**
+ * Why a wash came back: the machine said no, or that it failed; it never began; nobody could tell it; or it stayed
+ * silent and nobody knows.
+ */
+export const releaseReasons = ['refused', 'failed', 'not_started', 'unreachable', 'unconfirmed'] as const;
+export type ReleaseReason = (typeof releaseReasons)[number];
+
+/** A voucher that the asker may spend here without typing anything. */
+export const spendableVoucherSchema = z.object({
+  voucherToken: voucherTokenSchema,
+  kind: z.enum(['package', 'gift']),
+  packageName: z.string(),
+  packageNameHe: z.string(),
+  washCount: z.int().positive(),
+  remaining: z.int().positive(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type SpendableVoucher = z.infer<typeof spendableVoucherSchema>;
+
+export const SPENDABLE_MAX = 50;
+
+export const listSpendableVouchers = endpoint({
+  name: 'listSpendableVouchers',
+  method: 'GET',
+  path: '/api/vouchers/spendable',
+  summary:
+    'Vouchers with washes left: of whoever is signed in, and those bought in this browser; those that end first come first',
+  status: 200,
+  answer: z.array(spendableVoucherSchema).max(SPENDABLE_MAX),
+  problems: ['service_unavailable'],
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+
+/**
+ * What a station's controller says to the shop, and what it hears: docs/station-api.md. Every call but the enrolment
+ * is signed by the controller's key (HTTP Message Signatures, RFC 9421, Ed25519).
+ */
+export const STATION_API_PATH = '/api/station';
+
+export const SIGNATURE_TOLERANCE_SECONDS = 300;
+/** The components that are signed, in this order; nothing else is accepted. */
+export const SIGNED_COMPONENTS = '("@method" "@path" "content-digest")';
+/** 32 bytes of an Ed25519 key as base64url. */
+const publicKeySchema = z.string().regex(/^[\w-]{43}$/);
+
+const ENROLMENT_CODE_MAX_LENGTH = 40;
+
+export const enrolStation = endpoint({
+  name: 'enrolStation',
+  method: 'POST',
+  path: '/api/station/enrolments',
+  summary: 'A controller introduces its key, by a code that works once',
+  body: z.object({ code: z.string().min(1).max(ENROLMENT_CODE_MAX_LENGTH), publicKey: publicKeySchema }),
+  status: 201,
+  answer: z.object({ stationId: stationIdSchema, keyId: z.uuid() }),
+  problems: ['validation_failed', 'enrolment_refused', 'too_many_requests', 'service_unavailable'],
+});
+
+export const bootBodySchema = z.object({
+  firmware: z.string().min(1).max(100),
+  clockTrusted: z.boolean(),
+});
+export const bootAnswerSchema = z.object({
+  status: z.enum(['accepted', 'pending']),
+  time: z.iso.datetime(),
+  heartbeatSeconds: z.int().positive(),
+});
+export type BootAnswer = z.infer<typeof bootAnswerSchema>;
+
+export const heartbeatBodySchema = z.object({ time: z.iso.datetime(), clockTrusted: z.boolean() });
+export const heartbeatAnswerSchema = z.object({ time: z.iso.datetime() });
+
+/** `start`: begin by `startBefore` or never. `status`: say what became of it; `unknown` where it never came. */
+export const commandSchema = z.object({
+  kind: z.enum(['start', 'status']),
+  remoteStartId: redemptionIdSchema,
+  bayNo: z.int(),
+  minutes: z.int().positive(),
+  startBefore: z.iso.datetime(),
+});
+export type StationCommand = z.infer<typeof commandSchema>;
+export const commandsAnswerSchema = z.object({ time: z.iso.datetime(), commands: z.array(commandSchema) });
+
+export const stationEventKinds = ['started', 'updated', 'ended', 'failed', 'unknown'] as const;
+export type StationEventKind = (typeof stationEventKinds)[number];
+
+const TRANSACTION_ID_MAX_LENGTH = 64;
+const REASON_MAX_LENGTH = 200;
+export const EVENTS_MAX = 100;
+
+/** One thing that happened at the station; told until it is acknowledged, in the order of `seqNo`. */
+export const stationEventSchema = z.object({
+  /** The station's own number of this wash. */
+  transactionId: z.string().min(1).max(TRANSACTION_ID_MAX_LENGTH),
+  /** From 0, without gaps. */
+  seqNo: z.int().nonnegative(),
+  kind: z.enum(stationEventKinds),
+  remoteStartId: redemptionIdSchema,
+  at: z.iso.datetime(),
+  /** It happened while the shop could not be reached. */
+  offline: z.boolean(),
+  reason: z.string().max(REASON_MAX_LENGTH).optional(),
+});
+export type StationEvent = z.infer<typeof stationEventSchema>;
+
+/** Read one by one: a message that nobody understands is set aside and holds up none behind it. */
+export const eventsBodySchema = z.object({ events: z.array(z.unknown()).min(1).max(EVENTS_MAX) });
+export const eventOutcomes = ['applied', 'known', 'parked'] as const;
+export const eventsAnswerSchema = z.object({
+  results: z.array(z.object({ outcome: z.enum(eventOutcomes), why: z.string().optional() })),
+});
+export type EventsAnswer = z.infer<typeof eventsAnswerSchema>;

@@ -1,0 +1,16 @@
+import type { RedemptionId } from '#contracts/core/ids.ts';
+import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+
+/** Answers of a machine that were on their way when its time to start was over. */
+export const ANSWERS_MS = 3 * SECOND_MS;
+
+/** While the machine may still begin nobody can say that it did not; epoch ms. */
+export function isTooEarlyToTell({ startBefore }: { readonly startBefore: number | null }, now: number): boolean {
+  return startBefore !== null && now < startBefore + ANSWERS_MS;
+}
+
+/** What staff and customer call a wash on the phone: the last eight digits of its id. */
+export function washReference(redemptionId: RedemptionId): string {
+  const digits = redemptionId.replaceAll('-', '').slice(-8).toUpperCase();
+  return `W-${digits.slice(0, 4)}-${digits.slice(4)}`;
+}

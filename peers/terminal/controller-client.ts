@@ -1,0 +1,94 @@
+import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import {
+  bootAnswerSchema,
+  commandsAnswerSchema,
+  enrolStation,
+  eventsAnswerSchema,
+  heartbeatAnswerSchema,
+  STATION_API_PATH,
+  type BootAnswer,
+  type EventsAnswer,
+  type StationCommand,
+  type StationEvent,
+} from '#contracts/stations/station-protocol.ts';
+import { isoTextOf, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/station-signature.ts';
+
+/** One POST to the shop, however it gets there. */
+export type Send = (call: {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}) => Promise<{ readonly status: number; readonly body: unknown }>;
+
+export class ShopRefusalError extends Error {
+  override readonly name = 'ShopRefusalError';
+  readonly status: number;
+  constructor(path: string, status: number) {
+    super(`the shop answered ${status} to ${path}`);
+    this.status = status;
+  }
+}
+
+/** What a controller needs to speak for its station. */
+export type ControllerKey = { readonly keyId: string; readonly privateKey: KeyObject };
+
+const OK = 200;
+const CREATED = 201;
+
+/** A new key and its introduction by a code that works once. Throws ShopRefusalError where the code is refused. */
+export async function enrol(send: Send, code: string): Promise<ControllerKey> {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const { x } = publicKey.export({ format: 'jwk' });
+  const answer = await send({
+    path: enrolStation.path,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code, publicKey: x }),
+  });
+  if (answer.status !== CREATED) throw new ShopRefusalError(enrolStation.path, answer.status);
+  return { keyId: enrolStation.answer.parse(answer.body).keyId, privateKey };
+}
+
+export type ControllerClient = {
+  boot(firmware: string): Promise<BootAnswer>;
+  heartbeat(): Promise<void>;
+  /** Waits up to 20 seconds for something to do. */
+  commands(): Promise<StationCommand[]>;
+  report(events: readonly StationEvent[]): Promise<EventsAnswer['results']>;
+};
+
+/** The calls of docs/station-api.md, each signed. Every call throws ShopRefusalError where the shop says no. */
+export function createControllerClient(
+  send: Send,
+  { keyId, privateKey }: ControllerKey,
+  now: () => number,
+): ControllerClient {
+  async function call(name: string, content: object): Promise<unknown> {
+    const path = `${STATION_API_PATH}/${name}`;
+    const body = JSON.stringify(content);
+    const contentDigest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
+    const created = Math.floor(now() / SECOND_MS);
+    const base = signatureBase({ method: 'POST', path, contentDigest, created, keyId });
+    const answer = await send({
+      path,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'content-digest': contentDigest,
+        'signature-input': signatureInput({ created, keyId }),
+        signature: signatureHeader(sign(null, Buffer.from(base), privateKey).toString('base64')),
+      },
+    });
+    if (answer.status !== OK) throw new ShopRefusalError(path, answer.status);
+    return answer.body;
+  }
+
+  return {
+    boot: async (firmware) => bootAnswerSchema.parse(await call('boot', { firmware, clockTrusted: true })),
+    async heartbeat() {
+      heartbeatAnswerSchema.parse(await call('heartbeat', { time: isoTextOf(now()), clockTrusted: true }));
+    },
+    commands: async () => commandsAnswerSchema.parse(await call('commands', {})).commands,
+    report: async (events) => eventsAnswerSchema.parse(await call('events', { events })).results,
+  };
+}

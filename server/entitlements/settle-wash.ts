@@ -1,0 +1,38 @@
+import type { RedemptionId } from '#contracts/core/ids.ts';
+import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
+import { busyUntil, graceAfter } from '#domain/entitlements/redemption.ts';
+import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
+import type { Deps } from '#server/deps.ts';
+import { completeHold, endWash as end, releaseHold } from './store/end-hold.ts';
+
+/**
+ * The machine started this wash: it is spent, once. Where it was given back before, it stays given back and the shop
+ * bears it. The state afterwards; null where there is no such wash. `startedAt` is epoch ms.
+ */
+export async function completeWash(
+  { db, failpoint }: Pick<Deps, 'db' | 'failpoint'>,
+  { redemptionId, startedAt, minutes }: { redemptionId: RedemptionId; startedAt: number; minutes: number },
+): Promise<RedemptionState | null> {
+  const state = await completeHold(db, { redemptionId, startedAt, busyUntil: busyUntil(startedAt, minutes) });
+  failpoint('after_wash_completed');
+  return state;
+}
+
+/** The wash never was: it goes back into its voucher, once. The state afterwards; null where there is no such wash. */
+export async function releaseWash(
+  { clock, db, failpoint }: Pick<Deps, 'clock' | 'db' | 'failpoint'>,
+  { redemptionId, reason }: { redemptionId: RedemptionId; reason: ReleaseReason },
+): Promise<RedemptionState | null> {
+  const releasedAt = clock.now();
+  const state = await releaseHold(db, { redemptionId, reason, releasedAt, goodUntil: graceAfter(releasedAt) });
+  failpoint('after_wash_released');
+  return state;
+}
+
+/** The wash is over and its bay free. */
+export async function endWash(
+  { db }: Pick<Deps, 'db'>,
+  { redemptionId, endedAt }: { redemptionId: RedemptionId; endedAt: number },
+): Promise<void> {
+  await end(db, { redemptionId, endedAt });
+}

@@ -1,0 +1,59 @@
+import type { CustomerId, LotId } from '#contracts/core/ids.ts';
+import { boolean, bytes, id, instant, integer, nullable, text } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const spendableRow = {
+  lot_id: id<LotId>(),
+  gift: boolean,
+  package_name: text,
+  package_name_he: text,
+  initial: integer,
+  remaining: integer,
+  expires_at: nullable(instant),
+} as const;
+
+/** A voucher with washes left; instants are epoch ms. */
+export type SpendableRow = RowOf<typeof spendableRow>;
+
+const listStatement = statement({
+  name: 'voucher_list_spendable',
+  params: {
+    viewer: nullable(id<CustomerId>()),
+    browser_hash: nullable(bytes),
+    now: instant,
+    limit: integer,
+  },
+  row: spendableRow,
+  // what was bought as a gift is spent by whoever was given it, not by the browser that bought it
+  text: `
+with own as (
+  select lot_id, source_id, gift, initial, remaining, expires_at from credit_lot
+  where customer_id = :viewer and kind = 'wash' and source = 'order_line' and state = 'active' and remaining > 0
+  union
+  select c.lot_id, c.source_id, c.gift, c.initial, c.remaining, c.expires_at
+  from shop_order o join order_line l using (order_id) join credit_lot c on c.source_id = l.order_line_id
+  where o.guest_hash = :browser_hash and c.source = 'order_line' and c.kind = 'wash' and not c.gift
+    and c.customer_id is null and c.state = 'active' and c.remaining > 0
+)
+select c.lot_id, c.gift, w.name as package_name, w.name_he as package_name_he, c.initial, c.remaining, c.expires_at
+from own c
+join order_line l on l.order_line_id = c.source_id
+join wash_package w using (wash_package_id)
+where c.expires_at is null or c.expires_at > :now
+order by c.expires_at nulls last, c.remaining, c.lot_id
+limit :limit`,
+});
+
+/** What this account, and this browser as a guest, may spend; what ends first comes first. */
+export async function listSpendable(
+  db: Queryable,
+  wish: {
+    readonly viewer: CustomerId | null;
+    readonly browserHash: Buffer | null;
+    readonly now: number;
+    readonly limit: number;
+  },
+): Promise<SpendableRow[]> {
+  return await db.query(listStatement, wish);
+}

@@ -1,0 +1,157 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { StationId } from '#contracts/core/ids.ts';
+import {
+  bootBodySchema,
+  enrolStation as enrolStationCall,
+  eventsBodySchema,
+  heartbeatBodySchema,
+  STATION_API_PATH,
+  type BootAnswer,
+} from '#contracts/stations/station-protocol.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { sendProblem } from '#server/core/http/problem-answer.ts';
+import { localeOf } from '#server/core/http/request-locale.ts';
+import type { Deps } from '#server/deps.ts';
+import type { RedemptionNews } from '../redemption-news.ts';
+import { hasBooted, noteBoot, noteHeartbeat } from '../store/presence.ts';
+import { answerCommands } from './answer-commands.ts';
+import { enrolStation } from './enrol-station.ts';
+import { takeEvents } from './take-events.ts';
+import { verifyRequest } from './verify-request.ts';
+
+const MESSAGE_MAX_BYTES = 65_536;
+const HEARTBEAT_SECONDS = 60;
+const UNAUTHORIZED = 401;
+const PRECONDITION = 412;
+
+/**
+ * The controllers' door (docs/station-api.md). A signature covers bytes, so bodies stay bytes until it holds; every
+ * answer carries our time, by which a controller sets its clock.
+ */
+export function registerControllerRoutes(app: App, deps: Deps, news: RedemptionNews): void {
+  route(app, enrolStationCall, {
+    access: 'holder',
+    guesses: { limits: ['link_misses_by_address'], of: ['enrolment_refused'] },
+    handle: ({ body }) => enrolStation(deps, body),
+  });
+  const closing = new AbortController();
+  // whoever waits for something to do is sent away, so that nobody waits for them
+  app.addHook('preClose', (done) => {
+    closing.abort();
+    done();
+  });
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MESSAGE_MAX_BYTES }, (_request, body, parsed) => {
+      parsed(null, body);
+    });
+    registerSigned(scope, deps, { news, closing: closing.signal });
+    done();
+  });
+}
+
+function registerSigned(
+  scope: App,
+  deps: Deps,
+  { news, closing }: { readonly news: RedemptionNews; readonly closing: AbortSignal },
+): void {
+  signed(scope, deps, {
+    name: 'boot',
+    body: bootBodySchema,
+    handle: async ({ stationId, body }) => {
+      const { clock, db } = deps;
+      await noteBoot(db, { stationId, now: clock.now(), ...body });
+      return {
+        status: 'accepted',
+        time: isoTextOf(clock.now()),
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+      } satisfies BootAnswer;
+    },
+  });
+  signed(scope, deps, {
+    name: 'heartbeat',
+    body: heartbeatBodySchema,
+    handle: async ({ stationId, body }) => {
+      const { clock, db } = deps;
+      const booted = await noteHeartbeat(db, { stationId, now: clock.now(), clockTrusted: body.clockTrusted });
+      return booted ? { time: isoTextOf(clock.now()) } : null;
+    },
+  });
+  signed(scope, deps, {
+    name: 'commands',
+    body: null,
+    handle: async ({ stationId, request }) => {
+      if (!(await hasBooted(deps.db, stationId))) return null;
+      const gone = AbortSignal.any([closing, closedOf(request)]);
+      const commands = await answerCommands(deps, news, { stationId, gone });
+      return { time: isoTextOf(deps.clock.now()), commands };
+    },
+  });
+  signed(scope, deps, {
+    name: 'events',
+    body: eventsBodySchema,
+    handle: async ({ stationId, body }) => ({
+      results: await takeEvents(deps, stationId, body.events),
+    }),
+  });
+}
+
+type SignedCall<Body> = { readonly stationId: StationId; readonly body: Body; readonly request: FastifyRequest };
+
+type Signed<Schema extends z.ZodType | null> = {
+  readonly name: string;
+  readonly body: Schema;
+  handle(call: SignedCall<Schema extends z.ZodType ? z.output<Schema> : undefined>): Promise<object | null>;
+};
+
+/** One call of controllers; null: it has to say `boot` first (412). */
+function signed<Schema extends z.ZodType | null>(
+  scope: App,
+  deps: Deps,
+  { name, body: schema, handle }: Signed<Schema>,
+): void {
+  const path = `${STATION_API_PATH}/${name}`;
+  scope.post(path, { config: { access: 'signed' }, bodyLimit: MESSAGE_MAX_BYTES }, async (request, reply) => {
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const verified = await verifyRequest(deps, {
+      method: request.method,
+      path,
+      body: bytes,
+      header: (header) => headerOf(request, header),
+    });
+    if (!verified.ok) return refuse(reply, request, verified.why);
+    const parsed = schema === null ? ({ success: true, data: undefined } as const) : schema.safeParse(jsonOf(bytes));
+    if (!parsed.success) return sendProblem(reply, { refusal: 'validation_failed' }, localeOf(request));
+    const answer = await handle({ stationId: verified.stationId, body: parsed.data as never, request });
+    if (answer === null) return reply.code(PRECONDITION).send({ needs: 'boot', time: isoTextOf(deps.clock.now()) });
+    return reply.code(200).send(answer);
+  });
+}
+
+function refuse(reply: FastifyReply, request: FastifyRequest, why: string): FastifyReply {
+  void reply.code(UNAUTHORIZED);
+  return sendProblem(reply, { refusal: 'signature_invalid', reason: why }, localeOf(request));
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Aborts when whoever asked has gone. */
+function closedOf(request: FastifyRequest): AbortSignal {
+  const gone = new AbortController();
+  request.raw.socket.once('close', () => gone.abort());
+  return gone.signal;
+}

@@ -1,0 +1,45 @@
+import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { canonicalCode } from '#domain/core/voucher-code.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { StationId } from '#contracts/core/ids.ts';
+import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { addEnrolment, enrolKey } from '../store/station-key.ts';
+
+const ENROLMENT_MS = 24 * HOUR_MS;
+
+/** A code that enrols one controller within a day; null where no station has this name. Shown once, kept as a hash. */
+export async function makeEnrolmentCode(
+  { clock, db, ids, keyring }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
+  slug: string,
+): Promise<string | null> {
+  const code = keyring.enrolmentCode(ids.uuid());
+  const expiresAt = clock.now() + ENROLMENT_MS;
+  const stationId = await addEnrolment(db, { codeHash: keyring.tokenHash(code), slug, expiresAt });
+  return stationId === null ? null : code;
+}
+
+/** A controller introduces its key. The keys before it are revoked: a station that is replaced speaks no more. */
+export async function enrolStation(
+  { clock, db, ids, keyring, log }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log'>,
+  { code: typed, publicKey }: { readonly code: string; readonly publicKey: string },
+): Promise<Outcome<{ stationId: StationId; keyId: string }, 'enrolment_refused'>> {
+  const code = canonicalCode(typed);
+  if (code === null) return refused('enrolment_refused');
+  const keyId = ids.uuid();
+  try {
+    const stationId = await enrolKey(db, {
+      codeHash: keyring.tokenHash(code),
+      stationKeyId: keyId,
+      publicKey: Buffer.from(publicKey, 'base64url'),
+      now: clock.now(),
+    });
+    if (stationId === null) return refused('enrolment_refused');
+    log.info({ stationId, keyId }, 'a controller was enrolled');
+    return accepted({ stationId, keyId });
+  } catch (error) {
+    // a key belongs to one controller: one that is known already introduces nobody
+    if (violatedConstraint(error) === 'station_key_once') return refused('enrolment_refused');
+    throw error;
+  }
+}

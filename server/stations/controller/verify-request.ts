@@ -1,0 +1,66 @@
+import { createHash, createPublicKey, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
+import type { StationId } from '#contracts/core/ids.ts';
+import { SIGNATURE_TOLERANCE_SECONDS } from '#contracts/stations/station-protocol.ts';
+import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import {
+  readContentDigest,
+  readSignature,
+  readSignatureInput,
+  signatureBase,
+  type SignedRequest,
+} from '#domain/stations/station-signature.ts';
+import type { Deps } from '#server/deps.ts';
+import { findStationKey } from '../store/station-key.ts';
+
+/** A request as it came: its bytes and the three headers that prove it. */
+export type ReceivedRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Buffer;
+  header(name: string): string | undefined;
+};
+
+/** `clock`: the signature is right and its time is not; the controller sets its clock by our `Date` and tries again. */
+export type Verified =
+  | { readonly ok: true; readonly stationId: StationId }
+  | { readonly ok: false; readonly why: 'unsigned' | 'digest' | 'clock' | 'key' | 'signature' };
+
+type Proof = Pick<SignedRequest, 'created' | 'keyId' | 'contentDigest'> & { readonly signature: Buffer };
+
+/** What the headers claim; null where one is missing or says anything but our one choice. */
+function proofOf({ header }: ReceivedRequest): Proof | null {
+  const input = readSignatureInput(header('signature-input') ?? '');
+  const signature = readSignature(header('signature') ?? '');
+  const contentDigest = header('content-digest');
+  if (input === null || signature === null || contentDigest === undefined) return null;
+  return { ...input, contentDigest, signature: Buffer.from(signature, 'base64') };
+}
+
+function digestHolds(contentDigest: string, body: Buffer): boolean {
+  const digest = readContentDigest(contentDigest);
+  return digest !== null && timingSafeEqual(createHash('sha256').update(body).digest(), Buffer.from(digest, 'base64'));
+}
+
+/** Which station sent this (RFC 9421 over method, path and body); a key that was revoked is no key. */
+export async function verifyRequest(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  request: ReceivedRequest,
+): Promise<Verified> {
+  const proof = proofOf(request);
+  if (proof === null) return { ok: false, why: 'unsigned' };
+  if (!digestHolds(proof.contentDigest, request.body)) return { ok: false, why: 'digest' };
+  const key = await findStationKey(db, proof.keyId);
+  if (key === null) return { ok: false, why: 'key' };
+  const base = signatureBase({ ...proof, method: request.method, path: request.path });
+  if (!verify(null, Buffer.from(base), publicKeyOf(key.publicKey), proof.signature)) {
+    return { ok: false, why: 'signature' };
+  }
+  const awaySeconds = Math.abs(proof.created - clock.now() / SECOND_MS);
+  if (awaySeconds > SIGNATURE_TOLERANCE_SECONDS) return { ok: false, why: 'clock' };
+  return { ok: true, stationId: key.stationId };
+}
+
+/** 32 bytes of an Ed25519 key as Node takes it. */
+function publicKeyOf(raw: Buffer): KeyObject {
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') }, format: 'jwk' });
+}

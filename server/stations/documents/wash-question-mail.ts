@@ -1,0 +1,44 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { formatDateTime } from '#domain/core/format.ts';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
+
+/** A wash of which its holder says that it did not start, and its machine does not. Instants are epoch ms. */
+export type WashQuestion = {
+  readonly shop: MailShop;
+  readonly reference: string;
+  readonly stationName: string;
+  readonly bayNo: number;
+  readonly requestedAt: number;
+  /** What the machine said; null where it said nothing. */
+  readonly startedAt: number | null;
+};
+
+/** Asks the shop's people to look at a machine and at a wash. */
+export function washQuestionMail({ shop, ...wash }: WashQuestion, locale: Locale): MailDocument {
+  return noticeMail(
+    {
+      shop,
+      subject: m.mail_wash_question_subject({ station: wash.stationName }, { locale }),
+      heading: m.mail_wash_question_title({}, { locale }),
+      lead: [m.mail_wash_question_lead({}, { locale })],
+      rows: [
+        { label: m.mail_wash_question_reference({}, { locale }), value: wash.reference, leftToRight: true },
+        { label: m.mail_wash_question_station({}, { locale }), value: wash.stationName },
+        { label: m.mail_wash_question_bay({}, { locale }), value: String(wash.bayNo) },
+        { label: m.mail_wash_question_asked({}, { locale }), value: formatDateTime(wash.requestedAt, locale) },
+        {
+          label: m.mail_wash_question_machine({}, { locale }),
+          value:
+            wash.startedAt === null
+              ? m.mail_wash_question_silent({}, { locale })
+              : m.mail_wash_question_started({ time: formatDateTime(wash.startedAt, locale) }, { locale }),
+        },
+      ],
+      notes: [m.mail_wash_question_do({}, { locale })],
+      reason: m.mail_review_notice_why({ shop: shop.name }, { locale }),
+    },
+    locale,
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  findStationByCode,
+  getRedemption,
+  getScannedStation,
+  sayNotStarted,
+  startRedemption,
+} from '#contracts/stations/redemptions.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { redemptionViewOf } from './redemption-view.ts';
+import { sayNotStarted as sayNotStartedOf } from './say-not-started.ts';
+import { findStationByCode as findStationByCodeOf, scanStation } from './scan-station.ts';
+import { startRedemption as startRedemptionAt } from './start-redemption.ts';
+import { findRedemptionByToken } from './store/redemption.ts';
+
+const links = ['link_misses_by_address'] as const;
+
+/** Whoever stands before a machine: what station it is, one wash of a voucher for it, and how that wash stands. */
+export function registerRedemptionRoutes(app: App, deps: Deps): void {
+  route(app, getScannedStation, {
+    access: 'holder',
+    guesses: { limits: links, of: ['station_not_found'] },
+    handle: ({ params }) => scanStation(deps, params.stationToken),
+  });
+  route(app, findStationByCode, {
+    access: 'anyone',
+    handle: ({ body }) => findStationByCodeOf(deps, body.shortCode),
+  });
+  route(app, startRedemption, {
+    access: 'holder',
+    guesses: {
+      limits: ['voucher_misses_by_browser', 'voucher_misses_by_customer', 'voucher_misses_by_address'],
+      of: ['voucher_not_found'],
+    },
+    handle: ({ actor, body }) => startRedemptionAt(deps, actor, body),
+  });
+  route(app, getRedemption, {
+    access: 'holder',
+    guesses: { limits: links, of: ['redemption_not_found'] },
+    async handle({ params }) {
+      const row = await findRedemptionByToken(deps.db, deps.keyring.tokenHash(params.redemptionToken));
+      return row === null ? refused('redemption_not_found') : accepted(redemptionViewOf(deps, row));
+    },
+  });
+  route(app, sayNotStarted, {
+    access: 'holder',
+    guesses: { limits: links, of: ['redemption_not_found'] },
+    handle: ({ params }) => sayNotStartedOf(deps, params.redemptionToken),
+  });
+}

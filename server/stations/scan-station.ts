@@ -1,0 +1,55 @@
+import type { StationToken } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { SHORT_CODE_LENGTH, type ScannedStation } from '#contracts/stations/redemptions.ts';
+import { CROCKFORD_ALPHABET } from '#domain/core/crockford.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { bareCode } from '#domain/core/voucher-code.ts';
+import { bayStateAt } from '#domain/stations/bay-now.ts';
+import { openingAt } from '#domain/stations/station-hours.ts';
+import type { Deps } from '#server/deps.ts';
+import { findStationByShortCode, findStationByToken, type ScannedStationRow } from './store/scanned-station.ts';
+
+type ScanDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+
+/** The station whose sticker somebody scanned. */
+export async function scanStation(
+  deps: ScanDeps,
+  stationToken: StationToken,
+): Promise<Outcome<ScannedStation, 'station_not_found'>> {
+  const row = await findStationByToken(deps.db, deps.keyring.tokenHash(stationToken));
+  return row === null ? refused('station_not_found') : accepted(scannedStationOf(deps, row));
+}
+
+const shortCodeShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${SHORT_CODE_LENGTH}}$`);
+
+/** The same by the six characters that stand on the sticker. */
+export async function findStationByCode(
+  deps: ScanDeps,
+  typed: string,
+): Promise<Outcome<ScannedStation, 'station_not_found'>> {
+  const shortCode = bareCode(typed);
+  if (!shortCodeShape.test(shortCode)) return refused('station_not_found');
+  const row = await findStationByShortCode(deps.db, shortCode);
+  return row === null ? refused('station_not_found') : accepted(scannedStationOf(deps, row));
+}
+
+function scannedStationOf({ clock, keyring }: ScanDeps, row: ScannedStationRow): ScannedStation {
+  const now = clock.now();
+  return {
+    stationToken: keyring.stationToken(row.stationId, row.tokenVersion),
+    slug: row.slug,
+    name: row.name,
+    nameHe: row.nameHe,
+    address: row.address,
+    addressHe: row.addressHe,
+    status: row.status,
+    open: openingAt(row.hours, now).open,
+    minutes: row.washMinutes,
+    bays: row.bays.map((bay) => ({
+      bayNo: bay.bayNo,
+      state: bayStateAt(bay, row, now),
+      busyUntil: bay.busyUntil === null || bay.busyUntil <= now ? null : isoTextOf(bay.busyUntil),
+    })),
+    sample: row.sample,
+  };
+}

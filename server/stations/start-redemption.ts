@@ -1,0 +1,73 @@
+import type { RedemptionId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { RedemptionBody, RedemptionView } from '#contracts/stations/redemptions.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { bayStateAt } from '#domain/stations/bay-now.ts';
+import { openingAt } from '#domain/stations/station-hours.ts';
+import type { Visitor } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { holdWash, type ShownVoucher } from '#server/entitlements/public.ts';
+import { redemptionViewOf } from './redemption-view.ts';
+import { findRedemption } from './store/redemption.ts';
+import { findStationByToken, type ScannedStationRow } from './store/scanned-station.ts';
+
+export type RedemptionDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'ids' | 'keyring'>;
+
+export type StartRefusal =
+  | 'station_not_found'
+  | 'station_closed'
+  | 'station_not_ready'
+  | 'bay_busy'
+  | 'voucher_not_found'
+  | 'voucher_not_usable'
+  | 'idempotency_key_reused';
+
+/**
+ * Somebody at a machine spends one wash of a voucher: it is held, and the machine hears of it by its open question
+ * (`controller/answer-commands.ts`). Whether it starts is the machine's to say; nothing is spent before.
+ */
+export async function startRedemption(
+  deps: RedemptionDeps,
+  actor: Visitor,
+  body: RedemptionBody,
+): Promise<Outcome<RedemptionView, StartRefusal>> {
+  const station = await findStationByToken(deps.db, deps.keyring.tokenHash(body.stationToken));
+  if (station === null) return refused('station_not_found');
+  const held = await holdWash(deps, actor, {
+    voucher: shownVoucherOf(body),
+    wish: {
+      stationId: station.stationId,
+      bayNo: body.bayNo,
+      minutes: station.washMinutes,
+      requestId: body.requestId,
+      via: 'phone',
+    },
+    mayStart: () => unreadiness(deps, station, body.bayNo),
+  });
+  return held.ok ? accepted(await viewOf(deps, held.value.redemptionId)) : held;
+}
+
+/** Why no wash can begin at a bay now; null where one can. Whether the bay is free, the hold itself sees. */
+function unreadiness(
+  { clock }: Pick<Deps, 'clock'>,
+  station: ScannedStationRow,
+  bayNo: number,
+): 'station_closed' | 'station_not_ready' | null {
+  const now = clock.now();
+  const bay = station.bays.find((each) => each.bayNo === bayNo);
+  const state = bay === undefined ? 'out_of_order' : bayStateAt(bay, station, now);
+  if (state === 'out_of_order' || state === 'silent') return 'station_not_ready';
+  return openingAt(station.hours, now).open ? null : 'station_closed';
+}
+
+function shownVoucherOf({ voucherToken, code }: RedemptionBody): ShownVoucher {
+  if (voucherToken !== undefined) return { voucherToken };
+  invariant(code !== undefined, 'the contract asks for one of both');
+  return { code };
+}
+
+async function viewOf(deps: Pick<Deps, 'db' | 'keyring'>, redemptionId: RedemptionId): Promise<RedemptionView> {
+  const row = await findRedemption(deps.db, redemptionId);
+  invariant(row !== null, 'a wash that was held is there');
+  return redemptionViewOf(deps, row);
+}

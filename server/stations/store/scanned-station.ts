@@ -1,0 +1,66 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import type { Opening, stationStatuses } from '#contracts/stations/stations.ts';
+import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+/** One bay; `busyUntil` is epoch ms. */
+export type BayRow = {
+  readonly bayNo: number;
+  readonly status: 'live' | 'maintenance';
+  readonly busyUntil: number | null;
+};
+
+const scannedRow = {
+  station_id: id<StationId>(),
+  token_version: integer,
+  slug: text,
+  name: text,
+  name_he: text,
+  address: text,
+  address_he: text,
+  status: word<(typeof stationStatuses)[number]>(),
+  hours: json<Opening[]>(),
+  wash_minutes: integer,
+  sample: boolean,
+  heard_at: nullable(instant),
+  bays: json<BayRow[]>(),
+} as const;
+
+/** A station with its bays as they are now; instants are epoch ms. */
+export type ScannedStationRow = RowOf<typeof scannedRow>;
+
+const scannedSql = `
+select s.station_id, s.token_version, s.slug, s.name, s.name_he, s.address, s.address_he, s.status, s.hours,
+  s.wash_minutes, s.sample, p.heard_at, b.bays
+from station s
+left join station_presence p using (station_id)
+cross join lateral (
+  select coalesce(json_agg(json_build_object('bayNo', bay_no, 'status', status,
+    'busyUntil', floor(extract(epoch from busy_until) * 1000)) order by bay_no), '[]') as bays
+  from bay where bay.station_id = s.station_id and bay_no <= s.bays) b`;
+
+const findByTokenStatement = statement({
+  name: 'station_find_by_token',
+  params: { token_hash: bytes },
+  row: scannedRow,
+  text: `${scannedSql} where s.token_hash = :token_hash`,
+});
+
+const findByCodeStatement = statement({
+  name: 'station_find_by_code',
+  params: { short_code: text },
+  row: scannedRow,
+  text: `${scannedSql} where s.short_code = :short_code`,
+});
+
+/** The station whose sticker's token hashes to this; null where there is none. */
+export async function findStationByToken(db: Queryable, tokenHash: Buffer): Promise<ScannedStationRow | null> {
+  const [row] = await db.query(findByTokenStatement, { tokenHash });
+  return row ?? null;
+}
+
+export async function findStationByShortCode(db: Queryable, shortCode: string): Promise<ScannedStationRow | null> {
+  const [row] = await db.query(findByCodeStatement, { shortCode });
+  return row ?? null;
+}

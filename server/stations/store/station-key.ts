@@ -1,0 +1,74 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import { bytes, id, instant, text, uuid } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const keyRow = { station_id: id<StationId>(), public_key: bytes } as const;
+
+const findStatement = statement({
+  name: 'station_key_find',
+  params: { station_key_id: uuid },
+  row: keyRow,
+  text: `
+select station_id, public_key from station_key where station_key_id = :station_key_id and revoked_at is null`,
+});
+
+/** A key that speaks for a station; null where it does not or not any more. */
+export async function findStationKey(db: Queryable, stationKeyId: string): Promise<RowOf<typeof keyRow> | null> {
+  const [row] = await db.query(findStatement, { stationKeyId });
+  return row ?? null;
+}
+
+const addEnrolmentStatement = statement({
+  name: 'station_enrolment_add',
+  params: { code_hash: bytes, slug: text, expires_at: instant },
+  row: { station_id: id<StationId>() },
+  text: `
+insert into station_enrolment (code_hash, station_id, expires_at)
+select :code_hash, station_id, :expires_at from station where slug = :slug
+returning station_id`,
+});
+
+/** A code that enrols one controller for the station of this name; null where there is no such station. */
+export async function addEnrolment(
+  db: Queryable,
+  enrolment: { readonly codeHash: Buffer; readonly slug: string; readonly expiresAt: number },
+): Promise<StationId | null> {
+  const [row] = await db.query(addEnrolmentStatement, enrolment);
+  return row?.stationId ?? null;
+}
+
+const enrolStatement = statement({
+  name: 'station_enrol',
+  params: { code_hash: bytes, station_key_id: uuid, public_key: bytes, now: instant },
+  row: { station_id: id<StationId>() },
+  // the new key takes over: a station has one controller
+  text: `
+with used as (
+  update station_enrolment set used_at = :now
+  where code_hash = :code_hash and used_at is null and expires_at > :now
+  returning station_id
+), revoked as (
+  update station_key k set revoked_at = :now from used where k.station_id = used.station_id and k.revoked_at is null
+)
+insert into station_key (station_key_id, station_id, public_key, enrolled_at)
+select :station_key_id, station_id, :public_key, :now from used
+returning station_id`,
+});
+
+/**
+ * Uses the code up and makes the key the only one of its station. Null where the code is used, over or none. Throws the
+ * violation of `station_key_once` where the key is enrolled already.
+ */
+export async function enrolKey(
+  db: Queryable,
+  enrolment: {
+    readonly codeHash: Buffer;
+    readonly stationKeyId: string;
+    readonly publicKey: Buffer;
+    readonly now: number;
+  },
+): Promise<StationId | null> {
+  const [row] = await db.query(enrolStatement, enrolment);
+  return row?.stationId ?? null;
+}
