@@ -17,7 +17,7 @@ import { createSandboxGateway } from './payments/adapters/sandbox-gateway.ts';
 import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
 import { buildApp } from './app.ts';
 import { createSessionBook } from './identity/public.ts';
-import { registerPeers, SANDBOX_PATH } from './peers.ts';
+import { createSampleTerminals, registerPeers, SANDBOX_PATH, startSampleTerminals } from './peers.ts';
 import { personalData } from './personal-data.ts';
 import { topics } from './topics.ts';
 import { BrandError, loadBrand } from './core/brand.ts';
@@ -70,13 +70,19 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
 
   const deps = { ...createAdapters({ config, log, opened, shutdown }), brand, pages };
   await labelStations(deps);
-  const app = await buildApp(deps, (made) => registerPeers(made, deps));
+  const terminals = createSampleTerminals(deps);
+  const app = await buildApp(deps, (made) => registerPeers(made, deps, terminals));
   shutdown.on('listener', () => closeListener(app));
   shutdown.on('limits', () => deps.limits.close());
   await listen(app, config);
   console.log(welcome(config, opened.engine));
-  const workers = await startWorkers(deps);
+  const workers = startWorkers(deps);
   shutdown.on('workers', () => workers.stop());
+  if (terminals === null) return;
+  shutdown.on('peers', () => terminals.stop());
+  await startSampleTerminals(deps, terminals).catch((error: unknown) => {
+    log.warn({ error: String(error) }, 'the sample stations have no machines');
+  });
 }
 
 type Parts = {

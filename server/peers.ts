@@ -2,16 +2,21 @@ import { PRACTICE_PATH } from '#contracts/identity/practice-id.ts';
 import { practiceIdPlugin } from '#peers/practice-id/practice-id.routes.ts';
 import { sandboxPayPlugin } from '#peers/sandbox-bank/sandbox-pay.routes.ts';
 import { createSandboxStore } from '#peers/sandbox-bank/store/sandbox.ts';
+import { registerTerminalRoutes } from '#peers/terminal/terminal.routes.ts';
+import { createTerminals, type Terminals } from '#peers/terminal/terminals.ts';
 import { registerDevelopmentOutboxRoutes } from '#peers/sinks/development-outbox.routes.ts';
 import type { App } from './core/http/app-type.ts';
+import { localUrl } from './core/listening.ts';
 import type { Deps } from './deps.ts';
+import { listStickers, makeEnrolmentCode } from './stations/public.ts';
 
 /** Where the sandbox bank lives inside this server. */
 export const SANDBOX_PATH = '/sandbox-pay';
 
-/** Whoever plays somebody else inside this server: the bank, the identity provider, the mailbox. */
-export async function registerPeers(app: App, deps: Deps): Promise<void> {
+/** Whoever plays somebody else inside this server: the bank, the identity provider, the mailbox, the machines. */
+export async function registerPeers(app: App, deps: Deps, terminals: Terminals | null): Promise<void> {
   registerOutbox(app, deps);
+  if (terminals !== null) registerTerminalRoutes(app, { ...deps, terminals, publicUrl: deps.config.publicUrl });
   await registerSandbox(app, deps);
   await registerPracticeId(app, deps);
 }
@@ -42,4 +47,23 @@ async function registerPracticeId(app: App, { config, brand, clock }: Deps): Pro
   if (config.production) return;
   const plugin = practiceIdPlugin({ clock, publicUrl: config.publicUrl, shopName: brand.name });
   await app.register(plugin, { prefix: PRACTICE_PATH });
+}
+
+/** The machines of the sample stations; null where real people wash their dogs. */
+export function createSampleTerminals({
+  config,
+  clock,
+  log,
+}: Pick<Deps, 'config' | 'clock' | 'log'>): Terminals | null {
+  return config.production ? null : createTerminals({ clock, log });
+}
+
+/** Sets the machines up once the shop listens, as an electrician would: each by a code of its own. */
+export async function startSampleTerminals(deps: Deps, terminals: Terminals): Promise<void> {
+  const stickers = await listStickers(deps);
+  await terminals.start({
+    baseUrl: localUrl(deps.config),
+    places: stickers.filter(({ sample }) => sample),
+    enrolmentCode: (slug) => makeEnrolmentCode(deps, slug),
+  });
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from './deps.ts';
 
-/** The order in which a shop closes: the listener first, the books last. */
-const phases = ['listener', 'workers', 'limits', 'pictures', 'mail', 'connections', 'database'] as const;
+/** The order in which a shop closes: who plays somebody else first, then the listener, the books last. */
+const phases = ['peers', 'listener', 'workers', 'limits', 'pictures', 'mail', 'connections', 'database'] as const;
 export type Phase = (typeof phases)[number];
 
 export type Shutdown = {

@@ -26,6 +26,10 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
   });
   route(app, findStationByCode, {
     access: 'anyone',
+    form: {
+      accepted: ({ stationToken }, _typed, locale) => `/${locale}/s/${stationToken}`,
+      refused: (_typed, locale) => `/${locale}/s`,
+    },
     handle: ({ body }) => findStationByCodeOf(deps, body.shortCode),
   });
   route(app, startRedemption, {
@@ -33,6 +37,13 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
     guesses: {
       limits: ['voucher_misses_by_browser', 'voucher_misses_by_customer', 'voucher_misses_by_address'],
       of: ['voucher_not_found'],
+    },
+    form: {
+      accepted: ({ redemptionToken }, _typed, locale) => `/${locale}/wash/${redemptionToken}`,
+      refused: ({ stationToken = '' }, locale) => `/${locale}/s/${encodeURIComponent(stationToken)}`,
+      // a voucher is chosen, or the code of another one typed
+      fieldsOf: ({ voucher = '', code = '', ...typed }) =>
+        voucher === '' || voucher === 'code' ? { ...typed, code } : { ...typed, voucherToken: voucher },
     },
     handle: ({ actor, body }) => startRedemptionAt(deps, actor, body),
   });

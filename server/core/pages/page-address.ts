@@ -14,7 +14,7 @@ export type PageAddress = {
 /** Marks of campaigns and the referrer's code: read in the browser, the same page for everybody. */
 const campaignMarks = /^(?:utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|ref)$/;
 
-const confidentialPages = /^\/(?:checkout\/return|receipt|voucher|rate|password|email)\/./;
+const confidentialPages = /^\/(?:checkout\/return|receipt|voucher|rate|password|email|s|wash)\/./;
 
 const ADDRESSES_MAX = 500;
 const ADDRESS_MAX_LENGTH = 100;

@@ -7,6 +7,7 @@ const pagesToLeave = [
   '/voucher/',
   '/rate/',
   '/s/',
+  '/wash/',
   '/dashboard',
   '/login',
   '/register',

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StationCommand, StationEvent } from '#contracts/stations/station-protocol.ts';
+import { isoTextOf, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+import type { ReportQueue } from './report-queue.ts';
+import {
+  LATE_MS,
+  POWER_BACK_AFTER_MS,
+  POWER_CUT_AFTER_MS,
+  RESET_MS,
+  readyBay,
+  runningBay,
+  VALVE_MS,
+  type Behaviour,
+  type SimulatedBay,
+} from './simulated-bay.ts';
+
+/** One wash at the machine, from its command to its end; kept, so that a command that comes again begins nothing. */
+type Wash = { readonly command: StationCommand; seqNo: number; started: boolean };
+
+/** The machine as it stands there; only the functions in this file change it. */
+export type Machine = {
+  readonly clock: Clock;
+  readonly stopping: AbortSignal;
+  readonly bays: SimulatedBay[];
+  readonly washes: Map<string, Wash>;
+  readonly reports: ReportQueue;
+  behaviour: Behaviour;
+  powered: boolean;
+};
+
+export function createMachine(given: {
+  readonly clock: Clock;
+  readonly stopping: AbortSignal;
+  readonly bayCount: number;
+  readonly reports: ReportQueue;
+}): Machine {
+  const { bayCount, ...rest } = given;
+  const bays = Array.from({ length: bayCount }, (_, index) => readyBay(index + 1));
+  return { ...rest, bays, washes: new Map(), behaviour: 'starts', powered: true };
+}
+
+/** Changes what the screen of a bay shows. */
+export function show(machine: Machine, bayNo: number, change: Partial<SimulatedBay>): void {
+  machine.bays[bayNo - 1] = { ...(machine.bays[bayNo - 1] ?? readyBay(bayNo)), ...change };
+}
+
+/** Does what the shop asks, in the way that was chosen on the machine's page. Never throws. */
+export async function obey(machine: Machine, command: StationCommand): Promise<void> {
+  const known = machine.washes.get(command.remoteStartId);
+  if (command.kind === 'status') {
+    const asked = known ?? keepWash(machine, command);
+    if (machine.behaviour !== 'silent' && !asked.started) tell(machine, asked, { kind: 'unknown' });
+    return;
+  }
+  // once is enough, and late is never
+  if (known !== undefined || machine.clock.now() >= Date.parse(command.startBefore)) return;
+  const wash = keepWash(machine, command);
+  if (machine.behaviour === 'silent') return;
+  show(machine, command.bayNo, { screen: 'starting' });
+  if (!(await pause(machine, VALVE_MS))) return;
+  await (machine.behaviour === 'refuses' ? refuse(machine, wash) : run(machine, wash));
+}
+
+function keepWash({ washes }: Machine, command: StationCommand): Wash {
+  const wash = { command, seqNo: 0, started: false };
+  washes.set(command.remoteStartId, wash);
+  return wash;
+}
+
+async function refuse(machine: Machine, wash: Wash): Promise<void> {
+  const { bayNo } = wash.command;
+  show(machine, bayNo, { screen: 'fault' });
+  tell(machine, wash, { kind: 'failed', reason: 'no water pressure' });
+  if (await pause(machine, RESET_MS)) show(machine, bayNo, readyBay(bayNo));
+}
+
+async function run(machine: Machine, wash: Wash): Promise<void> {
+  const { bayNo } = wash.command;
+  // written before the valve opens: what comes again after a power cut begins nothing
+  wash.started = true;
+  show(machine, bayNo, runningBay(readyBay(bayNo), wash.command, machine.clock.now()));
+  const at = isoTextOf(machine.clock.now());
+  if (machine.behaviour === 'late') {
+    void pause(machine, LATE_MS).then((goes) => goes && tell(machine, wash, { kind: 'started', at, offline: true }));
+  } else {
+    tell(machine, wash, { kind: 'started', at });
+  }
+  await (machine.behaviour === 'power_cut' ? losePower(machine, wash) : untilDone(machine, wash));
+}
+
+async function untilDone(machine: Machine, wash: Wash): Promise<void> {
+  const { bayNo } = wash.command;
+  while (await pause(machine, SECOND_MS / 2)) {
+    const endsAt = machine.bays[bayNo - 1]?.endsAt ?? 0;
+    if (endsAt <= machine.clock.now()) break;
+  }
+  if (machine.stopping.aborted) return;
+  tell(machine, wash, { kind: 'ended' });
+  show(machine, bayNo, { screen: 'done', endsAt: null });
+  if (await pause(machine, RESET_MS)) show(machine, bayNo, readyBay(bayNo));
+}
+
+async function losePower(machine: Machine, wash: Wash): Promise<void> {
+  const { bayNo } = wash.command;
+  await pause(machine, POWER_CUT_AFTER_MS);
+  machine.powered = false;
+  show(machine, bayNo, { screen: 'dark', endsAt: null });
+  await pause(machine, POWER_BACK_AFTER_MS);
+  machine.powered = true;
+  tell(machine, wash, { kind: 'ended', reason: 'power cut', offline: true });
+  show(machine, bayNo, readyBay(bayNo));
+}
+
+/** Three times where the machine repeats itself. */
+function tell(machine: Machine, wash: Wash, event: Pick<StationEvent, 'kind'> & Partial<StationEvent>): void {
+  const { remoteStartId } = wash.command;
+  const told = {
+    transactionId: `s-${remoteStartId}`,
+    remoteStartId,
+    seqNo: wash.seqNo,
+    at: isoTextOf(machine.clock.now()),
+    offline: !machine.powered,
+    ...event,
+  };
+  wash.seqNo += 1;
+  for (let times = machine.behaviour === 'repeats' ? 3 : 1; times > 0; times -= 1) machine.reports.add(told);
+}
+
+/** False where the machine is being switched off. */
+async function pause({ stopping }: Machine, ms: number): Promise<boolean> {
+  await sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
+  return !stopping.aborted;
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+import type { Logger } from '#server/core/deps.ts';
+import {
+  createControllerClient,
+  enrol,
+  ShopRefusalError,
+  type ControllerClient,
+  type Send,
+} from './controller-client.ts';
+import { createMachine, obey, show, type Machine } from './machine.ts';
+import { createReportQueue } from './report-queue.ts';
+import type { Behaviour, Program, SimulatedBay } from './simulated-bay.ts';
+
+/** A machine of our own making that speaks docs/station-api.md as a real one would. */
+export type SimulatedStation = {
+  readonly bays: readonly SimulatedBay[];
+  behaviour(): Behaviour;
+  /** False where the shop did not accept it, or while its power is away. */
+  isOnline(): boolean;
+  behave(behaviour: Behaviour): void;
+  /** Somebody at the machine turns the dial; it changes what the water is, never how long. */
+  choose(bayNo: number, program: Program): void;
+  /** Somebody leaves before the minutes are over. */
+  finish(bayNo: number): void;
+  /** A question that is open is answered when the shop closes. */
+  stop(): void;
+};
+
+export type StationParts = {
+  readonly send: Send;
+  readonly enrolmentCode: string;
+  readonly bayCount: number;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+};
+
+const FIRMWARE = 'simulator 1.0';
+const HEARTBEAT_MS = 60 * SECOND_MS;
+const RETRY_MS = 2 * SECOND_MS;
+const UNAUTHORIZED = 401;
+const PRECONDITION = 412;
+
+type Link = { client: ControllerClient | null; accepted: boolean };
+
+/** Enrols, boots and listens; resolves nothing: the machine lives until it is stopped. */
+export function startSimulatedStation(parts: StationParts): SimulatedStation {
+  const { clock, log, bayCount } = parts;
+  const stopping = new AbortController();
+  const link: Link = { client: null, accepted: false };
+  const reports = createReportQueue((events) => {
+    if (link.client === null || !machine.powered) throw new Error('the shop cannot be reached');
+    return link.client.report(events);
+  });
+  const machine: Machine = createMachine({ clock, stopping: stopping.signal, bayCount, reports });
+  live(parts, machine, link).catch((error: unknown) => {
+    log.warn({ error: String(error) }, 'a simulated station cannot live');
+  });
+  return {
+    bays: machine.bays,
+    behaviour: () => machine.behaviour,
+    isOnline: () => link.accepted && machine.powered,
+    behave(behaviour) {
+      machine.behaviour = behaviour;
+    },
+    choose: (bayNo, program) => show(machine, bayNo, { program }),
+    finish(bayNo) {
+      if (machine.bays[bayNo - 1]?.screen === 'running') show(machine, bayNo, { endsAt: clock.now() });
+    },
+    stop() {
+      stopping.abort();
+      reports.stop();
+    },
+  };
+}
+
+/** Boots and listens until the shop says no for good; whatever else goes wrong is tried again. */
+async function live({ send, enrolmentCode, clock }: StationParts, machine: Machine, link: Link): Promise<void> {
+  const client = createControllerClient(send, await enrol(send, enrolmentCode), () => clock.now());
+  link.client = client;
+  while (!machine.stopping.aborted) {
+    try {
+      await client.boot(FIRMWARE);
+      link.accepted = true;
+      await listen(client, machine);
+    } catch (error) {
+      const status = error instanceof ShopRefusalError ? error.status : null;
+      link.accepted = status !== UNAUTHORIZED;
+      // somebody else was enrolled in its place
+      if (machine.stopping.aborted || status === UNAUTHORIZED) return;
+      if (status !== PRECONDITION) await pause(machine, RETRY_MS);
+    }
+  }
+}
+
+async function listen(client: ControllerClient, machine: Machine): Promise<void> {
+  let heardAt = machine.clock.now();
+  while (!machine.stopping.aborted) {
+    if (!machine.powered) {
+      await pause(machine, SECOND_MS);
+      continue;
+    }
+    if (machine.clock.now() - heardAt >= HEARTBEAT_MS) {
+      await client.heartbeat();
+      heardAt = machine.clock.now();
+    }
+    for (const command of await client.commands()) void obey(machine, command);
+  }
+}
+
+async function pause({ stopping }: Machine, ms: number): Promise<void> {
+  await sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
+}

@@ -1,0 +1,163 @@
+import { html, htmlText, type Html } from '#server/core/documents/html.ts';
+import { qrPath } from '#server/core/documents/qr.ts';
+import { pageStyle, screenStyle } from './terminal-style.ts';
+import { behaviours, programs, type Behaviour, type Program, type SimulatedBay } from './simulated-bay.ts';
+import type { Terminal } from './terminals.ts';
+
+const behaviourWords = {
+  starts: ['Starts', 'As it should: the water runs a second later, and the shop hears of it.'],
+  refuses: ['Refuses', 'Says that it cannot: no water pressure. The wash goes back at once.'],
+  silent: ['Says nothing', 'Hears the start, begins nothing and never answers. The wash goes back after 15 minutes.'],
+  late: ['Tells it late', 'Begins at once and tells it 40 seconds later, as after a lost connection.'],
+  repeats: ['Repeats itself', 'Tells everything three times. It counts once.'],
+  power_cut: ['Loses its power', 'Begins, and the power goes five seconds later for twelve.'],
+} as const satisfies Record<Behaviour, readonly [string, string]>;
+
+const programWords = {
+  water: 'Water',
+  shampoo: 'Shampoo',
+  conditioner: 'Conditioner',
+  flea_tick: 'Flea & tick',
+  dry: 'Dry',
+} as const satisfies Record<Program, string>;
+
+export type TerminalPage = {
+  readonly terminal: Terminal;
+  readonly terminals: readonly Terminal[];
+  readonly publicUrl: string;
+};
+
+/** The machine in the street: its screens, its dials, the sticker to scan, and a drawer of things that go wrong. */
+export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): string {
+  const { place, station } = terminal;
+  const act = `/dev/terminal/${place.slug}`;
+  return wholePage({
+    title: `${place.name}: the machine`,
+    style: pageStyle,
+    body: html`<main>
+      <nav aria-label="Stations">
+        ${terminals.map(
+          (each) =>
+            html`<a href="/dev/terminal/${each.place.slug}" ${each === terminal && CURRENT}>${each.place.name}</a>`,
+        )}
+      </nav>
+      <h1>${place.name} <bdi lang="he" dir="rtl">${place.nameHe}</bdi></h1>
+      <p class="what">
+        A machine of the simulator. It speaks the shop’s own station protocol over the network, signs what it says, and
+        washes nobody. It does not exist in production.
+      </p>
+      <div class="street">
+        <section class="machine" aria-label="The machine">
+          <iframe src="${act}/screens" title="Screens of the bays" class="screens"></iframe>
+          <div class="panels">${station.bays.map((bay) => panel(act, bay))}</div>
+        </section>
+        <section class="sticker" aria-label="The sticker">
+          <h2>Scan to start</h2>
+          ${qr(`${publicUrl}${place.stickerPath}`)}
+          <p class="code">${place.shortCode}</p>
+          <a class="scan" href="${place.stickerPath}" target="_blank">Be the phone that scanned it</a>
+        </section>
+        <form class="drawer" method="post" action="${act}">
+          <h2>What the machine does next</h2>
+          ${behaviours.map((behaviour) => behaviourChoice(behaviour, station.behaviour()))}
+          <button>Set it so</button>
+        </form>
+      </div>
+    </main>`,
+  });
+}
+
+const CURRENT = html`aria-current="page"`;
+const CHECKED = html`checked`;
+
+function behaviourChoice(behaviour: Behaviour, chosen: Behaviour): Html {
+  const [name, what] = behaviourWords[behaviour];
+  return html`<label>
+    <input type="radio" name="behaviour" value="${behaviour}" ${behaviour === chosen && CHECKED} />
+    <span><b>${name}</b> ${what}</span>
+  </label>`;
+}
+
+function panel(act: string, bay: SimulatedBay): Html {
+  return html`<form class="panel" method="post" action="${act}" aria-label="Bay ${bay.bayNo}">
+    <input type="hidden" name="bayNo" value="${bay.bayNo}" />
+    <b>Bay ${bay.bayNo}</b>
+    <span class="dials">
+      ${programs.map(
+        (program) =>
+          html`<button name="program" value="${program}" ${program === bay.program && PRESSED}>
+            ${programWords[program]}
+          </button>`,
+      )}
+    </span>
+    <button class="leave" name="finish" value="1">Leave early</button>
+  </form>`;
+}
+
+const PRESSED = html`aria-pressed="true"`;
+
+function qr(address: string): Html {
+  const { size, path } = qrPath(address);
+  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code of the sticker">
+    <rect width="${size}" height="${size}" fill="#fff" />
+    <path d="${path}" />
+  </svg>`;
+}
+
+/** Only what the screens show; it draws itself anew every second. */
+export function screensPage({ station }: Terminal, now: number): string {
+  return wholePage({
+    title: 'Screens',
+    style: screenStyle,
+    body: html`<div class="row">
+      ${
+        station.isOnline()
+          ? station.bays.map((bay) => screen(bay, now))
+          : html`<div class="screen dark"><small>No power, or the shop does not know this machine</small></div>`
+      }
+    </div>`,
+    head: html`<meta http-equiv="refresh" content="1" />`,
+  });
+}
+
+const screenWords = {
+  ready: 'Scan to start',
+  starting: 'Water in a moment',
+  running: '',
+  done: 'Thank you!',
+  fault: 'Out of order',
+  dark: '',
+} as const satisfies Record<SimulatedBay['screen'], string>;
+
+function screen(bay: SimulatedBay, now: number): Html {
+  return html`<div class="screen ${bay.screen}">
+    <small>Bay ${bay.bayNo}</small>
+    <strong>${bay.screen === 'running' ? timeLeft(bay, now) : screenWords[bay.screen]}</strong>
+    <small>${bay.screen === 'running' ? programWords[bay.program] : ''}</small>
+  </div>`;
+}
+
+/** Minutes and seconds: the machine knows them, the phone does not. */
+function timeLeft({ endsAt }: SimulatedBay, now: number): string {
+  const seconds = Math.max(0, Math.ceil(((endsAt ?? now) - now) / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+type WholePage = { readonly title: string; readonly style: string; readonly body: Html; readonly head?: Html };
+
+function wholePage({ title, style, body, head }: WholePage): string {
+  return `<!doctype html>${htmlText(
+    html`<html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        ${head}
+        <link rel="stylesheet" href="${style}" />
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`,
+  )}`;
+}

@@ -1,0 +1,79 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Clock } from '#server/core/clock/port.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { answerProblem } from '#server/core/http/error-answer.ts';
+import { behaviours, programs } from './simulated-bay.ts';
+import { screensPage, terminalPage } from './terminal-page.ts';
+import { pageCss, pageStyle, screenCss, screenStyle } from './terminal-style.ts';
+import type { Terminal, Terminals } from './terminals.ts';
+
+const SEE_OTHER = 303;
+
+const paramsSchema = z.object({ slug: z.string().max(80) });
+
+const actSchema = z.object({
+  behaviour: z.enum(behaviours).optional(),
+  bayNo: z.coerce.number().int().min(1).max(20).optional(),
+  program: z.enum(programs).optional(),
+  finish: z.literal('1').optional(),
+});
+
+const policy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'";
+
+const open = { config: { access: 'anyone', confidential: true } } as const;
+
+type Parts = { readonly terminals: Terminals; readonly clock: Clock; readonly publicUrl: string };
+
+/** `/dev/terminal`: the machines of the sample stations, to stand before with a phone. Never in production. */
+export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }: Parts): void {
+  for (const [path, css] of [
+    [pageStyle, pageCss],
+    [screenStyle, screenCss],
+  ] as const) {
+    app.get(path, { config: { access: 'anyone' } }, (_request, reply) => reply.type('text/css').send(css));
+  }
+  app.get('/dev/terminal', open, (request, reply) => {
+    const [first] = terminals.list();
+    if (first === undefined) return answerProblem({ code: 'not_found', request, reply });
+    return reply.redirect(`/dev/terminal/${first.place.slug}`, SEE_OTHER);
+  });
+  app.get('/dev/terminal/:slug', open, (request, reply) => {
+    const terminal = asked(terminals, request.params);
+    if (terminal === null) return answerProblem({ code: 'not_found', request, reply });
+    return sendPage(reply, terminalPage({ terminal, terminals: terminals.list(), publicUrl }));
+  });
+  app.get('/dev/terminal/:slug/screens', open, (request, reply) => {
+    const terminal = asked(terminals, request.params);
+    if (terminal === null) return answerProblem({ code: 'not_found', request, reply });
+    return sendPage(reply, screensPage(terminal, clock.now()));
+  });
+  app.post('/dev/terminal/:slug', open, (request, reply) => {
+    const terminal = asked(terminals, request.params);
+    const act = actSchema.safeParse(request.body);
+    if (terminal === null || !act.success) return answerProblem({ code: 'not_found', request, reply });
+    perform(terminal, act.data);
+    return reply.redirect(`/dev/terminal/${terminal.place.slug}`, SEE_OTHER);
+  });
+}
+
+function asked(terminals: Terminals, params: unknown): Terminal | null {
+  const parsed = paramsSchema.safeParse(params);
+  return parsed.success ? terminals.find(parsed.data.slug) : null;
+}
+
+function perform({ station }: Terminal, { behaviour, bayNo, program, finish }: z.output<typeof actSchema>): void {
+  if (behaviour !== undefined) station.behave(behaviour);
+  if (bayNo === undefined || bayNo > station.bays.length) return;
+  if (program !== undefined) station.choose(bayNo, program);
+  if (finish !== undefined) station.finish(bayNo);
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .removeHeader('x-frame-options')
+    .send(page);
+}

@@ -1,0 +1,46 @@
+import type { BayState, LiveBay } from '#contracts/stations/redemptions.ts';
+import { formatTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { ChoiceWords } from '#web/ui/choice-words.tsx';
+
+const stateWords = {
+  free: () => m.bay_free(),
+  busy: () => m.bay_busy(),
+  out_of_order: () => m.bay_out_of_order(),
+  silent: () => m.bay_silent(),
+} as const satisfies Record<BayState, () => string>;
+
+function wordsOf({ state, busyUntil }: LiveBay): string {
+  if (state !== 'busy' || busyUntil === null) return stateWords[state]();
+  return m.bay_busy_until({ time: formatTime(Date.parse(busyUntil)) });
+}
+
+type BayChoiceProps = { readonly bays: readonly LiveBay[]; readonly named: number | null };
+
+/** Which bay: the one whose sticker was scanned, else the first that is free. One that is not free says why. */
+export function BayChoice({ bays, named }: BayChoiceProps) {
+  const free = bays.filter(({ state }) => state === 'free');
+  const suggested = free.find(({ bayNo }) => bayNo === named) ?? free[0];
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">{m.scan_bay()}</legend>
+      <div className="grid gap-2">
+        {bays.map((bay) => (
+          <Bay key={bay.bayNo} bay={bay} suggested={bay.bayNo === suggested?.bayNo} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Bay({ bay, suggested }: { readonly bay: LiveBay; readonly suggested: boolean }) {
+  const { bayNo, state } = bay;
+  const name = m.bay_name({ number: bayNo });
+  const now = wordsOf(bay);
+  return (
+    <label className="choice">
+      <input type="radio" name="bayNo" value={bayNo} required disabled={state !== 'free'} defaultChecked={suggested} />
+      <ChoiceWords title={name} detail={now} />
+    </label>
+  );
+}

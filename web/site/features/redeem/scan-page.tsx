@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import type { SpendableVoucher } from '#contracts/entitlements/redemption.ts';
+import { startRedemption, type ScannedStation } from '#contracts/stations/redemptions.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useSpoken } from '#web/lib/page.tsx';
+import type { FormReturn } from '#web/lib/form-return.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { BayChoice } from './bay-choice.tsx';
+import { VoucherChoice, TYPED } from './voucher-choice.tsx';
+
+const LOOK_AGAIN_MS = 5_000;
+
+type ScanPageProps = {
+  readonly station: ScannedStation;
+  readonly vouchers: readonly SpendableVoucher[];
+  readonly requestId: string;
+  /** The bay that the sticker names. */
+  readonly bayNo: number | null;
+  readonly back: FormReturn;
+};
+
+/** Whether bays are free is looked at again while somebody stands here, and when they come back. */
+function useFreshStation() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void revalidate();
+    };
+    const timer = setInterval(look, LOOK_AGAIN_MS);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pageshow', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pageshow', look);
+    };
+  }, [revalidate]);
+}
+
+/** Somebody stands before a machine: which bay, which wash, one press. */
+export function ScanPage({ station, vouchers, requestId, bayNo, back }: ScanPageProps) {
+  const spoken = useSpoken();
+  const navigate = useNavigate();
+  // the same press of the button stays the same wash, whatever is loaded meanwhile
+  const [request] = useState(requestId);
+  const [first] = vouchers;
+  const [chosen, setChosen] = useState<string>(back.draft?.['voucher'] ?? first?.voucherToken ?? TYPED);
+  useFreshStation();
+  const { field, form, end } = useCallForm({
+    endpoint: startRedemption,
+    input: (typed) => {
+      const { bayNo: bay, voucher, code } = typed('bayNo', 'voucher', 'code');
+      const shown = voucher === TYPED || voucher === '' ? { code } : { voucherToken: voucher as never };
+      return { body: { stationToken: station.stationToken, bayNo: bay, requestId: request, ...shown } };
+    },
+    onDone: ({ redemptionToken }) => navigate(`/wash/${redemptionToken}`, { replace: true }),
+    back,
+    fieldOf: (code) => (code === 'voucher_not_found' && chosen === TYPED ? 'code' : null),
+  });
+  const canStart = station.open && station.bays.some(({ state }) => state === 'free');
+
+  return (
+    <section className="page-narrow grid gap-6">
+      <div className="grid gap-2">
+        <p className="font-semibold text-brand">{m.scan_here()}</p>
+        <h1 className="text-3xl font-bold" tabIndex={-1}>
+          {spoken({ en: station.name, he: station.nameHe })}
+        </h1>
+        <p className="text-ink-soft">{spoken({ en: station.address, he: station.addressHe })}</p>
+        {station.sample ? <p className="text-sm text-ink-soft">{m.stations_sample()}</p> : null}
+      </div>
+      {station.open ? null : <p className="notice">{m.scan_closed()}</p>}
+      <form {...form} method="post" action="/api/redemptions" className="form">
+        <input type="hidden" name="stationToken" value={station.stationToken} />
+        <input type="hidden" name="requestId" value={request} />
+        <BayChoice bays={station.bays} named={bayNo} />
+        <VoucherChoice vouchers={vouchers} chosen={chosen} onChoose={setChosen} codeField={field('code')} />
+        <p className="text-sm text-ink-soft">{m.scan_promise()}</p>
+        <FormEnd {...end} busy={m.scan_starting()} label={m.scan_start({ minutes: station.minutes })} off={!canStart} />
+      </form>
+      <p className="text-sm">
+        {m.scan_no_wash()} <Link to="/#packages">{m.scan_buy()}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import type { SpendableVoucher } from '#contracts/entitlements/redemption.ts';
+import { TYPED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { DialogLink } from '#web/lib/dialog-link.tsx';
+import type { FieldState } from '#web/lib/use-form.ts';
+import { ChoiceWords } from '#web/ui/choice-words.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+/** Instead of a voucher: its code is typed. */
+export const TYPED = 'code';
+
+type VoucherChoiceProps = {
+  readonly vouchers: readonly SpendableVoucher[];
+  readonly chosen: string;
+  readonly onChoose: (voucher: string) => void;
+  readonly codeField: FieldState;
+};
+
+/** What is spent: a voucher of the account or of this browser, or a code from paper, a mail or a friend. */
+export function VoucherChoice({ vouchers, chosen, onChoose, codeField }: VoucherChoiceProps) {
+  const { customer, locale } = usePage();
+  const spoken = useSpoken();
+
+  function titleOf({ packageName, packageNameHe, kind }: SpendableVoucher): string {
+    const name = spoken({ en: packageName, he: packageNameHe });
+    return kind === 'gift' ? `${name} · ${m.scan_gift()}` : name;
+  }
+
+  function detailOf({ remaining, washCount, expiresAt }: SpendableVoucher): string {
+    const left = m.voucher_left({ count: remaining, total: washCount });
+    if (expiresAt === null) return left;
+    return `${left} · ${m.scan_until({ date: formatDate(Date.parse(expiresAt), locale) })}`;
+  }
+
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">{m.scan_voucher()}</legend>
+      {vouchers.length === 0 ? (
+        <input type="hidden" name="voucher" value={TYPED} />
+      ) : (
+        <div className="grid gap-2">
+          {vouchers.map((voucher) => (
+            <Choice
+              key={voucher.voucherToken}
+              value={voucher.voucherToken}
+              title={titleOf(voucher)}
+              detail={detailOf(voucher)}
+              {...{ chosen, onChoose }}
+            />
+          ))}
+          <Choice value={TYPED} title={m.scan_other_code()} {...{ chosen, onChoose }} />
+        </div>
+      )}
+      {chosen === TYPED || vouchers.length === 0 ? (
+        <TextField
+          label={m.voucher_check_label()}
+          {...codeField}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={TYPED_CODE_MAX_LENGTH}
+          placeholder="XXXX-XXXX-XXXX-XXXX-X"
+        />
+      ) : null}
+      {customer === null ? (
+        <p className="text-sm">
+          {m.scan_have_account()} <DialogLink dialog="signIn">{m.scan_sign_in()}</DialogLink>
+        </p>
+      ) : vouchers.length === 0 ? (
+        <p className="text-sm">
+          {m.scan_account_empty()} <Link to="/dashboard">{m.scan_dashboard()}</Link>
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+type ChoiceProps = {
+  readonly value: string;
+  readonly title: string;
+  readonly detail?: string | undefined;
+  readonly chosen: string;
+  readonly onChoose: (voucher: string) => void;
+};
+
+function Choice({ value, title, detail, chosen, onChoose }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <input type="radio" name="voucher" value={value} checked={chosen === value} onChange={() => onChoose(value)} />
+      <ChoiceWords title={title} detail={detail} />
+    </label>
+  );
+}

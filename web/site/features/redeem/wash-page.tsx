@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { sayNotStarted, type RedemptionView } from '#contracts/stations/redemptions.ts';
+import { formatTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/api.ts';
+import { browserApi } from '#web/lib/browser-api.ts';
+import { useSpoken } from '#web/lib/page.tsx';
+import { useBusy } from '#web/lib/use-busy.ts';
+import { useWashWatch } from './use-wash-watch.ts';
+
+type WashProps = { readonly wash: RedemptionView };
+
+/** How one wash stands: it waits for its machine, it was credited, or it came back. */
+export function WashPage({ wash }: WashProps) {
+  const spoken = useSpoken();
+  const { late } = useWashWatch(wash);
+  return (
+    <section className="page-narrow grid gap-6">
+      <p className="font-semibold text-brand">
+        {spoken({ en: wash.stationName, he: wash.stationNameHe })} · {m.bay_name({ number: wash.bayNo })}
+      </p>
+      <div aria-live="polite" className="grid gap-3">
+        <h1 className="text-3xl font-bold" tabIndex={-1}>
+          {headingOf(wash)}
+        </h1>
+        <p className="lead">{textOf(wash, late)}</p>
+      </div>
+      <p className="wash-left">{m.voucher_left({ count: wash.remaining, total: wash.washCount })}</p>
+      <NotStarted wash={wash} late={late} />
+      <WayOn wash={wash} />
+    </section>
+  );
+}
+
+function headingOf(wash: RedemptionView): string {
+  if (wash.state === 'held') return m.wash_waiting_title();
+  if (wash.state === 'completed') {
+    const time = formatTime(Date.parse(wash.startedAt ?? wash.requestedAt));
+    return m.wash_credited_title({ minutes: wash.minutes, time });
+  }
+  return m.wash_back_title();
+}
+
+function textOf(wash: RedemptionView, late: boolean): string {
+  if (wash.state === 'held') return late ? m.wash_waiting_late() : m.wash_waiting_text();
+  if (wash.state === 'completed') {
+    if (wash.endedAt === null) return m.wash_credited_text();
+    return m.wash_ended_text({ time: formatTime(Date.parse(wash.endedAt)) });
+  }
+  return reasonWords[wash.releaseReason ?? 'not_started']();
+}
+
+const reasonWords = {
+  refused: () => m.wash_back_failed(),
+  failed: () => m.wash_back_failed(),
+  not_started: () => m.wash_back_not_started(),
+  unreachable: () => m.wash_back_unreachable(),
+  unconfirmed: () => m.wash_back_unconfirmed(),
+} satisfies Record<NonNullable<RedemptionView['releaseReason']>, () => string>;
+
+type Said = { readonly outcome: 'given_back' | 'asked_staff' | 'waiting'; readonly reference: string | null };
+
+/** The way out for whoever stands before a machine that does nothing. */
+function NotStarted({ wash, late }: WashProps & { readonly late: boolean }) {
+  const [said, setSaid] = useState<Said | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, during] = useBusy();
+  const asked = said?.outcome === 'asked_staff' ? said : null;
+
+  async function say(): Promise<void> {
+    const answer = await callApi(browserApi, sayNotStarted, { params: { redemptionToken: wash.redemptionToken } });
+    setFailure(answer.ok ? null : answer.problem.message);
+    if (answer.ok) setSaid(answer.value);
+  }
+
+  return (
+    <div role="alert" className="grid gap-2">
+      {failure === null ? null : <p className="notice notice-danger">{failure}</p>}
+      {asked === null || wash.state === 'released' ? null : <Asked wash={wash} reference={asked.reference} />}
+      {asked === null && mayNotHaveStarted(wash, late) ? (
+        <button type="button" className="button button-secondary" disabled={busy} onClick={() => void during(say)}>
+          {m.wash_not_started()}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Nothing to say while the machine may still begin, nor once the wash is over. */
+function mayNotHaveStarted({ state, endedAt }: RedemptionView, late: boolean): boolean {
+  return (state === 'held' && late) || (state === 'completed' && endedAt === null);
+}
+
+function Asked({ wash, reference }: WashProps & Pick<Said, 'reference'>) {
+  return (
+    <p className="notice">
+      {wash.state === 'held' ? m.wash_asked_silent() : m.wash_asked()}{' '}
+      <bdi dir="ltr" className="font-semibold">
+        {reference}
+      </bdi>
+    </p>
+  );
+}
+
+function WayOn({ wash }: WashProps) {
+  if (wash.state === 'held') return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link className="button button-primary" to={`/s/${wash.stationToken}`}>
+        {wash.state === 'completed' ? m.wash_another() : m.wash_try_again()}
+      </Link>
+      <Link className="button button-secondary" to="/contact">
+        {m.nav_contact()}
+      </Link>
+    </div>
+  );
+}

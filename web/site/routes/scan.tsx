@@ -1,0 +1,54 @@
+import { data, useLoaderData, useSearchParams } from 'react-router';
+import type { StationToken } from '#contracts/core/ids.ts';
+import { listSpendableVouchers, type SpendableVoucher } from '#contracts/entitlements/redemption.ts';
+import { getScannedStation, type ScannedStation } from '#contracts/stations/redemptions.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi, type ApiAnswer } from '#web/lib/api.ts';
+import { formReturnOf, loadDraft, type DraftData } from '#web/lib/form-return.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
+import { ScanPage } from '../features/redeem/scan-page.tsx';
+import { StationNotFound } from '../features/redeem/station-not-found.tsx';
+
+export const handle: PageHandle = {
+  head: () => ({ title: m.scan_title(), hidden: true }),
+};
+
+type ScanData = DraftData & {
+  readonly station: ApiAnswer<ScannedStation>;
+  readonly vouchers: readonly SpendableVoucher[];
+  /** Of the next press of the button; a reload is another press. */
+  readonly requestId: string;
+};
+
+export async function loader(input: LoaderInput) {
+  const api = input.context.get(apiContext);
+  // the contract checks the token's shape on arrival; a wrong one is simply not found
+  const stationToken = (input.params['stationToken'] ?? '') as StationToken;
+  const [station, vouchers] = await Promise.all([
+    callApi(api, getScannedStation, { params: { stationToken } }),
+    callApi(api, listSpendableVouchers, {}),
+  ]);
+  const loaded: ScanData = {
+    station,
+    vouchers: vouchers.ok ? vouchers.value : [],
+    requestId: crypto.randomUUID(),
+    draft: loadDraft(input).draft,
+  };
+  return station.ok ? loaded : data(loaded, { status: station.status === 0 ? 503 : station.status });
+}
+
+export function Component() {
+  const { station, vouchers, requestId, draft } = useLoaderData<ScanData>();
+  const [search] = useSearchParams();
+  if (!station.ok) return <StationNotFound problem={station.problem} />;
+  return (
+    <ScanPage
+      key={station.value.stationToken}
+      station={station.value}
+      vouchers={vouchers}
+      requestId={requestId}
+      bayNo={Number(search.get('bay')) || null}
+      back={formReturnOf(search, draft)}
+    />
+  );
+}

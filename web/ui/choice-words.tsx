@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+type ChoiceWordsProps = { readonly title: ReactNode; readonly detail?: ReactNode | undefined };
+
+/** What one of several large choices says, beside its button. */
+export function ChoiceWords({ title, detail }: ChoiceWordsProps) {
+  return (
+    <span className="min-w-0 grow">
+      <span className="block font-semibold">{title}</span>
+      {detail === undefined ? null : <span className="block text-sm text-ink-soft">{detail}</span>}
+    </span>
+  );
+}
