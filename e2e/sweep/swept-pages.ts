@@ -23,13 +23,14 @@ const phoneAndDesk: readonly Width[] = [390, 1440];
 
 const someLink = 'A'.repeat(43);
 
-/** Tabs and dialogs. */
+/** Tabs, dialogs, and pages that only a sticker leads to. */
 const openedPaths = [
   '/our-service?tab=products',
   '/our-service?tab=packages',
   '/our-service?tab=loyalty',
   '?package=2',
   '?gift=3',
+  '/s',
 ] as const;
 
 /** The ways into an account. They find out what the device can do when they are there, and make room for it. */

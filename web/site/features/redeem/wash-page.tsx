@@ -8,6 +8,7 @@ import { browserApi } from '#web/lib/browser-api.ts';
 import { useSpoken } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { useWashWatch } from './use-wash-watch.ts';
+import './wash.css';
 
 type WashProps = { readonly wash: RedemptionView };
 
@@ -21,17 +22,35 @@ export function WashPage({ wash }: WashProps) {
         {spoken({ en: wash.stationName, he: wash.stationNameHe })} · {m.bay_name({ number: wash.bayNo })}
       </p>
       <div aria-live="polite" className="grid gap-3">
+        <WashSign state={wash.state} />
         <h1 className="text-3xl font-bold" tabIndex={-1}>
           {headingOf(wash)}
         </h1>
         <p className="lead">{textOf(wash, late)}</p>
       </div>
-      <p className="wash-left">{m.voucher_left({ count: wash.remaining, total: wash.washCount })}</p>
+      <p className="wash-left font-semibold">{m.voucher_left({ count: wash.remaining, total: wash.washCount })}</p>
       <NotStarted wash={wash} late={late} />
       <WayOn wash={wash} />
     </section>
   );
 }
+
+/** The state at a glance, in the sun and at arm's length; the heading says it in words. */
+function WashSign({ state }: Pick<RedemptionView, 'state'>) {
+  return (
+    <svg viewBox="0 0 64 64" className="wash-sign" data-state={state} aria-hidden="true">
+      <circle cx="32" cy="32" r="29" />
+      <path d={signs[state]} />
+    </svg>
+  );
+}
+
+const signs = {
+  held: 'M32 16v17l11 7',
+  completed: 'M19 33l9 9 18-20',
+  released: 'M45 24H25a8 8 0 0 0 0 16h7M45 24l-7-7m7 7-7 7',
+  reversed: 'M45 24H25a8 8 0 0 0 0 16h7M45 24l-7-7m7 7-7 7',
+} as const satisfies Record<RedemptionView['state'], string>;
 
 function headingOf(wash: RedemptionView): string {
   if (wash.state === 'held') return m.wash_waiting_title();

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
+import { waitForWords, wordsOf } from './words.ts';
+
+/** Open around the clock, so that a journey does not hang on the hour of its run. */
+const MACHINE = '/dev/terminal/tel-aviv-hayarkon-park';
+/** From the press of the button to the water, and a page that looks once a second. */
+const STARTED_MS = 20_000;
+
+/** Three washes, bought in this browser; their code. */
+async function buyWashes(page: Page, locale: 'en' | 'he'): Promise<string> {
+  await page.goto(`${shopUrl}/${locale}?package=2`);
+  await fillAndSubmit(page, `w${Date.now()}@example.com`);
+  await payBy(page, 'approve');
+  return boughtCode(page);
+}
+
+/** The machine is told how to behave, and everybody leaves it; the path of its sticker. */
+async function prepareMachine(page: Page, behaviour: string): Promise<string> {
+  const machine = `${shopUrl}${MACHINE}`;
+  await page.request.post(machine, { form: { behaviour }, headers: { origin: shopUrl } });
+  for (const bayNo of ['1', '2', '3']) {
+    await page.request.post(machine, { form: { bayNo, finish: '1' }, headers: { origin: shopUrl } });
+  }
+  const html = await (await page.request.get(machine)).text();
+  const sticker = /href="(\/s\/[0-9a-z]{32})"/.exec(html)?.[1];
+  if (sticker === undefined) throw new Error('the machine has no sticker');
+  return sticker;
+}
+
+function start(page: Page) {
+  return page.locator('form[action="/api/redemptions"] button[type=submit]');
+}
+
+test('somebody scans a machine, presses once, and reads what was credited; then the wash is over', async () => {
+  const page = await visit('/he', { locale: 'he', width: 390 });
+  await buyWashes(page, 'he');
+  const sticker = await prepareMachine(page, 'starts');
+  await page.goto(`${shopUrl}/he${sticker}`);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await start(page).click();
+  await page.waitForURL(/\/he\/wash\//);
+  await page.getByRole('heading', { level: 1, name: /נזקפו 10 דקות בשעה/ }).waitFor({ timeout: STARTED_MS });
+  await waitForWords(page, 'נשארו שתי שטיפות מתוך 3');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await prepareMachine(page, 'starts');
+  await page.reload();
+  await page.getByText(/השטיפה הסתיימה בשעה/).waitFor({ timeout: STARTED_MS });
+});
+
+test('a machine that cannot start gives the wash back, and the page says so', async () => {
+  const page = await visit('/en', { locale: 'en', width: 390 });
+  const code = await buyWashes(page, 'en');
+  const sticker = await prepareMachine(page, 'refuses');
+  await page.goto(`${shopUrl}/en${sticker}`);
+  await page.getByText(wordsOf('en', 'scan_other_code')).click();
+  await page.locator('input[name=code]').fill(code.toLowerCase().replaceAll('-', ' '));
+  await start(page).click();
+  await page
+    .getByRole('heading', { level: 1, name: wordsOf('en', 'wash_back_title') })
+    .waitFor({ timeout: STARTED_MS });
+  await waitForWords(page, '3 washes left of 3');
+  await expectAccessible(page);
+  await prepareMachine(page, 'starts');
+});
+
+test('a wash is started by keyboard alone, from the six characters on the machine', async () => {
+  const page = await visit('/en', { locale: 'en', width: 1440 });
+  await buyWashes(page, 'en');
+  await prepareMachine(page, 'starts');
+  const html = await (await page.request.get(`${shopUrl}${MACHINE}`)).text();
+  const shortCode = /class="code">(\w{6})</.exec(html)?.[1] ?? '';
+  await page.goto(`${shopUrl}/en/s`);
+  await page.locator('input[name=shortCode]').focus();
+  await page.keyboard.type('nowher');
+  await page.keyboard.press('Enter');
+  await waitForWords(page, wordsOf('en', 'problem_station_not_found'));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(`${shortCode.slice(0, 3).toLowerCase()} ${shortCode.slice(3)}`);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/en\/s\/./);
+  await page.locator('input[name=bayNo]:checked').focus();
+  await page.keyboard.press('ArrowDown');
+  await start(page).focus();
+  await page.keyboard.press('Enter');
+  const credited = page.getByRole('heading', { level: 1, name: /Credited: 10 minutes at/ });
+  await expect.poll(() => credited.count(), { timeout: STARTED_MS }).toBe(1);
+  await waitForWords(page, wordsOf('en', 'bay_name', { number: '2' }));
+  await prepareMachine(page, 'starts');
+});
+
+test('a wash starts without scripts, too', async () => {
+  const page = await visit('/en', { locale: 'en', width: 390, scripts: false });
+  await buyWashes(page, 'en');
+  const sticker = await prepareMachine(page, 'starts');
+  await page.goto(`${shopUrl}/en${sticker}`);
+  await start(page).click();
+  await page.waitForURL(/\/en\/wash\//);
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.locator('h1').innerText();
+      },
+      { timeout: STARTED_MS },
+    )
+    .toMatch(/Credited: 10 minutes at/);
+  await prepareMachine(page, 'starts');
+});

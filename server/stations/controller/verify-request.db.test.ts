@@ -1,0 +1,110 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/station-signature.ts';
+import { createControllerClient, enrol } from '#peers/terminal/controller-client.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { openStation, sendTo } from '#testing/station.ts';
+import { makeEnrolmentCode } from './enrol-station.ts';
+
+const shop = await buildTestApp();
+const { app, clock, deps } = shop;
+const station = await openStation(shop);
+
+async function newKey(slug = station.slug) {
+  const code = await makeEnrolmentCode(deps, slug);
+  if (code === null) throw new Error('no code');
+  return { code, key: await enrol(sendTo(shop), code) };
+}
+
+type Twist = {
+  readonly method?: string;
+  readonly path?: string;
+  readonly signedBody?: string;
+  readonly created?: number;
+  readonly keyId?: string;
+  readonly input?: (header: string) => string;
+};
+
+/** A boot that is signed over something else than it says. */
+async function boot(key: Awaited<ReturnType<typeof newKey>>['key'], twist: Twist = {}) {
+  const body = JSON.stringify({ firmware: 'test', clockTrusted: true });
+  const digest = createHash('sha256')
+    .update(twist.signedBody ?? body)
+    .digest('base64');
+  const created = twist.created ?? Math.floor(clock.now() / SECOND_MS);
+  const keyId = twist.keyId ?? key.keyId;
+  const contentDigest = `sha-256=:${digest}:`;
+  const base = signatureBase({
+    method: twist.method ?? 'POST',
+    path: twist.path ?? '/api/station/boot',
+    contentDigest,
+    created,
+    keyId,
+  });
+  const input = signatureInput({ created, keyId });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/station/boot',
+    headers: {
+      'content-type': 'application/json',
+      'content-digest': contentDigest,
+      'signature-input': twist.input?.(input) ?? input,
+      signature: signatureHeader(sign(null, Buffer.from(base), key.privateKey).toString('base64')),
+    },
+    body,
+  });
+  return { status: answer.statusCode, reason: answer.json<{ reason?: string }>().reason };
+}
+
+test('only what was signed, as it was signed, by a key that is enrolled, is heard', async () => {
+  const { key } = await newKey();
+  expect(await boot(key)).toEqual({ status: 200, reason: undefined });
+  expect(await boot(key, { signedBody: '{}' })).toEqual({ status: 401, reason: 'digest' });
+  expect(await boot(key, { method: 'GET' })).toEqual({ status: 401, reason: 'signature' });
+  expect(await boot(key, { path: '/api/station/events' })).toEqual({ status: 401, reason: 'signature' });
+  expect(await boot(key, { keyId: deps.ids.uuid() })).toEqual({ status: 401, reason: 'key' });
+  const other = generateKeyPairSync('ed25519');
+  expect(await boot({ ...key, privateKey: other.privateKey })).toEqual({ status: 401, reason: 'signature' });
+  expect(await boot(key, { input: (header) => header.replace(' "content-digest"', '') })).toEqual({
+    status: 401,
+    reason: 'unsigned',
+  });
+});
+
+test('a clock that is five minutes away is told so, whichever way', async () => {
+  const { key } = await newKey();
+  const seconds = Math.floor(clock.now() / SECOND_MS);
+  expect((await boot(key, { created: seconds - 299 })).status).toBe(200);
+  for (const away of [-302, 302]) {
+    expect(await boot(key, { created: seconds + away })).toEqual({ status: 401, reason: 'clock' });
+  }
+});
+
+test('a code enrols one controller within a day, and the controller before it is heard no more', async () => {
+  const first = await newKey();
+  const second = await newKey();
+  expect(await boot(first.key)).toEqual({ status: 401, reason: 'key' });
+  expect(await boot(second.key)).toMatchObject({ status: 200 });
+  await expect(enrol(sendTo(shop), second.code)).rejects.toThrow('403');
+  expect(await boot(second.key)).toMatchObject({ status: 200 });
+
+  const late = await makeEnrolmentCode(deps, station.slug);
+  clock.advance(24 * 60 * MINUTE_MS + 1);
+  await expect(enrol(sendTo(shop), late ?? '')).rejects.toThrow('403');
+  expect(await makeEnrolmentCode(deps, 'nowhere')).toBeNull();
+});
+
+test('a controller that never said what it is gets no command, and another station no word about a wash', async () => {
+  const { key } = await newKey('eilat-north-beach');
+  const silent = createControllerClient(sendTo(shop), key, () => clock.now());
+  await deps.db.executeSql('delete from station_presence');
+  await expect(silent.commands()).rejects.toThrow('412');
+  await silent.boot('test');
+  const foreign = station.event({ remoteStartId: deps.ids.uuid() } as never, {});
+  expect(await silent.report([foreign])).toEqual([{ outcome: 'parked', why: 'not_of_this_station' }]);
+  expect(await silent.report([{ nonsense: true } as never, foreign])).toEqual([
+    { outcome: 'parked', why: 'malformed' },
+    { outcome: 'parked', why: 'not_of_this_station' },
+  ]);
+});
