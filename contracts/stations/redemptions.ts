@@ -83,13 +83,21 @@ export const redemptionViewSchema = z.object({
 });
 export type RedemptionView = z.infer<typeof redemptionViewSchema>;
 
+/** A form without scripts sends both fields, and one of them is empty. */
+function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return schema
+    .or(z.literal(''))
+    .optional()
+    .transform((value) => (value === '' ? undefined : value));
+}
+
 /** What is spent, in one of two ways: a voucher that one has the link of, or a code as it is typed. */
 export const redemptionBodySchema = z
   .object({
     stationToken: stationTokenSchema,
     bayNo: bayNoSchema,
-    voucherToken: voucherTokenSchema.optional(),
-    code: typedCodeSchema.optional(),
+    voucherToken: unlessEmpty(voucherTokenSchema),
+    code: unlessEmpty(typedCodeSchema),
     /** Chosen once for one press of the button: the same again is the same wash. */
     requestId: z.uuid(),
   })

@@ -262,3 +262,34 @@ test('a machine that waits hears of a wash at once, and its newer question ends 
   expect(await station.ask({ voucherToken: voucher.voucherToken })).toMatchObject({ status: 201 });
   expect(await newer).toMatchObject([{ kind: 'start' }]);
 });
+
+test('the form works without scripts: a voucher that was chosen, or a code that was typed', async () => {
+  await freeBays();
+  const voucher = await buy();
+  const send = async (fields: Record<string, string>) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/redemptions',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({
+        stationToken: station.stationToken,
+        requestId: randomUUID(),
+        bayNo: '1',
+        ...fields,
+      }).toString(),
+    });
+    return { status: answer.statusCode, location: String(answer.headers.location) };
+  };
+  expect(await send({ voucherToken: voucher.voucherToken, code: '' })).toEqual({
+    status: 303,
+    location: expect.stringMatching(/^\/en\/wash\/[0-9a-z]{32}$/),
+  });
+  await freeBays();
+  expect(await send({ voucherToken: '', code: voucher.code })).toMatchObject({
+    location: expect.stringContaining('/wash/'),
+  });
+  await freeBays();
+  const refused = await send({ voucherToken: '', code: 'wrong' });
+  expect(refused).toMatchObject({ status: 303, location: expect.stringContaining(`/en/s/${station.stationToken}?`) });
+  expect(refused.location).toContain('problem=voucher_not_found');
+});

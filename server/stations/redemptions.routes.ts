@@ -41,9 +41,6 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
     form: {
       accepted: ({ redemptionToken }, _typed, locale) => `/${locale}/wash/${redemptionToken}`,
       refused: ({ stationToken = '' }, locale) => `/${locale}/s/${encodeURIComponent(stationToken)}`,
-      // a voucher is chosen, or the code of another one typed
-      fieldsOf: ({ voucher = '', code = '', ...typed }) =>
-        voucher === '' || voucher === 'code' ? { ...typed, code } : { ...typed, voucherToken: voucher },
     },
     handle: ({ actor, body }) => startRedemptionAt(deps, actor, body),
   });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
+import type { VoucherToken } from '#contracts/core/ids.ts';
 import type { SpendableVoucher } from '#contracts/entitlements/redemption.ts';
 import { startRedemption, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -46,14 +47,14 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back }: ScanPage
   // the same press of the button stays the same wash, whatever is loaded meanwhile
   const [request] = useState(requestId);
   const [first] = vouchers;
-  const [chosen, setChosen] = useState<string>(back.draft?.['voucher'] ?? first?.voucherToken ?? TYPED);
+  const [chosen, setChosen] = useState<string>(back.draft?.['voucherToken'] ?? first?.voucherToken ?? TYPED);
   useFreshStation();
   const { field, form, end } = useCallForm({
     endpoint: startRedemption,
     input: (typed) => {
-      const { bayNo: bay, voucher, code } = typed('bayNo', 'voucher', 'code');
-      const shown = voucher === TYPED || voucher === '' ? { code } : { voucherToken: voucher as never };
-      return { body: { stationToken: station.stationToken, bayNo: bay, requestId: request, ...shown } };
+      const { voucherToken, ...rest } = typed('bayNo', 'voucherToken', 'code');
+      const shown = voucherToken === TYPED ? {} : { voucherToken: voucherToken as VoucherToken, code: '' };
+      return { body: { stationToken: station.stationToken, requestId: request, ...rest, ...shown } };
     },
     onDone: ({ redemptionToken }) => navigate(`/wash/${redemptionToken}`, { replace: true }),
     back,

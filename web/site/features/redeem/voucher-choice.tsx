@@ -8,9 +8,10 @@ import { DialogLink } from '#web/lib/dialog-link.tsx';
 import type { FieldState } from '#web/lib/use-form.ts';
 import { ChoiceWords } from '#web/ui/choice-words.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Instead of a voucher: its code is typed. */
-export const TYPED = 'code';
+export const TYPED = '';
 
 type VoucherChoiceProps = {
   readonly vouchers: readonly SpendableVoucher[];
@@ -23,6 +24,8 @@ type VoucherChoiceProps = {
 export function VoucherChoice({ vouchers, chosen, onChoose, codeField }: VoucherChoiceProps) {
   const { customer, locale } = usePage();
   const spoken = useSpoken();
+  // without scripts the field is always there, and may stay empty
+  const hydrated = useHydrated();
 
   function titleOf({ packageName, packageNameHe, kind }: SpendableVoucher): string {
     const name = spoken({ en: packageName, he: packageNameHe });
@@ -39,7 +42,7 @@ export function VoucherChoice({ vouchers, chosen, onChoose, codeField }: Voucher
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold">{m.scan_voucher()}</legend>
       {vouchers.length === 0 ? (
-        <input type="hidden" name="voucher" value={TYPED} />
+        <input type="hidden" name="voucherToken" value={TYPED} />
       ) : (
         <div className="grid gap-2">
           {vouchers.map((voucher) => (
@@ -54,7 +57,7 @@ export function VoucherChoice({ vouchers, chosen, onChoose, codeField }: Voucher
           <Choice value={TYPED} title={m.scan_other_code()} {...{ chosen, onChoose }} />
         </div>
       )}
-      {chosen === TYPED || vouchers.length === 0 ? (
+      {chosen === TYPED || vouchers.length === 0 || !hydrated ? (
         <TextField
           label={m.voucher_check_label()}
           {...codeField}
@@ -62,7 +65,7 @@ export function VoucherChoice({ vouchers, chosen, onChoose, codeField }: Voucher
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          required
+          required={hydrated || vouchers.length === 0}
           maxLength={TYPED_CODE_MAX_LENGTH}
           placeholder="XXXX-XXXX-XXXX-XXXX-X"
         />
@@ -91,7 +94,13 @@ type ChoiceProps = {
 function Choice({ value, title, detail, chosen, onChoose }: ChoiceProps) {
   return (
     <label className="choice">
-      <input type="radio" name="voucher" value={value} checked={chosen === value} onChange={() => onChoose(value)} />
+      <input
+        type="radio"
+        name="voucherToken"
+        value={value}
+        checked={chosen === value}
+        onChange={() => onChoose(value)}
+      />
       <ChoiceWords title={title} detail={detail} />
     </label>
   );
