@@ -96,10 +96,48 @@ test('the embedded database knows Israel by old and new addresses', async () => 
   expect(await database.countryOf(from('212.143.1.1'))).toBe('IL');
   expect(await database.countryOf(from('2a00:a040:1::1'))).toBe('IL');
   expect(await database.countryOf(from('8.8.8.8'))).toBe('US');
-  for (const nowhere of ['127.0.0.1', '::1', '10.0.0.1', '192.0.2.1', 'unknown', '']) {
+  for (const nowhere of ['127.0.0.1', '::1', '10.0.0.1', '203.0.113.1', '2001:db8::1', 'unknown', '']) {
     expect(await database.countryOf(from(nowhere)), nowhere).toBe(null);
   }
   expect(faults).toEqual([]);
+});
+
+/** The large consumer networks among what RIPE allocated to Israel, and how many times 65,536 addresses each has. */
+const israeliNetworks = [
+  ['2.52.0.0', 4],
+  ['5.29.0.0', 1],
+  ['31.154.0.0', 1],
+  ['37.142.0.0', 1],
+  ['46.116.0.0', 2],
+  ['46.120.0.0', 2],
+  ['62.219.0.0', 1],
+  ['77.124.0.0', 4],
+  // a /13: the other half of 79.176.0.0/12 is Poland's
+  ['79.176.0.0', 8],
+  ['80.178.0.0', 2],
+  ['81.218.0.0', 1],
+  ['84.108.0.0', 4],
+  ['84.228.0.0', 2],
+  ['85.64.0.0', 2],
+  ['87.68.0.0', 4],
+  ['89.138.0.0', 2],
+  ['93.172.0.0', 2],
+  ['109.64.0.0', 4],
+  ['109.186.0.0', 1],
+  ['147.235.0.0', 1],
+  ['176.228.0.0', 4],
+  ['212.143.0.0', 1],
+] as const;
+
+test.for(israeliNetworks)('all of %s, %i times 65,536 addresses, is Israel', async ([network, sixteens]) => {
+  const database = createCountryDatabase({ onUnreadable: (error) => expect.fail(String(error)) });
+  const [first = 0, second = 0] = network.split('.').map(Number);
+  const elsewhere: string[] = [];
+  for (let step = 0; step < sixteens * 64; step += 1) {
+    const address = `${first}.${second + Math.floor(step / 64)}.${(step % 64) * 4}.77`;
+    if ((await database.countryOf(from(address))) !== 'IL') elsewhere.push(address);
+  }
+  expect(elsewhere).toEqual([]);
 });
 
 test('without its file the database knows nothing, says so once, and nobody is the worse for it', async () => {
