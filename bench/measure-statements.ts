@@ -6,7 +6,7 @@ import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import type { Gathering } from '#server/core/db/database.ts';
 import type { Wire } from '#server/core/db/statement.ts';
-import { newOrder } from '#server/selling/checkout/new-order.ts';
+import { firstAttempt, newOrder } from '#server/selling/checkout/new-order.ts';
 import { findProductForSale, type ProductForSale } from '#server/selling/store/catalogue.ts';
 import { placeOrder } from '#server/selling/store/order.ts';
 import type { Stage } from './stage.ts';
@@ -28,7 +28,8 @@ async function write(product: ProductForSale): Promise<Written> {
     brand: { legal: { termsVersion: '1' } },
     gateway: { provider: 'sandbox' },
   };
-  const { order } = newOrder(deps as unknown as Parameters<typeof newOrder>[0], {
+  const given = deps as unknown as Parameters<typeof newOrder>[0];
+  const order = newOrder(given, {
     actor: { kind: 'guest', guestHash: randomBytes(32), address: '' },
     member: null,
     command: {
@@ -53,7 +54,7 @@ async function write(product: ProductForSale): Promise<Written> {
       return [];
     },
   };
-  await placeOrder(paper, order);
+  await placeOrder(paper, order, firstAttempt(given, order, product).payment);
   if (written === null) throw new Error('an order was placed without a statement');
   return written;
 }

@@ -514,7 +514,7 @@ create table price_version (
   created_at timestamp with time zone not null default now(),
   constraint price_version_pkey PRIMARY KEY (price_version_id),
   constraint price_version_one_per_moment UNIQUE (wash_package_id, valid_from),
-  constraint price_version_price CHECK (price_agorot >= 1 AND price_agorot <= 10000000),
+  constraint price_version_price CHECK (price_agorot >= 0 AND price_agorot <= 10000000),
   constraint price_version_wash_package_id_fkey FOREIGN KEY (wash_package_id) REFERENCES wash_package(wash_package_id)
 );
 

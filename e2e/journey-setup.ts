@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One shop for each worker: its own process, its own data folder, its own mails and messages. */
     readonly shopUrls: readonly string[];
+    /** Where each of them keeps its data, for the shop's own commands. */
+    readonly shopDataDirs: readonly string[];
   }
 }
 
@@ -88,6 +90,10 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide(
     'shopUrls',
     opened.map(({ url }) => url),
+  );
+  project.provide(
+    'shopDataDirs',
+    opened.map(({ dataDir }) => dataDir),
   );
 }
 

@@ -5,14 +5,15 @@ import { requireTestChromium } from '../scripts/find-chromium.ts';
 import { barriers, darkBarriers } from './access-probes.ts';
 
 /** The shop of this worker: each has one to itself (`journey-setup.ts`). */
-function ownShop(): string {
+function ownShop(): { readonly url: string; readonly dataDir: string } {
   const worker = Number(process.env['VITEST_POOL_ID']);
   const url = inject('shopUrls')[worker - 1];
-  if (url === undefined) throw new Error(`there is no shop for worker ${worker}`);
-  return url;
+  const dataDir = inject('shopDataDirs')[worker - 1];
+  if (url === undefined || dataDir === undefined) throw new Error(`there is no shop for worker ${worker}`);
+  return { url, dataDir };
 }
 
-export const shopUrl = ownShop();
+export const { url: shopUrl, dataDir: shopDataDir } = ownShop();
 
 /** Chromium without its own traffic: whatever leaves the machine is a finding. */
 const quietFlags = [

@@ -66,6 +66,8 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
 export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
   // order, line, attempt and idempotency key of one sale
   order_place: ['payment'],
+  // an order that costs nothing is placed with the washes it brings
+  order_place_free: ['credit_lot', 'credit_move'],
   // captured, fulfilled, issued, booked and told
   payment_capture: ['shop_order', 'credit_lot', 'credit_move'],
   // money back: its order, what is left of its washes, the books

@@ -84,14 +84,16 @@ export function newCommand(wish: Partial<CheckoutCommand> = {}): CheckoutCommand
   };
 }
 
-export type StartedPurchase = CheckoutAnswer & { readonly merchantRef: string; readonly buyer: Buyer };
+export type StartedPurchase = Required<CheckoutAnswer> & { readonly merchantRef: string; readonly buyer: Buyer };
 
 /** A checkout that went well: the visitor stands before the bank's page. Throws where it was refused. */
 export async function startPurchase(shop: Shop, wish: Partial<CheckoutCommand> = {}): Promise<StartedPurchase> {
   const buyer = newBuyer(shop);
   const outcome = await startCheckout(shop.deps, buyer, newCommand(wish));
   if (!outcome.ok) throw new Error(`the checkout was refused: ${outcome.refusal}`);
-  return { ...outcome.value, merchantRef: merchantRefOf(outcome.value.redirectUrl), buyer };
+  const { orderToken, redirectUrl } = outcome.value;
+  if (redirectUrl === undefined) throw new Error('there was nothing to pay');
+  return { orderToken, redirectUrl, merchantRef: merchantRefOf(redirectUrl), buyer };
 }
 
 /** The bank opened its page and the process died before it could be kept; our reference of the attempt. */

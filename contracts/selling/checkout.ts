@@ -45,8 +45,8 @@ export type GiftCheckoutBody = z.output<typeof giftCheckoutBodySchema>;
 
 export const checkoutAnswerSchema = z.object({
   orderToken: orderTokenSchema,
-  /** The hosted payment page, for the browser to go to. */
-  redirectUrl: z.url(),
+  /** The hosted payment page, for the browser to go to; absent where nothing is to be paid: the order is complete. */
+  redirectUrl: z.url().optional(),
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 

@@ -117,7 +117,7 @@ export const retryPayment = endpoint({
   summary: 'Try to pay the same order again after a declined or cancelled payment',
   params: orderParams,
   status: 201,
-  answer: checkoutAnswerSchema,
+  answer: checkoutAnswerSchema.required(),
   problems: [
     'order_not_found',
     'order_not_payable',

@@ -16,6 +16,7 @@ export const receiptSchema = z.object({
   washDuration: z.int().positive(),
   washCount: z.int().positive(),
   customerIdMasked: z.string(),
+  /** `none` where nothing was to be paid. */
   paymentMethod: z.string(),
   last4: z.string().nullable(),
   originalAmount: shekelText,

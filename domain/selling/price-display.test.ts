@@ -105,3 +105,13 @@ test('the short card number is decoration: short, and the same for the same card
     }),
   );
 });
+
+test('what is given away is no price that others save against', () => {
+  expect(singleWashPrice([{ priceAgorot: 0, washCount: 1 }])).toBe(null);
+  const displays = displayPrices([
+    { priceAgorot: 0, washCount: 1 },
+    { priceAgorot: 5500, washCount: 1 },
+    { priceAgorot: 15_000, washCount: 3 },
+  ]);
+  expect(displays.map((display) => display.savingsAgorot)).toEqual([5500, null, 1500]);
+});

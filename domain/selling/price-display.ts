@@ -51,9 +51,10 @@ export function tierAt(index: number): CardTier {
   return tier;
 }
 
-/** The cheapest way to buy one wash; null in a catalogue without single washes. */
+/** The cheapest way to buy one wash; null in a catalogue without single washes. What is given away is no price. */
 export function singleWashPrice(catalogue: readonly DisplayedPackage[]): number | null {
-  const prices = catalogue.filter((entry) => entry.washCount === 1).map((entry) => entry.priceAgorot);
+  const sold = catalogue.filter(({ washCount, priceAgorot }) => washCount === 1 && priceAgorot > 0);
+  const prices = sold.map((entry) => entry.priceAgorot);
   return prices.length === 0 ? null : Math.min(...prices);
 }
 

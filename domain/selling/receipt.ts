@@ -52,7 +52,7 @@ export function receiptContent(order: ReceiptOrder, member: ReceiptMember): Rece
     washDuration: order.washMinutes,
     washCount: order.washCount,
     customerIdMasked: maskEmail(order.email),
-    paymentMethod: order.paymentMethod,
+    paymentMethod: order.dueAgorot === 0 ? 'none' : order.paymentMethod,
     last4: order.last4,
     packageId: order.packageId,
     ...amountsOf(order),

@@ -1,11 +1,11 @@
-import type { JournalId, LotId } from '#contracts/core/ids.ts';
+import type { JournalId } from '#contracts/core/ids.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { capturePostings, type Sale } from '#domain/ledger/ledger.ts';
-import { issueLots } from '#domain/entitlements/lot.ts';
 import { allocate } from '#domain/core/allocate.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
 import { makeJournal } from '#server/ledger/public.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { newLots } from './new-lots.ts';
 import { captureForOrder, type Capture, type NewLot } from './store/payment-capture.ts';
 import type { SettlementRecord } from './store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
@@ -72,13 +72,13 @@ export function saleOf(record: SettlementRecord, taxPointMs: number): Sale {
   };
 }
 
-function lotsOf({ ids, keyring }: SettleDeps, record: SettlementRecord, now: number): NewLot[] {
-  const { lines, order } = record;
+function lotsOf(deps: SettleDeps, { lines, order }: SettlementRecord, now: number): NewLot[] {
   const dues = allocate(
     order.dueAgorot,
     lines.map((line) => line.lineTotalAgorot),
   );
-  const lots = issueLots(
+  return newLots(
+    deps,
     lines.map((line, index) => ({
       orderLineId: line.orderLineId,
       quantity: line.quantity,
@@ -89,15 +89,6 @@ function lotsOf({ ids, keyring }: SettleDeps, record: SettlementRecord, now: num
     })),
     now,
   );
-  return lots.map((lot) => {
-    const lotId = ids.uuid() as LotId;
-    return {
-      ...lot,
-      lotId,
-      codeMac: keyring.codeMac(keyring.voucherCode(lotId)),
-      tokenHash: keyring.tokenHash(keyring.voucherToken(lotId)),
-    };
-  });
 }
 
 function hasRecipientMail({ keyring }: SettleDeps, { order }: SettlementRecord): boolean {

@@ -5,6 +5,8 @@ export { openPaymentPage, returnUrlOf, OPENING_HOLD_MS, type AttemptToOpen } fro
 export { resumeAttempt, startAttempt, answerOf, isLive, isPayable, type ContinueDeps } from './continue-attempt.ts';
 export { retryPayment } from './retry-payment.ts';
 export { findAnsweringAttempt } from './store/payment.ts';
+export { newLots } from './new-lots.ts';
+export type { NewLot } from './store/payment-capture.ts';
 export { merchantRefOf, newPaymentId } from './payment-identity.ts';
 export { RECONCILE_DUTY, reconcileWithProvider } from './reconcile-period.ts';
 export { paymentTopics } from './messages/topics.ts';

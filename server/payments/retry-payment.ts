@@ -3,7 +3,7 @@ import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { PaymentPage } from './open-payment-page.ts';
-import { findNewestAttempt, type Attempt } from './store/payment.ts';
+import { findNewestAttempt, hasOrder, type Attempt } from './store/payment.ts';
 import {
   isLive,
   isPayable,
@@ -28,7 +28,7 @@ export async function retryPayment(
 ): Promise<Outcome<PaymentPage, ContinueRefusal | 'order_not_found'>> {
   const tokenHash = deps.keyring.tokenHash(orderToken);
   const before = await findNewestAttempt(deps.db, tokenHash);
-  if (before === null) return refused('order_not_found');
+  if (before === null) return refused(await whyUnpayable(deps, tokenHash));
   if (!isPayable(before, deps.clock.now())) return refused('order_not_payable');
   if (isLive(before)) return resumeAttempt(deps, before);
   if ((await deps.wake.settle(before, 'now')) === 'unanswered') return refused('payment_provider_unavailable');
@@ -38,6 +38,14 @@ export async function retryPayment(
   const started = await startAttempt(deps, asked);
   if (started.ok || started.refusal !== 'order_not_payable') return started;
   return joinOther(deps, await findNewestAttempt(deps.db, tokenHash));
+}
+
+/** Without any attempt there is no such order, or nothing was to be paid for it. */
+async function whyUnpayable(
+  { db }: RetryPaymentDeps,
+  tokenHash: Buffer,
+): Promise<'order_not_payable' | 'order_not_found'> {
+  return (await hasOrder(db, tokenHash)) ? 'order_not_payable' : 'order_not_found';
 }
 
 /** Somebody else was faster: theirs is the attempt. */

@@ -14,7 +14,7 @@ const standingRow = {
   spent_agorot: agorot,
 } as const;
 
-/** What a customer has bought and holds. `washPurchases` counts paid orders of packages; money is agorot. */
+/** What a customer has bought and holds. `washPurchases` counts paid orders of packages, not what was given away; money is agorot. */
 export type Standing = RowOf<typeof standingRow>;
 
 const findStatement = statement({
@@ -24,7 +24,7 @@ const findStatement = statement({
   text: `
 select
   (select count(*) from shop_order where customer_id = :customer_id and kind = 'package' and paid_at is not null
-    and state <> 'refunded') as wash_purchases,
+    and gross_agorot > 0 and state <> 'refunded') as wash_purchases,
   exists (select from customer where customer_id = :customer_id and referred_by is not null) as referred,
   exists (select from verification_document where customer_id = :customer_id and kind = 'senior' and state = 'approved')
     as verified_senior,

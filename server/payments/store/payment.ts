@@ -99,6 +99,19 @@ export async function findNewestAttempt(db: Queryable, tokenHash: Buffer): Promi
   return row ?? null;
 }
 
+const hasOrderStatement = statement({
+  name: 'payment_has_order',
+  params: { token_hash: bytes },
+  row: { order_id: id<OrderId>() },
+  text: 'select order_id from shop_order where token_hash = :token_hash',
+});
+
+/** Whether there is such an order, also one without any attempt, for which nothing was to be paid. */
+export async function hasOrder(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const rows = await db.query(hasOrderStatement, { tokenHash });
+  return rows.length === 1;
+}
+
 const addAttemptStatement = statement({
   name: 'payment_add_attempt',
   params: {

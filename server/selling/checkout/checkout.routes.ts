@@ -1,4 +1,4 @@
-import { expressCheckout, nayaxCheckout } from '#contracts/selling/checkout.ts';
+import { expressCheckout, nayaxCheckout, type CheckoutAnswer } from '#contracts/selling/checkout.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { retryPayment } from '#contracts/selling/orders.ts';
 import type { Deps } from '#server/deps.ts';
@@ -20,7 +20,7 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
   route(app, expressCheckout, {
     access: 'anyone',
     limits,
-    form: { accepted: (answer) => answer.redirectUrl, refused: (typed, locale) => formPath(locale, typed, '') },
+    form: { accepted: nextPage, refused: (typed, locale) => formPath(locale, typed, '') },
     handle: async (call) => {
       deps.failpoint('after_request_read');
       const outcome = await startCheckout(deps, buyerOf(deps, call), {
@@ -42,7 +42,7 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
   route(app, nayaxCheckout, {
     access: 'anyone',
     limits,
-    form: { accepted: (answer) => answer.redirectUrl, refused: (typed, locale) => formPath(locale, typed, '&gift=1') },
+    form: { accepted: nextPage, refused: (typed, locale) => formPath(locale, typed, '&gift=1') },
     handle: async (call) => {
       deps.failpoint('after_request_read');
       const outcome = await startCheckout(deps, buyerOf(deps, call), {
@@ -74,6 +74,11 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
       return outcome.ok ? outcome : withRetryAfter(outcome);
     },
   });
+}
+
+/** Without scripts an order that needed no payment is shown at once. */
+function nextPage({ orderToken, redirectUrl }: CheckoutAnswer, _typed: Typed, locale: Locale): string {
+  return redirectUrl ?? `/${locale}/checkout/return/${orderToken}`;
 }
 
 type CheckoutCall = Call<typeof expressCheckout> | Call<typeof nayaxCheckout>;

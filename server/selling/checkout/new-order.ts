@@ -4,17 +4,17 @@ import { priceOrder } from '#domain/selling/pricing.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
-import type { NewOrder } from '#server/selling/store/order.ts';
+import type { Gain, NewOrder, NewPayment } from '#server/selling/store/order.ts';
 import { sealOrderPrivate } from '#server/entitlements/public.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
-import { type AttemptToOpen, merchantRefOf, newPaymentId, OPENING_HOLD_MS } from '#server/payments/public.ts';
+import { type AttemptToOpen, merchantRefOf, newLots, newPaymentId, OPENING_HOLD_MS } from '#server/payments/public.ts';
 import { newOrderId, newOrderLineId, orderCodeOf } from './order-identity.ts';
 
 /** How long an order waits for its money; the sandbox's payment page closes a little earlier. */
 const ORDER_LIFETIME_MS = 45 * MINUTE_MS;
 
-type Sale = {
+export type Sale = {
   readonly actor: Buyer;
   readonly command: CheckoutCommand;
   readonly product: ProductForSale;
@@ -23,25 +23,21 @@ type Sale = {
   readonly idempotency: NewOrder['idempotency'];
 };
 
-/** The rows of one sale, priced by the catalogue; nothing is written and nobody is called yet. */
-export function newOrder(
-  deps: Pick<Deps, 'clock' | 'ids' | 'keyring' | 'brand' | 'gateway'>,
-  sale: Sale,
-): { readonly order: NewOrder; readonly attempt: AttemptToOpen } {
+type NewOrderDeps = Pick<Deps, 'clock' | 'ids' | 'keyring' | 'brand' | 'gateway'>;
+
+/** The order of one sale, priced by the catalogue; nothing is written and nobody is called yet. */
+export function newOrder(deps: NewOrderDeps, sale: Sale): NewOrder {
   const { clock, ids, keyring } = deps;
   const { actor, command, product, member } = sale;
   const now = clock.now();
   const orderId = newOrderId(ids);
-  const orderToken = keyring.orderToken(orderId);
-  const paymentId = newPaymentId(ids);
-  const merchantRef = merchantRefOf(paymentId);
   const price = priceOrder({
     lines: [{ unitPriceAgorot: product.priceAgorot, quantity: 1 }],
     member,
     kind: command.kind,
     applyMemberDiscount: command.applyMemberDiscount,
   });
-  const order: NewOrder = {
+  return {
     orderId,
     orderLineId: newOrderLineId(ids),
     orderCode: orderCodeOf(orderId),
@@ -59,29 +55,57 @@ export function newOrder(
     customerId: actor.kind === 'customer' ? actor.customerId : null,
     privateSealed: sealOrderPrivate(keyring, orderId, command),
     emailIndex: emailIndexOf(keyring, command.email),
-    tokenHash: keyring.tokenHash(orderToken),
+    tokenHash: keyring.tokenHash(keyring.orderToken(orderId)),
     receiptHash: keyring.tokenHash(keyring.receiptToken(orderId)),
     termsVersion: deps.brand.legal.termsVersion,
     createdAt: now,
     expiresAt: now + ORDER_LIFETIME_MS,
     idempotency: sale.idempotency,
+  };
+}
+
+/** The first attempt to pay an order, as the books and as the provider hear of it. */
+export function firstAttempt(
+  deps: NewOrderDeps,
+  order: NewOrder,
+  product: ProductForSale,
+): { readonly payment: NewPayment; readonly attempt: AttemptToOpen } {
+  const paymentId = newPaymentId(deps.ids);
+  const merchantRef = merchantRefOf(paymentId);
+  const { createdAt } = order;
+  return {
     payment: {
       paymentId,
       provider: deps.gateway.provider,
       merchantRef,
-      openingUntil: now + OPENING_HOLD_MS,
-      nextCheckAt: nextCheck(now, now).askAt ?? now,
+      openingUntil: createdAt + OPENING_HOLD_MS,
+      nextCheckAt: nextCheck(createdAt, createdAt).askAt ?? createdAt,
+    },
+    attempt: {
+      orderToken: deps.keyring.orderToken(order.orderId),
+      paymentId,
+      merchantRef,
+      method: order.paymentMethod,
+      amountAgorot: order.dueAgorot,
+      locale: order.locale,
+      packageName: product.name,
+      packageNameHe: product.nameHe,
     },
   };
-  const attempt = {
-    orderToken,
-    paymentId,
-    merchantRef,
-    method: command.paymentMethod,
-    amountAgorot: price.dueAgorot,
-    locale: command.locale,
-    packageName: product.name,
-    packageNameHe: product.nameHe,
+}
+
+/** What an order brings that costs nothing: its washes, and mails about them. */
+export function gainOf(deps: NewOrderDeps, order: NewOrder, { command, product }: Sale): Gain {
+  const line = {
+    orderLineId: order.orderLineId,
+    quantity: 1,
+    unitsEach: product.washCount,
+    lineDueAgorot: 0,
+    gift: order.kind === 'gift',
+    validYears: product.validYears,
   };
-  return { order, attempt };
+  return {
+    lots: newLots(deps, [line], order.createdAt),
+    messages: order.kind === 'gift' && command.recipientEmail !== null ? ['receipt', 'gift'] : ['receipt'],
+  };
 }

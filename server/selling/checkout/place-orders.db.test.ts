@@ -5,7 +5,7 @@ import { findProductForSale } from '#server/selling/store/catalogue.ts';
 import { type NewOrder, placeOrder } from '#server/selling/store/order.ts';
 import { createShop, newBuyer, newCommand, rowsOf } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
-import { newOrder } from './new-order.ts';
+import { firstAttempt, newOrder } from './new-order.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
@@ -20,12 +20,16 @@ async function productForSale() {
 function orderWith(given: Partial<NewOrder> = {}): NewOrder {
   const idempotency = { endpoint: 'package', key: randomUUID(), bodyHash: shop.deps.keyring.tokenHash(randomUUID()) };
   const sale = { actor: newBuyer(shop), command: newCommand(), product, member: null, idempotency };
-  return { ...newOrder(shop.deps, sale).order, ...given };
+  return { ...newOrder(shop.deps, sale), ...given };
+}
+
+function place(order: NewOrder): ReturnType<typeof placeOrder> {
+  return placeOrder(db, order, firstAttempt(shop.deps, order, product).payment);
 }
 
 /** All at once: the first order goes alone, the others together. What each heard. */
 async function placeTogether(orders: readonly NewOrder[]): Promise<unknown[]> {
-  const outcomes = await Promise.allSettled(orders.map((order) => placeOrder(db, order)));
+  const outcomes = await Promise.allSettled(orders.map(place));
   return outcomes.map((outcome) =>
     outcome.status === 'fulfilled' ? outcome.value : violatedConstraint(outcome.reason),
   );
@@ -80,7 +84,7 @@ test('an old price in the middle of a batch sells nothing, and takes no key', as
 
 test('one that breaks a rule of the books breaks it alone', async () => {
   const taken = orderWith();
-  await placeOrder(db, taken);
+  await place(taken);
   const orders = [orderWith(), orderWith(), orderWith({ orderCode: taken.orderCode }), orderWith(), orderWith()];
   expect(await placeTogether(orders)).toEqual(['placed', 'placed', 'shop_order_code', 'placed', 'placed']);
   expect(await writtenOf(orders)).toHaveLength(4);

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { CheckoutAnswer } from '#contracts/selling/checkout.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
+import type { Deps } from '#server/deps.ts';
 import { discountMemberOf, findStanding } from '#server/loyalty/public.ts';
 import { findKeyUse, type KeyUse } from '#server/selling/store/idempotency.ts';
-import { placeOrder, rebindOrder } from '#server/selling/store/order.ts';
+import { placeFreeOrder, placeOrder, rebindOrder } from '#server/selling/store/order.ts';
 import { findProductToOrder } from '#server/selling/store/order-product.ts';
 import {
   answerOf,
@@ -18,7 +19,7 @@ import {
   startAttempt,
 } from '#server/payments/public.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
-import { newOrder } from './new-order.ts';
+import { firstAttempt, gainOf, newOrder, type Sale } from './new-order.ts';
 
 export type StartCheckoutRefusal =
   | 'idempotency_key_invalid'
@@ -34,11 +35,14 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[
 /** A price may change between reading and writing; twice in a row it is no coincidence any more. */
 const PLACE_TRIES = 3;
 
+export type StartDeps = ContinueDeps & Pick<Deps, 'wake'>;
+
 /**
- * Starts a sale: order, line, attempt and key in one statement, then the provider's payment page. The same key
- * with the same body gives the same answer for a day; what a crash left half done is continued, never doubled.
+ * Starts a sale: order, line, attempt and key in one statement, then the provider's payment page. Where nothing is to
+ * be paid the order is complete by that statement, and no provider hears of it. The same key with the same body gives
+ * the same answer for a day; what a crash left half done is continued, never doubled.
  */
-export async function startCheckout(deps: ContinueDeps, actor: Buyer, command: CheckoutCommand): Promise<Started> {
+export async function startCheckout(deps: StartDeps, actor: Buyer, command: CheckoutCommand): Promise<Started> {
   const key = command.idempotencyKey ?? deps.ids.uuid();
   if (!uuidShape.test(key)) return refused('idempotency_key_invalid');
   const member = await memberOf(deps, actor, command);
@@ -47,12 +51,8 @@ export async function startCheckout(deps: ContinueDeps, actor: Buyer, command: C
     const wanted = { kind: command.kind, number: command.packageId, now: deps.clock.now() };
     const product = await findProductToOrder(deps.db, wanted, tries > 0);
     if (product !== null) {
-      const { order, attempt } = newOrder(deps, { actor, command, product, member, idempotency });
-      const result = await placeOrder(deps.db, order);
-      if (result === 'placed') {
-        deps.failpoint('after_order_committed');
-        return openPaymentPage(deps, attempt);
-      }
+      const placed = await place(deps, { actor, command, product, member, idempotency });
+      if (placed !== null) return placed;
     }
     const use = await findKeyUse(deps.db, idempotency.endpoint, key);
     if (use !== null) return repeatCheckout(deps, actor, { use, bodyHash: idempotency.bodyHash });
@@ -61,7 +61,25 @@ export async function startCheckout(deps: ContinueDeps, actor: Buyer, command: C
   throw new Error(`the price of ${command.kind} ${command.packageId} keeps changing`);
 }
 
-/** The key was used before: another body is refused, the same one gets its first answer or is continued. */
+/** Null where nothing was written: the key was used before, or the price has changed. */
+async function place(deps: StartDeps, sale: Sale): Promise<Started | null> {
+  const order = newOrder(deps, sale);
+  if (order.dueAgorot > 0) {
+    const { payment, attempt } = firstAttempt(deps, order, sale.product);
+    if ((await placeOrder(deps.db, order, payment)) !== 'placed') return null;
+    deps.failpoint('after_order_committed');
+    return openPaymentPage(deps, attempt);
+  }
+  if ((await placeFreeOrder(deps.db, order, gainOf(deps, order, sale))) !== 'placed') return null;
+  deps.failpoint('after_order_committed');
+  deps.wake.outbox('mail');
+  return accepted({ orderToken: deps.keyring.orderToken(order.orderId) });
+}
+
+/**
+ * The key was used before: another body is refused, the same one gets its first answer or is continued. An order
+ * without any attempt is one that nothing was to be paid for.
+ */
 async function repeatCheckout(
   deps: ContinueDeps,
   actor: Buyer,
@@ -70,7 +88,7 @@ async function repeatCheckout(
   const { orderId, bodyHash } = repeated.use;
   if (!bodyHash.equals(repeated.bodyHash)) return refused('idempotency_key_reused');
   const attempt = await findAnsweringAttempt(deps.db, orderId);
-  if (attempt === null) throw new Error(`order ${orderId} has no attempt`);
+  if (attempt === null) return accepted({ orderToken: deps.keyring.orderToken(orderId) });
   await rebindOrder(deps.db, orderId, actor.guestHash);
   if (attempt.redirectUrl !== null) return accepted(answerOf(deps, attempt, attempt.redirectUrl));
   if (isLive(attempt)) return resumeAttempt(deps, attempt);

@@ -134,7 +134,7 @@ function rowsOf(data: PurchaseMailData, locale: Locale): DetailRow[] {
     { label: m.mail_order_number({}, { locale }), value: data.orderCode, leftToRight: true },
     { label: m.mail_order_date({}, { locale }), value: formatDateTime(data.paidAt, locale) },
     { label: m.mail_order_item({}, { locale }), value: data.packageName },
-    { label: m.mail_order_method({}, { locale }), value: methodText(data, locale) },
+    data.totalAgorot > 0 && { label: m.mail_order_method({}, { locale }), value: methodText(data, locale) },
     data.discountAgorot > 0 && moneyRow(m.mail_price_list({}, { locale }), data.grossAgorot),
     data.discountAgorot > 0 && moneyRow(m.mail_price_discount({}, { locale }), -data.discountAgorot),
     vat !== null && moneyRow(m.mail_price_net({}, { locale }), vat.netAgorot),

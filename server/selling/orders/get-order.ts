@@ -4,7 +4,7 @@ import type { OrderView } from '#contracts/selling/orders.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { DAY_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Asked } from '#server/wake.ts';
+import type { Asked, PaymentToSettle } from '#server/wake.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/order-view.ts';
 import { isProof } from './order-proof.ts';
@@ -64,11 +64,14 @@ async function findAfter(
   return { order, inDoubt: open && asked !== 'answered' };
 }
 
+type AttemptedOrder = OrderRecord & PaymentToSettle;
+
 /**
  * Also an attempt that failed or expired: its page at the provider may be open, and a card that was declined is tried
  * again there. After a day nobody pays any more.
  */
-function mayStillBePaid(order: OrderRecord, now: number): boolean {
+function mayStillBePaid(order: OrderRecord, now: number): order is AttemptedOrder {
+  if (order.paymentId === null || order.attemptedAt === null) return false;
   const state = viewStateOf(order, now);
   if (state === 'pending' || state === 'in_review') return true;
   return (state === 'failed' || state === 'expired') && now - order.attemptedAt < STILL_PAYABLE_MS;

@@ -18,7 +18,9 @@ export function viewStateOf(order: OrderRecord, now: number): OrderViewState {
   if (stage === 'refunded') return stage;
   if (order.inReview) return 'in_review';
   if (stage === 'over') return overStateOf(order);
-  return isLivePaymentState(order.paymentState) || moneyWasTaken(order.paymentState) ? 'pending' : 'failed';
+  const { paymentState } = order;
+  const mayBePaid = paymentState !== null && (isLivePaymentState(paymentState) || moneyWasTaken(paymentState));
+  return mayBePaid ? 'pending' : 'failed';
 }
 
 const stages = {

@@ -13,6 +13,8 @@ export type ProductForSale = {
   readonly name: string;
   readonly nameHe: string;
   readonly washCount: number;
+  /** Null for packages, which never expire. */
+  readonly validYears: number | null;
   readonly priceAgorot: number;
 };
 
@@ -20,7 +22,7 @@ const findProductStatement = statement({
   name: 'catalogue_find_product',
   params: { kind: word<ProductKind>(), number: integer },
   text: `
-select p.wash_package_id, v.price_version_id, p.name, p.name_he, p.wash_count, v.price_agorot
+select p.wash_package_id, v.price_version_id, p.name, p.name_he, p.wash_count, p.valid_years, v.price_agorot
 from wash_package p
 cross join lateral (
   select price_version_id, price_agorot from price_version
@@ -33,6 +35,7 @@ where p.kind = :kind and p.number = :number and p.active`,
     name: text,
     name_he: text,
     wash_count: integer,
+    valid_years: nullable(integer),
     price_agorot: agorot,
   },
 });

@@ -45,10 +45,10 @@ const orderRow = {
   customer_id: nullable(id<CustomerId>()),
   private_sealed: bytes,
   email_index: bytes,
-  payment_id: id<PaymentId>(),
-  merchant_ref: text,
-  payment_state: word<PaymentState>(),
-  attempted_at: instant,
+  payment_id: nullable(id<PaymentId>()),
+  merchant_ref: nullable(text),
+  payment_state: nullable(word<PaymentState>()),
+  attempted_at: nullable(instant),
   failure_reason: nullable(word<'declined' | 'cancelled' | 'expired' | 'other'>()),
   returned: boolean,
   in_review: boolean,
@@ -60,7 +60,8 @@ const orderRow = {
 } as const;
 
 /**
- * An order with its newest attempt, its lots and its cancellation, as its holder sees it. `refundedAgorot` is what
+ * An order with its newest attempt (null where nothing was to be paid), its lots and its cancellation, as its holder
+ * sees it. `refundedAgorot` is what
  * went back of the order itself, without second payments that never belonged to it; instants are epoch ms, money
  * is agorot.
  */
@@ -74,13 +75,16 @@ const findOrderStatement = gathered({
 select input_no, o.order_id, o.order_code, o.state, o.kind, w.number as package_number, w.name as package_name,
   w.name_he as package_name_he, l.quantity * l.grants_units as wash_count, o.due_agorot, o.payment_method,
   o.created_at, o.expires_at, o.paid_at, o.guest_hash, o.customer_id, o.private_sealed, o.email_index,
-  p.payment_id, p.merchant_ref, p.state as payment_state, p.failure_reason, p.created_at as attempted_at, p.returned,
-  p.in_review, p.unassigned_agorot, p.unassigned_refunded_agorot, p.refunded_agorot, x.cancellation, c.lots
+  p.payment_id, p.merchant_ref, p.state as payment_state, p.failure_reason, p.created_at as attempted_at,
+  coalesce(p.returned, false) as returned, coalesce(p.in_review, false) as in_review,
+  coalesce(p.unassigned_agorot, 0) as unassigned_agorot,
+  coalesce(p.unassigned_refunded_agorot, 0) as unassigned_refunded_agorot,
+  coalesce(p.refunded_agorot, 0) as refunded_agorot, x.cancellation, c.lots
 from input
 join shop_order o using (token_hash)
 join order_line l using (order_id)
 join wash_package w using (wash_package_id)
-cross join lateral (
+left join lateral (
   select payment_id, merchant_ref, state, failure_reason, created_at,
     bool_or(state in ('refunded', 'lost')) over () as returned,
     bool_or(exists (
@@ -91,7 +95,7 @@ cross join lateral (
     coalesce(sum(refunded_agorot) filter (where unassigned) over (), 0)::bigint as unassigned_refunded_agorot,
     coalesce(sum(refunded_agorot) filter (where not unassigned) over (), 0)::bigint as refunded_agorot
   from payment where payment.order_id = o.order_id
-  order by attempt desc limit 1) p
+  order by attempt desc limit 1) p on true
 left join lateral (
   select json_build_object('state', r.state, 'withinWindow', r.within_window,
     'refundAgorot', r.refundable_agorot - r.fee_agorot,

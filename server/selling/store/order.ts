@@ -1,13 +1,27 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
-import type { CustomerId, OrderId, OrderLineId, PaymentId, PriceVersionId } from '#contracts/core/ids.ts';
+import type { CustomerId, LotId, OrderId, OrderLineId, PaymentId, PriceVersionId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import { invariant } from '#domain/core/invariant.ts';
 import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
-import { agorot, boolean, bytes, id, instant, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  boolean,
+  bytes,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/column.ts';
 import type { Gathering, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/gathered.ts';
 import { statement } from '#server/core/db/statement.ts';
+import type { NewLot } from '#server/payments/public.ts';
 
-/** Everything one sale writes before the provider is called; instants are epoch ms, money is agorot. */
+/** What every sale writes; instants are epoch ms, money is agorot. */
 export type NewOrder = {
   readonly orderId: OrderId;
   readonly orderLineId: OrderLineId;
@@ -33,13 +47,15 @@ export type NewOrder = {
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly idempotency: { readonly endpoint: string; readonly key: string; readonly bodyHash: Buffer };
-  readonly payment: {
-    readonly paymentId: PaymentId;
-    readonly provider: string;
-    readonly merchantRef: string;
-    readonly openingUntil: number;
-    readonly nextCheckAt: number;
-  };
+};
+
+/** The first attempt to pay it. */
+export type NewPayment = {
+  readonly paymentId: PaymentId;
+  readonly provider: string;
+  readonly merchantRef: string;
+  readonly openingUntil: number;
+  readonly nextCheckAt: number;
 };
 
 /**
@@ -48,42 +64,36 @@ export type NewOrder = {
  */
 export type PlaceOrderResult = 'placed' | 'repeated' | 'price_changed';
 
+const orderParams = {
+  order_id: id<OrderId>(),
+  created_at: instant,
+  wash_package_id: uuid,
+  endpoint: text,
+  key: uuid,
+  body_hash: bytes,
+  price_version_id: id<PriceVersionId>(),
+  order_code: text,
+  kind: word<'package' | 'gift'>(),
+  locale: word<Locale>(),
+  gross_agorot: agorot,
+  discount_agorot: agorot,
+  due_agorot: agorot,
+  discount_decision: json<DiscountDecision | Record<never, never>>(),
+  payment_method: word<PaymentMethod>(),
+  guest_hash: bytes,
+  private_sealed: bytes,
+  email_index: bytes,
+  token_hash: bytes,
+  receipt_hash: bytes,
+  terms_version: text,
+  expires_at: instant,
+  order_line_id: id<OrderLineId>(),
+  customer_id: nullable(id<CustomerId>()),
+} as const;
+
 // keys are claimed in their own order, so that two batches with the same keys never wait for each other in a circle
-const placeOrderStatement = gathered({
-  name: 'order_place',
-  params: {
-    order_id: id<OrderId>(),
-    created_at: instant,
-    wash_package_id: uuid,
-    endpoint: text,
-    key: uuid,
-    body_hash: bytes,
-    price_version_id: id<PriceVersionId>(),
-    order_code: text,
-    kind: word<'package' | 'gift'>(),
-    locale: word<Locale>(),
-    gross_agorot: agorot,
-    discount_agorot: agorot,
-    due_agorot: agorot,
-    discount_decision: json<DiscountDecision | Record<never, never>>(),
-    payment_method: word<PaymentMethod>(),
-    guest_hash: bytes,
-    private_sealed: bytes,
-    email_index: bytes,
-    token_hash: bytes,
-    receipt_hash: bytes,
-    terms_version: text,
-    expires_at: instant,
-    order_line_id: id<OrderLineId>(),
-    payment_id: id<PaymentId>(),
-    provider: text,
-    merchant_ref: text,
-    opening_until: instant,
-    next_check_at: instant,
-    customer_id: nullable(id<CustomerId>()),
-  },
-  row: { claimed: boolean, price_current: boolean },
-  text: `
+function placedSql(state: 'awaiting_payment' | 'fulfilled'): string {
+  return `
 with sellable as (
   select i.*, w.wash_count
   from input i
@@ -101,25 +111,43 @@ with sellable as (
 ), placed as (
   insert into shop_order (order_id, order_code, state, kind, locale, gross_agorot, discount_agorot, due_agorot,
     discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
-    terms_version, created_at, expires_at, customer_id)
-  select order_id, order_code, 'awaiting_payment', kind, locale, gross_agorot, discount_agorot, due_agorot,
+    terms_version, created_at, expires_at, customer_id, paid_at)
+  select order_id, order_code, '${state}', kind, locale, gross_agorot, discount_agorot, due_agorot,
     discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
-    terms_version, created_at, expires_at, customer_id
+    terms_version, created_at, expires_at, customer_id, ${state === 'fulfilled' ? 'created_at' : 'null::timestamptz'}
   from sellable join claimed using (order_id)
 ), lined as (
   insert into order_line (order_line_id, order_id, wash_package_id, price_version_id, quantity,
     unit_price_agorot, line_total_agorot, grants_units)
   select order_line_id, order_id, wash_package_id, price_version_id, 1, gross_agorot, gross_agorot, wash_count
   from sellable join claimed using (order_id)
-), attempted as (
+)`;
+}
+
+const placedRow = { claimed: boolean, price_current: boolean } as const;
+
+const placedResultSql = `
+select input_no, c.order_id is not null as claimed, s.order_id is not null as price_current
+from input left join sellable s using (input_no) left join claimed c on c.order_id = s.order_id`;
+
+const placeOrderStatement = gathered({
+  name: 'order_place',
+  params: {
+    ...orderParams,
+    payment_id: id<PaymentId>(),
+    provider: text,
+    merchant_ref: text,
+    opening_until: instant,
+    next_check_at: instant,
+  },
+  row: placedRow,
+  text: `${placedSql('awaiting_payment')}, attempted as (
   insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, amount_agorot, currency, state,
     created_at, opening_until, next_check_at)
   select payment_id, order_id, 1, provider, payment_method, merchant_ref, due_agorot, 'ILS', 'created',
     created_at, opening_until, next_check_at
   from sellable join claimed using (order_id)
-)
-select input_no, c.order_id is not null as claimed, s.order_id is not null as price_current
-from input left join sellable s using (input_no) left join claimed c on c.order_id = s.order_id`,
+)${placedResultSql}`,
 });
 
 /**
@@ -127,14 +155,64 @@ from input left join sellable s using (input_no) left join claimed c on c.order_
  * orders that others place meanwhile. The catalogue is compared inside it, so a price that changed a moment ago sells
  * nothing; how many washes are granted is the catalogue's own word.
  */
-export async function placeOrder(db: Gathering, order: NewOrder): Promise<PlaceOrderResult> {
-  const { idempotency, payment } = order;
-  const [row] = await db.gather(placeOrderStatement, {
-    ...order,
-    ...idempotency,
-    ...payment,
-    discountDecision: order.discountDecision ?? {},
-  });
+export async function placeOrder(db: Gathering, order: NewOrder, payment: NewPayment): Promise<PlaceOrderResult> {
+  const [row] = await db.gather(placeOrderStatement, { ...inputOf(order), ...payment });
+  return resultOf(row);
+}
+
+const placeFreeOrderStatement = gathered({
+  name: 'order_place_free',
+  params: orderParams,
+  lists: {
+    lots: {
+      lot_id: id<LotId>(),
+      ordinal: integer,
+      gift: boolean,
+      code_mac: bytes,
+      token_hash: bytes,
+      expires_at: nullable(instant),
+    },
+    messages: { topic: word<'receipt' | 'gift'>() },
+  },
+  row: placedRow,
+  text: `${placedSql('fulfilled')}, given as (
+  select * from sellable join claimed using (order_id) where due_agorot = 0
+), issued as (
+  insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_mac, token_hash, value_agorot,
+    initial, remaining, state, issued_at, expires_at, customer_id)
+  select l.lot_id, 'wash', 'order_line', g.order_line_id, l.ordinal, l.gift, l.code_mac, l.token_hash, 0,
+    g.wash_count, g.wash_count, 'active', g.created_at, l.expires_at, case when not l.gift then g.customer_id end
+  from given g join lots l using (input_no)
+), moved as (
+  insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
+  select l.lot_id, 'issue', g.wash_count, 0, g.order_line_id, g.created_at from given g join lots l using (input_no)
+), told as (
+  insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
+  select m.topic, m.topic || ':' || g.order_id, g.order_id, jsonb_build_object('locale', g.locale), g.created_at,
+    g.created_at
+  from given g join messages m using (input_no)
+)${placedResultSql}`,
+});
+
+/** What an order for nothing brings at once. */
+export type Gain = { readonly lots: readonly NewLot[]; readonly messages: readonly ('receipt' | 'gift')[] };
+
+/**
+ * The same for an order that costs nothing: placed, fulfilled, issued and told in one statement. There is no attempt to
+ * pay and no journal, because no money moves. Throws InvariantError where something is owed.
+ */
+export async function placeFreeOrder(db: Gathering, order: NewOrder, gain: Gain): Promise<PlaceOrderResult> {
+  invariant(order.dueAgorot === 0, 'an order for nothing owes nothing');
+  const messages = gain.messages.map((topic) => ({ topic }));
+  const [row] = await db.gather(placeFreeOrderStatement, { ...inputOf(order), lots: gain.lots, messages });
+  return resultOf(row);
+}
+
+function inputOf({ idempotency, ...order }: NewOrder) {
+  return { ...order, ...idempotency, discountDecision: order.discountDecision ?? {} };
+}
+
+function resultOf(row: { readonly claimed: boolean; readonly priceCurrent: boolean } | undefined): PlaceOrderResult {
   if (row?.claimed === true) return 'placed';
   return row?.priceCurrent === true ? 'repeated' : 'price_changed';
 }

@@ -93,11 +93,13 @@ function HiddenFields({ product, formKey }: { readonly product: CheckoutProduct;
   );
 }
 
-function DialogHead({ title, titleId, onClose }: { title: string; titleId: string; onClose: () => void }) {
+type HeadProps = { title: string; titleId: string; step: string | null; onClose: () => void };
+
+function DialogHead({ title, titleId, step, onClose }: HeadProps) {
   return (
     <div className="dialog-head flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <p className="text-sm text-ink-soft">{m.checkout_step()}</p>
+        {step === null ? null : <p className="text-sm text-ink-soft">{step}</p>}
         <h2 id={titleId} className="text-2xl font-bold" tabIndex={-1} data-first-focus>
           {title}
         </h2>
@@ -127,6 +129,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
   const { errors, field, form, end } = useCheckout(product, props.onClose, props);
   const values = valuesFrom(props.draft);
   const gift = product.kind === 'gift';
+  const free = price.dueAgorot === 0;
   return (
     <form
       {...form}
@@ -143,13 +146,20 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
         defaultValue={values.email === '' ? ownEmail : values.email}
         required
       />
-      <PaymentMethods chosen={values.paymentMethod} error={errors['paymentMethod']} />
-      <CheckoutDisclosure product={product} />
+      {free ? (
+        <>
+          <input type="hidden" name="paymentMethod" value={values.paymentMethod} />
+          <p className="notice">{m.checkout_nothing_to_pay()}</p>
+        </>
+      ) : (
+        <PaymentMethods chosen={values.paymentMethod} error={errors['paymentMethod']} />
+      )}
+      <CheckoutDisclosure product={product} free={free} />
       <div className="dialog-foot grid gap-3">
         <FormEnd
           {...end}
           note={m.checkout_nothing_charged()}
-          label={m.checkout_submit({ price: isolatedShekels(price.dueAgorot) })}
+          label={free ? m.checkout_submit_free() : m.checkout_submit({ price: isolatedShekels(price.dueAgorot) })}
           look="w-full text-lg"
         />
       </div>
@@ -179,6 +189,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
         <DialogHead
           title={props.purchase.kind === 'gift' ? m.checkout_title_gift() : m.checkout_title_package()}
           titleId={titleId}
+          step={product?.item.priceAgorot === 0 ? null : m.checkout_step()}
           onClose={props.onClose}
         />
         {product === null ? (

@@ -42,16 +42,18 @@ export function CheckoutSummary({ product, price }: PricedProps) {
         <p className="text-2xl font-bold">
           <Price agorot={price.dueAgorot} />
         </p>
-        <p className="text-xs text-ink-soft">
-          {product.kind === 'gift' ? m.checkout_vat_gift() : m.checkout_vat_included({ percent: item.vatPercent })}
-        </p>
+        {price.dueAgorot === 0 ? null : (
+          <p className="text-xs text-ink-soft">
+            {product.kind === 'gift' ? m.checkout_vat_gift() : m.checkout_vat_included({ percent: item.vatPercent })}
+          </p>
+        )}
       </div>
     </div>
   );
 }
 
 /** What the law wants said before a distant sale: validity, cancellation, seller, terms; in the open, not behind a link. */
-export function CheckoutDisclosure({ product }: SummaryProps) {
+export function CheckoutDisclosure({ product, free }: SummaryProps & { readonly free: boolean }) {
   const { brand, locale } = usePage();
   const spoken = useSpoken();
   return (
@@ -61,14 +63,14 @@ export function CheckoutDisclosure({ product }: SummaryProps) {
           ? m.checkout_valid_years({ years: product.item.validYears })
           : m.checkout_valid_forever()}
       </li>
-      <li>{m.checkout_cancellation()}</li>
+      {free ? null : <li>{m.checkout_cancellation()}</li>}
       <li>
         {m.checkout_seller({
           company: spoken(brand.company),
           number: brand.registrationNumber,
           address: spoken(brand.address),
         })}{' '}
-        {m.checkout_terms()}{' '}
+        {free ? m.checkout_terms_free() : m.checkout_terms()}{' '}
         <a className="text-link underline" href={addressIn(locale, '/terms')} target="_blank" rel="noopener">
           {m.checkout_terms_link()}
         </a>

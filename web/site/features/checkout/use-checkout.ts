@@ -57,7 +57,7 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, { 
     },
     onDone: ({ redirectUrl }) => {
       countVoucherSale(product);
-      if (redirectUrl !== '') {
+      if (redirectUrl !== undefined) {
         window.location.assign(redirectUrl);
         return whenBroughtBack();
       }

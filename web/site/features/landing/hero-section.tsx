@@ -11,10 +11,11 @@ import station from '../../illustrations/hero-station.svg';
 import stationPortrait from '../../illustrations/hero-station-portrait.svg';
 import badge from '../../illustrations/made-in-australia.svg';
 
-/** The cheapest wash of the catalogue, for 'from ₪44 a wash'; null without a catalogue. */
+/** The cheapest wash that is sold, for 'from ₪44 a wash'; null where there is none. */
 export function lowestPerWashAgorot(packages: readonly WashPackage[] | null): number | null {
-  if (packages === null || packages.length === 0) return null;
-  return Math.min(...displayPrices(packages).map((price) => price.perWashAgorot));
+  const sold = (packages ?? []).filter(({ priceAgorot }) => priceAgorot > 0);
+  if (sold.length === 0) return null;
+  return Math.min(...displayPrices(sold).map((price) => price.perWashAgorot));
 }
 
 /** Guests begin with an account; who has one is greeted and goes on to the washes. */

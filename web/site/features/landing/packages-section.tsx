@@ -107,7 +107,7 @@ function PackageCard({ washPackage, display }: { washPackage: WashPackage; displ
       >
         {m.packages_checkout()}
       </Link>
-      <SignUp packageId={washPackage.id} titleId={titleId} />
+      {washPackage.priceAgorot === 0 ? null : <SignUp packageId={washPackage.id} titleId={titleId} />}
     </li>
   );
 }
