@@ -326,10 +326,11 @@ create table message_pause (
   block_mac sha256,
   raised_at timestamp with time zone not null,
   until timestamp with time zone not null,
+  network_mac sha256,
   constraint message_pause_pkey PRIMARY KEY (message_pause_id),
   constraint message_pause_lasts CHECK (until > raised_at),
-  constraint message_pause_reason CHECK (reason = ANY (ARRAY['conversion'::text, 'block'::text, 'gateway'::text, 'budget'::text])),
-  constraint message_pause_scope CHECK ((reason = 'block'::text) = (block_mac IS NOT NULL))
+  constraint message_pause_reason CHECK (reason = ANY (ARRAY['conversion'::text, 'block'::text, 'gateway'::text, 'budget'::text, 'strangers'::text])),
+  constraint message_pause_scope CHECK ((reason = 'block'::text) = (block_mac IS NOT NULL) AND (reason = 'conversion'::text) = (network_mac IS NOT NULL))
 );
 
 create table order_line (
@@ -364,6 +365,9 @@ create table otp_challenge (
   block_mac sha256 not null,
   address_mac sha256 not null,
   locale locale not null,
+  network_mac sha256,
+  worked boolean not null default false,
+  trusted boolean not null default false,
   constraint otp_challenge_pkey PRIMARY KEY (otp_challenge_id),
   constraint otp_challenge_attempts CHECK (attempts >= 0 AND attempts <= 5),
   constraint otp_challenge_code_mac_length CHECK (octet_length(code_mac) = 32),
@@ -920,7 +924,11 @@ CREATE INDEX otp_challenge_browser ON public.otp_challenge USING btree (browser_
 
 CREATE UNIQUE INDEX otp_challenge_live ON public.otp_challenge USING btree (phone_mac, browser_hash) WHERE ((consumed_at IS NULL) AND (superseded_at IS NULL));
 
+CREATE INDEX otp_challenge_network ON public.otp_challenge USING btree (network_mac, created_at DESC);
+
 CREATE INDEX otp_challenge_phone ON public.otp_challenge USING btree (phone_mac, created_at DESC);
+
+CREATE INDEX otp_challenge_strangers ON public.otp_challenge USING btree (created_at DESC) WHERE (NOT trusted);
 
 CREATE INDEX outbox_order ON public.outbox USING btree (order_id);
 

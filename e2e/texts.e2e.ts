@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { boughtCode, codePattern, fillAndSubmit, mailTo, payBy } from './buying.ts';
+import { askShop } from './shop-command.ts';
 import type { SpecifiedText } from './sweep/specified-texts.ts';
 import { missingOn, spokenText } from './sweep/texts-present.ts';
-import { shopDataDir, visit } from './visitor.ts';
+import { visit } from './visitor.ts';
 import { readable, waitForWords, wordsOf } from './words.ts';
 
 const meant = [/status of 404/, /status of 503/];
@@ -98,13 +97,6 @@ test.each(locales)(
     ]);
   },
 );
-
-/** As an owner does it: one statement at the shop's own command. */
-async function askShop(statement: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ['scripts/db-shell.ts', '--write', statement], {
-    env: { ...process.env, DATA_DIR: shopDataDir },
-  });
-}
 
 const freePackage = 7;
 

@@ -33,7 +33,7 @@ export const innerParts: Partial<Record<Capability, Readonly<Record<string, read
     messages: ['store', 'documents', 'account'],
     sessions: ['store', 'account'],
     password: ['store', 'account'],
-    otp: ['store', 'account'],
+    otp: ['store', 'account', 'adapters'],
     passkeys: ['store', 'account', 'adapters'],
     providers: ['store', 'account', 'documents', 'adapters'],
     pictures: ['store', 'account'],
@@ -76,7 +76,7 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: /^server\/\w+\/adapters\//,
     allowed:
-      /^(#contracts\/|#domain\/|#server\/core\/|#server\/\w+\/adapters\/|node:|nodemailer|openid-client$|@simplewebauthn\/server|@zxcvbn-ts\/|zod$)/,
+      /^(#contracts\/|#domain\/|#server\/core\/|#server\/\w+\/adapters\/|node:|nodemailer|openid-client$|@simplewebauthn\/server|@zxcvbn-ts\/|altcha-lib|zod$)/,
     mend: 'adapters know contracts, domain types, the machinery and their vendor',
   },
   {
@@ -112,7 +112,7 @@ export const importTable: readonly ImportRule[] = [
   },
   {
     folder: /^web\/lib\//,
-    allowed: /^(#contracts\/|#domain\/|#messages\/|#web\/(lib|ui)\/|react$|react-router)/,
+    allowed: /^(#contracts\/|#domain\/|#messages\/|#web\/(lib|ui)\/|react$|react-router|altcha-lib)/,
     mend: 'web/lib knows contracts and words',
   },
   {

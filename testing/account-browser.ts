@@ -7,12 +7,17 @@ export type TestBrowser = {
   readonly cookies: Map<string, string>;
   get(url: string): Promise<Answer>;
   post(url: string, payload?: object): Promise<Answer>;
+  /** The same browser, which sends these headers as well. */
+  saying(headers: Readonly<Record<string, string>>): TestBrowser;
   send(method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
 };
 
+type Own = Partial<{ readonly cookies: Map<string, string>; readonly headers: Readonly<Record<string, string>> }>;
+
 /** A browser of a test's own: keeps its cookies, asks from the shop's own pages, comes from its own address. */
-export function createBrowser({ app, deps }: TestApp, address = '203.0.113.7'): TestBrowser {
-  const cookies = new Map<string, string>();
+export function createBrowser(shop: TestApp, address = '203.0.113.7', own: Own = {}): TestBrowser {
+  const { app, deps } = shop;
+  const { cookies = new Map<string, string>(), headers = {} } = own;
 
   async function send(method: Parameters<TestBrowser['send']>[0], url: string, payload?: object): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -26,6 +31,7 @@ export function createBrowser({ app, deps }: TestApp, address = '203.0.113.7'): 
         'x-language': 'en',
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36',
         ...(cookie === '' ? {} : { cookie }),
+        ...headers,
       },
       ...(payload === undefined ? {} : { payload }),
     });
@@ -36,7 +42,13 @@ export function createBrowser({ app, deps }: TestApp, address = '203.0.113.7'): 
     return answer;
   }
 
-  return { cookies, send, get: (url) => send('GET', url), post: (url, payload) => send('POST', url, payload) };
+  return {
+    cookies,
+    send,
+    get: (url) => send('GET', url),
+    post: (url, payload) => send('POST', url, payload),
+    saying: (more) => createBrowser(shop, address, { cookies, headers: { ...headers, ...more } }),
+  };
 }
 
 export const GOOD_PASSWORD = 'a muddy dog at 23:00';

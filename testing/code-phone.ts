@@ -1,3 +1,6 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { WorkChallenge } from '#contracts/identity/otp.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import type { FakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
@@ -45,17 +48,29 @@ export async function signInByPhone(
 
 let networks = 0;
 
-/** A browser nobody saw before, behind an address nobody saw before. */
+/** A browser nobody saw before, in a network (/24) nobody saw before. */
 export function stranger(shop: TestApp): TestBrowser {
   networks += 1;
-  const [high, middle, low] = [Math.floor(networks / 62_500), Math.floor(networks / 250) % 250, networks % 250];
-  return createBrowser(shop, `198.${high}.${middle}.${low}`);
+  const [high, low] = [Math.floor(networks / 250), networks % 250];
+  return createBrowser(shop, `198.${high}.${low}.7`);
 }
 
 /** Asks for a code: 'sent', or why not. */
 export async function askForCode(browser: TestBrowser, phoneNumber: string): Promise<string> {
   const answer = await browser.post('/api/auth/send-otp', { phoneNumber });
   return answer.statusCode === 200 ? 'sent' : String(answer.json().code);
+}
+
+/** The calculation that the shop asks a browser for, done: what goes into the header. */
+export async function workFor(browser: TestBrowser): Promise<string> {
+  const challenge = (await browser.get('/api/auth/proof-of-work')).json<WorkChallenge>();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return JSON.stringify({ challenge, solution });
+}
+
+/** The same request as `askForCode`, by a browser that does what it is asked for. */
+export async function askWithWork(browser: TestBrowser, phoneNumber: string): Promise<string> {
+  return await askForCode(browser.saying({ 'x-proof-of-work': await workFor(browser) }), phoneNumber);
 }
 
 /** As on a day when nobody has asked for a code yet. */

@@ -24,6 +24,7 @@ export const problemCodes = [
   'phone_not_reachable',
   'code_refused',
   'messages_paused',
+  'work_required',
   'passkey_refused',
   'provider_unavailable',
   'last_way_in',

@@ -3,11 +3,18 @@ import { HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import {
   askersBudgets,
   otpBudgets,
+  conversionStep,
   isConversionLow,
+  isKnownNetwork,
+  NETWORK_SAMPLE,
   numberBlock,
   shopBudgets,
+  SHOP_SAMPLE,
+  stops,
+  strangersBudgets,
   waitSeconds,
   type Fills,
+  type OtpSigns,
 } from './otp.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
@@ -19,6 +26,8 @@ const room: Fills = {
   addressHour: null,
   shopHour: null,
   shopDay: null,
+  strangersHour: null,
+  strangersDay: null,
 };
 
 test('where every budget has room nobody waits', () => {
@@ -32,8 +41,10 @@ test('the longest wait is the one that is told', () => {
   expect(waitSeconds(askersBudgets, both, now)).toBe(1_800);
 });
 
-test('every budget is the asker’s or the shop’s, and one says nothing about the other', () => {
-  expect([...askersBudgets, ...shopBudgets].toSorted()).toEqual(Object.keys(otpBudgets).toSorted());
+test('every budget is the asker’s, the shop’s or the strangers’ share of it, and one says nothing about the other', () => {
+  expect([...askersBudgets, ...shopBudgets, ...strangersBudgets].toSorted()).toEqual(
+    Object.keys(otpBudgets).toSorted(),
+  );
   expect(waitSeconds(askersBudgets, { ...room, shopHour: now }, now)).toBe(0);
   expect(waitSeconds(shopBudgets, { ...room, shopHour: now }, now)).toBe(3_600);
 });
@@ -43,9 +54,51 @@ test('ninety-nine neighbours share a block with a number', () => {
   expect(numberBlock('+972501234567')).not.toBe(numberBlock('+972501234667'));
 });
 
-test('fewer than a quarter of the newest codes typed in is too few, once there are enough of them', () => {
-  expect(isConversionLow({ sent: 100, verified: 24, sample: 100 })).toBe(true);
-  expect(isConversionLow({ sent: 100, verified: 25, sample: 100 })).toBe(false);
-  expect(isConversionLow({ sent: 99, verified: 0, sample: 100 })).toBe(false);
-  expect(isConversionLow({ sent: 20, verified: 0, sample: 20 })).toBe(true);
+test('fewer than a quarter of a sample typed in is too few, once the sample is full', () => {
+  expect(isConversionLow({ sent: 100, verified: 24 }, 100)).toBe(true);
+  expect(isConversionLow({ sent: 100, verified: 25 }, 100)).toBe(false);
+  expect(isConversionLow({ sent: 99, verified: 0 }, 100)).toBe(false);
+  expect(isConversionLow({ sent: 20, verified: 0 }, 20)).toBe(true);
+});
+
+const none = { sent: 0, verified: 0 };
+const quiet: OtpSigns = { shop: none, network: none, networkWorked: none };
+const inVain = { sent: NETWORK_SAMPLE, verified: 4 };
+const shopInVain = { sent: SHOP_SAMPLE, verified: 24 };
+
+test('nobody calculates while codes come back, and a network is known by one that did', () => {
+  expect(conversionStep(quiet, false)).toBe('go_on');
+  expect(isKnownNetwork(quiet)).toBe(false);
+  expect(isKnownNetwork({ ...quiet, network: { sent: 3, verified: 1 } })).toBe(true);
+  expect(isKnownNetwork({ ...quiet, network: inVain })).toBe(false);
+});
+
+test('a network whose codes do not come back calculates, and goes on when it did', () => {
+  const signs = { ...quiet, network: inVain };
+  expect(conversionStep(signs, false)).toBe('work');
+  expect(conversionStep(signs, true)).toBe('go_on');
+});
+
+test('when the shop’s codes do not come back, networks nobody knows calculate, and known ones do not', () => {
+  const signs = { ...quiet, shop: shopInVain };
+  expect(conversionStep(signs, false)).toBe('work');
+  expect(conversionStep(signs, true)).toBe('go_on');
+  expect(conversionStep({ ...signs, network: { sent: 3, verified: 1 } }, false)).toBe('go_on');
+});
+
+test('a network is paused only for codes that it calculated for in vain', () => {
+  const signs = { shop: shopInVain, network: inVain, networkWorked: inVain };
+  expect(conversionStep(signs, true)).toBe('pause');
+  expect(conversionStep({ ...signs, networkWorked: { sent: NETWORK_SAMPLE, verified: 5 } }, true)).toBe('go_on');
+});
+
+test.for([
+  ['gateway', [true, true, true]],
+  ['budget', [true, true, true]],
+  ['strangers', [false, false, true]],
+  ['block', [false, true, true]],
+  ['conversion', [false, true, true]],
+] as const)('%s stops owners’ devices, known networks, strangers: %j', ([reason, stopped]) => {
+  const askers = ['owner', 'known_network', 'stranger'] as const;
+  expect(askers.map((asker) => stops(reason, asker))).toEqual(stopped);
 });

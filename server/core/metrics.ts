@@ -17,6 +17,7 @@ const counters = {
   sign_in_refused: 'Proofs of identity that did not hold, by kind',
   account_made: 'Accounts that were made, by kind',
   code_asked: 'Codes by SMS that were made, by kind',
+  code_work_asked: 'Times that a browser was asked for a calculation before a code',
   codes_paused: 'Times that codes by SMS were stopped, by reason',
   wash_started: 'Washes that machines began, by who asked',
   wash_released: 'Washes that were given back, by reason',

@@ -12,6 +12,7 @@ const words = {
   code_refused: m.problem_code_refused,
   phone_not_reachable: m.problem_phone_not_reachable,
   messages_paused: m.problem_messages_paused,
+  work_required: m.problem_work_required,
 } as const satisfies Partial<Record<ProblemCode, () => string>>;
 
 /** A refusal that belongs to a field although the server names none. */

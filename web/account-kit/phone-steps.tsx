@@ -60,7 +60,7 @@ export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
   const waitSeconds = useSecondsUntil(sent?.phone === phone ? sent.againAtMs : 0);
   const form = useCallForm({
     endpoint: sendOtp,
-    input: () => ({ body: { phoneNumber: phone } }),
+    input: () => ({ headers: {}, body: { phoneNumber: phone } }),
     fieldOf: (code) => (['phone_not_reachable', 'validation_failed'].includes(code) ? 'phoneNumber' : null),
     words: (code) => (code === 'validation_failed' ? m.problem_phone_not_reachable() : null),
     onDone: ({ retryAfterSeconds }) => {

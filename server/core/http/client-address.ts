@@ -2,6 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
+const WIDER_GROUPS = 3;
 
 /**
  * The part of an address that one household or attacker cannot change at will: an IPv4 address whole, the first
@@ -13,6 +14,13 @@ export function networkOf(address: string): string {
   return `${expand(plain.split('%')[0] ?? plain)
     .slice(0, NETWORK_GROUPS)
     .join(':')}::/64`;
+}
+
+/** What one operator or one data centre hands out together: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export function widerNetworkOf(network: string): string {
+  const address = network.split('/')[0] ?? network;
+  if (isIP(address) !== 6) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  return `${expand(address).slice(0, WIDER_GROUPS).join(':')}::/48`;
 }
 
 function expand(address: string): string[] {

@@ -41,6 +41,9 @@ export const limitTable = {
   password_misses_by_device: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
   // how many codes are sent is counted from the codes themselves: `domain/identity/otp.ts`
   otp_requests_by_address: { by: 'address', max: 60, windowMs: HOUR_MS },
+  // a calculation is good for one code
+  work_uses: { by: 'named', max: 1, windowMs: HOUR_MS, exact: true },
+  work_by_address: { by: 'address', max: 120, windowMs: HOUR_MS },
   otp_misses_by_address: { by: 'address', max: 30, windowMs: QUARTER_MS },
   otp_tries_by_phone: { by: 'named', max: 30, windowMs: DAY_MS, exact: true },
   otp_tries_by_device: { by: 'named', max: 30, windowMs: DAY_MS, exact: true },

@@ -21,6 +21,7 @@ export const problemStatus = {
   phone_not_reachable: 422,
   code_refused: 403,
   messages_paused: 503,
+  work_required: 428,
   passkey_refused: 403,
   provider_unavailable: 503,
   last_way_in: 409,

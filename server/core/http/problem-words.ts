@@ -25,6 +25,7 @@ export const problemWords = {
   phone_not_reachable: m.problem_phone_not_reachable,
   code_refused: m.problem_code_refused,
   messages_paused: m.problem_messages_paused,
+  work_required: m.problem_work_required,
   passkey_refused: m.problem_passkey_refused,
   provider_unavailable: m.problem_provider_unavailable,
   last_way_in: m.problem_last_way_in,

@@ -26,7 +26,7 @@ export const identityTopics = {
 
 /** While the gateway is away nobody is told to wait for a code: for two minutes people hear that there are none. */
 async function stopCodes({ clock, db, log, metrics }: DeliveryDeps): Promise<void> {
-  if (!(await raisePause(db, { reason: 'gateway', blockMac: null }, clock.now()))) return;
+  if (!(await raisePause(db, { reason: 'gateway' }, clock.now()))) return;
   metrics.count('codes_paused', { kind: 'gateway' });
   log.error({ reason: 'gateway' }, 'codes by SMS were stopped for two minutes: the gateway does not take them');
 }

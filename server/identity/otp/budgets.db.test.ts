@@ -5,7 +5,16 @@ import { createLimits } from '#server/core/http/limits.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import { createBrowser, type TestBrowser } from '#testing/account-browser.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { askForCode, codeTo, deleteOldCodes, newNumber, stranger, textsTo, wrongCode } from '#testing/code-phone.ts';
+import {
+  askForCode,
+  codeTo,
+  deleteOldCodes,
+  newNumber,
+  signInByPhone,
+  stranger,
+  textsTo,
+  wrongCode,
+} from '#testing/code-phone.ts';
 
 const shop = await buildTestApp();
 const { clock, deps } = shop;
@@ -58,22 +67,36 @@ test('a browser gets five codes an hour, an address codes for five numbers', asy
   expect(await askForCode(browser, numbers[6] ?? '')).toBe('sent');
 });
 
-test('the whole shop has a budget an hour and a day that no disguise gets around', async () => {
-  // a fiftieth of everything: six an hour, thirty a day
+test('the whole shop has a budget an hour and a day that no disguise gets around, and strangers two thirds of it', async () => {
+  // a fiftieth of everything: six an hour, thirty a day; four and twenty of them for strangers
   const small = await startAnother({ limitScale: 0.02 });
-  const sentBy = async (tries: number): Promise<number> => {
+  const sentBy = async (tries: number, nextBrowser: () => TestBrowser): Promise<number> => {
     let sent = 0;
     for (let index = 0; index < tries; index += 1) {
-      if ((await askForCode(stranger(small), newNumber().typed)) === 'sent') sent += 1;
+      if ((await askForCode(nextBrowser(), newNumber().typed)) === 'sent') sent += 1;
     }
     return sent;
   };
-  const hours: number[] = [];
-  for (let hour = 0; hour < 7; hour += 1) {
-    hours.push(await sentBy(9));
+  const known = createBrowser(small, '203.0.200.1');
+  await signInByPhone(small, known);
+  clock.advance(HOUR_MS);
+  let last = 1;
+  const neighbour = (): TestBrowser => createBrowser(small, `203.0.200.${(last += 1)}`);
+  const hours: number[][] = [];
+  for (let hour = 0; hour < 8; hour += 1) {
+    hours.push([await sentBy(9, () => stranger(small)), await sentBy(4, neighbour)]);
     clock.advance(HOUR_MS);
   }
-  expect(hours).toEqual([6, 6, 6, 6, 6, 0, 0]);
+  expect(hours).toEqual([
+    [4, 2],
+    [4, 2],
+    [4, 2],
+    [4, 2],
+    [3, 2],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
   expect(await askForCode(stranger(small), newNumber().typed)).toBe('messages_paused');
   expect(shop.lines.filter(({ level }) => level === 'error').at(-1)?.detail).toEqual({ reason: 'budget' });
   await small.app.close();

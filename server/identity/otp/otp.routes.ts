@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredPhoneSchema } from '#contracts/core/person.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contracts/identity/otp.ts';
+import { getWork, sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contracts/identity/otp.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { parseIsraeliPhone } from '#domain/core/phone.ts';
@@ -15,6 +15,7 @@ import { getCustomerView } from '#server/identity/account/customer-view.ts';
 import { knownDeviceOf } from '#server/identity/account/known-device.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { createWork } from './proof-of-work.ts';
 import { proveAccountPhone } from './prove-account-phone.ts';
 import { sendAccountCode as sendAccountCodeTo } from './send-account-otp.ts';
 import { sendOtp as sendOtpTo } from './send-otp.ts';
@@ -40,11 +41,16 @@ export function registerOtpRoutes(app: App, deps: Deps): void {
 }
 
 function registerSignIn(app: App, deps: Deps): void {
+  route(app, getWork, {
+    access: 'anyone',
+    limits: ['work_by_address'],
+    handle: async () => accepted(await createWork(deps)),
+  });
   route(app, sendOtp, {
     access: 'anyone',
     limits: ['otp_requests_by_address'],
     form: { accepted: (_answer, typed, locale) => codeStep(typed, locale), refused: numberStep, keepTyped: true },
-    handle: async ({ actor, body, locale, request, reply }) => {
+    handle: async ({ actor, body, headers, locale, request, reply }) => {
       const e164 = reachable(body.phoneNumber);
       if (e164 === null) return refused('phone_not_reachable');
       const browserHash = keepPurchaseCookie(deps, request, reply);
@@ -54,6 +60,7 @@ function registerSignIn(app: App, deps: Deps): void {
         device: knownDeviceOf(deps, request),
         customerId: null,
         address: actor.address,
+        work: headers['x-proof-of-work'] ?? null,
         locale,
       });
     },
@@ -83,10 +90,11 @@ function registerAccountOtp(app: App, deps: Deps): void {
   route(app, sendAccountCode, {
     access: 'customer',
     limits: ['otp_requests_by_address'],
-    handle: ({ actor, locale, request, reply }) =>
+    handle: ({ actor, headers, locale, request, reply }) =>
       sendAccountCodeTo(deps, actor, {
         browserHash: keepPurchaseCookie(deps, request, reply),
         device: knownDeviceOf(deps, request),
+        work: headers['x-proof-of-work'] ?? null,
         locale,
       }),
   });

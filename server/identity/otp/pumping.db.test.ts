@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import type { FakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { createBrowser } from '#testing/account-browser.ts';
+import { createBrowser, type TestBrowser } from '#testing/account-browser.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
-import { askForCode, codeTo, deleteOldCodes, newNumber, stranger } from '#testing/code-phone.ts';
+import { askForCode, askWithWork, codeTo, deleteOldCodes, newNumber, stranger, workFor } from '#testing/code-phone.ts';
 
 const shop = await buildTestApp();
 const { clock, deps } = shop;
@@ -37,13 +37,26 @@ test('the fifth number of a hundred within ten minutes stops that hundred for an
   expect(await askForCode(stranger(shop), block(65))).toBe('sent');
 });
 
+let networks = 0;
+
+/** Browsers of one network (/24) that nobody saw before, each at an address of its own. */
+function newNetwork(): () => TestBrowser {
+  networks += 1;
+  const network = networks;
+  let last = 0;
+  return () => createBrowser(shop, `203.0.${network}.${(last += 1)}`);
+}
+
+type Ask = (browser: TestBrowser, phoneNumber: string) => Promise<string>;
+type Round = { readonly next: () => TestBrowser; readonly ask?: Ask; readonly verified?: number };
+
 /** So many codes, of which the first ones are typed in. */
-async function sendCodes(count: number, verified: number): Promise<string[]> {
+async function sendCodes(count: number, { next, ask = askForCode, verified = 0 }: Round): Promise<string[]> {
   const answers: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const browser = stranger(shop);
+    const browser = next();
     const number = newNumber();
-    answers.push(await askForCode(browser, number.typed));
+    answers.push(await ask(browser, number.typed));
     if (index >= verified) continue;
     const otpCode = await codeTo(shop, number.e164);
     await browser.post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode });
@@ -51,19 +64,74 @@ async function sendCodes(count: number, verified: number): Promise<string[]> {
   return answers;
 }
 
-test('a quarter of a hundred codes typed in is enough; one fewer stops them for an hour, and then twenty are watched', async () => {
-  expect(new Set(await sendCodes(101, 25))).toEqual(new Set(['sent']));
-  await deps.db.executeSql('truncate otp_challenge');
-  expect(new Set(await sendCodes(100, 24))).toEqual(new Set(['sent']));
-  expect(await askForCode(stranger(shop), newNumber().typed)).toBe('messages_paused');
-  expect(await sendCodes(3, 0)).toEqual(['messages_paused', 'messages_paused', 'messages_paused']);
+test('a network whose codes do not come back calculates first, is paused where that was in vain too, and is the only one', async () => {
+  const pumping = newNetwork();
+  expect(new Set(await sendCodes(20, { next: pumping, verified: 4 }))).toEqual(new Set(['sent']));
+  expect(await askForCode(pumping(), newNumber().typed)).toBe('work_required');
+  expect(new Set(await sendCodes(20, { next: pumping, ask: askWithWork }))).toEqual(new Set(['sent']));
+  expect(await askWithWork(pumping(), newNumber().typed)).toBe('messages_paused');
+  expect(await askForCode(stranger(shop), newNumber().typed), 'another network').toBe('sent');
   clock.advance(HOUR_MS);
-  expect(new Set(await sendCodes(20, 4))).toEqual(new Set(['sent']));
-  expect(await askForCode(stranger(shop), newNumber().typed)).toBe('messages_paused');
-  expect((await deps.metrics.text()).body).toMatch(/shampaw_codes_paused_total\{[^}]*kind="conversion"\} [2-9]/);
+  expect(await askForCode(pumping(), newNumber().typed)).toBe('work_required');
+  expect(await askWithWork(pumping(), newNumber().typed)).toBe('sent');
+  expect((await deps.metrics.text()).body).toMatch(/shampaw_codes_paused_total\{[^}]*kind="conversion"\} 1/);
 });
 
-test('pumping in every disguise costs a bounded number of messages, none of them abroad, and raises the breaker', async () => {
+test('a quarter of its codes typed in is enough for a network', async () => {
+  const next = newNetwork();
+  await sendCodes(20, { next, verified: 5 });
+  expect(await askForCode(next(), newNumber().typed)).toBe('sent');
+});
+
+test('strangers from a hundred networks silence neither a network that types its codes in nor one nobody knows', async () => {
+  const honest = newNetwork();
+  expect(await sendCodes(1, { next: honest, verified: 1 })).toEqual(['sent']);
+  await sendCodes(100, { next: () => stranger(shop) });
+  expect(await askForCode(honest(), newNumber().typed), 'a known network goes on as ever').toBe('sent');
+  const newcomer = stranger(shop);
+  const { typed } = newNumber();
+  expect(await askForCode(newcomer, typed)).toBe('work_required');
+  expect(await askWithWork(newcomer, typed), 'and who is new calculates once').toBe('sent');
+});
+
+test('strangers who calculate as well use up their share of the messages, and leave the rest to those who type codes in', async () => {
+  const honest = newNetwork();
+  await sendCodes(1, { next: honest, verified: 1 });
+  await deps.db.executeSql(
+    `insert into otp_challenge (otp_challenge_id, phone_mac, code_mac, browser_hash, phone_sealed, block_mac, address_mac,
+       network_mac, worked, locale, created_at, expires_at)
+     select gen_random_uuid(), m, m, m, '', m, m, m, true, 'en', $1::timestamptz, $1::timestamptz + interval '5 minutes'
+     from generate_series(1, 200) n, lateral (select sha256(n::text::bytea) as m) x`,
+    [new Date(clock.now())],
+  );
+  expect(await askWithWork(stranger(shop), newNumber().typed)).toBe('messages_paused');
+  expect(await askWithWork(stranger(shop), newNumber().typed)).toBe('messages_paused');
+  expect(await askForCode(honest(), newNumber().typed)).toBe('sent');
+});
+
+test('a calculation counts once, in time, and only as it was asked for', async () => {
+  const pumping = newNetwork();
+  await sendCodes(20, { next: pumping });
+  const work = await workFor(pumping());
+  const askBy = (said: string): Promise<string> =>
+    askForCode(pumping().saying({ 'x-proof-of-work': said }), newNumber().typed);
+  const { challenge, solution } = JSON.parse(work);
+  const forgeries = [
+    'not json',
+    '{}',
+    JSON.stringify({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
+    JSON.stringify({ challenge: { ...challenge, signature: '00'.repeat(32) }, solution }),
+    JSON.stringify({ challenge: { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } }, solution }),
+  ];
+  for (const forged of forgeries) expect(await askBy(forged), forged.slice(0, 40)).toBe('work_required');
+  expect(await askBy(work)).toBe('sent');
+  expect(await askBy(work), 'used up').toBe('work_required');
+  const late = await workFor(pumping());
+  clock.advance(11 * MINUTE_MS);
+  expect(await askBy(late), 'too late').toBe('work_required');
+});
+
+test('pumping in every disguise costs a bounded number of messages, none of them abroad, and then a calculation each', async () => {
   const spread = Array.from({ length: 240 }, () => newNumber().typed);
   const adjacent = Array.from({ length: 100 }, (_, last) => `+972 54 888 77${String(last).padStart(2, '0')}`);
   const foreign = Array.from(
@@ -93,11 +161,9 @@ test('pumping in every disguise costs a bounded number of messages, none of them
   }
   const sent = await textCount();
   expect(answers.get('sent')).toBe(sent);
-  expect(sent).toBeLessThanOrEqual(100);
+  expect(sent).toBeLessThanOrEqual(20);
   expect(sms.sent.filter(({ to }) => !/^\+9725[0123458]\d{7}$/.test(to))).toEqual([]);
   expect(sms.sent.filter(({ to }) => to.startsWith('+9725488877')).length).toBeLessThanOrEqual(4);
-  expect(answers.get('messages_paused')).toBeGreaterThan(0);
+  expect(answers.get('work_required')).toBeGreaterThan(0);
   expect(answers.has('nobody')).toBe(false);
-  const { rows } = await deps.db.executeSql('select distinct reason from message_pause');
-  expect(rows.map(({ reason }) => reason)).toContain('conversion');
 });

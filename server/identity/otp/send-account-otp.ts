@@ -18,7 +18,12 @@ type AccountCodeSent =
 export async function sendAccountCode(
   deps: SendOtpDeps,
   actor: Customer,
-  asked: { readonly browserHash: Buffer; readonly device: KnownDevice | null; readonly locale: Locale },
+  asked: {
+    readonly browserHash: Buffer;
+    readonly device: KnownDevice | null;
+    readonly work: string | null;
+    readonly locale: Locale;
+  },
 ): Promise<AccountCodeSent> {
   const row = await findCustomer(deps.db, actor.customerId);
   if (row === null) return refused('not_signed_in');

@@ -1,23 +1,34 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { callingCodeOf } from '#domain/core/phone.ts';
 import {
   askersBudgets,
   BLOCK_NUMBERS,
   OTP_LIFETIME_MS,
   OTP_RESEND_MS,
-  isConversionLow,
-  isForStrangers,
+  conversionStep,
+  isKnownNetwork,
   numberBlock,
   ownDeviceBudgets,
   shopBudgets,
+  stops,
+  strangersBudgets,
   waitSeconds,
-  type PauseReason,
+  type Fills,
+  type OtpAsker,
 } from '#domain/identity/otp.ts';
 import type { Tx } from '#server/core/db/database.ts';
+import { widerNetworkOf } from '#server/core/http/client-address.ts';
 import { takeBudgets } from '#server/core/http/guessing.ts';
 import type { Deps } from '#server/deps.ts';
-import { findPause, findPumpingSigns, raisePause } from '#server/identity/store/message-pause.ts';
+import {
+  findPumpingSigns,
+  listPauses,
+  raisePause,
+  type Pause,
+  type PumpingSigns,
+} from '#server/identity/store/message-pause.ts';
 import {
   createChallenge,
   findFills,
@@ -27,6 +38,7 @@ import {
 } from '#server/identity/store/otp-challenge.ts';
 import { otpHolderOf, ownDeviceKey, type OtpQuestion } from './otp-holder.ts';
 import { phoneWayOpen } from '#server/identity/account/phone-way.ts';
+import { isWorkDone } from './proof-of-work.ts';
 
 export type SendOtpDeps = Pick<
   Deps,
@@ -36,6 +48,8 @@ export type SendOtpDeps = Pick<
 export type OtpRequest = OtpQuestion & {
   /** The network that asks. */
   readonly address: string;
+  /** A calculation that the browser did for this request, as it said; null where it did none. */
+  readonly work: string | null;
   readonly locale: Locale;
 };
 
@@ -43,7 +57,7 @@ export type OtpRequest = OtpQuestion & {
 type Sent = { readonly retryAfterSeconds: number; readonly expiresInSeconds: number };
 
 export type OtpSent =
-  | Outcome<Sent, 'messages_paused'>
+  | Outcome<Sent, 'messages_paused' | 'work_required'>
   | { readonly ok: false; readonly refusal: 'too_many_requests'; readonly retryAfterSeconds: number };
 
 /**
@@ -51,27 +65,41 @@ export type OtpSent =
  * number gets the same answer in the same time; one that is known to the number's account has budgets of its own, and
  * is stopped by nothing that strangers did. Asked again within a minute in the same browser, it sends nothing and answers how long to
  * wait. Budgets, and the breakers against people who earn by messages to numbers of their own, are counted from the
- * codes themselves, one request at a time, so that they hold over restarts and processes.
+ * codes themselves, one request at a time, so that they hold over restarts and processes. Where the codes of a network
+ * do not come back it is asked for a calculation, and only where that did not help it is paused: nobody for others.
  */
 export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<OtpSent> {
   if (!phoneWayOpen(deps)) return refused('messages_paused');
   const own = await ownDeviceKey(deps, request.e164, request.device);
   const taken = await takeBudgets(deps, own === null ? [] : [['otp_requests_by_device', own]]);
   if (!taken.allowed) return { ...taken, ok: false, refusal: 'too_many_requests' };
+  const worked = await isWorkDone(deps, request.work);
   let created = false;
   const sent = await deps.db.inTransaction(async (tx): Promise<OtpSent> => {
     await lockOtpRequests(tx);
-    const other =
-      (await waitingAlready(deps, request, tx)) ?? (await whyNot(deps, { ...request, isOwnDevice: own !== null }, tx));
-    created = other === null;
-    return other ?? create(deps, request, tx);
+    const waiting = await waitingAlready(deps, request, tx);
+    if (waiting !== null) return waiting;
+    const asked = { ...request, ...macsOf(deps, request), isOwnDevice: own !== null, worked };
+    const { refusal, trusted } = await judge(deps, asked, tx);
+    created = refusal === null;
+    return refusal ?? create(deps, { ...asked, trusted }, tx);
   });
   if (!created) taken.giveBack();
   if (sent.ok) deps.wake.outbox('sms');
   return sent;
 }
 
-type Asked = OtpRequest & { readonly isOwnDevice: boolean };
+type Macs = ReturnType<typeof macsOf>;
+type Asked = OtpRequest & Macs & { readonly isOwnDevice: boolean; readonly worked: boolean };
+
+/** `trusted`: not counted as a stranger's. */
+type Judged = { readonly refusal: OtpSent | null; readonly trusted: boolean };
+
+async function judge(deps: SendOtpDeps, asked: Asked, tx: Tx): Promise<Judged> {
+  const signs = await findPumpingSigns(tx, asked, deps.clock.now());
+  const asker = asked.isOwnDevice ? 'owner' : isKnownNetwork(signs) ? 'known_network' : 'stranger';
+  return { refusal: await whyNot(deps, { asked, signs, asker }, tx), trusted: asker !== 'stranger' };
+}
 
 async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): Promise<OtpSent | null> {
   const now = deps.clock.now();
@@ -83,47 +111,57 @@ async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): P
   });
 }
 
-async function whyNot(deps: SendOtpDeps, request: Asked, tx: Tx): Promise<OtpSent | null> {
+type Case = { readonly asked: Asked; readonly signs: PumpingSigns; readonly asker: OtpAsker };
+
+async function whyNot(deps: SendOtpDeps, { asked, signs, asker }: Case, tx: Tx): Promise<OtpSent | null> {
   const now = deps.clock.now();
-  const macs = macsOf(deps, request);
-  const { isOwnDevice } = request;
-  const pause = await findPause(tx, macs.blockMac, now);
-  if (pause !== null && !(isOwnDevice && isForStrangers(pause))) return refused('messages_paused');
-  const fills = await findFills(tx, macs, deps.config.limitScale);
-  const wait = waitSeconds(isOwnDevice ? ownDeviceBudgets : askersBudgets, fills, now);
+  const pauses = await listPauses(tx, asked, now);
+  if (pauses.some((reason) => stops(reason, asker))) return refused('messages_paused');
+  const fills = await findFills(tx, asked, deps.config.limitScale);
+  const wait = waitSeconds(asker === 'owner' ? ownDeviceBudgets : askersBudgets, fills, now);
   if (wait > 0) {
     deps.metrics.count('limit_refused', { kind: 'codes' });
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: wait };
   }
-  if (waitSeconds(shopBudgets, fills, now) > 0) return raise(deps, { reason: 'budget', blockMac: null }, tx);
-  if (isOwnDevice) return null;
-  const { neighbours, conversion } = await findPumpingSigns(tx, macs, now);
-  if (isConversionLow(conversion)) return raise(deps, { reason: 'conversion', blockMac: null }, tx);
-  if (neighbours + 1 >= BLOCK_NUMBERS) return raise(deps, { reason: 'block', blockMac: macs.blockMac }, tx);
-  return null;
+  if (waitSeconds(shopBudgets, fills, now) > 0) return raise(deps, { reason: 'budget' }, tx);
+  return asker === 'owner' ? null : stopPumping(deps, { asked, signs, asker, fills }, tx);
 }
 
-async function raise(
+/** What keeps strangers from earning by messages to numbers of their own. */
+async function stopPumping(
   deps: SendOtpDeps,
-  pause: { readonly reason: PauseReason; readonly blockMac: Buffer | null },
+  { asked, signs, asker, fills }: Case & { readonly fills: Fills },
   tx: Tx,
-): Promise<OtpSent> {
+): Promise<OtpSent | null> {
+  const { blockMac, networkMac, worked } = asked;
+  const step = conversionStep(signs, worked);
+  if (step === 'pause') return raise(deps, { reason: 'conversion', networkMac }, tx);
+  if (step === 'work') {
+    deps.metrics.count('code_work_asked');
+    return refused('work_required');
+  }
+  if (asker === 'stranger' && waitSeconds(strangersBudgets, fills, deps.clock.now()) > 0) {
+    return raise(deps, { reason: 'strangers' }, tx);
+  }
+  return signs.neighbours + 1 >= BLOCK_NUMBERS ? raise(deps, { reason: 'block', blockMac }, tx) : null;
+}
+
+async function raise(deps: SendOtpDeps, pause: Pause, tx: Tx): Promise<OtpSent> {
   await raisePause(tx, pause, deps.clock.now());
   deps.metrics.count('codes_paused', { kind: pause.reason });
   deps.log.error({ reason: pause.reason }, 'codes by SMS were stopped: somebody may be pumping messages');
   return refused('messages_paused');
 }
 
-async function create(deps: SendOtpDeps, request: OtpRequest, tx: Tx): Promise<OtpSent> {
+async function create(deps: SendOtpDeps, request: Asked & { readonly trusted: boolean }, tx: Tx): Promise<OtpSent> {
   const { ids, keyring } = deps;
   const challengeId = ids.uuid();
   const now = deps.clock.now();
   await createChallenge(tx, {
+    ...request,
     challengeId,
-    ...macsOf(deps, request),
     codeMac: keyring.otpMac(challengeId, keyring.otpCode(challengeId)),
     phoneSealed: sealOtpPhone(keyring, challengeId, request.e164),
-    locale: request.locale,
     now,
     expiresAt: now + OTP_LIFETIME_MS,
   });
@@ -139,6 +177,10 @@ function macsOf(deps: SendOtpDeps, request: OtpRequest) {
     ...otpHolderOf(deps, request),
     blockMac: deps.keyring.blindIndex('otp_block', numberBlock(request.e164)),
     addressMac: deps.keyring.blindIndex('otp_address', request.address),
+    networkMac: deps.keyring.blindIndex(
+      'otp_network',
+      `${widerNetworkOf(request.address)} ${callingCodeOf(request.e164)}`,
+    ),
   };
 }
 

@@ -1,9 +1,10 @@
 import {
   BLOCK_WINDOW_MS,
-  CONVERSION_SAMPLE,
-  CONVERSION_SAMPLE_AFTER_PAUSE,
   CONVERSION_WINDOW_MS,
+  NETWORK_SAMPLE,
   PAUSE_MS,
+  SHOP_SAMPLE,
+  type OtpSigns,
   type PauseReason,
 } from '#domain/identity/otp.ts';
 import { boolean, bytes, instant, integer, nullable, word } from '#server/core/db/column.ts';
@@ -12,95 +13,129 @@ import { statement } from '#server/core/db/statement.ts';
 
 const findStatement = statement({
   name: 'message_pause_find',
-  params: { now: instant, block_mac: bytes },
+  params: { now: instant, block_mac: bytes, network_mac: bytes },
   row: { reason: word<PauseReason>() },
   text: `
 select reason from message_pause
 where until > :now and raised_at <= :now and (block_mac is null or block_mac = :block_mac)
-order by until desc limit 1`,
+  and (network_mac is null or network_mac = :network_mac)`,
 });
 
-/** Why codes are stopped for this block of numbers now; null where they are not. */
-export async function findPause(db: Queryable, blockMac: Buffer, now: number): Promise<PauseReason | null> {
-  const [row] = await db.query(findStatement, { now, blockMac });
-  return row?.reason ?? null;
+/** Where a request for a code comes from and goes to, as keyed hashes. */
+export type CodePlace = { readonly blockMac: Buffer; readonly networkMac: Buffer };
+
+/** Why codes are stopped for this block of numbers or this network now; empty where they are not. */
+export async function listPauses(db: Queryable, place: CodePlace, now: number): Promise<PauseReason[]> {
+  const rows = await db.query(findStatement, { now, blockMac: place.blockMac, networkMac: place.networkMac });
+  return rows.map(({ reason }) => reason);
 }
 
 const raiseStatement = statement({
   name: 'message_pause_raise',
-  params: { reason: word<PauseReason>(), block_mac: nullable(bytes), now: instant, until: instant },
+  params: {
+    reason: word<PauseReason>(),
+    block_mac: nullable(bytes),
+    network_mac: nullable(bytes),
+    now: instant,
+    until: instant,
+  },
   row: { raised: boolean },
   text: `
-insert into message_pause (reason, block_mac, raised_at, until)
-select :reason, :block_mac, :now, :until
+insert into message_pause (reason, block_mac, network_mac, raised_at, until)
+select :reason, :block_mac, :network_mac, :now, :until
 where not exists (
   select from message_pause where reason = :reason and block_mac is not distinct from :block_mac::sha256
-    and until > :now)
+    and network_mac is not distinct from :network_mac::sha256 and until > :now)
 returning true as raised`,
 });
 
-/** Stops codes for everybody or, with a block, for its numbers. False where they are stopped for this reason already. */
-export async function raisePause(
-  db: Queryable,
-  pause: { readonly reason: PauseReason; readonly blockMac: Buffer | null },
-  now: number,
-): Promise<boolean> {
-  const until = now + PAUSE_MS[pause.reason];
-  return (await db.query(raiseStatement, { ...pause, now, until })).length === 1;
+export type Pause = {
+  readonly reason: PauseReason;
+  /** Whom it is for: a block of numbers, a network, or everybody. */
+  readonly blockMac?: Buffer;
+  readonly networkMac?: Buffer;
+};
+
+/** Stops codes. False where they are stopped for this reason already. */
+export async function raisePause(db: Queryable, pause: Pause, now: number): Promise<boolean> {
+  const { reason, blockMac = null, networkMac = null } = pause;
+  const until = now + PAUSE_MS[reason];
+  return (await db.query(raiseStatement, { reason, blockMac, networkMac, now, until })).length === 1;
 }
 
 const signsStatement = statement({
   name: 'message_pause_signs',
   params: {
     block_mac: bytes,
+    network_mac: bytes,
     phone_mac: bytes,
     conversion_since: instant,
-    sample: integer,
-    sample_after_pause: integer,
+    shop_sample: integer,
+    network_sample: integer,
     block_since: instant,
   },
-  row: { neighbours: integer, paused_before: boolean, sent: integer, verified: integer },
+  row: {
+    neighbours: integer,
+    shop_sent: integer,
+    shop_verified: integer,
+    network_sent: integer,
+    network_verified: integer,
+    worked_sent: integer,
+    worked_verified: integer,
+  },
   text: `
 with paused as (
-  select max(until) as until from message_pause where reason = 'conversion' and until > :conversion_since
-), newest as (
+  select max(until) as until from message_pause
+  where reason = 'conversion' and network_mac = :network_mac and until > :conversion_since
+), of_shop as (
+  select consumed_at from otp_challenge where created_at >= :conversion_since
+  order by created_at desc limit :shop_sample
+), of_network as (
+  select consumed_at from otp_challenge where network_mac = :network_mac and created_at >= :conversion_since
+  order by created_at desc limit :network_sample
+), worked_for as (
   select consumed_at from otp_challenge
-  where created_at >= greatest(:conversion_since, (select until from paused))
-  order by created_at desc
-  limit (select case when until is null then :sample else :sample_after_pause end from paused)
+  where network_mac = :network_mac and worked
+    and created_at >= greatest(:conversion_since, (select until from paused))
+  order by created_at desc limit :network_sample
 )
 select
   (select count(distinct phone_mac)::int from otp_challenge
    where block_mac = :block_mac and phone_mac <> :phone_mac and created_at > :block_since) as neighbours,
-  (select until is not null from paused) as paused_before,
-  (select count(*)::int from newest) as sent,
-  (select count(consumed_at)::int from newest) as verified`,
+  (select count(*)::int from of_shop) as shop_sent,
+  (select count(consumed_at)::int from of_shop) as shop_verified,
+  (select count(*)::int from of_network) as network_sent,
+  (select count(consumed_at)::int from of_network) as network_verified,
+  (select count(*)::int from worked_for) as worked_sent,
+  (select count(consumed_at)::int from worked_for) as worked_verified`,
 });
 
-export type PumpingSigns = {
-  /** Other numbers of the same hundred that lately got a code. */
-  readonly neighbours: number;
-  /** How many of the newest codes were typed in; `sample` is how many it takes to judge. */
-  readonly conversion: { readonly sent: number; readonly verified: number; readonly sample: number };
-};
+/** `neighbours`: other numbers of the same hundred that lately got a code. */
+export type PumpingSigns = OtpSigns & { readonly neighbours: number };
 
-/** What somebody leaves behind who makes us send messages for their own profit; hold the lock of code requests. */
+/** What the newest codes say of this number's block, of this network and of the shop; hold the lock of code requests. */
 export async function findPumpingSigns(
   tx: Tx,
-  number: { readonly blockMac: Buffer; readonly phoneMac: Buffer },
+  asked: CodePlace & { readonly phoneMac: Buffer },
   now: number,
 ): Promise<PumpingSigns> {
+  const { blockMac, networkMac, phoneMac } = asked;
   const [row] = await tx.query(signsStatement, {
-    ...number,
+    blockMac,
+    networkMac,
+    phoneMac,
     conversionSince: now - CONVERSION_WINDOW_MS,
-    sample: CONVERSION_SAMPLE,
-    sampleAfterPause: CONVERSION_SAMPLE_AFTER_PAUSE,
+    shopSample: SHOP_SAMPLE,
+    networkSample: NETWORK_SAMPLE,
     blockSince: now - BLOCK_WINDOW_MS,
   });
   if (row === undefined) throw new Error('the signs of pumping were not counted');
-  const { neighbours, pausedBefore, sent, verified } = row;
-  const sample = pausedBefore ? CONVERSION_SAMPLE_AFTER_PAUSE : CONVERSION_SAMPLE;
-  return { neighbours, conversion: { sent, verified, sample } };
+  return {
+    neighbours: row.neighbours,
+    shop: { sent: row.shopSent, verified: row.shopVerified },
+    network: { sent: row.networkSent, verified: row.networkVerified },
+    networkWorked: { sent: row.workedSent, verified: row.workedVerified },
+  };
 }
 
 const forgetStatement = statement({

@@ -20,6 +20,12 @@ export type NewChallenge = OtpHolder & {
   readonly phoneSealed: Buffer;
   readonly blockMac: Buffer;
   readonly addressMac: Buffer;
+  /** The wider network of the address, and the country of the number. */
+  readonly networkMac: Buffer;
+  /** It cost the browser a calculation. */
+  readonly worked: boolean;
+  /** Asked for by a device of the number's owner, or from a network from which codes are typed in. */
+  readonly trusted: boolean;
   readonly locale: Locale;
   readonly now: number;
   readonly expiresAt: number;
@@ -81,6 +87,8 @@ const fillsStatement = statement({
     address_hour: integer,
     shop_hour: integer,
     shop_day: integer,
+    strangers_hour: integer,
+    strangers_day: integer,
   },
   row: {
     number_minute: nullable(instant),
@@ -90,6 +98,8 @@ const fillsStatement = statement({
     address_hour: nullable(instant),
     shop_hour: nullable(instant),
     shop_day: nullable(instant),
+    strangers_hour: nullable(instant),
+    strangers_day: nullable(instant),
   },
   text: `
 select
@@ -111,7 +121,11 @@ select
      order by 1 desc limit :address_hour) as other
    having count(*) >= :address_hour) as address_hour,
   (select created_at from otp_challenge order by created_at desc offset :shop_hour - 1 limit 1) as shop_hour,
-  (select created_at from otp_challenge order by created_at desc offset :shop_day - 1 limit 1) as shop_day`,
+  (select created_at from otp_challenge order by created_at desc offset :shop_day - 1 limit 1) as shop_day,
+  (select created_at from otp_challenge where not trusted order by created_at desc offset :strangers_hour - 1 limit 1)
+    as strangers_hour,
+  (select created_at from otp_challenge where not trusted order by created_at desc offset :strangers_day - 1 limit 1)
+    as strangers_day`,
 });
 
 const budgetNames = Object.keys(otpBudgets) as readonly OtpBudget[];
@@ -153,6 +167,9 @@ const createStatement = statement({
     phone_sealed: bytes,
     block_mac: bytes,
     address_mac: bytes,
+    network_mac: bytes,
+    worked: boolean,
+    trusted: boolean,
     locale: word<Locale>(),
     now: instant,
     expires_at: instant,
@@ -161,9 +178,9 @@ const createStatement = statement({
   text: `
 with made as (
   insert into otp_challenge (otp_challenge_id, phone_mac, code_mac, browser_hash, customer_id, phone_sealed, block_mac,
-    address_mac, locale, created_at, expires_at)
+    address_mac, network_mac, worked, trusted, locale, created_at, expires_at)
   values (:challenge_id, :phone_mac, :code_mac, :browser_hash, :customer_id, :phone_sealed, :block_mac, :address_mac,
-    :locale, :now, :expires_at)
+    :network_mac, :worked, :trusted, :locale, :now, :expires_at)
 )
 insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
 values ('phone_code', 'phone_code:' || :challenge_id::text, jsonb_build_object('challengeId', :challenge_id::text),
