@@ -1,4 +1,4 @@
--- How many codes come back is watched for each network (docs/decisions/0062-a-calculation-before-a-pause.md).
+-- How many codes come back is watched for each network (docs/decisions/0046-a-calculation-before-a-pause.md).
 alter table otp_challenge
   add column network_mac sha256,
   add column worked boolean not null default false,
