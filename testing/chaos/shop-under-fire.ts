@@ -10,7 +10,7 @@ const READY_MS = 120_000;
 const LOOK_EVERY_MS = 25;
 
 export const SANDBOX_SECRET = 'a-secret-of-the-crash-tests-and-of-nothing-else';
-const MASTER_SECRET = '15b04fb44598e188f8e72ece8be492c2f38b6130e5d61b266282658f6244624e';
+export const MASTER_SECRET = '15b04fb44598e188f8e72ece8be492c2f38b6130e5d61b266282658f6244624e';
 
 export type ShopOptions = {
   readonly processes: number;
