@@ -128,7 +128,7 @@ test('a visitor without a session gets the notice and the login; without scripts
   expect(new URL(page.url()).searchParams.get('next')).toBe('/dashboard');
   const plain = await visit('/en/dashboard', { scripts: false, expects: [/401/] });
   await expect
-    .poll(() => plain.getByRole('link', { name: 'Log in now' }).getAttribute('href'))
+    .poll(() => plain.getByRole('link', { name: 'Sign in now' }).getAttribute('href'))
     .toBe('/api/login?next=/dashboard');
 });
 

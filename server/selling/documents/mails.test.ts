@@ -34,7 +34,7 @@ test('the English mail for three washes says all of this', () => {
     How to use it
     -------------
     1. Come with your pet to one of our stations.
-    2. At the station, scan the QR code or type the code.
+    2. At the station, show the QR code or type the code.
     3. Each visit takes one wash of 10 minutes. The other washes stay on the code.
 
     Your purchase
@@ -86,7 +86,7 @@ test('the Hebrew mail for three washes says all of this', () => {
     איך משתמשים
     -----------
     1. מגיעים עם חיית המחמד לאחת העמדות.
-    2. בעמדה סורקים את קוד ה־QR או מקלידים את הקוד.
+    2. בעמדה מציגים את קוד ה־QR או מקלידים את הקוד.
     3. בכל ביקור יורדת שטיפה אחת של 10 דקות, והיתר נשמרות בקוד.
 
     פרטי הקנייה
@@ -125,7 +125,7 @@ test('the English mail to whom a gift is for says all of this', () => {
   expect(text.replace(marks, '')).toMatchInlineSnapshot(`
     "Noa, a gift for you
     -------------------
-    Someone bought you 1 wash at Shampaw. Bring your pet: the water and the organic shampoo are waiting.
+    Someone bought you 1 wash at Shampaw. Bring your pet: the warm water is waiting.
 
     The message that came with it
     -----------------------------
@@ -144,7 +144,7 @@ test('the English mail to whom a gift is for says all of this', () => {
     How to use it
     -------------
     1. Come with your pet to one of our stations.
-    2. At the station, scan the QR code or type the code.
+    2. At the station, show the QR code or type the code.
     3. The wash starts, and lasts 10 minutes.
 
     There is nothing to pay and nothing to sign up for. Your address was not added to any list.
@@ -164,7 +164,7 @@ test('the Hebrew mail to whom a gift is for says all of this', () => {
   expect(text.replace(marks, '')).toMatchInlineSnapshot(`
     "נועה, קיבלת מתנה
     ------------------
-    קנו לך שטיפה אחת בשמפאו. מגיעים עם חיית המחמד, והמים והשמפו האורגני כבר מחכים.
+    קנו לך שטיפה אחת בשמפאו. מגיעים עם חיית המחמד, והמים החמימים כבר מחכים.
 
     ההקדשה שצורפה
     -------------
@@ -183,7 +183,7 @@ test('the Hebrew mail to whom a gift is for says all of this', () => {
     איך משתמשים
     -----------
     1. מגיעים עם חיית המחמד לאחת העמדות.
-    2. בעמדה סורקים את קוד ה־QR או מקלידים את הקוד.
+    2. בעמדה מציגים את קוד ה־QR או מקלידים את הקוד.
     3. השטיפה מתחילה ונמשכת 10 דקות.
 
     אין צורך לשלם או להירשם, והכתובת לא נוספה לשום רשימת תפוצה.

@@ -19,7 +19,7 @@ function mailOf(reason: ReturnReason, locale: Locale) {
 
 test('whoever paid twice reads that the second payment went back, how much, and that nothing is to be done', () => {
   const { subject, text, html } = mailOf('duplicate', 'en');
-  expect(subject).toBe('A payment of ₪150 was given back · order 7K2M-9QXP');
+  expect(subject).toBe('A payment of ₪150 was refunded · order 7K2M-9QXP');
   for (const words of ['was paid twice', '₪150', '7K2M-9QXP', 'Triple Wash', 'There is nothing you have to do.']) {
     expect(text).toContain(words);
     expect(html).toContain(words);

@@ -22,7 +22,7 @@ async function mailsTo(email: string) {
 }
 
 test.each([
-  ['en', 'A payment of ₪55 was given back', 'was paid twice'],
+  ['en', 'A payment of ₪55 was refunded', 'was paid twice'],
   ['he', 'תשלום של ⁦₪55⁩ הוחזר', 'שולמה פעמיים'],
 ] as const)('whoever paid twice is told once, in %s, after the money went back', async (locale, subject, words) => {
   const email = `twice-${locale}@example.com`;

@@ -20,6 +20,7 @@ export function Component() {
       body: (
         <>
           <p>{m.terms_3_text()}</p>
+          <p>{m.legal_discounts_text()}</p>
           <p>
             <Link to="/cancel">{m.cancel_title()}</Link>
           </p>
@@ -27,7 +28,6 @@ export function Component() {
       ),
     },
     { id: 'liability', title: m.terms_4_title(), body: <p>{m.terms_4_text()}</p> },
-    { id: 'discounts', title: m.legal_discounts_title(), body: <p>{m.legal_discounts_text()}</p> },
     {
       id: 'contact',
       title: m.terms_5_title(),

@@ -15,7 +15,7 @@ test('a station that stays open for days says on which day it closes, and on the
   expect(stationState(station, at('2026-11-20T10:00:00+02:00')).words).toBe('Open until 15:00');
   expect(stationState(station, at('2026-11-21T10:00:00+02:00')).words).toBe('Opens Sunday at 00:00');
   speak('he');
-  expect(stationState(station, at('2026-11-16T10:00:00+02:00')).words).toBe('פתוח עד יום שישי בשעה 15:00');
+  expect(stationState(station, at('2026-11-16T10:00:00+02:00')).words).toBe('פתוחה עד יום שישי בשעה 15:00');
   speak('en');
 });
 
