@@ -26,6 +26,11 @@ export const publicBrandSchema = z.object({
     marketGrowthPercent: z.int(),
     trainingWeeks: z.int().positive(),
   }),
+  /** What the franchise page tells; absent: examples that say that they are examples. */
+  successStories: z
+    .array(z.object({ title: inBothLanguages, text: inBothLanguages }))
+    .min(1)
+    .optional(),
   accessibility: z.object({
     coordinator: inBothLanguages,
     phone: z.string(),

@@ -1,15 +1,22 @@
+import { useLoaderData } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { loadDraft, useFormReturn } from '#web/lib/form-return.ts';
-import type { PageHandle } from '#web/lib/routing.ts';
+import { loadDraft, useFormReturn, type DraftData } from '#web/lib/form-return.ts';
+import { loadLocations, type Locations } from '#web/lib/locations.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { FranchisePage } from '../features/franchise/franchise-page.tsx';
+
+type FranchiseData = DraftData & { readonly locations: Locations };
 
 export const handle: PageHandle = {
   head: () => ({ title: m.franchise_title(), description: m.franchise_hero_text() }),
-  cacheable: true,
+  cacheable: (data) => (data as FranchiseData).locations.known,
 };
 
-export const loader = loadDraft;
+export async function loader(input: LoaderInput): Promise<FranchiseData> {
+  return { ...loadDraft(input), locations: await loadLocations(input.context.get(apiContext)) };
+}
 
 export function Component() {
-  return <FranchisePage back={useFormReturn()} />;
+  const { locations } = useLoaderData<FranchiseData>();
+  return <FranchisePage back={useFormReturn()} stations={locations.real} />;
 }

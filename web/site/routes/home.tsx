@@ -2,8 +2,9 @@ import { Suspense } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
+import type { Locations } from '#web/lib/locations.ts';
 import { useClosing } from '#web/lib/use-closing.ts';
-import { apiContext, draftContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
+import { apiContext, draftContext, type HeadInput, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { purchaseOf } from '../features/checkout/purchase-address.ts';
 import type { Catalogue } from '../features/landing/catalogue.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
@@ -20,18 +21,20 @@ const checkout = lazyPart(
 
 export const handle: PageHandle = {
   head: (input) => ({
-    title: m.home_title({ shop: input.brand.name[input.locale] }),
+    title: titleOf(input),
     wholeTitle: true,
     description: m.home_description(),
     // search engines read the server's page: the browser does not carry this
     ...(import.meta.env.SSR && isHomeData(input.data) ? { structured: homeFacts(input.data.catalogue, input) } : {}),
   }),
-  cacheable: (data) => isHomeData(data) && data.catalogue.packages !== null && data.catalogue.giftCards !== null,
+  cacheable: (data) =>
+    isHomeData(data) && data.locations.known && data.catalogue.packages !== null && data.catalogue.giftCards !== null,
   prepare: async (url) => (purchaseOf(url.searchParams) === null ? undefined : checkout.preload()),
 };
 
 type HomeData = {
   readonly catalogue: Catalogue;
+  readonly locations: Locations;
   readonly formKey: string | null;
   readonly draft: Readonly<Record<string, string>> | null;
 };
@@ -40,12 +43,25 @@ function isHomeData(data: unknown): data is HomeData {
   return typeof data === 'object' && data !== null && 'catalogue' in data;
 }
 
+/** '24/7' where nothing says otherwise. */
+function titleOf({ data, brand, locale }: HeadInput): string {
+  const shop = brand.name[locale];
+  const closes = isHomeData(data) && data.locations.real?.alwaysOpen === false;
+  return closes ? m.home_title_hours({ shop }) : m.home_title({ shop });
+}
+
 export async function loader({ request, context }: LoaderInput): Promise<HomeData> {
   // only navigations in the browser come here with a file to load: its validator is not part of the first visit
-  const { loadCatalogue } = await import('../features/landing/catalogue.ts');
+  const [{ loadCatalogue }, { loadLocations }] = await Promise.all([
+    import('../features/landing/catalogue.ts'),
+    import('#web/lib/locations.ts'),
+  ]);
+  const api = context.get(apiContext);
+  const [catalogue, locations] = await Promise.all([loadCatalogue(api), loadLocations(api)]);
   const purchase = purchaseOf(new URL(request.url).searchParams);
   return {
-    catalogue: await loadCatalogue(context.get(apiContext)),
+    catalogue,
+    locations,
     formKey: purchase === null ? null : crypto.randomUUID(),
     draft: purchase === null ? null : context.get(draftContext),
   };
@@ -81,7 +97,7 @@ export function Component() {
   const data = useLoaderData<HomeData>();
   return (
     <>
-      <LandingPage catalogue={data.catalogue} />
+      <LandingPage catalogue={data.catalogue} stations={data.locations.real} />
       <CheckoutFromAddress {...data} />
     </>
   );

@@ -6,6 +6,7 @@ export type Question = { readonly question: string; readonly answer: string };
 export function commonQuestions(): readonly Question[] {
   return [
     { question: m.faq_wash_question(), answer: m.faq_wash_answer() },
+    { question: m.faq_cat_question(), answer: m.faq_cat_answer() },
     { question: m.faq_account_question(), answer: m.faq_account_answer() },
     { question: m.faq_expiry_question(), answer: m.faq_expiry_answer() },
     { question: m.faq_cancel_question(), answer: m.checkout_cancellation() },

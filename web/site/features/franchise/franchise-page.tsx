@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -8,8 +9,10 @@ import station from '../../illustrations/hero-station.svg';
 import { FranchiseForm } from './franchise-form.tsx';
 import { FranchiseItems, FranchiseStatistics, SuccessStories } from './franchise-parts.tsx';
 
+type FranchisePageProps = { readonly back: FormReturn; readonly stations: LocationClaims | null };
+
 /** For people who want to open a station: numbers, reasons, what they get, stories, and a form behind every button. */
-export function FranchisePage({ back }: { readonly back: FormReturn }) {
+export function FranchisePage({ back, stations }: FranchisePageProps) {
   const { brand, phoneText } = usePage();
   return (
     <>
@@ -21,9 +24,9 @@ export function FranchisePage({ back }: { readonly back: FormReturn }) {
           {m.franchise_view_stories()}
         </a>
       </PageHero>
-      <FranchiseStatistics claims={brand.claims} />
+      <FranchiseStatistics claims={brand.claims} stations={stations} />
       <FranchiseItems claims={brand.claims} />
-      <SuccessStories />
+      <SuccessStories stories={brand.successStories} />
       <section className="section closing-form" id="details" aria-labelledby="franchise-cta" tabIndex={-1}>
         <div className="closing-words">
           <h2 id="franchise-cta">{m.franchise_cta_title()}</h2>

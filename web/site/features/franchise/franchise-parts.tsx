@@ -1,5 +1,7 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
+import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
+import { useSpoken } from '#web/lib/page.tsx';
 import { CalendarIcon, PawIcon, ReceiptIcon, StarIcon } from '#web/ui/further-icons.tsx';
 import { DropIcon, LeafIcon, PhoneIcon, PinIcon, ShieldIcon } from '#web/ui/icons.tsx';
 
@@ -7,12 +9,15 @@ type ClaimsProps = { readonly claims: PublicBrand['claims'] };
 
 const MILLION = 1_000_000;
 
-/** The marketing claims of the brand file, each number with its words. */
-export function FranchiseStatistics({ claims }: ClaimsProps) {
+type StatisticsProps = ClaimsProps & { readonly stations: LocationClaims | null };
+
+/** The marketing claims of the brand file, each number with its words; stations that were entered are counted. */
+export function FranchiseStatistics({ claims, stations }: StatisticsProps) {
+  const locations = stations === null ? `${claims.activeLocations}+` : String(stations.count);
   // a figure alone has no direction of its own: in Hebrew its plus would come first
   const statistics = [
     { dir: 'ltr', number: `${claims.yearsOfSuccess}+`, words: m.franchise_stat_years() },
-    { dir: 'ltr', number: `${claims.activeLocations}+`, words: m.franchise_stat_locations() },
+    { dir: 'ltr', number: locations, words: m.franchise_stat_locations() },
     { dir: 'ltr', number: `${claims.satisfactionPercent}%`, words: m.franchise_stat_satisfaction() },
     {
       dir: 'auto',
@@ -99,25 +104,31 @@ export function FranchiseItems({ claims }: ClaimsProps) {
   );
 }
 
-const stories = [
+const examples = [
   { title: m.franchise_story_1_title, text: m.franchise_story_1_text },
   { title: m.franchise_story_2_title, text: m.franchise_story_2_text },
   { title: m.franchise_story_3_title, text: m.franchise_story_3_text },
 ] as const;
 
-export function SuccessStories() {
+/** The owner's own stories; while the brand file has none, examples that say what they are. */
+export function SuccessStories({ stories }: { readonly stories: PublicBrand['successStories'] }) {
+  const spoken = useSpoken();
+  const told =
+    stories === undefined
+      ? examples.map(({ title, text }) => ({ title: title(), text: text() }))
+      : stories.map(({ title, text }) => ({ title: spoken(title), text: spoken(text) }));
   return (
     <section className="section" id="stories" aria-labelledby="franchise-stories" tabIndex={-1}>
       <div className="section-head">
         <h2 id="franchise-stories">{m.franchise_stories_title()}</h2>
-        <p>{m.franchise_stories_note()}</p>
+        {stories === undefined ? <p>{m.franchise_stories_note()}</p> : null}
       </div>
       <ul className="value-cards value-cards-three">
-        {stories.map(({ title, text }) => (
-          <li key={title()} className="value-card value-card-warm">
+        {told.map(({ title, text }) => (
+          <li key={title} className="value-card value-card-warm">
             <PawIcon className="size-8" />
-            <h3>{title()}</h3>
-            <p>{text()}</p>
+            <h3>{title}</h3>
+            <p>{text}</p>
           </li>
         ))}
       </ul>

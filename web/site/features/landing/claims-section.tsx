@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { ArrowEndIcon } from '#web/ui/icons.tsx';
@@ -10,12 +11,12 @@ export function millionsText(shekels: number): string {
   return String(Math.round((shekels / SHEKELS_IN_A_MILLION) * 10) / 10);
 }
 
-/** What the shop says about itself: the numbers come from the brand file. */
-export function ClaimsSection() {
+/** What the shop says about itself: the numbers come from the brand file, stations that were entered are counted. */
+export function ClaimsSection({ stations }: { readonly stations: LocationClaims | null }) {
   const { claims } = usePage().brand;
   const figures = [
     { figure: `${claims.yearsOfSuccess}+`, text: m.claims_years() },
-    { figure: `${claims.activeLocations}+`, text: m.claims_locations() },
+    { figure: stations === null ? `${claims.activeLocations}+` : String(stations.count), text: m.claims_locations() },
     { figure: `${claims.satisfactionPercent}%`, text: m.claims_satisfaction() },
     { figure: '24/7', text: m.claims_support() },
   ];

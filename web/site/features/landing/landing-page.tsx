@@ -1,3 +1,4 @@
+import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import type { Catalogue } from './catalogue.ts';
 import { CancelNote } from './cancel-note.tsx';
 import { ClaimsSection } from './claims-section.tsx';
@@ -10,8 +11,10 @@ import { StationsSection } from './stations-section.tsx';
 import { StepsSection } from './steps-section.tsx';
 import { TechnologySection } from './technology-section.tsx';
 
+type LandingPageProps = { readonly catalogue: Catalogue; readonly stations: LocationClaims | null };
+
 /** The home page for guests: what it is, how much, pay; everything else is for the second visit. */
-export function LandingPage({ catalogue }: { catalogue: Catalogue }) {
+export function LandingPage({ catalogue, stations }: LandingPageProps) {
   return (
     <>
       <HeroSection packages={catalogue.packages} />
@@ -21,8 +24,8 @@ export function LandingPage({ catalogue }: { catalogue: Catalogue }) {
       <OrganicSection />
       <GiftsSection giftCards={catalogue.giftCards} />
       <LoyaltySection />
-      <StationsSection />
-      <ClaimsSection />
+      <StationsSection stations={stations} />
+      <ClaimsSection stations={stations} />
       <CancelNote />
     </>
   );

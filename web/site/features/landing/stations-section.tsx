@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { PinIcon } from '#web/ui/icons.tsx';
@@ -8,13 +9,19 @@ import map from '../../illustrations/station-map.svg';
 /** Where the drawn pins stand; the stations themselves are in the finder. */
 const towns = ['haifa', 'tel-aviv', 'jerusalem', 'beersheba'] as const;
 
-export function StationsSection() {
+function teaserText(stations: LocationClaims | null, claimed: number): string {
+  if (stations === null) return m.stations_teaser_text({ count: claimed });
+  const counted = { stations: m.stations_found({ count: stations.count }) };
+  return stations.alwaysOpen ? m.stations_teaser_always(counted) : m.stations_teaser_hours(counted);
+}
+
+export function StationsSection({ stations }: { readonly stations: LocationClaims | null }) {
   const { brand } = usePage();
   return (
     <section className="stations-teaser" aria-labelledby="stations-title">
       <div className="stations-words">
         <h2 id="stations-title">{m.stations_teaser_title()}</h2>
-        <p>{m.stations_teaser_text({ count: brand.claims.activeLocations })}</p>
+        <p>{teaserText(stations, brand.claims.activeLocations)}</p>
         <Link className="button button-secondary" to="/stations">
           <PinIcon className="size-5" />
           {m.stations_teaser_link()}

@@ -55,10 +55,16 @@ function NavigationLinks({ station, name }: { readonly station: Station; readonl
   );
 }
 
-type StationCardProps = { readonly station: Station; readonly km: number | null; readonly nowMs: number | null };
+type StationCardProps = {
+  readonly station: Station;
+  readonly km: number | null;
+  readonly nowMs: number | null;
+  /** A sample among real ones. */
+  readonly saysSample: boolean;
+};
 
 /** One station: open or not, how far, how many tubs, how to get in and how to get there. */
-export function StationCard({ station, km, nowMs }: StationCardProps) {
+export function StationCard({ station, km, nowMs, saysSample }: StationCardProps) {
   const spoken = useSpoken();
   const name = spoken({ en: station.name, he: station.nameHe });
   const state = nowMs === null ? null : stationState(station, nowMs);
@@ -79,7 +85,7 @@ export function StationCard({ station, km, nowMs }: StationCardProps) {
       <p className="station-facts">
         {km === null ? null : <span>{m.stations_distance_km({ distance: distanceText(km) })}</span>}
         <span>{m.stations_bays({ count: station.bays })}</span>
-        {station.sample ? <span>{m.stations_sample()}</span> : null}
+        {saysSample ? <span>{m.stations_sample()}</span> : null}
       </p>
       {access === '' ? null : (
         <p className="text-sm">

@@ -112,6 +112,8 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
   }
 
   if (stations === null) return <NoStations />;
+  // said once for all of them, and at each only where others are real
+  const allSamples = stations.length > 0 && stations.every(({ sample }) => sample);
   const all = sorted(stations, position.place, locale);
   const named = all.filter(({ station }) => isNamed(station, sought));
   const shown = openOnly && now !== null ? named.filter(({ station }) => isOpen(station, now)) : named;
@@ -122,6 +124,7 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
           {m.stations_title()}
         </h1>
         <p>{m.stations_intro()}</p>
+        {allSamples ? <p className="notice notice-info">{m.stations_samples()}</p> : null}
         <a className="finder-to-map text-link" href="#station-map">
           {m.stations_to_map()}
         </a>
@@ -141,7 +144,13 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
           ) : (
             <ul className="finder-list">
               {shown.map(({ station, km }) => (
-                <StationCard key={station.slug} station={station} km={km} nowMs={now} />
+                <StationCard
+                  key={station.slug}
+                  station={station}
+                  km={km}
+                  nowMs={now}
+                  saysSample={station.sample && !allSamples}
+                />
               ))}
             </ul>
           )}

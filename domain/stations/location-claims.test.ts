@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Opening, Station } from '#contracts/stations/stations.ts';
+import { locationClaimsOf } from './location-claims.ts';
+
+const allDay: Opening = { open: '00:00', close: '00:00' };
+const daytime: Opening = { open: '06:00', close: '23:00' };
+
+function week(opening: Opening): Opening[] {
+  return Array.from({ length: 7 }, () => opening);
+}
+
+const real: Pick<Station, 'sample' | 'status' | 'hours'> = { sample: false, status: 'live', hours: week(allDay) };
+const sample = { ...real, sample: true };
+
+test('while there are samples only, they say nothing about the shop', () => {
+  expect(locationClaimsOf([])).toBe(null);
+  expect(locationClaimsOf([sample, sample])).toBe(null);
+});
+
+test('the stations that were entered are counted, without samples and without those out of order', () => {
+  const claims = locationClaimsOf([real, { ...real, status: 'maintenance' }, { ...real, status: 'offline' }, sample]);
+  expect(claims).toEqual({ count: 2, alwaysOpen: true });
+});
+
+test('one station that closes, or one closed day, and the shop is not open around the clock', () => {
+  expect(locationClaimsOf([real, { ...real, hours: week(daytime) }])?.alwaysOpen).toBe(false);
+  expect(locationClaimsOf([{ ...real, hours: [...week(allDay).slice(1), null] }])?.alwaysOpen).toBe(false);
+});
