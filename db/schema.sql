@@ -368,6 +368,7 @@ create table otp_challenge (
   network_mac sha256,
   worked boolean not null default false,
   trusted boolean not null default false,
+  country text,
   constraint otp_challenge_pkey PRIMARY KEY (otp_challenge_id),
   constraint otp_challenge_attempts CHECK (attempts >= 0 AND attempts <= 5),
   constraint otp_challenge_code_mac_length CHECK (octet_length(code_mac) = 32),
@@ -921,6 +922,8 @@ CREATE INDEX otp_challenge_age ON public.otp_challenge USING btree (created_at D
 CREATE INDEX otp_challenge_block ON public.otp_challenge USING btree (block_mac, created_at DESC);
 
 CREATE INDEX otp_challenge_browser ON public.otp_challenge USING btree (browser_hash, created_at DESC);
+
+CREATE INDEX otp_challenge_country ON public.otp_challenge USING btree (country, created_at DESC) WHERE (country IS NOT NULL);
 
 CREATE UNIQUE INDEX otp_challenge_live ON public.otp_challenge USING btree (phone_mac, browser_hash) WHERE ((consumed_at IS NULL) AND (superseded_at IS NULL));
 

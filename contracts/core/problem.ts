@@ -22,6 +22,7 @@ export const problemCodes = [
   'email_not_proven',
   'phone_taken',
   'phone_not_reachable',
+  'phone_not_mobile',
   'code_refused',
   'messages_paused',
   'work_required',

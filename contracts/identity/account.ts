@@ -188,6 +188,7 @@ export const updateProfile = endpoint({
     'step_up_required',
     'validation_failed',
     'phone_not_reachable',
+    'phone_not_mobile',
     'too_many_requests',
     'service_unavailable',
   ],

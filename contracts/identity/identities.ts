@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callingCodes } from '#contracts/core/calling-codes.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
 /** In the order of the full-page login screen. */
@@ -26,7 +27,11 @@ export const listWaysIn = endpoint({
         practice: z.boolean(),
       }),
     ),
-    phone: z.object({ available: z.boolean() }),
+    phone: z.object({
+      available: z.boolean(),
+      /** Calling codes whose mobile numbers get codes. */
+      countries: z.array(z.enum(callingCodes)),
+    }),
   }),
   problems: ['service_unavailable'],
 });

@@ -88,6 +88,7 @@ export const sendOtp = endpoint({
     'validation_failed',
     'phone_not_reachable',
     'work_required',
+    'phone_not_mobile',
     'too_many_requests',
     'messages_paused',
     'service_unavailable',
@@ -102,7 +103,14 @@ export const verifyOtp = endpoint({
   body: z.object({ phoneNumber: requiredPhoneSchema, otpCode: otpCodeSchema }),
   status: 200,
   answer: z.object({ customer: customerSchema }),
-  problems: ['validation_failed', 'code_refused', 'too_many_requests', 'service_unavailable'],
+  problems: [
+    'validation_failed',
+    'phone_not_reachable',
+    'phone_not_mobile',
+    'code_refused',
+    'too_many_requests',
+    'service_unavailable',
+  ],
 });
 
 /** To prove a new phone number, or once more who is at the keyboard. */
@@ -119,6 +127,7 @@ export const sendAccountCode = endpoint({
     'step_up_required',
     'phone_not_reachable',
     'work_required',
+    'phone_not_mobile',
     'too_many_requests',
     'messages_paused',
     'service_unavailable',

@@ -45,11 +45,6 @@ function nationalDigits(bare: string): string | null {
   return bare.replace(/^(?:(?:\+|00)?9720?|0)/u, '');
 }
 
-/** The country's code of a number that `parseIsraeliPhone` gave. */
-export function callingCodeOf(e164: string): string {
-  return e164.slice(1, 1 + ISRAEL_CALLING_CODE.length);
-}
-
 /** An Israeli number in E.164 as it is dialled at home: '+972501234567' is '0501234567'. */
 export function nationalNumber(e164: string): string {
   return `0${e164.slice(ISRAEL_CALLING_CODE.length + 1)}`;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { emailInput, nameInput, phoneInput } from '#web/lib/person-inputs.ts';
@@ -6,6 +7,8 @@ import { CheckField } from '#web/ui/check-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/form-parts.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { CountryNote, isClosedIn } from './closed-country.tsx';
+import { useWaysIn } from './use-ways-in.ts';
 
 type FieldsProps = { readonly field: (name: string) => FieldState };
 
@@ -45,11 +48,23 @@ export function AccountEmailField({ passkey = false, ...field }: FieldState & { 
 
 /** Where somebody who registers is reached. */
 export function EmailAndPhoneFields({ field }: FieldsProps) {
+  const ways = useWaysIn();
+  const phone = field('phone');
+  const [typed, setTyped] = useState(phone.defaultValue ?? '');
   return (
-    <div className="field-pair">
-      <AccountEmailField {...field('email')} />
-      <TextField label={m.account_phone()} {...field('phone')} {...phoneInput} required />
-    </div>
+    <>
+      <div className="field-pair">
+        <AccountEmailField {...field('email')} />
+        <TextField
+          label={m.account_phone()}
+          {...phone}
+          {...phoneInput}
+          required
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      <CountryNote words={isClosedIn(ways, typed) ? m.phone_country_contact() : undefined} />
+    </>
   );
 }
 

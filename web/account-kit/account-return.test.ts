@@ -18,7 +18,7 @@ test.each(locales)('in %s a field refused without scripts says what it says with
   expect(said('dateOfBirth', 'too_young')).toBe(m.field_too_young({}, { locale }));
   expect(said('dateOfBirth', 'invalid')).toBe(m.birth_not_a_day({}, { locale }));
   expect(said('dateOfBirth', 'required')).toBe(m.field_required({}, { locale }));
-  expect(said('phoneNumber', 'invalid_phone')).toBe(m.problem_phone_not_reachable({}, { locale }));
+  expect(said('phoneNumber', 'invalid_phone')).toBe(m.problem_phone_not_mobile({}, { locale }));
   expect(said('otpCode', 'invalid')).toBe(m.signin_phone_failed_text({}, { locale }));
   speak('en');
 });

@@ -11,6 +11,7 @@ const words = {
   payload_too_large: m.register_page_picture_size,
   code_refused: m.problem_code_refused,
   phone_not_reachable: m.problem_phone_not_reachable,
+  phone_not_mobile: m.problem_phone_not_mobile,
   messages_paused: m.problem_messages_paused,
   work_required: m.problem_work_required,
 } as const satisfies Partial<Record<ProblemCode, () => string>>;
@@ -21,11 +22,12 @@ const fieldOf: Readonly<Record<string, string>> = {
   picture_refused: 'profilePicture',
   payload_too_large: 'profilePicture',
   phone_not_reachable: 'phoneNumber',
+  phone_not_mobile: 'phoneNumber',
   code_refused: 'otpCode',
 };
 
 /** What is no number gets no code: the words of the form with scripts. */
-const noNumber = { invalid_phone: m.problem_phone_not_reachable, too_long: m.problem_phone_not_reachable };
+const noNumber = { invalid_phone: m.problem_phone_not_mobile, too_long: m.problem_phone_not_mobile };
 const noCode = { invalid: m.signin_phone_failed_text, too_long: m.signin_phone_failed_text };
 
 /** Where a form knows better than the general words why a field was refused. */

@@ -1,14 +1,17 @@
+import { callingCodes, type CallingCode } from '#contracts/core/calling-codes.ts';
 import { m } from '#messages/compiled/messages.js';
 
+const countries = {
+  '+972': m.country_il,
+  '+1': m.country_us_canada,
+  '+44': m.country_uk,
+  '+61': m.country_au,
+  '+33': m.country_fr,
+  '+49': m.country_de,
+} as const satisfies Record<CallingCode, () => string>;
+
 /** The six of the specification, section 5, Israel first and preselected. */
-export const callingCodes = [
-  { code: '+972', country: m.country_il },
-  { code: '+1', country: m.country_us_canada },
-  { code: '+44', country: m.country_gb },
-  { code: '+61', country: m.country_au },
-  { code: '+33', country: m.country_fr },
-  { code: '+49', country: m.country_de },
-] as const;
+export const callingCodeChoices = callingCodes.map((code) => ({ code, country: countries[code] }));
 
 /** Longer than any number without its country's code. */
 const NATIONAL_MAX_DIGITS = 10;

@@ -48,6 +48,11 @@ export function sayCodeSent(): void {
   showToast({ title: m.signin_phone_sent_title(), description: m.signin_phone_sent_text() });
 }
 
+/** There is no code to check yet: the notice says why none was sent. */
+export function sayCodeNotSent(why: string): void {
+  showToast({ title: m.signin_phone_failed_title(), description: why, tone: 'danger' });
+}
+
 export function sayPhoneFailed(): void {
   showToast({ title: m.signin_phone_failed_title(), description: m.signin_phone_failed_text(), tone: 'danger' });
 }

@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import { HOME_CALLING_CODE } from '#contracts/core/calling-codes.ts';
 import { m } from '#messages/compiled/messages.js';
 import { phoneInput } from '#web/lib/person-inputs.ts';
 import { Field } from '#web/ui/field.tsx';
-import { callingCodes } from './calling-codes.ts';
+import { callingCodeChoices } from './calling-codes.ts';
 
 type PhoneNumberFieldsProps = {
   readonly error: string | undefined;
@@ -32,9 +33,9 @@ export function PhoneNumberFields({ error, hint, optional = false, typed }: Phon
             name="callingCode"
             className="field-input"
             autoComplete="tel-country-code"
-            defaultValue={typed?.callingCode ?? callingCodes[0].code}
+            defaultValue={typed?.callingCode ?? HOME_CALLING_CODE}
           >
-            {callingCodes.map(({ code, country }) => (
+            {callingCodeChoices.map(({ code, country }) => (
               <option key={code} value={code}>
                 {`${code} ${country()}`}
               </option>

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import type { Texts } from '#web/lib/form-texts.ts';
 import { useCallForm } from '#web/lib/use-form.ts';
-import { sayCodeSent, sayPhoneFailed } from './notices.ts';
+import { sayCodeNotSent, sayCodeSent } from './notices.ts';
 import { PhoneCodeStep, type PhoneCodeStepProps, type SentCode } from './phone-code-step.tsx';
 import { useSecondsUntil, waitWords } from './use-wait.ts';
 
@@ -55,19 +55,22 @@ type CodeForm = NumberStep & {
   readonly back?: FormReturn;
 };
 
+/** What is said at the number, and nowhere else. */
+const numberRefusals: ReadonlySet<string> = new Set(['phone_not_mobile', 'phone_not_reachable', 'validation_failed']);
+
 /** The form that asks for a code: what is no number gets none, and the same number not again at once. */
 export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
   const waitSeconds = useSecondsUntil(sent?.phone === phone ? sent.againAtMs : 0);
   const form = useCallForm({
     endpoint: sendOtp,
     input: () => ({ headers: {}, body: { phoneNumber: phone } }),
-    fieldOf: (code) => (['phone_not_reachable', 'validation_failed'].includes(code) ? 'phoneNumber' : null),
-    words: (code) => (code === 'validation_failed' ? m.problem_phone_not_reachable() : null),
+    fieldOf: (code) => (numberRefusals.has(code) ? 'phoneNumber' : null),
+    words: (code) => (code === 'validation_failed' ? m.problem_phone_not_mobile() : null),
     onDone: ({ retryAfterSeconds }) => {
       sayCodeSent();
       onSent({ phone, againAtMs: performance.now() + retryAfterSeconds * 1_000 });
     },
-    onRefused: sayPhoneFailed,
+    onRefused: ({ code }, said) => (numberRefusals.has(code) ? undefined : sayCodeNotSent(said)),
     watch,
     back,
   });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isOpenableCode, type CountryBudgets } from '#contracts/core/calling-codes.ts';
 import { isEmail } from '#contracts/core/person.ts';
 import { addressesOf, asksForWriting } from '#server/core/db/database-hosts.ts';
 import type { ConfigName } from './config-table.ts';
@@ -39,6 +40,21 @@ const databaseUrlSchema = z
   )
   .refine(asksForWriting, 'asks for sessions that cannot write: target_session_attrs is read-write or primary');
 
+/** '+44:50': a country's calling code and its codes a day. */
+const countryBudgetsSchema = z
+  .string()
+  .transform(listed)
+  .transform((entries, context): CountryBudgets => {
+    const budgets = entries.map((entry) => entry.split(':'));
+    const wrong = budgets.find(
+      ([code = '', max = '', ...rest]) => !isOpenableCode(code) || !/^[1-9]\d{0,4}$/.test(max) || rest.length > 0,
+    );
+    if (wrong !== undefined) {
+      context.addIssue(`has ${wrong.join(':')}, which is not like +44:50 with one of +1, +33, +44, +49 and +61`);
+    }
+    return Object.fromEntries(budgets.map(([code, max]) => [code, Number(max)]));
+  });
+
 /** What each name may hold; each message continues the name: "PORT is not a port". */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'is development, test or production').default('development'),
@@ -74,6 +90,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9]{1,11}$|^\d{5,15}$/, 'is neither a number nor up to 11 Latin letters and digits')
     .optional(),
+  SMS_COUNTRIES: countryBudgetsSchema.default({}),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   APPLE_CLIENT_ID: z.string().optional(),

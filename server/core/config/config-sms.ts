@@ -23,9 +23,12 @@ const needs = {
 export function smsMistakes(parsed: ParsedEnvironment): string[] {
   const provider = parsed.SMS_PROVIDER;
   if (provider === undefined) return [];
-  return needs[provider]
+  const missing = needs[provider]
     .filter((name) => parsed[name] === undefined)
     .map((name) => `${name} is missing: SMS_PROVIDER=${provider} needs it`);
+  const abroad = Object.keys(parsed.SMS_COUNTRIES).length > 0;
+  // its numbers are written the Israeli way
+  return abroad && provider === '019sms' ? [...missing, 'SMS_COUNTRIES does not go with SMS_PROVIDER=019sms'] : missing;
 }
 
 /** Who carries text messages; what is missing was named by the rules before this. */

@@ -94,6 +94,12 @@ export const configTable = [
     meaning: 'Who a text message comes from: a cleared number, or up to 11 Latin letters and digits',
   },
   {
+    name: 'SMS_COUNTRIES',
+    fallback: null,
+    meaning:
+      'Countries besides Israel whose mobile numbers get codes, each with its codes a day: `+44:50,+1:100`; of +1, +33, +44, +49 and +61; with `inforu` or `http`',
+  },
+  {
     name: 'GOOGLE_CLIENT_ID',
     fallback: null,
     meaning: 'Sign-in with Google; without it a practice provider in development, else not offered',

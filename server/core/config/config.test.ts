@@ -165,6 +165,20 @@ test('a gateway for text messages is complete or named as incomplete', () => {
   ]);
 });
 
+test('countries with codes are named one by one, each with its budget, and never with a gateway for Israel alone', () => {
+  expect(readConfig(good).smsCountries).toEqual({});
+  expect(readConfig({ ...good, SMS_COUNTRIES: '+44:50, +1:100' }).smsCountries).toEqual({ '+44': 50, '+1': 100 });
+  for (const wrong of ['+44', '+44:0', '+44:x', '+7:10', '+972:10', '+44:5:5']) {
+    expect(mistakesOf({ ...good, SMS_COUNTRIES: wrong })).toEqual([
+      `SMS_COUNTRIES has ${wrong}, which is not like +44:50 with one of +1, +33, +44, +49 and +61`,
+    ]);
+  }
+  const account = { SMS_USER: 'shop', SMS_TOKEN: 'a7c1e9f3b5d70246', SMS_SENDER: 'Shampaw' };
+  expect(mistakesOf({ ...good, SMS_PROVIDER: '019sms', ...account, SMS_COUNTRIES: '+44:50' })).toEqual([
+    'SMS_COUNTRIES does not go with SMS_PROVIDER=019sms',
+  ]);
+});
+
 test('a secret can stand in a file, but not in two places', () => {
   const path = join(folder, 'token');
   writeFileSync(path, 'a7c1e9f3b5d70246813579bdf0ace246\n');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { CountryBudgets } from '#contracts/core/calling-codes.ts';
 import type { SmsChoice } from './config-sms.ts';
 import { developmentSecrets } from './development-secrets.ts';
 import type { IdentityConfig } from './config-identity.ts';
@@ -39,6 +40,8 @@ export type Config = {
   readonly mail: MailConfig | null;
   /** `development` keeps text messages for /dev/outbox and never happens in production. */
   readonly sms: SmsChoice;
+  /** Countries besides Israel that get codes, with their codes a day. */
+  readonly smsCountries: CountryBudgets;
   readonly identity: IdentityConfig;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
@@ -129,6 +132,7 @@ function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): C
     },
     mail: mailOf(parsed),
     sms: smsOf(parsed),
+    smsCountries: parsed.SMS_COUNTRIES,
     identity: identityOf(parsed),
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN ?? null,

@@ -19,6 +19,7 @@ export const problemStatus = {
   email_not_proven: 409,
   phone_taken: 409,
   phone_not_reachable: 422,
+  phone_not_mobile: 422,
   code_refused: 403,
   messages_paused: 503,
   work_required: 428,

@@ -23,6 +23,7 @@ export const problemWords = {
   email_not_proven: m.problem_email_not_proven,
   phone_taken: m.problem_phone_taken,
   phone_not_reachable: m.problem_phone_not_reachable,
+  phone_not_mobile: m.problem_phone_not_mobile,
   code_refused: m.problem_code_refused,
   messages_paused: m.problem_messages_paused,
   work_required: m.problem_work_required,

@@ -98,7 +98,7 @@ test('proving the same address again, or one that is another’s by now, replace
   await expect.poll(async () => (await mailsTo(shop, mine)).at(-1)?.text).toContain('/password/reset#');
   const token = await linkSecretTo(shop, mine);
   expect((await browser.post('/api/password/reset', { token, password: 'a quite new one' })).statusCode).toBe(200);
-  expect(await subjectsTo(mine)).toEqual(['Your password at Shampaw was set anew']);
+  expect(await subjectsTo(mine)).toEqual(['Your password at Shampaw was reset']);
 });
 
 test('what changed before the address was replaced is told to the old one, however late the mail goes out', async () => {

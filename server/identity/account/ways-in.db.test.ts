@@ -105,7 +105,7 @@ test('a password that is chosen, changed, or chosen by a link is told each in it
   expect(await subjectsTo(email)).toEqual([
     'Your account at Shampaw has a password now',
     'Your password at Shampaw was changed',
-    'Your password at Shampaw was set anew',
+    'Your password at Shampaw was reset',
   ]);
 });
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { PROOF_MS } from '#domain/core/session.ts';
+import { buildApp } from '#server/app.ts';
+import { createMetrics } from '#server/core/metrics.ts';
 import { createBrowser, registration, type TestBrowser } from '#testing/account-browser.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { codeTo, newNumber, signInByPhone, textsTo, wrongCode } from '#testing/code-phone.ts';
@@ -55,6 +57,24 @@ test('a new number holds once it is proven; until then the old one does, and the
   );
 });
 
+test('one number of an opened country is not taken for another one', async () => {
+  const deps = { ...shop.deps, config: { ...shop.deps.config, smsCountries: { '+44': 50 } }, metrics: createMetrics() };
+  const open = { ...shop, app: await buildApp(deps), deps };
+  const browser = createBrowser(open);
+  expect((await browser.post('/api/customer/register', registration({ phone: '+44 7911 555001' }))).statusCode).toBe(
+    201,
+  );
+  await browser.post('/api/account/phone-code');
+  const otpCode = await codeTo(open, '+447911555001');
+  const proven = await browser.post('/api/account/phone-code/verify', { otpCode });
+  expect(proven.json()).toMatchObject({ phone: '+447911555001', phoneVerified: true });
+  const changed = await browser.send('PATCH', '/api/profile', { phone: '+44 7911 555002' });
+  expect(changed.json()).toMatchObject({ phone: '+447911555001', pendingPhone: '+44 7911 555002' });
+  const back = await browser.send('PATCH', '/api/profile', { phone: '0044 (0)7911 555001' });
+  expect(back.json()).toMatchObject({ phone: '+447911555001', pendingPhone: null });
+  await open.app.close();
+});
+
 test('the proven number typed once more in another way is no new number', async () => {
   const number = newNumber();
   const browser = createBrowser(shop);
@@ -96,11 +116,11 @@ test('a number that is not proven yet asks for a fresh proof: an open browser mu
 });
 
 test.each([
-  ['a landline', '03-6123456'],
-  ['an American number', '+1 212 555 0100'],
-])('%s gets no code', async (_what, phone) => {
+  ['a landline', '03-6123456', 'phone_not_mobile'],
+  ['an American number', '+1 212 555 0100', 'phone_not_reachable'],
+])('%s gets no code', async (_what, phone, code) => {
   const browser = await registered(phone);
-  expect((await browser.post('/api/account/phone-code')).json()).toMatchObject({ code: 'phone_not_reachable' });
+  expect((await browser.post('/api/account/phone-code')).json()).toMatchObject({ code });
   expect((await browser.post('/api/account/phone-code/verify', { otpCode: '123456' })).json()).toMatchObject({
     code: 'code_refused',
   });

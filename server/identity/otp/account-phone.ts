@@ -1,7 +1,9 @@
 import type { Deps } from '#server/deps.ts';
-import { parseIsraeliPhone } from '#domain/core/phone.ts';
+import { reachedBy } from '#server/identity/account/phone-way.ts';
 import { phoneIndexOf, type CustomerRow } from '#server/identity/store/customer.ts';
 import { openProfile } from '#server/identity/store/profile.ts';
+
+export type Unreached = 'phone_not_mobile' | 'phone_not_reachable';
 
 export type AccountPhone = {
   /** E.164 */
@@ -11,12 +13,13 @@ export type AccountPhone = {
   readonly proven: boolean;
 };
 
-/** The number a code goes to: the one that waits for its proof, else the one the account has. Null: none that takes SMS. */
-export function accountPhoneOf({ keyring }: Pick<Deps, 'keyring'>, row: CustomerRow): AccountPhone | null {
+/** The number a code goes to: the one that waits for its proof, else the one the account has. Else why no SMS gets there. */
+export function accountPhoneOf(deps: Pick<Deps, 'config' | 'keyring'>, row: CustomerRow): AccountPhone | Unreached {
+  const { keyring } = deps;
   const { phone, pendingPhone } = openProfile(keyring, row.customerId, row.profileSealed);
-  const parsed = parseIsraeliPhone(pendingPhone ?? phone ?? '');
-  if (parsed === null || !parsed.takesMessages) return null;
-  const phoneIndex = phoneIndexOf(keyring, parsed.e164);
+  const reached = reachedBy(deps, pendingPhone ?? phone ?? '');
+  if (!reached.ok) return reached.refusal;
+  const phoneIndex = phoneIndexOf(keyring, reached.e164);
   const proven = row.phoneVerifiedAt !== null && row.phoneIndex !== null && row.phoneIndex.equals(phoneIndex);
-  return { e164: parsed.e164, phoneIndex, proven };
+  return { e164: reached.e164, phoneIndex, proven };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { buildApp } from '#server/app.ts';
 import { createLimits } from '#server/core/http/limits.ts';
 import { createMetrics } from '#server/core/metrics.ts';
@@ -100,6 +100,23 @@ test('the whole shop has a budget an hour and a day that no disguise gets around
   expect(await askForCode(stranger(small), newNumber().typed)).toBe('messages_paused');
   expect(shop.lines.filter(({ level }) => level === 'error').at(-1)?.detail).toEqual({ reason: 'budget' });
   await small.app.close();
+});
+
+test('a country that the owner opened has a budget of its own, and no other one opens with it', async () => {
+  const open = await startAnother({ smsCountries: { '+44': 2 } });
+  const askFrom = (typed: string): Promise<string> => askForCode(stranger(open), typed);
+  expect(await askFrom('+44 7911 100 200')).toBe('sent');
+  expect(await askFrom('+44 7911 200 300')).toBe('sent');
+  expect(await textsTo(open, '+447911200300')).toHaveLength(1);
+  expect(await askFrom('+44 7911 300 400')).toBe('messages_paused');
+  expect(await askFrom(newNumber().typed)).toBe('sent');
+  expect(await askFrom('+61 412 345 678')).toBe('phone_not_reachable');
+  expect(await askFrom('+44 20 7946 0018')).toBe('phone_not_mobile');
+  clock.advance(DAY_MS);
+  expect(await askFrom('+44 7911 300 400')).toBe('sent');
+  const ways = await stranger(open).get('/api/auth/ways');
+  expect(ways.json().phone.countries).toEqual(['+972', '+44']);
+  await open.app.close();
 });
 
 test('guessing all day long is thirty tries at a number and five at a code, and the owner’s own sign-in is not theirs to use up', async () => {

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { tryChallenge } from '#server/identity/store/otp-challenge.ts';
 import { otpHolderOf, ownDeviceKey, type OtpQuestion } from './otp-holder.ts';
 
-export type CheckOtpDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'limits' | 'metrics'>;
+export type CheckOtpDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'limits' | 'metrics'>;
 
 /**
  * Whether this is the code that this browser waits for; answers the challenge, which still has to be used up. The try

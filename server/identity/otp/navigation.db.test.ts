@@ -74,7 +74,7 @@ test('without scripts two forms lead from the number to the code and into the ac
   const number = newNumber();
   const { cookies, post } = plainBrowser();
   expect(await post('/api/auth/send-otp', { phoneNumber: '03-6123456' })).toBe(
-    '/he/login?phone=1&problem=phone_not_reachable',
+    '/he/login?phone=1&problem=phone_not_mobile',
   );
   expect(await post('/api/auth/send-otp', { phoneNumber: number.typed })).toBe('/he/login?phone=1&sent=1');
   const otpCode = await codeTo(shop, number.e164);
@@ -91,7 +91,7 @@ test('without scripts whoever wished for a page is led there by the code, past e
   const next = '/dashboard';
   const wished = '&next=%2Fdashboard';
   expect(await post('/api/auth/send-otp', { phoneNumber: '12345678', next })).toBe(
-    `/he/login?phone=1${wished}&problem=phone_not_reachable`,
+    `/he/login?phone=1${wished}&problem=phone_not_mobile`,
   );
   expect(await post('/api/auth/send-otp', { phoneNumber: number.typed, next })).toBe(
     `/he/login?phone=1&sent=1${wished}`,

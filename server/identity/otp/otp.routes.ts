@@ -4,7 +4,6 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { getWork, sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contracts/identity/otp.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { parseIsraeliPhone } from '#domain/core/phone.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { keepDraft } from '#server/core/http/checkout-draft.ts';
@@ -14,6 +13,7 @@ import { localeOf } from '#server/core/http/request-locale.ts';
 import { getCustomerView } from '#server/identity/account/customer-view.ts';
 import { knownDeviceOf } from '#server/identity/account/known-device.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
+import { reachedBy } from '#server/identity/account/phone-way.ts';
 import { loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
 import { createWork } from './proof-of-work.ts';
 import { proveAccountPhone } from './prove-account-phone.ts';
@@ -51,8 +51,9 @@ function registerSignIn(app: App, deps: Deps): void {
     limits: ['otp_requests_by_address'],
     form: { accepted: (_answer, typed, locale) => codeStep(typed, locale), refused: numberStep, keepTyped: true },
     handle: async ({ actor, body, headers, locale, request, reply }) => {
-      const e164 = reachable(body.phoneNumber);
-      if (e164 === null) return refused('phone_not_reachable');
+      const reached = reachedBy(deps, body.phoneNumber);
+      if (!reached.ok) return reached;
+      const { e164 } = reached;
       const browserHash = keepPurchaseCookie(deps, request, reply);
       return await sendOtpTo(deps, {
         e164,
@@ -71,8 +72,10 @@ function registerSignIn(app: App, deps: Deps): void {
     form: { accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale), refused: codeStep },
     handle: async (call) => {
       const { actor, body, locale } = call;
-      const e164 = reachable(body.phoneNumber);
-      if (e164 === null || actor.guestHash === null) return refused('code_refused');
+      const reached = reachedBy(deps, body.phoneNumber);
+      if (!reached.ok) return reached;
+      if (actor.guestHash === null) return refused('code_refused');
+      const { e164 } = reached;
       const device = knownDeviceOf(deps, call.request);
       const typed = { e164, browserHash: actor.guestHash, device, code: body.otpCode, locale };
       const signedIn = await signInByOtp(deps, typed, (customerId, tx) =>
@@ -122,10 +125,4 @@ function registerNavigation(app: App, deps: Deps): void {
     if (asked.success) keepDraft(deps, reply, { number: asked.data.number, phoneNumber: asked.data.number });
     return reply.redirect(numberStep(request.query as Wish, localeOf(request)), SEE_OTHER);
   });
-}
-
-/** E.164 where a text message reaches the number; null where not. */
-function reachable(typed: string): string | null {
-  const parsed = parseIsraeliPhone(typed);
-  return parsed?.takesMessages === true ? parsed.e164 : null;
 }

@@ -31,7 +31,7 @@ export async function proveAccountPhone(
   const known = await findCustomer(deps.db, customerId);
   if (known === null) return refused('not_signed_in');
   const phone = accountPhoneOf(deps, known);
-  if (phone === null) return refused('code_refused');
+  if (typeof phone === 'string') return refused('code_refused');
   const { browserHash, device, code } = typed;
   const checked = await checkOtp(deps, { e164: phone.e164, browserHash, device, customerId }, code);
   if (!checked.ok) return checked;
@@ -61,7 +61,7 @@ async function apply(
   const { customerId, sessionId } = actor;
   const now = deps.clock.now();
   const current = accountPhoneOf(deps, row);
-  if (current === null || current.e164 !== phone.e164) return false;
+  if (typeof current === 'string' || current.e164 !== phone.e164) return false;
   const profile = openProfile(deps.keyring, customerId, row.profileSealed);
   const profileSealed = sealProfile(deps.keyring, customerId, { ...profile, phone: phone.e164, pendingPhone: null });
   await provePhone(tx, customerId, { phoneIndex: phone.phoneIndex, profileSealed, now });

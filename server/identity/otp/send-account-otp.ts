@@ -4,12 +4,12 @@ import { isFreshProof } from '#domain/core/session.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { accountPhoneOf } from './account-phone.ts';
+import { accountPhoneOf, type Unreached } from './account-phone.ts';
 import { sendOtp, type OtpSent, type SendOtpDeps } from './send-otp.ts';
 
 type AccountCodeSent =
   | OtpSent
-  | { readonly ok: false; readonly refusal: 'not_signed_in' | 'phone_not_reachable' | 'step_up_required' };
+  | { readonly ok: false; readonly refusal: 'not_signed_in' | Unreached | 'step_up_required' };
 
 /**
  * Sends a code to the account's pending number, or to its own. A number that is not proven yet becomes a way in, so it
@@ -28,7 +28,7 @@ export async function sendAccountCode(
   const row = await findCustomer(deps.db, actor.customerId);
   if (row === null) return refused('not_signed_in');
   const phone = accountPhoneOf(deps, row);
-  if (phone === null) return refused('phone_not_reachable');
+  if (typeof phone === 'string') return refused(phone);
   if (!phone.proven && !isFreshProof(actor.provenAt, deps.clock.now())) return refused('step_up_required');
   const { customerId, address } = actor;
   return await sendOtp(deps, { ...asked, e164: phone.e164, customerId, address });

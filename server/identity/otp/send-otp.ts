@@ -1,7 +1,7 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { callingCodeOf } from '#domain/core/phone.ts';
+import { DAY_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { callingCodeOf, openedCountryOf } from '#domain/core/mobile-phone.ts';
 import {
   askersBudgets,
   BLOCK_NUMBERS,
@@ -30,6 +30,7 @@ import {
   type PumpingSigns,
 } from '#server/identity/store/message-pause.ts';
 import {
+  countCodesTo,
   createChallenge,
   findFills,
   findLiveChallenge,
@@ -98,7 +99,9 @@ type Judged = { readonly refusal: OtpSent | null; readonly trusted: boolean };
 async function judge(deps: SendOtpDeps, asked: Asked, tx: Tx): Promise<Judged> {
   const signs = await findPumpingSigns(tx, asked, deps.clock.now());
   const asker = asked.isOwnDevice ? 'owner' : isKnownNetwork(signs) ? 'known_network' : 'stranger';
-  return { refusal: await whyNot(deps, { asked, signs, asker }, tx), trusted: asker !== 'stranger' };
+  const refusal =
+    (await whyNot(deps, { asked, signs, asker }, tx)) ?? (await whyNotAbroad(deps, asked.e164, tx));
+  return { refusal, trusted: asker !== 'stranger' };
 }
 
 async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): Promise<OtpSent | null> {
@@ -125,6 +128,17 @@ async function whyNot(deps: SendOtpDeps, { asked, signs, asker }: Case, tx: Tx):
   }
   if (waitSeconds(shopBudgets, fills, now) > 0) return raise(deps, { reason: 'budget' }, tx);
   return asker === 'owner' ? null : stopPumping(deps, { asked, signs, asker, fills }, tx);
+}
+
+/** What the owner allowed a country is sent within a day: whatever else has room, that country waits. */
+async function whyNotAbroad(deps: SendOtpDeps, e164: string, tx: Tx): Promise<OtpSent | null> {
+  const country = openedCountryOf(e164);
+  if (country === null) return null;
+  const sent = await countCodesTo(tx, country, deps.clock.now() - DAY_MS);
+  if (sent < (deps.config.smsCountries[country] ?? 0)) return null;
+  deps.metrics.count('codes_paused', { kind: 'country' });
+  deps.log.warn({ country, sent }, 'the codes that SMS_COUNTRIES allows this country a day are used up');
+  return refused('messages_paused');
 }
 
 /** What keeps strangers from earning by messages to numbers of their own. */
@@ -160,6 +174,7 @@ async function create(deps: SendOtpDeps, request: Asked & { readonly trusted: bo
   await createChallenge(tx, {
     ...request,
     challengeId,
+    country: openedCountryOf(request.e164),
     codeMac: keyring.otpMac(challengeId, keyring.otpCode(challengeId)),
     phoneSealed: sealOtpPhone(keyring, challengeId, request.e164),
     now,

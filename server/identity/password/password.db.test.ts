@@ -205,7 +205,7 @@ test('a new password by mail: the link works once, an older one not at all, and 
   expect((await desk.get('/api/customer/me')).statusCode).toBe(401);
   expect((await browser.get('/api/customer/me')).statusCode).toBe(200);
   const notice = (await mailsTo(shop, 'forgot@example.com')).at(-1);
-  expect(notice?.subject).toBe('Your password at Shampaw was set anew');
+  expect(notice?.subject).toBe('Your password at Shampaw was reset');
 });
 
 test('links in mails lead to the shop’s own address whatever a request claims to be', async () => {

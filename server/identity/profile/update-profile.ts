@@ -1,18 +1,19 @@
 import type { z } from 'zod';
 import type { CurrentUser, profileChangeSchema } from '#contracts/identity/account.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { parseIsraeliPhone } from '#domain/core/phone.ts';
 import { isFreshProof } from '#domain/core/session.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
+import { reachedBy } from '#server/identity/account/phone-way.ts';
 import { lockCustomer, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
 import { openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
 
 type Change = z.output<typeof profileChangeSchema>;
-type UpdateDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
-type Updated = Outcome<CurrentUser, 'not_signed_in' | 'phone_not_reachable' | 'step_up_required' | 'too_many_requests'>;
+type UpdateDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
+type Refusal = 'step_up_required' | 'phone_not_reachable' | 'phone_not_mobile';
+type Updated = Outcome<CurrentUser, Refusal | 'not_signed_in' | 'too_many_requests'>;
 
 /**
  * Changes one field. A new address holds once the link in its mail was used, a new number once its code was typed;
@@ -21,7 +22,7 @@ type Updated = Outcome<CurrentUser, 'not_signed_in' | 'phone_not_reachable' | 's
  */
 export async function updateProfile(deps: UpdateDeps, actor: Customer, change: Change): Promise<Updated> {
   const { customerId } = actor;
-  const refusal = whyNot(actor, change, deps.clock.now());
+  const refusal = whyNot(deps, actor, change);
   if (refusal !== null) return refused(refusal);
   const mailed = change.email !== undefined;
   if (change.email !== undefined && !(await mayMail(deps, change.email))) return refused('too_many_requests');
@@ -29,7 +30,7 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: C
     const row = await lockCustomer(tx, customerId);
     if (row === null) return false;
     const profile = openProfile(deps.keyring, customerId, row.profileSealed);
-    const changed = changedProfile(row, profile, change);
+    const changed = changedProfile(deps, { row, profile }, change);
     const profileSealed = sealProfile(deps.keyring, customerId, changed);
     await saveProfile(tx, customerId, { profileSealed, locale: change.language ?? row.locale });
     const { pendingEmail } = changed;
@@ -43,17 +44,16 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: C
   return user === null ? refused('not_signed_in') : accepted(user);
 }
 
-function whyNot(
-  actor: Customer,
-  { email, phone }: Change,
-  now: number,
-): 'step_up_required' | 'phone_not_reachable' | null {
+function whyNot(deps: UpdateDeps, actor: Customer, { email, phone }: Change): Refusal | null {
   const isWayIn = email !== undefined || phone !== undefined;
-  if (isWayIn && !isFreshProof(actor.provenAt, now)) return 'step_up_required';
-  return phone !== undefined && parseIsraeliPhone(phone)?.takesMessages !== true ? 'phone_not_reachable' : null;
+  if (isWayIn && !isFreshProof(actor.provenAt, deps.clock.now())) return 'step_up_required';
+  const reached = phone === undefined ? null : reachedBy(deps, phone);
+  return reached?.ok === false ? reached.refusal : null;
 }
 
-function changedProfile(row: CustomerRow, profile: Profile, change: Change): Profile {
+type Known = { readonly row: CustomerRow; readonly profile: Profile };
+
+function changedProfile(deps: UpdateDeps, { row, profile }: Known, change: Change): Profile {
   const { firstName, lastName, email, phone } = change;
   return {
     ...profile,
@@ -62,15 +62,16 @@ function changedProfile(row: CustomerRow, profile: Profile, change: Change): Pro
     ...(email === undefined ? {} : { pendingEmail: holds(row.emailVerifiedAt, profile.email, email) ? null : email }),
     ...(phone === undefined
       ? {}
-      : { pendingPhone: holdsNumber(row.phoneVerifiedAt, profile.phone, phone) ? null : phone }),
+      : { pendingPhone: holds(row.phoneVerifiedAt, profile.phone, e164Of(deps, phone)) ? null : phone }),
   };
 }
 
-function holds(provenAt: number | null, known: string | null, typed: string): boolean {
+function holds(provenAt: number | null, known: string | null, typed: string | null): boolean {
   return provenAt !== null && known === typed;
 }
 
-/** The same number however it is written; `typed` is a number that takes messages. */
-function holdsNumber(provenAt: number | null, known: string | null, typed: string): boolean {
-  return provenAt !== null && parseIsraeliPhone(known ?? '')?.e164 === parseIsraeliPhone(typed)?.e164;
+/** The same number however it is written: a proven one is kept in E.164. */
+function e164Of(deps: UpdateDeps, typed: string): string | null {
+  const reached = reachedBy(deps, typed);
+  return reached.ok ? reached.e164 : null;
 }

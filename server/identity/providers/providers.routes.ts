@@ -20,7 +20,7 @@ import { localeOf } from '#server/core/http/request-locale.ts';
 import { passesSameOriginGuard } from '#server/core/http/same-origin-guard.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { visitorOf } from '#server/core/http/visitor.ts';
-import { phoneWayOpen } from '#server/identity/account/phone-way.ts';
+import { countriesWithCodes, phoneWayOpen } from '#server/identity/account/phone-way.ts';
 import { beginFlow } from './begin-flow.ts';
 import { finishFlow } from './finish-flow.ts';
 import { registerIdentityRoutes } from './identities.routes.ts';
@@ -55,7 +55,7 @@ function registerWays(app: App, deps: Deps): void {
               ? { provider, available: true, reason: null, practice: slot.gateway.practice }
               : { provider, available: false, reason: slot.reason, practice: false };
           }),
-          phone: { available: phoneWayOpen(deps) },
+          phone: { available: phoneWayOpen(deps), countries: countriesWithCodes(deps) },
         }),
       ),
   });

@@ -1,3 +1,4 @@
+import type { OpenableCode } from '#contracts/core/calling-codes.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { otpBudgets, OTP_TRIES, type OtpBudget, type Fills } from '#domain/identity/otp.ts';
@@ -26,6 +27,8 @@ export type NewChallenge = OtpHolder & {
   readonly worked: boolean;
   /** Asked for by a device of the number's owner, or from a network from which codes are typed in. */
   readonly trusted: boolean;
+  /** Calling code of a country with a budget of its own; null at home. */
+  readonly country: OpenableCode | null;
   readonly locale: Locale;
   readonly now: number;
   readonly expiresAt: number;
@@ -147,6 +150,20 @@ export async function findFills(
   return row;
 }
 
+const countryStatement = statement({
+  name: 'otp_challenge_country',
+  params: { country: word<OpenableCode>(), since: instant },
+  row: { sent: integer },
+  text: 'select count(*)::int as sent from otp_challenge where country = :country and created_at > :since',
+});
+
+/** How many codes went to a country that the owner opened; hold the lock. */
+export async function countCodesTo(tx: Tx, country: OpenableCode, since: number): Promise<number> {
+  const [row] = await tx.query(countryStatement, { country, since });
+  if (row === undefined) throw new Error('the codes of a country were not counted');
+  return row.sent;
+}
+
 const supersedeStatement = statement({
   name: 'otp_challenge_supersede',
   params: { phone_mac: bytes, browser_hash: bytes, now: instant },
@@ -170,6 +187,7 @@ const createStatement = statement({
     network_mac: bytes,
     worked: boolean,
     trusted: boolean,
+    country: nullable(word<OpenableCode>()),
     locale: word<Locale>(),
     now: instant,
     expires_at: instant,
@@ -178,9 +196,9 @@ const createStatement = statement({
   text: `
 with made as (
   insert into otp_challenge (otp_challenge_id, phone_mac, code_mac, browser_hash, customer_id, phone_sealed, block_mac,
-    address_mac, network_mac, worked, trusted, locale, created_at, expires_at)
+    address_mac, network_mac, worked, trusted, country, locale, created_at, expires_at)
   values (:challenge_id, :phone_mac, :code_mac, :browser_hash, :customer_id, :phone_sealed, :block_mac, :address_mac,
-    :network_mac, :worked, :trusted, :locale, :now, :expires_at)
+    :network_mac, :worked, :trusted, :country, :locale, :now, :expires_at)
 )
 insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
 values ('phone_code', 'phone_code:' || :challenge_id::text, jsonb_build_object('challengeId', :challenge_id::text),

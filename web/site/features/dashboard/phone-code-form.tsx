@@ -46,8 +46,8 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
     const answer = ready ? unsaid(await call(sendAccountCode, { headers: {} })) : null;
     if (answer === null) return;
     if (!answer.ok) {
-      setUnsent(answer.problem.message);
-      return sayPhoneFailed();
+      // said where it was pressed; there is no code to check yet
+      return setUnsent(answer.problem.message);
     }
     sayCodeSent();
     setUnsent(undefined);

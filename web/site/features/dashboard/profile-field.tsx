@@ -1,4 +1,5 @@
 import { useState, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { CountryNote } from '#web/account-kit/closed-country.tsx';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/use-form.ts';
@@ -14,6 +15,8 @@ type ProfileFieldProps = {
   readonly value: string;
   readonly input: InputHTMLAttributes<HTMLInputElement>;
   readonly onUser: (user: CurrentUser) => void;
+  /** What has to be said of a value, also while it is typed. */
+  readonly noteOf?: (typed: string) => string | undefined;
   /** How the saved value stands: confirmed, or what is missing. */
   readonly children?: ReactNode;
 };
@@ -26,7 +29,7 @@ function backToField(form: HTMLFormElement): void {
  * A field that is a form of its own: typing brings Save and Cancel, Enter saves, Escape cancels, and what was saved
  * can be taken back. Nothing is sent while somebody still types.
  */
-export function ProfileField({ name, label, value, input, onUser, children }: ProfileFieldProps) {
+export function ProfileField({ name, label, value, input, onUser, noteOf, children }: ProfileFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   // the value before the last change, for Undo; null where the field was empty: a profile field cannot be emptied
   const [before, setBefore] = useState<string | null>(null);
@@ -77,6 +80,7 @@ export function ProfileField({ name, label, value, input, onUser, children }: Pr
         onKeyDown={keys}
         onChange={(event) => setDraft(event.target.value)}
       />
+      <CountryNote words={noteOf?.(draft ?? value)} />
       <div className="button-row" hidden={!edited}>
         <button
           type="submit"

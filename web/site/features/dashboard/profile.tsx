@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { isClosedIn } from '#web/account-kit/closed-country.tsx';
+import { useWaysIn } from '#web/account-kit/use-ways-in.ts';
 import { updateProfile, type CurrentUser } from '#contracts/identity/account.ts';
 import { resendVerification } from '#contracts/identity/credentials.ts';
 import { leftToRight } from '#domain/core/format.ts';
@@ -80,6 +82,7 @@ function PhoneState({ user, onUser }: ProfileProps) {
 }
 
 export function Profile({ user, onUser, onPicture }: WholeProps) {
+  const ways = useWaysIn();
   return (
     <Part id="profile" title={m.dashboard_profile()}>
       <noscript>
@@ -116,6 +119,7 @@ export function Profile({ user, onUser, onPicture }: WholeProps) {
             value={localPhoneText(user.phone ?? '')}
             input={phoneInput}
             onUser={onUser}
+            noteOf={(typed) => (isClosedIn(ways, typed) ? m.phone_country_profile() : undefined)}
           />
           <PhoneState user={user} onUser={onUser} />
         </div>

@@ -57,10 +57,10 @@ function EveryWay({ ways, back, next, onSignedIn }: PartProps) {
 
 function Phone({ ways, back, next, onSignedIn }: PartProps) {
   const [search] = useSearchParams();
-  const leave = (
+  const leave = (words: string) => (
     <Link className="button button-quiet" to={loginAddress(next, {})}>
       <ArrowEndIcon className="size-5 rotate-180" />
-      {m.login_back()}
+      {words}
     </Link>
   );
   return (
@@ -68,7 +68,7 @@ function Phone({ ways, back, next, onSignedIn }: PartProps) {
       codeSent={search.has('sent')}
       back={back}
       next={next}
-      paused={ways?.phone.available === false}
+      ways={ways}
       leave={leave}
       onSignedIn={(customer) => onSignedIn(customer, 'phone')}
     />

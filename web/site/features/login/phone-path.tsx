@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { NextField } from '#web/account-kit/next-field.tsx';
+import { CountryNote, isClosedIn } from '#web/account-kit/closed-country.tsx';
+import type { WaysIn } from '#web/account-kit/use-ways-in.ts';
 import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/phone-steps.tsx';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -10,21 +12,27 @@ import { FormEnd } from '#web/ui/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type Shared = {
+  /** Null where nobody could say which ways are open. */
+  readonly ways: WaysIn | null;
   readonly back: FormReturn;
   /** Where a post without scripts leads on to. */
   readonly next: string | null;
   /** Goes back to the other ways in. */
-  readonly leave: ReactNode;
+  readonly leave: (words: string) => ReactNode;
 };
 
-type NumberEntryProps = NumberStep &
-  Shared & { readonly typed: string; readonly paused: boolean; readonly onTyped: (number: string) => void };
+type NumberEntryProps = NumberStep & Shared & { readonly typed: string; readonly onTyped: (number: string) => void };
+
+function stateOf(ways: WaysIn | null, typed: string): { readonly paused: boolean; readonly closed: boolean } {
+  const paused = ways?.phone.available === false;
+  return { paused, closed: !paused && isClosedIn(ways, typed) };
+}
 
 /**
  * The number as people write it. The navigation of the specification (`/api/login/phone?number=`, section 7) leads here
  * with it filled in; only a press of Send costs a message, with scripts or as a plain form.
  */
-function NumberEntry({ typed, back, next, paused, onTyped, leave, ...step }: NumberEntryProps) {
+function NumberEntry({ typed, back, next, ways, onTyped, leave, ...step }: NumberEntryProps) {
   const hydrated = useHydrated();
   const { field, form, end, waiting } = useCodeForm({
     ...step,
@@ -33,6 +41,7 @@ function NumberEntry({ typed, back, next, paused, onTyped, leave, ...step }: Num
     back,
   });
   const empty = hydrated && typed.trim() === '';
+  const { paused, closed } = stateOf(ways, typed);
   return (
     <form {...form} method="post" action="/api/auth/send-otp" className="account-form">
       <NextField next={next} />
@@ -45,13 +54,14 @@ function NumberEntry({ typed, back, next, paused, onTyped, leave, ...step }: Num
         defaultValue={typed}
         required
       />
+      <CountryNote words={closed ? m.problem_phone_not_reachable() : undefined} />
       <FormEnd
         {...end}
-        off={empty || paused || waiting !== undefined}
+        off={empty || paused || closed || waiting !== undefined}
         label={m.login_send()}
         busy={m.signin_phone_sending()}
       />
-      {leave}
+      {leave(closed ? m.phone_other_ways() : m.login_back())}
     </form>
   );
 }
@@ -59,20 +69,20 @@ function NumberEntry({ typed, back, next, paused, onTyped, leave, ...step }: Num
 type PhonePathProps = Shared & {
   /** A code went out before this page was drawn (a form without scripts). */
   readonly codeSent: boolean;
-  readonly paused: boolean;
   readonly onSignedIn: (customer: Customer) => void;
 };
 
 /** The number as one line, then the six digits; both are plain forms without scripts. */
-export function PhonePath({ codeSent, paused, onSignedIn, ...shared }: PhonePathProps) {
+export function PhonePath({ codeSent, onSignedIn, ...shared }: PhonePathProps) {
   const known = shared.back.draft?.['phoneNumber'] ?? '';
   const [typed, setTyped] = useState(known);
   return (
     <PhoneSteps
       {...shared}
+      leave={shared.leave(m.login_back())}
       first={codeSent && known !== '' ? { phone: known, againAtMs: 0 } : null}
       onSignedIn={onSignedIn}
-      renderNumber={(step) => <NumberEntry {...step} {...shared} typed={typed} paused={paused} onTyped={setTyped} />}
+      renderNumber={(step) => <NumberEntry {...step} {...shared} typed={typed} onTyped={setTyped} />}
     />
   );
 }

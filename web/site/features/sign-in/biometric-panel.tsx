@@ -1,6 +1,7 @@
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { FingerprintIcon } from '#web/ui/account-icons.tsx';
+import { OtherWays } from './other-ways.tsx';
 import type { SignInTab } from './sign-in-tabs.ts';
 import { useDevicePasskey, type DeviceState } from '#web/account-kit/use-device-passkey.ts';
 
@@ -12,31 +13,11 @@ const notes = {
 
 type BiometricPanelProps = {
   /** Somebody goes on in another tab. */
-  readonly onOther: (tab: OtherTab) => void;
+  readonly onOther: (tab: SignInTab) => void;
   readonly onSignedIn: (customer: Customer) => void;
 };
 
 const otherTabs = ['phone', 'email', 'social'] as const satisfies readonly SignInTab[];
-type OtherTab = (typeof otherTabs)[number];
-
-const otherLabels = {
-  phone: m.signin_other_phone,
-  email: m.signin_other_email,
-  social: m.signin_other_social,
-} as const satisfies Record<OtherTab, () => string>;
-
-/** What works where this device has no biometrics. */
-function OtherWays({ onOther }: Pick<BiometricPanelProps, 'onOther'>) {
-  return (
-    <div className="grid w-full gap-2">
-      {otherTabs.map((tab) => (
-        <button key={tab} type="button" className="button button-secondary w-full" onClick={() => onOther(tab)}>
-          {otherLabels[tab]()}
-        </button>
-      ))}
-    </div>
-  );
-}
 
 /** A passkey of this device; the server decides whether it is one of ours. */
 export function BiometricPanel({ onOther, onSignedIn }: BiometricPanelProps) {
@@ -56,7 +37,7 @@ export function BiometricPanel({ onOther, onSignedIn }: BiometricPanelProps) {
       <output id="biometric-note" className="account-note">
         {notes[device]()}
       </output>
-      {device === 'unable' ? <OtherWays onOther={onOther} /> : null}
+      {device === 'unable' ? <OtherWays tabs={otherTabs} onOther={onOther} /> : null}
     </div>
   );
 }

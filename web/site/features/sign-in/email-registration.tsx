@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { AccountEmailField, FullNameFields, NewPasswordField, TermsLinks } from '#web/account-kit/account-fields.tsx';
+import { CountryNote, isClosedIn } from '#web/account-kit/closed-country.tsx';
 import { joinedPhone } from '#web/account-kit/calling-codes.ts';
 import { sayRegistrationFailed, useSayRegistered } from '#web/account-kit/notices.ts';
 import { PhoneNumberFields } from '#web/account-kit/phone-number-fields.tsx';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
+import { useWaysIn } from '#web/account-kit/use-ways-in.ts';
 import type { SignedIn } from '#web/account-kit/use-signed-in.ts';
 import { registerCustomer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -22,6 +25,8 @@ type EmailRegistrationProps = {
 /** The short registration of the sign-in dialog; sending it accepts the terms that stand above its button. */
 export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegistrationProps) {
   const sayRegistered = useSayRegistered();
+  const ways = useWaysIn();
+  const [phone, setPhone] = useState('');
   const { errors, field, form, end } = useCallForm({
     endpoint: registerCustomer,
     input: (typed) => {
@@ -40,13 +45,19 @@ export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegist
       onSignedIn(customer, 'email');
     },
     onRefused: ({ message }) => sayRegistrationFailed(message),
-    watch,
+    watch: (texts) => {
+      const { callingCode = '', phoneNumber = '' } = texts;
+      // with no number typed the chosen country says it
+      setPhone(joinedPhone(callingCode, phoneNumber) || callingCode);
+      watch(texts);
+    },
   });
   return (
     <form {...form} className="account-form">
       <FullNameFields field={field} />
       <AccountEmailField {...field('email')} defaultValue={email} />
       <PhoneNumberFields error={errors['phoneNumber'] ?? errors['phone']} optional />
+      <CountryNote words={isClosedIn(ways, phone) ? m.phone_country_contact() : undefined} />
       <NewPasswordField {...field('password')} />
       <div className="account-note">
         <p>{m.signin_register_terms()}</p>

@@ -1,35 +1,45 @@
 import { useState } from 'react';
-import { callingCodes, joinedPhone } from '#web/account-kit/calling-codes.ts';
+import { joinedPhone } from '#web/account-kit/calling-codes.ts';
 import { PhoneNumberFields } from '#web/account-kit/phone-number-fields.tsx';
 import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/phone-steps.tsx';
+import { CountryNote, isClosedIn } from '#web/account-kit/closed-country.tsx';
 import { useWaysIn } from '#web/account-kit/use-ways-in.ts';
+import { HOME_CALLING_CODE } from '#contracts/core/calling-codes.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { FormEnd } from '#web/ui/form-parts.tsx';
+import { OtherWays } from './other-ways.tsx';
+import type { SignInTab } from './sign-in-tabs.ts';
 
 type Typed = { readonly callingCode: string; readonly phoneNumber: string };
 
-const homeCode = callingCodes[0].code;
+/** What works for a number that gets no codes. */
+const otherTabs = ['email', 'social', 'biometric'] as const satisfies readonly SignInTab[];
 
-type NumberFormProps = NumberStep & { readonly typed: Typed; readonly onTyped: (typed: Typed) => void };
+type OtherProps = { readonly onOther: (tab: SignInTab) => void };
+type NumberFormProps = NumberStep & OtherProps & { readonly typed: Typed; readonly onTyped: (typed: Typed) => void };
 
-function NumberForm({ typed, onTyped, ...step }: NumberFormProps) {
+function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
   const phone = joinedPhone(typed.callingCode, typed.phoneNumber);
   const { errors, form, end, waiting } = useCodeForm({
     ...step,
     phone,
-    watch: ({ callingCode = homeCode, phoneNumber = '' }) => onTyped({ callingCode, phoneNumber }),
+    watch: ({ callingCode = HOME_CALLING_CODE, phoneNumber = '' }) => onTyped({ callingCode, phoneNumber }),
   });
   // sending is stopped as a whole: said before anybody types a number
-  const paused = useWaysIn()?.phone.available === false;
-  const hint = typed.callingCode === homeCode ? undefined : m.problem_phone_not_reachable();
+  const ways = useWaysIn();
+  const paused = ways?.phone.available === false;
+  // with no number typed the chosen country says it
+  const closed = !paused && isClosedIn(ways, phone === '' ? typed.callingCode : phone);
   return (
     <form {...form} className="account-panel">
       <p>{paused ? m.problem_messages_paused() : m.signin_phone_text()}</p>
-      <PhoneNumberFields error={errors['phoneNumber']} typed={typed} hint={waiting ?? hint} />
+      <PhoneNumberFields error={errors['phoneNumber']} typed={typed} hint={waiting} />
+      <CountryNote words={closed ? m.problem_phone_not_reachable() : undefined} />
+      {closed ? <OtherWays tabs={otherTabs} onOther={onOther} /> : null}
       <FormEnd
         {...end}
-        off={phone === '' || waiting !== undefined || paused}
+        off={phone === '' || waiting !== undefined || paused || closed}
         label={m.signin_phone_send()}
         busy={m.signin_phone_sending()}
       />
@@ -37,13 +47,15 @@ function NumberForm({ typed, onTyped, ...step }: NumberFormProps) {
   );
 }
 
+type PhonePanelProps = OtherProps & { readonly onSignedIn: (customer: Customer) => void };
+
 /** The number with its country's code, then the six digits. */
-export function PhonePanel({ onSignedIn }: { readonly onSignedIn: (customer: Customer) => void }) {
-  const [typed, setTyped] = useState<Typed>({ callingCode: homeCode, phoneNumber: '' });
+export function PhonePanel({ onOther, onSignedIn }: PhonePanelProps) {
+  const [typed, setTyped] = useState<Typed>({ callingCode: HOME_CALLING_CODE, phoneNumber: '' });
   return (
     <PhoneSteps
       onSignedIn={onSignedIn}
-      renderNumber={(step) => <NumberForm {...step} typed={typed} onTyped={setTyped} />}
+      renderNumber={(step) => <NumberForm {...step} onOther={onOther} typed={typed} onTyped={setTyped} />}
     />
   );
 }

@@ -43,7 +43,7 @@ export function SignInDialog({ tab, cancelled, leadsTo, onTab, onClose }: SignIn
       name: 'phone',
       label: m.signin_tab_phone(),
       Icon: PhoneIcon,
-      panel: <PhonePanel onSignedIn={(customer) => finish(customer, 'phone')} />,
+      panel: <PhonePanel onOther={onTab} onSignedIn={(customer) => finish(customer, 'phone')} />,
     },
     {
       name: 'email',

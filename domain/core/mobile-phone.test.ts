@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { isClosedCountry, openedCountryOf, reachMobile } from './mobile-phone.ts';
+
+const everywhere = ['+1', '+44', '+61', '+33', '+49'] as const;
+
+test.each([
+  ['050-1234567', '+972501234567'],
+  ['+972 50 123 4567', '+972501234567'],
+  ['+1 (415) 555-0100', '+14155550100'],
+  ['001 613 555 0100', '+16135550100'],
+  ['+44 (0)7911 123456', '+447911123456'],
+  ['+61 412 345 678', '+61412345678'],
+  ['+33 06 12 34 56 78', '+33612345678'],
+  ['+49 0151 23456789', '+4915123456789'],
+])('%j gets its code at %s, once its country is open', (typed, e164) => {
+  expect(reachMobile(typed, everywhere)).toEqual({ ok: true, e164 });
+});
+
+test.each(['03-1234567', '12345678', '', '+972 3 123 4567', '+44 20 7946 0018', '+33 1 23 45 67 89', '+49 30 123456'])(
+  '%j is no mobile number',
+  (typed) => {
+    expect(reachMobile(typed, everywhere)).toEqual({ ok: false, refusal: 'phone_not_mobile' });
+  },
+);
+
+test.each(['+1 876 555 0100', '+1 242 555 0100', '+1 900 555 0100', '+1 800 555 0100'])(
+  '%j shares the code of the United States and costs what islands and services cost: no codes',
+  (typed) => {
+    expect(reachMobile(typed, everywhere)).toEqual({ ok: false, refusal: 'phone_not_mobile' });
+  },
+);
+
+test('a country that the owner has not opened gets no codes, whatever the number', () => {
+  expect(reachMobile('+44 7911 123456', [])).toEqual({ ok: false, refusal: 'phone_not_reachable' });
+  expect(reachMobile('+44 7911 123456', ['+1'])).toEqual({ ok: false, refusal: 'phone_not_reachable' });
+  expect(reachMobile('+7 912 345 67 89', everywhere)).toEqual({ ok: false, refusal: 'phone_not_reachable' });
+});
+
+test('codes abroad are counted by country, those at home by the shop alone', () => {
+  expect(openedCountryOf('+447911123456')).toBe('+44');
+  expect(openedCountryOf('+972501234567')).toBe(null);
+});
+
+test('a country without codes is known as soon as its code is typed, and not before', () => {
+  const israel = ['+972'];
+  expect(['', '0', '050', '+', '+9', '+972', '00972 50'].map((typed) => isClosedCountry(typed, israel))).not.toContain(
+    true,
+  );
+  expect(['+4', '+44', '0044 79', '+1'].every((typed) => isClosedCountry(typed, israel))).toBe(true);
+  expect(isClosedCountry('+44 79', ['+972', '+44'])).toBe(false);
+  expect(isClosedCountry('+4', ['+972', '+44'])).toBe(false);
+});

@@ -1,0 +1,12 @@
+import { isClosedCountry } from '#domain/core/mobile-phone.ts';
+import type { WaysIn } from './use-ways-in.ts';
+
+/** Whether codes by SMS do not go where this number is; false until it is known which countries get them. */
+export function isClosedIn(ways: WaysIn | null, typed: string): boolean {
+  return ways !== null && isClosedCountry(typed, ways.phone.countries);
+}
+
+/** Said the moment a country is chosen or typed, aloud, too. */
+export function CountryNote({ words }: { readonly words: string | undefined }) {
+  return <output className={words === undefined ? undefined : 'notice notice-info block'}>{words}</output>;
+}

@@ -1,0 +1,28 @@
+import { m } from '#messages/compiled/messages.js';
+import type { SignInTab } from './sign-in-tabs.ts';
+
+const labels = {
+  biometric: m.signin_tab_biometric,
+  phone: m.signin_other_phone,
+  email: m.signin_other_email,
+  social: m.signin_other_social,
+} as const satisfies Record<SignInTab, () => string>;
+
+type OtherWaysProps = {
+  /** What works where this way does not. */
+  readonly tabs: readonly SignInTab[];
+  readonly onOther: (tab: SignInTab) => void;
+};
+
+/** A dead end is answered with the ways that work. */
+export function OtherWays({ tabs, onOther }: OtherWaysProps) {
+  return (
+    <div className="grid w-full gap-2">
+      {tabs.map((tab) => (
+        <button key={tab} type="button" className="button button-secondary w-full" onClick={() => onOther(tab)}>
+          {labels[tab]()}
+        </button>
+      ))}
+    </div>
+  );
+}
