@@ -96,8 +96,8 @@ test.each([
   await expect.poll(() => button.isDisabled()).toBe(true);
   await fill(page, { phoneNumber: '12345678' });
   await send(page);
-  await expectNotice(page, wordsOf(locale, 'signin_phone_failed_title'), wordsOf(locale, 'signin_phone_failed_text'));
-  await expectToMend(page, 'phoneNumber', wordsOf(locale, 'problem_phone_not_reachable'));
+  await expectToMend(page, 'phoneNumber', wordsOf(locale, 'problem_phone_not_mobile'));
+  expect(await page.locator('.toast').count(), 'the code is not what is wrong').toBe(0);
   await page.getByRole('link', { name: wordsOf(locale, 'login_back'), exact: true }).click();
   await page.locator('main [name=password]').waitFor();
   await page.goBack();

@@ -177,7 +177,7 @@ test('a wrong address is said at its field, and no order is made', async () => {
   const page = await visit('/en?package=2', { locale: 'en' });
   await page.locator('input[name=email]').fill('not-an-address');
   await page.locator('dialog form button[type=submit]').click();
-  await page.getByText('Please enter an email address like name@example.com.').waitFor();
+  await page.getByText('Invalid email. It should look like name@example.com.').waitFor();
   await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe('not-an-address');
   // also where the press came before the scripts did, and the form went the way without them
   await page.locator('input[name=email]:focus').waitFor();

@@ -43,7 +43,7 @@ test('a new account shows the words of the specification', async () => {
     'New Member',
     '0 washes',
     'Not Verified',
-    'Upload an ID to qualify for additional discounts.',
+    'A senior citizen or disability card brings 10% off every wash.',
   ]) {
     expect(text).toContain(said);
   }
@@ -86,11 +86,11 @@ test('what cannot be saved is said at its field and nothing typed is lost', asyn
   const first = page.locator('input[name=firstName]');
   await first.fill('');
   await page.keyboard.press('Enter');
-  await page.getByText('Please fill this in.').waitFor();
+  await page.getByText('Required', { exact: true }).waitFor();
   const email = page.locator('input[name=email]');
   await email.fill('not an address');
   await page.keyboard.press('Enter');
-  await page.getByText('Please enter an email address').waitFor();
+  await page.getByText('Invalid email.').waitFor();
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: {} }));
   await first.fill('Gal');
   await page.keyboard.press('Enter');

@@ -35,12 +35,20 @@ async function leaveFor(page: Page, provider: Practised, locale: Locale): Promis
   await expect.poll(() => page.locator('.notice').innerText()).toContain(practice[locale].notice);
 }
 
+async function comeBackAs(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  await page.locator('input[name=name]').fill(name);
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('button[value=typed]').click();
+}
+
+function newEmail(): string {
+  people += 1;
+  return `provider-${Date.now()}-${people}@example.com`;
+}
+
 /** Somebody made up for this test alone. */
 async function comeBackAsSomebody(page: Page, name: string): Promise<void> {
-  people += 1;
-  await page.locator('input[name=name]').fill(name);
-  await page.locator('input[name=email]').fill(`provider-${Date.now()}-${people}@example.com`);
-  await page.locator('button[value=typed]').click();
+  await comeBackAs(page, { name, email: newEmail() });
 }
 
 const ways = locales.flatMap((locale) =>
@@ -60,10 +68,31 @@ test.each(ways)('$provider signs in from the login page in $locale', async ({ lo
   await page.locator(`button[value=${practice[locale].who}]`).click();
   await page.waitForURL((url) => url.pathname === `/${locale}/stations`);
   await untilAlive(page);
-  await waitForWords(page, wordsOf(locale, 'login_done_text', { firstName: practice[locale].firstName }));
+  // greeted by name: as new, or as known where another journey came in before
+  await page.locator('.toast', { hasText: practice[locale].firstName }).waitFor();
   await page.waitForURL(`${shopUrl}/${locale}/stations`);
   expect(await statusOf(page, '/api/customer/me')).toBe(200);
 });
+
+test.each([
+  { locale: 'en', product: 'Shampaw' },
+  { locale: 'he', product: 'שמפאו' },
+] as const)(
+  'in $locale an account that a provider has just made is welcomed, and welcomed back the next time',
+  async ({ locale, product }) => {
+    const page = await visit(`/${locale}/login`, { locale, width: 390 });
+    const person = { name: 'Noga Shalev', email: newEmail() };
+    await leaveFor(page, 'google', locale);
+    await comeBackAs(page, person);
+    await waitForWords(page, wordsOf(locale, 'register_done_text', { product, firstName: 'Noga' }));
+    await page.waitForURL(`${shopUrl}/${locale}`);
+    await page.context().clearCookies();
+    await page.goto(`${shopUrl}/${locale}/login`);
+    await leaveFor(page, 'google', locale);
+    await comeBackAs(page, person);
+    await waitForWords(page, wordsOf(locale, 'login_done_text', { firstName: 'Noga' }));
+  },
+);
 
 test.each(locales)(
   'turning back at the provider leads back to the login page and to the dialog in %s',

@@ -108,7 +108,8 @@ test.each([
     await fillIn(page, { phoneNumber: '12' });
     await submitOf(page).click();
     await dialogOf(page).locator('[name=phoneNumber][aria-invalid=true]:focus').waitFor();
-    await waitForWords(page, wordsOf(locale, 'problem_phone_not_reachable'));
+    await waitForWords(page, wordsOf(locale, 'problem_phone_not_mobile'));
+    expect(await page.locator('.toast').count(), 'the code is not what is wrong').toBe(0);
     await fillIn(page, { phoneNumber: typed });
     await submitOf(page).click();
     await expectNotice(page, wordsOf(locale, 'signin_phone_sent_title'), wordsOf(locale, 'signin_phone_sent_text'));

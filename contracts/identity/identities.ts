@@ -37,7 +37,15 @@ export const listWaysIn = endpoint({
 });
 
 /** How a navigation to a provider came back: `?signIn=…` of the page it returns to. */
-export const providerOutcomes = ['signed_in', 'linked', 'cancelled', 'failed', 'unavailable', 'taken'] as const;
+export const providerOutcomes = [
+  'signed_in',
+  'registered',
+  'linked',
+  'cancelled',
+  'failed',
+  'unavailable',
+  'taken',
+] as const;
 export type ProviderOutcome = (typeof providerOutcomes)[number];
 
 export const linkedIdentitySchema = z.object({

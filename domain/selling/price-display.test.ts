@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  bulkDiscountPercent,
   displayPrices,
   perWashAgorot,
   savingsAgorot,
@@ -8,6 +9,17 @@ import {
   singleWashPrice,
   tierAt,
 } from './price-display.ts';
+
+test('the bulk discount is what the prices say, never more, and nothing where packages save nothing', () => {
+  const single = { priceAgorot: 5500, washCount: 1 };
+  const triple = { priceAgorot: 15_000, washCount: 3 };
+  expect(bulkDiscountPercent([single, triple, { priceAgorot: 22_000, washCount: 5 }])).toBe(20);
+  // 9.09 percent
+  expect(bulkDiscountPercent([single, triple])).toBe(9);
+  expect(bulkDiscountPercent([single, { priceAgorot: 16_500, washCount: 3 }])).toBe(null);
+  expect(bulkDiscountPercent([triple])).toBe(null);
+  expect(bulkDiscountPercent([])).toBe(null);
+});
 
 test('the default catalogue shows what the specification shows', () => {
   const cards = displayPrices([

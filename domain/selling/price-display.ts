@@ -80,6 +80,17 @@ export function savingsAgorot(washPackage: DisplayedPackage, singlePriceAgorot: 
   return saved > 0 ? saved : null;
 }
 
+/** The most that a package saves on each wash, in whole percent; null where none saves anything. */
+export function bulkDiscountPercent(catalogue: readonly DisplayedPackage[]): number | null {
+  const single = singleWashPrice(catalogue);
+  const percents = catalogue.map((entry) => {
+    const saved = savingsAgorot(entry, single);
+    return saved === null ? 0 : Math.floor((saved * 100) / (saved + entry.priceAgorot));
+  });
+  const most = Math.max(0, ...percents);
+  return most === 0 ? null : most;
+}
+
 const CARD_NUMBER_MODULUS = 1_000_000;
 const CARD_NUMBER_STEP_MS = 1_000;
 

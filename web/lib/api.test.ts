@@ -27,6 +27,12 @@ test('no network is told in the language of the page, and nothing is thrown', as
   expect(answer.ok ? '' : answer.problem.message).toContain('החיבור');
 });
 
+test('an answer that nobody can read is no missing network, and leaves open whether the call did its work', async () => {
+  speak('en');
+  const answer = await callApi(async () => ({ status: 201, body: JSON.parse('<html>') as unknown }), listPackages, {});
+  expect(answer).toMatchObject({ ok: false, status: 0, problem: { code: 'internal_error' } });
+});
+
 test('an answer that is neither the promised one nor a problem is a fault of ours', async () => {
   speak('en');
   const answer = await callApi(async () => ({ status: 502, body: '<html>' }), listPackages, {});

@@ -20,11 +20,15 @@ export type ApiCaller = (
 export type ApiAnswer<Value> =
   /** `next` is the cursor of the next page, where the answer is a list that has one. */
   | { readonly ok: true; readonly value: Value; readonly next?: string }
-  /** `status` 0: the network did not answer. */
+  /** `status` 0: the network did not answer, or nobody can read what did. */
   | { readonly ok: false; readonly problem: Problem; readonly status: number };
 
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+}
+
+function unknownProblem(): Problem {
+  return { code: 'internal_error', message: m.problem_internal_error() };
 }
 
 /**
@@ -43,8 +47,11 @@ export async function callApi<E extends Endpoint>(
       return { ok: true, value: body as AnswerOf<E>, ...(next === null ? {} : { next }) };
     }
     if (isProblem(body)) return { ok: false, problem: body, status };
-    return { ok: false, problem: { code: 'internal_error', message: m.problem_internal_error() }, status };
-  } catch {
+    return { ok: false, problem: unknownProblem(), status };
+  } catch (error) {
+    // something answered, a proxy for instance, and not in our words
+    const unreadable = error instanceof SyntaxError;
+    if (unreadable) return { ok: false, problem: unknownProblem(), status: 0 };
     return { ok: false, problem: { code: 'service_unavailable', message: m.problem_offline() }, status: 0 };
   }
 }

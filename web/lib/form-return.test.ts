@@ -18,7 +18,7 @@ test('a reference says that the form was taken', () => {
 test('a refusal says what is wrong at its field, and keeps what was typed', () => {
   const search = new URLSearchParams('problem=validation_failed&field=email&why=invalid_email');
   const back = formReturnOf(search, { email: 'noa@' });
-  expect(back.errors).toEqual({ email: 'Please enter an email address like name@example.com.' });
+  expect(back.errors).toEqual({ email: 'Invalid email. It should look like name@example.com.' });
   expect(back.failure).toBe('Some details need a correction.');
   expect(back.draft).toEqual({ email: 'noa@' });
 });
@@ -40,7 +40,7 @@ test.each(['<b>', 'constructor', 'toString', '__proto__', ''])(
     const search = new URLSearchParams({ problem: code, field: 'email', why: code });
     expect(formReturnOf(search, null)).toMatchObject({
       failure: 'Something went wrong on our side. Please try again.',
-      errors: { email: 'This value is not valid.' },
+      errors: { email: 'Invalid input' },
     });
   },
 );

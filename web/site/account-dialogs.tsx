@@ -10,7 +10,7 @@ import { useCustomer } from '#web/lib/session.ts';
 import { RegistrationDialog } from './features/registration/registration-dialog.tsx';
 import { SignInDialog } from './features/sign-in/sign-in-dialog.tsx';
 import { signInStepOf } from './features/sign-in/sign-in-tabs.ts';
-import { saySocialFailed, saySocialTaken, sayWelcomeBack } from '#web/account-kit/notices.ts';
+import { saySocialFailed, saySocialTaken, sayWelcomeBack, useSayRegistered } from '#web/account-kit/notices.ts';
 
 /** Moves between the dialogs within one entry of the history, so that one step back closes them. */
 function useDialogAddress() {
@@ -57,21 +57,28 @@ function wasCancelled(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'cancelled' in state;
 }
 
-function welcome(customer: Customer | null): void {
+function welcome(customer: Customer | null, say: (customer: Customer) => void): void {
   if (customer === null) return;
-  sayWelcomeBack(customer);
+  say(customer);
   track({ name: 'authentication', method: 'social', language: spokenLocale() });
+}
+
+/** Somebody has a session now: of an account from before, or of a new one. */
+function isIn(outcome: string | null): boolean {
+  return outcome === 'signed_in' || outcome === 'registered';
 }
 
 /** Somebody came back from a provider: signed in, or back to the providers' tab. The dashboard reports linked logins. */
 function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
   const { show } = useDialogAddress();
   const customer = useCustomer();
+  const sayRegistered = useSayRegistered();
   if (outcome === 'linked' || (outcome === 'taken' && customer !== null)) return null;
   if (outcome === 'taken')
     return <Said say={saySocialTaken} onSaid={() => void show({ name: 'signIn', step: 'email' })} />;
-  if (outcome === 'signed_in') {
-    return <Said say={() => welcome(customer)} onSaid={() => void show(null)} />;
+  if (isIn(outcome)) {
+    const say = outcome === 'registered' ? sayRegistered : sayWelcomeBack;
+    return <Said say={() => welcome(customer, say)} onSaid={() => void show(null)} />;
   }
   const cancelled = outcome === 'cancelled';
   // somebody who is signed in wanted to connect a provider: the page is where it was
@@ -127,7 +134,7 @@ export function AccountDialogs() {
   const register = search.get('register');
   const outcome = signIn !== null && signInStepOf(signIn).kind === 'outcome';
   // the full pages show this outcome themselves
-  if (outcome && signIn !== 'signed_in' && fullPages.test(pathname)) return null;
+  if (outcome && !isIn(signIn) && fullPages.test(pathname)) return null;
   if (wasSignedIn && !outcome) return <Said say={() => undefined} onSaid={() => void show(null)} />;
   if (signIn !== null) return <SignIn step={signIn} />;
   return register === null ? null : <Registration step={register} />;

@@ -30,7 +30,8 @@ export async function finishFlow(deps: FinishDeps, came: CameBack): Promise<stri
   const flow = await takeOwnFlow(deps, came);
   if (flow === null) return withOutcome(loginPath(came.locale, null), refusedAs(deps, came.provider, 'unknown_flow'));
   const outcome = await outcomeOf(deps, came, flow);
-  return withOutcome(outcome === 'signed_in' ? flow.nextPath : flow.backPath, outcome);
+  const isIn = outcome === 'signed_in' || outcome === 'registered';
+  return withOutcome(isIn ? flow.nextPath : flow.backPath, outcome);
 }
 
 type ProviderFlow = ReturnType<typeof flowSecretsSchema.parse> & {

@@ -56,7 +56,7 @@ test("Apple's form, which comes without our cookies, is sent once more from our 
     ]),
   );
   const back = await post(again.toString(), fromUs, browser);
-  expect(outcomeOf(back)).toBe('signed_in');
+  expect(outcomeOf(back)).toBe('registered');
   expect(await emailOf(browser)).toBe('form@example.com');
   const replayed = somebody();
   expect(outcomeOf(await post(again.toString(), fromUs, browser)), 'once more').toBe('failed');
@@ -83,7 +83,7 @@ test('a form from another site is not looked at, with our cookies or without, an
   }
   expect(outcomeOf(await post(`${payload}&relayed=1`, { origin: 'null' }, browser))).toBe('failed');
   expect(await emailOf(browser), 'nothing was used up or begun').toBeUndefined();
-  expect(outcomeOf(await post(payload, fromUs, browser))).toBe('signed_in');
+  expect(outcomeOf(await post(payload, fromUs, browser))).toBe('registered');
 });
 
 test('only the one address takes forms from another site', async () => {

@@ -39,7 +39,7 @@ test('a provider that was connected leads into the account, and no longer once i
   expect((await browser.send('DELETE', '/api/identities/google')).statusCode).toBe(204);
   expect((await browser.send('DELETE', '/api/identities/google')).statusCode).toBe(404);
   const later = somebody();
-  expect(await signIn(later, 'google', person)).toBe('signed_in');
+  expect(await signIn(later, 'google', person)).toBe('registered');
   expect(await accountOf(later), 'an account of its own').not.toBe(await accountOf(browser));
 });
 
@@ -134,6 +134,6 @@ test('when the owner of an address proves it, providers of whoever waited in the
   const customerId = customerIdSchema.parse(rows[0]?.['customer_id']);
   await shop.deps.db.inTransaction((tx) => deleteUnprovenWays(tx, customerId));
   const again = somebody();
-  expect(await signIn(again, 'google', { sub: 'waiting' })).toBe('signed_in');
+  expect(await signIn(again, 'google', { sub: 'waiting' })).toBe('registered');
   expect(await accountOf(again)).not.toBe(before);
 });

@@ -50,7 +50,7 @@ export async function signInPerson(
     if (violatedConstraint(error) === 'identity_key') return attempt();
     throw error;
   });
-  if (mailed && outcome === 'signed_in') deps.wake.outbox('mail');
+  if (mailed && outcome === 'registered') deps.wake.outbox('mail');
   return outcome;
 }
 
@@ -71,7 +71,7 @@ async function enter(deps: SignInPersonDeps, entrance: Entrance, tx: Tx): Promis
   if (await isTaken({ ...deps, db: tx }, person)) return 'taken';
   const customerId = await makeAccountOf(deps, entrance, tx);
   await begin(customerId, tx);
-  return 'signed_in';
+  return 'registered';
 }
 
 /**

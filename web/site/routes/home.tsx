@@ -47,7 +47,7 @@ function isHomeData(data: unknown): data is HomeData {
 function titleOf({ data, brand, locale }: HeadInput): string {
   const shop = brand.name[locale];
   const closes = isHomeData(data) && data.locations.real?.alwaysOpen === false;
-  return closes ? m.home_title_hours({ shop }) : m.home_title({ shop });
+  return closes ? `${shop}: ${brand.tagline[locale]}` : m.home_title({ shop });
 }
 
 export async function loader({ request, context }: LoaderInput): Promise<HomeData> {

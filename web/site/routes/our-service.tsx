@@ -32,7 +32,7 @@ export function Component() {
       loyalty={
         <>
           <LoyaltySection />
-          <LoyaltyTiers />
+          <LoyaltyTiers packages={catalogue.packages} />
         </>
       }
     />

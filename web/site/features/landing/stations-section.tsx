@@ -11,8 +11,7 @@ const towns = ['haifa', 'tel-aviv', 'jerusalem', 'beersheba'] as const;
 
 function teaserText(stations: LocationClaims | null, claimed: number): string {
   if (stations === null) return m.stations_teaser_text({ count: claimed });
-  const counted = { stations: m.stations_found({ count: stations.count }) };
-  return stations.alwaysOpen ? m.stations_teaser_always(counted) : m.stations_teaser_hours(counted);
+  return m.stations_teaser_hours({ stations: m.stations_found({ count: stations.count }) });
 }
 
 export function StationsSection({ stations }: { readonly stations: LocationClaims | null }) {

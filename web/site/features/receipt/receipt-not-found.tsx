@@ -6,7 +6,7 @@ import notFoundPicture from '../../illustrations/not-found.svg';
 
 /** The failure view of the specification; a server that is only busy says so instead. */
 export function ReceiptNotFound({ problem }: { readonly problem: Problem }) {
-  const busy = problem.code === 'service_unavailable' || problem.code === 'too_many_requests';
+  const busy = ['service_unavailable', 'too_many_requests', 'internal_error'].includes(problem.code);
   return (
     <MessagePage
       picture={notFoundPicture}

@@ -33,7 +33,7 @@ test('the button waits for every field of the specification and for the terms, a
 
 test('sending without the terms says the alert of the specification', () => {
   const { termsAgreed: _, ...without } = filled;
-  const { failure, errors } = checkPageRegistration(without, { termsAgreed: 'Please fill this in.' }, today);
+  const { failure, errors } = checkPageRegistration(without, { termsAgreed: 'Required' }, today);
   expect(failure).toBe('Please agree to the Terms & Conditions');
   expect(errors['termsAgreed']).toBe('Please agree to the Terms & Conditions');
 });
@@ -53,8 +53,8 @@ test('a day that no calendar has, and a child, are said at the date of birth', (
 });
 
 test('a date with a part missing is said once, at the date', () => {
-  const found = { birthMonth: 'Please fill this in.' };
+  const found = { birthMonth: 'Required' };
   expect(checkPageRegistration({ ...filled, birthMonth: '' }, found, today).errors).toEqual({
-    dateOfBirth: 'Please fill this in.',
+    dateOfBirth: 'Required',
   });
 });

@@ -11,7 +11,7 @@ test('a filled form with accepted terms passes', () => {
 
 test('the terms are asked for first, whatever else is wrong', () => {
   const typed = { ...good, termsAccepted: '', confirmPassword: 'other' };
-  const { errors, notice } = checkRegistration(typed, { email: 'Please fill this in.' }, TODAY);
+  const { errors, notice } = checkRegistration(typed, { email: 'Required' }, TODAY);
   expect(notice).toEqual({
     title: 'Please Accept Terms',
     description: 'You must accept the terms and conditions',

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { formatDate } from '#domain/core/format.ts';
+import { bulkDiscountPercent } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
@@ -77,8 +79,35 @@ function ToAccount() {
   );
 }
 
-/** The tier variant of the loyalty section: three tiers, and what a member sees, with sample data. */
-export function LoyaltyTiers() {
+/** What every package brings, member or not: the percentage comes from the prices. */
+function PackageBenefits({ packages }: LoyaltyTiersProps) {
+  const percent = bulkDiscountPercent(packages ?? []);
+  return (
+    <ul className="item-list">
+      {percent === null ? null : (
+        <li>
+          <StarIcon className="size-7" />
+          <div>
+            <h3>{m.loyalty_bulk_title()}</h3>
+            <p>{m.loyalty_bulk_text({ percent })}</p>
+          </div>
+        </li>
+      )}
+      <li>
+        <PawIcon className="size-7" />
+        <div>
+          <h3>{m.loyalty_transfer_title()}</h3>
+          <p>{m.loyalty_transfer_text()}</p>
+        </div>
+      </li>
+    </ul>
+  );
+}
+
+type LoyaltyTiersProps = { readonly packages: readonly WashPackage[] | null };
+
+/** The tier variant of the loyalty section: three tiers, what packages bring, and what a member sees (sample data). */
+export function LoyaltyTiers({ packages }: LoyaltyTiersProps) {
   return (
     <div className="section loyalty-tiers">
       <section aria-labelledby="loyalty-tiers">
@@ -92,6 +121,7 @@ export function LoyaltyTiers() {
             </li>
           ))}
         </ol>
+        <PackageBenefits packages={packages} />
       </section>
       <SampleDashboard />
     </div>

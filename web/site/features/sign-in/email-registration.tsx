@@ -44,7 +44,8 @@ export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegist
       sayRegistered(customer);
       onSignedIn(customer, 'email');
     },
-    onRefused: ({ message }) => sayRegistrationFailed(message),
+    words: (code) => (code === 'internal_error' ? m.register_failed_text() : null),
+    onRefused: (_problem, said) => sayRegistrationFailed(said),
     watch: (texts) => {
       const { callingCode = '', phoneNumber = '' } = texts;
       // with no number typed the chosen country says it

@@ -6,7 +6,7 @@ import notFoundPicture from '../../illustrations/not-found.svg';
 
 /** A wrong link, or a server that is busy: each says what to do next. */
 export function VoucherNotFound({ problem }: { readonly problem: Problem }) {
-  const busy = problem.code === 'service_unavailable' || problem.code === 'too_many_requests';
+  const busy = ['service_unavailable', 'too_many_requests', 'internal_error'].includes(problem.code);
   return (
     <MessagePage
       picture={notFoundPicture}
