@@ -91,6 +91,7 @@ test.each([
     await leaveFor(page, 'google', locale);
     await comeBackAs(page, person);
     await waitForWords(page, wordsOf(locale, 'login_done_text', { firstName: 'Noga' }));
+    expect(await statusOf(page, '/api/customer/me')).toBe(200);
   },
 );
 

@@ -11,7 +11,7 @@ const towns = ['haifa', 'tel-aviv', 'jerusalem', 'beersheba'] as const;
 
 function teaserText(stations: LocationClaims | null, claimed: number): string {
   if (stations === null) return m.stations_teaser_text({ count: claimed });
-  return m.stations_teaser_hours({ stations: m.stations_found({ count: stations.count }) });
+  return m.stations_teaser_hours({ count: stations.count });
 }
 
 export function StationsSection({ stations }: { readonly stations: LocationClaims | null }) {
