@@ -20,10 +20,10 @@ export function Component() {
       body: (
         <>
           <p>{m.terms_3_text()}</p>
-          <p>{m.legal_discounts_text()}</p>
           <p>
             <Link to="/cancel">{m.cancel_title()}</Link>
           </p>
+          <p>{m.legal_discounts_text()}</p>
         </>
       ),
     },

@@ -83,7 +83,7 @@ function ToAccount() {
 function PackageBenefits({ packages }: LoyaltyTiersProps) {
   const percent = bulkDiscountPercent(packages ?? []);
   return (
-    <ul className="item-list">
+    <ul className="item-list mt-8">
       {percent === null ? null : (
         <li>
           <StarIcon className="size-7" />

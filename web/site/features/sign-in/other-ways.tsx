@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { SignInTab } from './sign-in-tabs.ts';
 
 const labels = {
-  biometric: m.signin_tab_biometric,
+  biometric: m.signin_biometric_submit,
   phone: m.signin_other_phone,
   email: m.signin_other_email,
   social: m.signin_other_social,

@@ -36,13 +36,16 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
       <p>{paused ? m.problem_messages_paused() : m.signin_phone_text()}</p>
       <PhoneNumberFields error={errors['phoneNumber']} typed={typed} hint={waiting} />
       <CountryNote words={closed ? m.problem_phone_not_reachable() : undefined} />
-      {closed ? <OtherWays tabs={otherTabs} onOther={onOther} /> : null}
-      <FormEnd
-        {...end}
-        off={phone === '' || waiting !== undefined || paused || closed}
-        label={m.signin_phone_send()}
-        busy={m.signin_phone_sending()}
-      />
+      {closed ? (
+        <OtherWays tabs={otherTabs} onOther={onOther} />
+      ) : (
+        <FormEnd
+          {...end}
+          off={phone === '' || waiting !== undefined || paused}
+          label={m.signin_phone_send()}
+          busy={m.signin_phone_sending()}
+        />
+      )}
     </form>
   );
 }

@@ -124,7 +124,7 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
           {m.stations_title()}
         </h1>
         <p>{m.stations_intro()}</p>
-        {allSamples ? <p className="notice notice-info">{m.stations_samples()}</p> : null}
+        {allSamples ? <div className="notice notice-info">{m.stations_samples()}</div> : null}
         <a className="finder-to-map text-link" href="#station-map">
           {m.stations_to_map()}
         </a>
