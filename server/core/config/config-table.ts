@@ -33,7 +33,11 @@ export const configTable = [
       'A PostgreSQL from 15 on, or several hosts of one (`postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`), of which the one that can be written to is used; absent: a private one in the data folder',
     secret: true,
   },
-  { name: 'BRAND_FILE', fallback: 'brand.json', meaning: "The shop's names, numbers and claims in both languages" },
+  {
+    name: 'BRAND_FILE',
+    fallback: 'brand.json',
+    meaning: "The shop's names, numbers, claims and success stories in both languages",
+  },
   {
     name: 'TRUSTED_PROXIES',
     fallback: null,
