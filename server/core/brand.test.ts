@@ -35,6 +35,15 @@ test('production does not open with a placeholder in the imprint', () => {
   expect(mistakes).toContain('accessibility.coordinator.he still says [שם רכז או רכזת הנגישות]');
 });
 
+test('an owner tells success stories in both languages, or none', () => {
+  const brand = JSON.parse(readFileSync(ours, 'utf8')) as Record<string, unknown>;
+  const story = { title: { en: 'Rain', he: 'גשם' }, text: { en: 'It rained.', he: 'ירד גשם.' } };
+  expect(mistakesOf(JSON.stringify({ ...brand, successStories: [story] }))).toEqual([]);
+  const half = { ...story, text: { en: 'It rained.' } };
+  expect(mistakesOf(JSON.stringify({ ...brand, successStories: [half] })).join()).toContain('successStories.0.text.he');
+  expect(mistakesOf(JSON.stringify({ ...brand, successStories: [] })).join()).toContain('successStories');
+});
+
 test('a brand without its Hebrew name is refused with every mistake', () => {
   const brand = JSON.parse(readFileSync(ours, 'utf8')) as Record<string, unknown>;
   const mistakes = mistakesOf(JSON.stringify({ ...brand, name: { en: 'Shampaw' }, phone: '03-1234' }));

@@ -61,7 +61,7 @@ test('the English mail for three washes says all of this', () => {
     --
     Questions? hello@shampaw.example · 050-123-4567
     You receive this message because of a purchase at Shampaw. It is about this purchase only.
-    Shampaw Ltd. · Registration number 51-234567-8
+    Shampaw Ltd. · Company no. 51-234567-8
     12 HaYarkon Street, Tel Aviv, Israel
     "
   `);
@@ -113,7 +113,7 @@ test('the Hebrew mail for three washes says all of this', () => {
     --
     שאלות? hello@shampaw.example · 050-123-4567
     ההודעה נשלחה בעקבות קנייה בשמפאו ועוסקת בקנייה זו בלבד.
-    שמפאו בע״מ · מספר רישום 51-234567-8
+    שמפאו בע״מ · ח״פ 51-234567-8
     רחוב הירקון 12, תל אביב, ישראל
     "
   `);
@@ -152,7 +152,7 @@ test('the English mail to whom a gift is for says all of this', () => {
     --
     Questions? hello@shampaw.example · 050-123-4567
     You receive this message because somebody bought you a gift at Shampaw. It is about this gift only.
-    Shampaw Ltd. · Registration number 51-234567-8
+    Shampaw Ltd. · Company no. 51-234567-8
     12 HaYarkon Street, Tel Aviv, Israel
     "
   `);
@@ -191,7 +191,7 @@ test('the Hebrew mail to whom a gift is for says all of this', () => {
     --
     שאלות? hello@shampaw.example · 050-123-4567
     ההודעה נשלחה משום שקנו לך מתנה בשמפאו, והיא עוסקת במתנה זו בלבד.
-    שמפאו בע״מ · מספר רישום 51-234567-8
+    שמפאו בע״מ · ח״פ 51-234567-8
     רחוב הירקון 12, תל אביב, ישראל
     "
   `);
