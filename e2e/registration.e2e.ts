@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { dialogOf, expectNotice, fillIn, PASSWORD, submitOf } from './signing-in.ts';
@@ -5,6 +6,19 @@ import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, visi
 import { wordsOf } from './words.ts';
 
 const person = { firstName: 'Maya', lastName: 'Cohen', phone: '050-1112222', password: PASSWORD };
+
+/** The name of the dialog and the way out of it stand at its top, and no notice lies on them. */
+async function expectHeadInSight(page: Page): Promise<void> {
+  const [toast, heading, close] = await Promise.all(
+    [page.locator('.toast'), dialogOf(page).locator('h2').first(), dialogOf(page).locator('.icon-button')].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  for (const part of [heading, close]) {
+    expect(part?.y).toBeGreaterThanOrEqual(0);
+    expect((part?.y ?? 0) + (part?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0);
+  }
+}
 
 test.each(locales)(
   'in %s, the premium registration asks in the specified order and makes an account',
@@ -39,6 +53,7 @@ test.each(locales)(
     await fillIn(page, { ...person, email, confirmPassword: 'another one', dateOfBirth: '2020-02-02' });
     await submitOf(page).click();
     await expectNotice(page, wordsOf(locale, 'register_terms_title'), wordsOf(locale, 'register_terms_text'));
+    await expectHeadInSight(page);
     await box('termsAccepted').check();
     await submitOf(page).click();
     await expectNotice(page, wordsOf(locale, 'register_differ_title'), wordsOf(locale, 'register_differ_text'));

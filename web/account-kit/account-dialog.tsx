@@ -22,21 +22,17 @@ export function AccountDialog({ titleId, title, text, wide = false, onClose, chi
   return (
     <Dialog labelledBy={titleId} onClose={onClose} wide={wide}>
       <div lang={locale} dir={directionOf(locale)} className="account-dialog">
-        <div className="account-dialog-head">
-          <div>
-            <h2 id={titleId} tabIndex={-1} data-first-focus>
-              {title}
-            </h2>
-            {text === undefined ? null : <p>{text}</p>}
-          </div>
+        <div className="dialog-head account-dialog-head">
+          <h2 id={titleId} tabIndex={-1} data-first-focus>
+            {title}
+          </h2>
           <button type="button" className="icon-button" aria-label={m.signin_close()} onClick={onClose}>
             <CloseIcon className="size-6" />
           </button>
+          <ToastRegion closeLabel={m.toast_close()} />
         </div>
+        {text === undefined ? null : <p className="account-dialog-text">{text}</p>}
         {children}
-      </div>
-      <div lang={locale} dir={directionOf(locale)}>
-        <ToastRegion closeLabel={m.toast_close()} />
       </div>
     </Dialog>
   );

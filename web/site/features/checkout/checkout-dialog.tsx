@@ -115,6 +115,7 @@ function DialogHead({ title, titleId, step, onClose }: HeadProps) {
       >
         <CloseIcon className="size-6" />
       </Link>
+      <ToastRegion closeLabel={m.toast_close()} />
     </div>
   );
 }
@@ -198,7 +199,6 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
           <PricedCheckout {...props} product={product} />
         )}
       </div>
-      <ToastRegion closeLabel={m.toast_close()} />
     </Dialog>
   );
 }
