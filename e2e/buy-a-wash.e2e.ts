@@ -73,6 +73,16 @@ test('a gift goes to its recipient by mail, with the words that were written', a
   expect(mail).toContain('דנה Levi');
 });
 
+test('at the button stands what the payment page takes, and nothing else', async () => {
+  const page = await visit('/en?package=1', { locale: 'en' });
+  const marks = page.locator('.dialog-foot .pay-marks');
+  await marks.waitFor();
+  expect((await marks.innerText()).split('\n').filter((name) => name.trim() !== '')).toEqual([
+    'Credit and debit cards',
+    'Phone wallets',
+  ]);
+});
+
 test('everything works with scripts off: choose, pay, code, receipt', async () => {
   const page = await visit('/he', { locale: 'he', width: 390, scripts: false });
   await page.locator('#packages a[href*="package=3"]').click();

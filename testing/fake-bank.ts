@@ -91,6 +91,7 @@ export function createFakeBank(): FakeBank {
     }),
     gateway: {
       provider: 'sandbox',
+      offers: [{ method: 'credit_card', marks: ['visa', 'mastercard'] }],
       async createSession(request) {
         bank.asked.sessions += 1;
         requireUp();

@@ -46,6 +46,12 @@ async function storedEvents(): Promise<number> {
   return (await deps.db.executeSql('select 1 from webhook_event')).rows.length;
 }
 
+test('visitors are told what the payment page takes, and nothing it does not', async () => {
+  const answer = await app.inject({ url: '/api/payment-methods' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual(gateway.offers);
+});
+
 test('a genuine event is kept as it came and answered 200, a repeated one too, and kept once', async () => {
   const body = event();
   const before = await storedEvents();

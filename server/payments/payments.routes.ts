@@ -1,5 +1,8 @@
+import { listPaymentOffers } from '#contracts/payments/methods.ts';
+import { accepted } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
 import { sendProblem } from '#server/core/http/problem-answer.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -14,6 +17,7 @@ const SEE_OTHER = 303;
  */
 export function registerPaymentRoutes(app: App, deps: Deps): void {
   registerReturns(app);
+  route(app, listPaymentOffers, { access: 'anyone', handle: () => Promise.resolve(accepted(deps.gateway.offers)) });
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_MAX_BYTES }, (_request, body, parsed) => {

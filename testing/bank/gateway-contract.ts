@@ -1,4 +1,6 @@
 import { onTestFinished, expect, test } from 'vitest';
+import { z } from 'zod';
+import { paymentOfferSchema } from '#contracts/payments/methods.ts';
 import { GatewayRefusedError } from '#server/payments/adapters/port.ts';
 import type {
   CheckoutGateway,
@@ -52,6 +54,16 @@ export function testGatewayContract(name: string, start: () => Promise<GatewayUn
 type Opened = (merchantRef: string, amountAgorot?: number) => Promise<GatewayUnderTest>;
 
 function testSessions(name: string, opened: Opened): void {
+  test(`${name}: a session is opened for every method that visitors are offered`, async () => {
+    const { gateway } = await opened('P1');
+    const offers = z.array(paymentOfferSchema).nonempty().parse(gateway.offers);
+    for (const [index, { method }] of offers.entries()) {
+      const merchantRef = `offer-${index}`;
+      await gateway.createSession({ ...sessionRequest(merchantRef), method });
+      expect(await gateway.getStatus(merchantRef)).toMatchObject({ state: 'created', method });
+    }
+  });
+
   test(`${name}: an open session has a page on the web and is not paid`, async () => {
     const { gateway } = await opened('P1');
     const session = await gateway.createSession(sessionRequest('P2'));

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contracts/payments/methods.ts';
+import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 
 /** What we ask a payment provider for before sending the visitor to its page. */
@@ -75,6 +75,8 @@ export type PaymentPage = { readonly payments: readonly PaymentTruth[]; readonly
  */
 export type CheckoutGateway = {
   readonly provider: string;
+  /** What its payment page takes, and nothing else: visitors are shown these methods and these marks. Never empty. */
+  readonly offers: readonly PaymentOffer[];
   /** Throws GatewayUnavailableError where the outcome is in doubt, GatewayRefusedError where the provider said no. */
   createSession(request: SessionRequest): Promise<Session>;
   /** Null where the provider does not know the reference. Throws GatewayUnavailableError. */

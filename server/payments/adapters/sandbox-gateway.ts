@@ -84,6 +84,11 @@ export function createSandboxGateway(options: SandboxGatewayOptions): CheckoutGa
   };
   return {
     provider: 'sandbox',
+    // it plays a card and a phone, of no brand
+    offers: [
+      { method: 'credit_card', marks: ['card'] },
+      { method: 'nayax', marks: ['phone'] },
+    ],
     createSession: (request) => createSession(caller, request),
     getStatus: (merchantRef) => getStatus(caller, merchantRef),
     listPayments: (period) => listPayments(caller, period),

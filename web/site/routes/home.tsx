@@ -28,7 +28,7 @@ export const handle: PageHandle = {
     ...(import.meta.env.SSR && isHomeData(input.data) ? { structured: homeFacts(input.data.catalogue, input) } : {}),
   }),
   cacheable: (data) =>
-    isHomeData(data) && data.locations.known && data.catalogue.packages !== null && data.catalogue.giftCards !== null,
+    isHomeData(data) && data.locations.known && Object.values(data.catalogue).every((part) => part !== null),
   prepare: async (url) => (purchaseOf(url.searchParams) === null ? undefined : checkout.preload()),
 };
 
@@ -84,6 +84,7 @@ function CheckoutFromAddress({ catalogue, formKey, draft }: HomeData) {
         purchase={purchase}
         packages={catalogue.packages ?? []}
         giftCards={catalogue.giftCards ?? []}
+        offers={catalogue.offers}
         formKey={formKey}
         draft={draft}
         refusal={problem === null ? null : { code: problem, field: search.get('field'), why: search.get('why') }}

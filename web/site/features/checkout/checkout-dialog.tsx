@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
 import { PERSONAL_MESSAGE_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGTH } from '#contracts/selling/checkout.ts';
+import type { PaymentOffer } from '#contracts/payments/methods.ts';
 import { directionOf } from '#contracts/core/locale.ts';
 import { isolatedShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -18,6 +19,7 @@ import { CheckoutDisclosure, CheckoutSummary } from './checkout-summary.tsx';
 import { DoubtedEmailField } from './doubted-email-field.tsx';
 import { valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
 import { memberPrice, type MemberPrice } from './member-price.ts';
+import { PaymentMarks } from './payment-marks.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import type { Purchase } from './purchase-address.ts';
 import { useCheckout, type CheckoutRefusal } from './use-checkout.ts';
@@ -26,6 +28,8 @@ export type CheckoutDialogProps = {
   readonly purchase: Purchase;
   readonly packages: readonly WashPackage[];
   readonly giftCards: readonly GiftCard[];
+  /** Null where the server could not say. */
+  readonly offers: readonly PaymentOffer[] | null;
   /** Fresh per rendered page, for the form without scripts; null when the dialog was opened by a script. */
   readonly formKey: string | null;
   /** What had been typed before a refusal without scripts. */
@@ -153,10 +157,11 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
           <p className="notice">{m.checkout_nothing_to_pay()}</p>
         </>
       ) : (
-        <PaymentMethods chosen={values.paymentMethod} error={errors['paymentMethod']} />
+        <PaymentMethods offers={props.offers} chosen={values.paymentMethod} error={errors['paymentMethod']} />
       )}
       <CheckoutDisclosure product={product} free={free} />
       <div className="dialog-foot grid gap-3">
+        {props.offers === null || free ? null : <PaymentMarks offers={props.offers} />}
         <FormEnd
           {...end}
           note={m.checkout_nothing_charged()}

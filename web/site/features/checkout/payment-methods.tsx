@@ -1,12 +1,17 @@
 import { m } from '#messages/compiled/messages.js';
-import type { PaymentMethod } from '#contracts/payments/methods.ts';
+import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts';
 import { CardIcon, PhonePayIcon } from '#web/ui/further-icons.tsx';
 
-type PaymentMethodsProps = { readonly chosen: PaymentMethod; readonly error: string | undefined };
+type PaymentMethodsProps = {
+  /** Null where the server could not say: then whoever pays finds out on the payment page. */
+  readonly offers: readonly PaymentOffer[] | null;
+  readonly chosen: PaymentMethod;
+  readonly error: string | undefined;
+};
 
-/** Card or mobile pay, as two large choices. */
-export function PaymentMethods({ chosen, error }: PaymentMethodsProps) {
-  const choices = [
+/** Card or mobile pay, as large choices: those that the payment page takes. */
+export function PaymentMethods({ offers, chosen, error }: PaymentMethodsProps) {
+  const known = [
     {
       value: 'credit_card',
       label: m.checkout_method_credit_card(),
@@ -15,12 +20,14 @@ export function PaymentMethods({ chosen, error }: PaymentMethodsProps) {
     },
     { value: 'nayax', label: m.checkout_method_nayax(), hint: m.checkout_method_nayax_hint(), Icon: PhonePayIcon },
   ] as const;
+  const choices = known.filter(({ value }) => offers === null || offers.some(({ method }) => method === value));
+  const first = choices.some(({ value }) => value === chosen) ? chosen : choices[0]?.value;
   return (
     <fieldset className="grid gap-2">
       <legend className="field-label mb-2">{m.checkout_method()}</legend>
       {choices.map(({ value, label, hint, Icon }) => (
         <label key={value} className="choice">
-          <input type="radio" name="paymentMethod" value={value} defaultChecked={chosen === value} />
+          <input type="radio" name="paymentMethod" value={value} defaultChecked={first === value} />
           <span className="min-w-0 grow">
             <span className="block font-semibold">{label}</span>
             <span className="block text-sm text-ink-soft">{hint}</span>
