@@ -16,7 +16,7 @@ const sharedFiles = [
   { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.includes('/web/site/offline/') },
   {
     name: 'base',
-    test: /\.svg$|web\/lib\/(price|rich)\.|compiled\/(registry|messages\/wash_count)\.js|\/core\/(money|padded|price-text)\.|web\/site\/head\//,
+    test: /\.svg$|web\/lib\/(price|rich)\.|compiled\/(registry|messages\/wash_count)\.js|\/core\/(money|padded|price-text)\.|web\/site\/head\/|vouchers\/gift-look\./,
   },
   { name: 'forms', test: /web\/(lib|ui)\/(use-form|form|field|person)/, minShareCount: 2 },
 ];

@@ -41,6 +41,7 @@ async function write(product: ProductForSale): Promise<Written> {
       recipientName: null,
       recipientEmail: null,
       personalMessage: null,
+      senderName: null,
       locale: 'he',
       idempotencyKey: undefined,
     },

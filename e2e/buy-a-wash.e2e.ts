@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { boughtCode, fillAndSubmit, mailTo, payBy } from './buying.ts';
-import { expectAccessible, expectNoSidewaysScroll, untilAlive, visit } from './visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, untilAlive, visit } from './visitor.ts';
 
 test('somebody with a phone buys three washes in Hebrew and holds code, mail, voucher and receipt', async () => {
   const page = await visit('/he', { locale: 'he', width: 390 });
@@ -38,7 +40,7 @@ test('a browser that refuses to copy the code says how to take it instead', asyn
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('not here', 'NotAllowedError'));
   });
-  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copy code' }).click();
   await expect.poll(() => page.locator('.toast', { hasText: 'The code was not copied' }).count()).toBe(1);
 });
 
@@ -66,11 +68,73 @@ test('a gift goes to its recipient by mail, with the words that were written', a
   await page.locator('input[name=recipientName]').fill('דנה Levi');
   await page.locator('input[name=recipientEmail]').fill('dana@example.com');
   await page.locator('textarea[name=personalMessage]').fill('מזל טוב! <b>Enjoy</b>');
+  await page.locator('input[name=senderName]').fill('Rex & Ruth');
+  const written = ['דנה Levi', 'מזל טוב! <b>Enjoy</b>', 'Rex & Ruth'];
+  await expectOnCard(page, written);
   await fillAndSubmit(page, 'giver@example.com');
   await payBy(page, 'approve');
-  await boughtCode(page);
+  const code = await boughtCode(page);
+  await page.getByText('The voucher is on its way').waitFor();
+  await expectShared(page);
+  await page.locator('main a[href*="/voucher/"]').click();
+  await expectOnCard(page, [...written, code, 'LUXE', 'Find a station']);
+  await expectShared(page);
+  await expectAccessible(page);
   const mail = await mailTo(page, 'dana@example.com');
-  expect(mail).toContain('דנה Levi');
+  for (const words of written) expect(mail).toContain(words);
+});
+
+async function expectOnCard(page: Page, texts: readonly string[]): Promise<void> {
+  const card = page.locator('.voucher-card');
+  for (const text of texts) await expect.poll(() => card.innerText()).toContain(text);
+}
+
+/** The link goes out with words, by the messaging app and by copying; what opens it needs no language. */
+async function expectShared(page: Page): Promise<void> {
+  const away = page.locator('main a[href^="https://wa.me/?text="]');
+  expect(await away.getAttribute('rel')).toBe('noopener noreferrer');
+  const [words, link] = new URL((await away.getAttribute('href')) ?? '').searchParams.get('text')?.split('\n') ?? [];
+  expect(words).toContain('a little gift for you');
+  expect(words).toContain('5 washes');
+  expect(link).toMatch(new RegExp(`^${shopUrl}/voucher/[0-9a-z]{32}$`));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await page.locator('.toast', { hasText: 'Link copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+}
+
+test('where the device can share, the link goes out with words, and a gift without an address is not said to be sent', async () => {
+  const page = await visit('/he?gift=1', { locale: 'he' });
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: (shared: object) => Promise.resolve(Object.assign(window, { shared })) });
+  });
+  await page.locator('input[name=recipientName]').fill('נועה');
+  await fillAndSubmit(page, 'hands-over@example.com');
+  await payBy(page, 'approve');
+  await boughtCode(page);
+  await page.getByText('אפשר לשלוח את המתנה בקישור שלמטה').waitFor();
+  await page.getByRole('button', { name: 'שיתוף' }).click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: { text: string; url: string } }).shared);
+  expect(shared.text).toMatch(/^🐾 \u2068נועה\u2069, מתנה קטנה/u);
+  expect(shared.url).toMatch(/\/voucher\/[0-9a-z]{32}$/);
+});
+
+test('a voucher is saved as a picture without asking anybody for one', async () => {
+  const page = await visit('/he?gift=2', { locale: 'he' });
+  await page.locator('textarea[name=personalMessage]').fill('מזל טוב\n'.repeat(6));
+  await fillAndSubmit(page, 'picture@example.com');
+  await payBy(page, 'approve');
+  const code = await boughtCode(page);
+  await page.locator('main a[href*="/voucher/"]').click();
+  await page.locator('.voucher-card').waitFor();
+  const [kept] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'שמירה כתמונה' }).click(),
+  ]);
+  expect(kept.suggestedFilename()).toBe(`${code}.png`);
+  const { width, height, format } = await sharp(await kept.path()).metadata();
+  expect({ width, format }).toEqual({ width: 1_080, format: 'png' });
+  expect(height).toBeGreaterThan(1_500);
 });
 
 test('at the button stands what the payment page takes, and nothing else', async () => {

@@ -31,6 +31,7 @@ async function expectGiftWhole(page: Page, locale: Locale): Promise<void> {
   await expectWhole(page, 'the order form');
   await page.locator('input[name=recipientName]').fill(recipient);
   await page.locator('textarea[name=personalMessage]').fill(lines.join('\n'));
+  await page.locator('input[name=senderName]').fill(recipient);
   await fillAndSubmit(page, 'giver@example.com');
   await payBy(page, 'approve');
   await boughtCode(page);

@@ -78,6 +78,7 @@ export function newCommand(wish: Partial<CheckoutCommand> = {}): CheckoutCommand
     recipientName: null,
     recipientEmail: null,
     personalMessage: null,
+    senderName: null,
     locale: 'en',
     idempotencyKey: randomUUID(),
     ...wish,

@@ -2,6 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { cancellationFee } from '#domain/selling/cancellation.ts';
 import { vatIncluded } from '#domain/tax/vat.ts';
 import { withCheckCharacter } from '#domain/core/voucher-code.ts';
+import type { GiftWords } from '#server/selling/documents/gift-words.ts';
 import type { GiftMailData } from '#server/selling/documents/gift-mail.ts';
 import type { MailShop } from '#server/core/documents/mail-layout.ts';
 import type { PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
@@ -12,6 +13,7 @@ export const sampleCode = withCheckCharacter('7KD2M9QXPTVB4HWZ');
 /** 21 November 2026, 12:05 in Jerusalem. */
 export const samplePaidAt = Date.UTC(2026, 10, 21, 10, 5);
 const giftExpiresAt = Date.UTC(2031, 10, 21, 21, 59, 59, 999);
+const stationsLink = 'https://shampaw.example/stations';
 const cancellableUntil = Date.UTC(2026, 11, 5, 21, 59, 59, 999);
 
 const shops = {
@@ -23,6 +25,7 @@ const shops = {
     address: '12 HaYarkon Street, Tel Aviv, Israel',
     email: 'hello@shampaw.example',
     phone: '050-123-4567',
+    logo: Buffer.from('logo'),
   },
   he: {
     name: 'שמפאו',
@@ -32,6 +35,7 @@ const shops = {
     address: 'רחוב הירקון 12, תל אביב, ישראל',
     email: 'hello@shampaw.example',
     phone: '050-123-4567',
+    logo: Buffer.from('logo'),
   },
 } as const satisfies Record<Locale, MailShop>;
 
@@ -68,6 +72,8 @@ export function samplePurchase(locale: Locale, changes: Partial<PurchaseMailData
     paymentMethod: 'credit_card',
     last4: '4242',
     vouchers: [sampleVoucher()],
+    words: null,
+    stationsLink,
     recipientEmail: null,
     receiptLink: 'https://shampaw.example/receipt/zyxwvtsrqpnmkjhgfedcba9876543210',
     cancelLink: 'https://shampaw.example/cancel',
@@ -88,6 +94,7 @@ export function samplePurchaseOfGift(locale: Locale, changes: Partial<PurchaseMa
     grossAgorot: 22_000,
     totalAgorot: 22_000,
     vat: null,
+    words: giftWords(locale),
     recipientEmail: 'noa.levi@example.com',
     vouchers: [giftVoucher(5)],
     cancellationFeeAgorot: cancellationFee(22_000, false),
@@ -99,13 +106,18 @@ export function samplePurchaseOfGift(locale: Locale, changes: Partial<PurchaseMa
 export function sampleGift(locale: Locale, changes: Partial<GiftMailData> = {}): GiftMailData {
   return {
     shop: shops[locale],
-    recipientName: locale === 'he' ? 'נועה' : 'Noa',
-    personalMessage: 'יום הולדת שמח לך ולרקסי! 🐶\nHappy birthday (again)!',
+    words: giftWords(locale),
     washCount: 1,
-    washMinutes: 10,
+    stationsLink,
     vouchers: [giftVoucher(1)],
     ...changes,
   };
+}
+
+function giftWords(locale: Locale): GiftWords {
+  const names = { en: ['Noa', 'Dana'], he: ['נועה', 'דנה'] } as const;
+  const [recipientName, senderName] = names[locale];
+  return { recipientName, senderName, personalMessage: 'יום הולדת שמח לך ולרקסי! 🐶\nHappy birthday (again)!' };
 }
 
 function giftVoucher(washCount: number): MailVoucher {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
+import { giftLookSchema } from './gift-look.ts';
 
 export const lotStates = ['active', 'frozen', 'void', 'expired', 'depleted'] as const;
 
@@ -18,7 +19,9 @@ export const voucherViewSchema = z.object({
   expiresAt: z.iso.datetime().nullable(),
   recipientName: z.string().nullable(),
   personalMessage: z.string().nullable(),
-  theme: z.string().nullable(),
+  senderName: z.string().nullable(),
+  /** Null for packages. */
+  look: giftLookSchema.nullable(),
   uses: z.array(
     z.object({ usedAt: z.iso.datetime(), units: z.int(), locationName: z.string(), locationNameHe: z.string() }),
   ),

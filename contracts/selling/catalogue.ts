@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { giftLookSchema } from '#contracts/entitlements/gift-look.ts';
 
 /** A package of washes as the specification's `GET /api/packages` gives it; `price` is in shekels, VAT included. */
 export const washPackageSchema = z.object({
@@ -24,12 +25,8 @@ export const listPackages = endpoint({
   problems: ['service_unavailable'],
 });
 
-export const voucherThemes = ['SIGNATURE', 'PREMIUM', 'LUXE'] as const;
-export const colorVariants = ['fresh-pink', 'pearl-silver', 'champagne-gold'] as const;
-
 export const giftCardSchema = washPackageSchema.extend({
-  theme: z.enum(voucherThemes),
-  colorVariant: z.enum(colorVariants),
+  ...giftLookSchema.shape,
   validYears: z.int().min(5),
 });
 export type GiftCard = z.infer<typeof giftCardSchema>;

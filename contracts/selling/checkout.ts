@@ -4,7 +4,8 @@ import { orderTokenSchema } from '#contracts/core/ids.ts';
 import { emailSchema, optionalText } from '#contracts/core/person.ts';
 import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 
-export const RECIPIENT_NAME_MAX_LENGTH = 80;
+/** Of both names on a gift: whom it is for and whom it is from. */
+export const GIFT_NAME_MAX_LENGTH = 80;
 export const PERSONAL_MESSAGE_MAX_LENGTH = 500;
 
 /** Number or numeric string, as browsers and form posts send it. */
@@ -34,9 +35,10 @@ const optionalEmail = z.union([z.literal('').transform(() => undefined), emailSc
 export const giftCheckoutBodySchema = z.object({
   packageId: packageIdSchema,
   email: emailSchema,
-  recipientName: optionalText(RECIPIENT_NAME_MAX_LENGTH),
+  recipientName: optionalText(GIFT_NAME_MAX_LENGTH),
   recipientEmail: optionalEmail,
   personalMessage: optionalText(PERSONAL_MESSAGE_MAX_LENGTH),
+  senderName: optionalText(GIFT_NAME_MAX_LENGTH),
   paymentMethod: paymentMethodSchema,
   isGiftCard: z.union([z.literal(true), z.literal('true').transform(() => true as const)]).optional(),
   useFullPrice: z.union([z.boolean(), z.stringbool()]).optional(),

@@ -76,6 +76,8 @@ export const orderViewSchema = z.object({
   /** 'd•••@example.com' */
   emailMasked: z.string(),
   recipientName: z.string().nullable(),
+  /** A mail goes to the recipient; otherwise the buyer hands the gift over. */
+  giftMailed: z.boolean(),
   receiptToken: receiptTokenSchema.nullable(),
   vouchers: z.array(orderVoucherSchema),
   /** True where the codes are shown whole: purchase cookie, or proof by e-mail within 24 hours. */

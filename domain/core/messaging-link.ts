@@ -10,3 +10,8 @@ export function waLink(e164: string, text: string): string {
   invariant(internationalShape.test(e164), 'a chat link needs an international number');
   return `https://wa.me/${e164.slice(1)}?text=${encodeURIComponent(text)}`;
 }
+
+/** The link that lets people choose whom to send a prepared text to. */
+export function waShareLink(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}

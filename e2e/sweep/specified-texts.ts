@@ -157,7 +157,7 @@ export const homeViews: readonly SpecifiedView[] = [
     view: 'express checkout of a gift',
     path: '?gift=3',
     texts: [
-      ['label', 'Email', 'checkout_email'],
+      ['label', 'Your email', 'checkout_email_yours'],
       ['label', "Recipient's name", 'checkout_recipient_name'],
       ['label', "Recipient's email", 'checkout_recipient_email'],
       ['label', 'Personal message', 'checkout_personal_message'],

@@ -7,6 +7,8 @@ export type OrderPrivate = {
   readonly recipientName: string | null;
   readonly recipientEmail: string | null;
   readonly personalMessage: string | null;
+  /** As the buyer signs; null also in orders from before anybody could. */
+  readonly senderName: string | null;
 };
 
 function contextOf(orderId: OrderId): string {
@@ -14,8 +16,9 @@ function contextOf(orderId: OrderId): string {
 }
 
 export function sealOrderPrivate(keyring: Pick<Keyring, 'seal'>, orderId: OrderId, details: OrderPrivate): Buffer {
-  const { email, recipientName, recipientEmail, personalMessage } = details;
-  return keyring.seal(contextOf(orderId), JSON.stringify({ email, recipientName, recipientEmail, personalMessage }));
+  const { email, recipientName, recipientEmail, personalMessage, senderName } = details;
+  const sealed = { email, recipientName, recipientEmail, personalMessage, senderName };
+  return keyring.seal(contextOf(orderId), JSON.stringify(sealed));
 }
 
 /** Throws where the bytes are not the ones that were sealed for this order. */
@@ -30,6 +33,7 @@ export function openOrderPrivate(keyring: Pick<Keyring, 'open'>, orderId: OrderI
     recipientName: textOrNull(fields.get('recipientName')),
     recipientEmail: textOrNull(fields.get('recipientEmail')),
     personalMessage: textOrNull(fields.get('personalMessage')),
+    senderName: textOrNull(fields.get('senderName')),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What the rest of the server may ask of washes that were bought. Nobody else in here is imported from outside. */
 export { registerVoucherRoutes } from './vouchers.routes.ts';
-export { openOrderPrivate, sealOrderPrivate } from './order-private.ts';
+export { openOrderPrivate, sealOrderPrivate, type OrderPrivate } from './order-private.ts';
 export { holdWash, type ShownVoucher } from './hold-wash.ts';
 export { questionWash, takeQuestions, takeStarts, type CommandRow } from './store/command.ts';
 export { completeWash, endWash, releaseWash } from './settle-wash.ts';

@@ -12,9 +12,9 @@ import type { Viewer, VoucherRow } from './store/voucher.ts';
  */
 export function voucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyring'>, row: VoucherRow): VoucherView {
   const code = keyring.voucherCode(row.lotId);
-  const { recipientName, personalMessage } = row.gift
+  const { recipientName, personalMessage, senderName } = row.gift
     ? openOrderPrivate(keyring, row.orderId, row.privateSealed)
-    : { recipientName: null, personalMessage: null };
+    : { recipientName: null, personalMessage: null, senderName: null };
   return {
     code,
     qr: qrPath(code),
@@ -28,7 +28,8 @@ export function voucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyring'
     expiresAt: row.expiresAt === null ? null : isoTextOf(row.expiresAt),
     recipientName,
     personalMessage,
-    theme: row.theme,
+    senderName,
+    look: row.theme === null || row.colorVariant === null ? null : { theme: row.theme, colorVariant: row.colorVariant },
     uses: row.uses.map((use) => ({ ...use, usedAt: isoTextOf(use.usedAt) })),
   };
 }

@@ -36,7 +36,8 @@ test('whoever holds the link sees the code, its QR and what is left', async () =
     expiresAt: null,
     recipientName: null,
     personalMessage: null,
-    theme: null,
+    senderName: null,
+    look: null,
     uses: [],
   });
   expect(answer.headers['cache-control']).toContain('no-store');
@@ -52,13 +53,15 @@ test('a gift shows its words, its finish and both dates, and nothing of who boug
     recipientName: 'נועה',
     recipientEmail: 'noa@example.com',
     personalMessage,
+    senderName: 'דנה',
   });
   const answer = await byLink(order);
   expect(answer.json()).toMatchObject({
     kind: 'gift',
     recipientName: 'נועה',
     personalMessage,
-    theme: 'SIGNATURE',
+    senderName: 'דנה',
+    look: { theme: 'SIGNATURE', colorVariant: 'fresh-pink' },
     washCount: 1,
   });
   const { issuedAt, expiresAt } = voucherViewSchema.parse(answer.json());

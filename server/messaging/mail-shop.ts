@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { localPhoneText } from '#domain/core/phone.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MailShop } from '#server/core/documents/mail-layout.ts';
+
+/** web/site/illustrations/logo-mark.svg in its colours by day, 96 pixels a side. */
+const logo = readFileSync(new URL('logo-mark.png', import.meta.url));
 
 /** What the mails say about the shop. */
 export function mailShopOf(brand: PublicBrand, locale: Locale): MailShop {
@@ -14,6 +18,7 @@ export function mailShopOf(brand: PublicBrand, locale: Locale): MailShop {
     address: brand.address[locale],
     email: brand.supportEmail,
     phone: localPhoneText(brand.phone),
+    logo,
   };
 }
 

@@ -85,12 +85,17 @@ test('a real mail program reads the buyer’s mail: Hebrew subject, both parts, 
       email: {
         subject: `השובר מוכן: 3 שטיפות · הזמנה \u2066${order.orderCode}\u2069`,
         from: { name: 'שמפאו', address: 'shop@shampaw.example' },
-        attachments: [{ mimeType: 'image/png', disposition: 'inline' }],
+        attachments: [
+          { mimeType: 'image/png', disposition: 'inline' },
+          { mimeType: 'image/png', disposition: 'inline' },
+        ],
       },
     },
   ]);
   const { email, raw } = onlyOne(peer.received);
-  expect(email.html).toContain(`cid:${onlyOne(email.attachments).contentId?.replace(/[<>]/g, '')}`);
+  for (const { contentId } of email.attachments) {
+    expect(email.html).toContain(`cid:${contentId?.replace(/[<>]/g, '')}`);
+  }
   expect(email.text?.replaceAll('-', '')).toContain(shop.keyring.voucherCode(order.lotId));
   expect(raw).toMatch(/^Content-Type: multipart\/alternative/m);
   // no line of a mail may be longer than 998 bytes (RFC 5322, 2.1.1)

@@ -20,6 +20,15 @@ export function ShareIcon(props: IconProps) {
   );
 }
 
+export function PictureIcon(props: IconProps) {
+  return (
+    <Stroke
+      {...props}
+      d="M6 4.5h12a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2M4.5 17.5l4.5-5 3.5 3.5 3-3 4 4M15.5 9h.01"
+    />
+  );
+}
+
 export function CopyIcon(props: IconProps) {
   return (
     <Stroke

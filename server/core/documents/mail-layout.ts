@@ -13,6 +13,8 @@ export type MailShop = {
   readonly email: string;
   /** As people write it: 050-123-4567. */
   readonly phone: string;
+  /** PNG, because mail programs draw no SVG. */
+  readonly logo: Buffer;
 };
 
 export type MailFile = {

@@ -51,6 +51,7 @@ const fieldNames = fc.constantFrom(
   'recipientName',
   'recipientEmail',
   'personalMessage',
+  'senderName',
   'applyMemberDiscount',
   'isGiftCard',
   'code',

@@ -21,6 +21,7 @@ const rows: readonly (readonly [string, object, object])[] = [
   ['a package minus one', { ...good, packageId: -1 }, { packageId: 'invalid' }],
   ['a way to pay that does not exist', { ...good, paymentMethod: 'barter' }, { paymentMethod: 'not_a_choice' }],
   ['a recipient who is no address', { ...good, recipientEmail: 'dana' }, { recipientEmail: 'invalid_email' }],
+  ['a sender of 81 letters', { ...good, senderName: 'x'.repeat(81) }, { senderName: 'too_long' }],
   ['a message of 501 letters', { ...good, personalMessage: 'x'.repeat(501) }, { personalMessage: 'too_long' }],
 ];
 

@@ -1,3 +1,4 @@
+import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import type { lotStates } from '#contracts/entitlements/vouchers.ts';
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -24,7 +25,9 @@ export type VoucherRow = {
   readonly remaining: number;
   readonly issuedAt: number;
   readonly expiresAt: number | null;
-  readonly theme: string | null;
+  /** Null for packages. */
+  readonly theme: GiftLook['theme'] | null;
+  readonly colorVariant: GiftLook['colorVariant'] | null;
   readonly privateSealed: Buffer;
   /** Whoever asks has it in their account, or it was bought by that account or in that browser. */
   readonly held: boolean;
@@ -42,7 +45,8 @@ const voucherColumns = {
   remaining: integer,
   issued_at: instant,
   expires_at: nullable(instant),
-  theme: nullable(text),
+  theme: nullable(word<GiftLook['theme']>()),
+  color_variant: nullable(word<GiftLook['colorVariant']>()),
   private_sealed: bytes,
   held: boolean,
   uses: json<VoucherUse[]>(),
@@ -54,7 +58,7 @@ const voucherColumns = {
  */
 const voucherSql = `
 select c.lot_id, o.order_id, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial,
-  c.remaining, c.issued_at, c.expires_at, w.theme, o.private_sealed, u.uses,
+  c.remaining, c.issued_at, c.expires_at, w.theme, w.color_variant, o.private_sealed, u.uses,
   coalesce(c.customer_id = :viewer or o.customer_id = :viewer or o.guest_hash = :browser_hash, false) as held
 from credit_lot c
 join order_line l on l.order_line_id = c.source_id

@@ -65,6 +65,7 @@ test('the export holds everything that is kept and nothing that is secret', asyn
     email,
     kind: 'gift',
     personalMessage: 'מזל טוב',
+    senderName: 'אביגיל',
     number: 2,
   });
   const browser = await member(email);
@@ -76,7 +77,15 @@ test('the export holds everything that is kept and nothing that is secret', asyn
     profile: { firstName: 'Avigail', lastName: 'Ben-Zikaron', email, dateOfBirth: '1990-05-04', hasPassword: true },
     sessions: [{ browser: 'Chrome', by: 'password' }],
     consents: expect.arrayContaining([expect.objectContaining({ topic: 'wash_reminders', given: true })]) as unknown,
-    orders: [{ orderNumber: order.orderCode, email, personalMessage: 'מזל טוב', payments: [{ cardEnding: '4242' }] }],
+    orders: [
+      {
+        orderNumber: order.orderCode,
+        email,
+        personalMessage: 'מזל טוב',
+        senderName: 'אביגיל',
+        payments: [{ cardEnding: '4242' }],
+      },
+    ],
     vouchers: [{ code: deps.keyring.voucherCode(order.lotId), remaining: 2 }],
     washes: [{ finalPrice: '50.00' }],
   });
@@ -102,7 +111,8 @@ test('a deletion wants to be confirmed', async () => {
 
 test('after a deletion the person is gone: every device is out, no way in is left, no table names them', async () => {
   const email = 'avigail.gone@example.com';
-  const wish = { email, kind: 'gift', number: 2, recipientName: 'Zrubavel', personalMessage: 'Only for you' } as const;
+  const words = { recipientName: 'Zrubavel', personalMessage: 'Only for you', senderName: 'Your Avi' };
+  const wish = { email, kind: 'gift', number: 2, ...words } as const;
   const order = await makePaidOrder(deps.db, deps.keyring, wish);
   const browser = await member(email);
   const elsewhere = createBrowser(shop, '198.51.100.200');
@@ -126,7 +136,7 @@ test('after a deletion the person is gone: every device is out, no way in is lef
   expect(receipt.json()).toMatchObject({ finalTotal: '150.00', customerIdMasked: '•••' });
   // and what was paid for can still be washed with
   const voucher = await elsewhere.post('/api/vouchers/lookup', { code });
-  expect(voucher.json()).toMatchObject({ remaining: 3, recipientName: null, personalMessage: null });
+  expect(voucher.json()).toMatchObject({ remaining: 3, recipientName: null, personalMessage: null, senderName: null });
   // the address is free
   expect((await member(email)).cookies.size).toBeGreaterThan(0);
 });

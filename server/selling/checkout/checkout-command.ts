@@ -12,6 +12,7 @@ export type CheckoutCommand = {
   readonly recipientName: string | null;
   readonly recipientEmail: string | null;
   readonly personalMessage: string | null;
+  readonly senderName: string | null;
   readonly locale: Locale;
   /** As it came in the header or the form; absent where the caller takes the risk of buying twice. */
   readonly idempotencyKey: string | undefined;

@@ -32,6 +32,7 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
         recipientName: null,
         recipientEmail: null,
         personalMessage: null,
+        senderName: null,
         locale: call.locale,
         idempotencyKey: keyOf(call),
       });
@@ -54,6 +55,7 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
         recipientName: call.body.recipientName ?? null,
         recipientEmail: call.body.recipientEmail ?? null,
         personalMessage: call.body.personalMessage ?? null,
+        senderName: call.body.senderName ?? null,
         locale: call.locale,
         idempotencyKey: keyOf(call),
       });

@@ -74,6 +74,8 @@ test('the same key for another wish is refused', async () => {
   await startCheckout(deps, newBuyer(shop), command);
   const other = await startCheckout(deps, newBuyer(shop), { ...command, packageId: 2 });
   expect(other).toEqual({ ok: false, refusal: 'idempotency_key_reused' });
+  const signed = await startCheckout(deps, newBuyer(shop), { ...command, senderName: 'Dana' });
+  expect(signed).toEqual({ ok: false, refusal: 'idempotency_key_reused' });
 });
 
 test('a key that is no UUID is refused, and without a key every call is its own order', async () => {
@@ -172,6 +174,7 @@ test('personal details are sealed: neither e-mail nor message stands in the orde
     email: 'very.private@example.com',
     recipientName: 'Noa Levi',
     personalMessage: 'mazal tov',
+    senderName: 'Grandma Ruth',
     idempotencyKey: randomUUID(),
   });
   await startCheckout(deps, newBuyer(shop), command);
@@ -180,5 +183,5 @@ test('personal details are sealed: neither e-mail nor message stands in the orde
     `select encode(private_sealed, 'escape') || o::text as everything from shop_order o join idempotency_key using (order_id) where key = $1`,
     [command.idempotencyKey],
   );
-  expect(String(row?.['everything'])).not.toMatch(/very\.private|Noa|mazal/);
+  expect(String(row?.['everything'])).not.toMatch(/very\.private|Noa|mazal|Ruth/);
 });

@@ -123,6 +123,8 @@ function bodyHashOf(actor: Buyer, command: CheckoutCommand): Buffer {
     command.recipientName,
     command.recipientEmail,
     command.personalMessage,
+    // nobody is the sender of what was asked for before there was one: its key still names the same wish
+    ...(command.senderName === null ? [] : [command.senderName]),
   ];
   return createHash('sha256').update(JSON.stringify(canonical)).digest();
 }

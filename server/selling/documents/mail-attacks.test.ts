@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
+import type { Locale } from '#contracts/core/locale.ts';
 import { sampleGift, samplePurchase, samplePurchaseOfGift } from '#testing/mail-samples.ts';
-import { giftMail } from './gift-mail.ts';
+import { giftMail, type GiftMailData } from './gift-mail.ts';
 import { purchaseMail } from './purchase-mail.ts';
+
+const nobody = { recipientName: null, senderName: null };
+
+/** The same words in every place where people write. */
+function giftSaying(locale: Locale, typed: string): GiftMailData {
+  return sampleGift(locale, { words: { recipientName: typed, personalMessage: typed, senderName: typed } });
+}
 
 const attacks = [
   '<script>alert(1)</script>',
@@ -15,8 +23,8 @@ const attacks = [
 ];
 
 test.each(attacks)('what the buyer typed stays text in the gift mail: %s', (typed) => {
-  const plain = giftMail(sampleGift('en', { recipientName: 'Noa', personalMessage: 'hello' }), 'en').html;
-  const { html, text } = giftMail(sampleGift('en', { recipientName: typed, personalMessage: typed }), 'en');
+  const plain = giftMail(giftSaying('en', 'hello'), 'en').html;
+  const { html, text } = giftMail(giftSaying('en', typed), 'en');
   expect(tagsOf(html)).toEqual(tagsOf(plain));
   expect(textOf(html)).toContain(typed);
   expect(text).toContain(typed);
@@ -30,7 +38,7 @@ test.each(attacks)('what the buyer typed as an address stays text in their own m
 
 test('the message is shown exactly: spaces, blank lines, both scripts, emoji with joiners', () => {
   const personalMessage = 'Dear  Noa,\n\nמזל טוב!   👩‍👧‍👦 🐕‍🦺\n\t– from (all) of us… "x" <3';
-  const { html, text } = giftMail(sampleGift('en', { personalMessage }), 'en');
+  const { html, text } = giftMail(sampleGift('en', { words: { ...nobody, personalMessage } }), 'en');
   const lines = [...html.matchAll(/<bdi style="white-space:pre-wrap"\s*>([^<]*)<\/bdi/g)].map((match) =>
     decode(match[1] ?? ''),
   );
@@ -40,7 +48,7 @@ test('the message is shown exactly: spaces, blank lines, both scripts, emoji wit
 
 test('a message of five hundred characters without a space is neither cut nor a wider mail', () => {
   const personalMessage = 'W'.repeat(500);
-  const { html } = giftMail(sampleGift('en', { personalMessage }), 'en');
+  const { html } = giftMail(sampleGift('en', { words: { ...nobody, personalMessage } }), 'en');
   expect(textOf(html)).toContain(personalMessage);
   expect(html).toContain('overflow-wrap:anywhere');
 });
@@ -51,7 +59,10 @@ test.each(['\u202e', '\u2067', '\u2069\u2069', '\u202b\u202d', '\u2066'])(
     const recipientName = `${control}Noa`;
     const personalMessage = `one ${control} two\nthree${control}`;
     for (const locale of ['en', 'he'] as const) {
-      const { text, subject } = giftMail(sampleGift(locale, { recipientName, personalMessage }), locale);
+      const { text, subject } = giftMail(
+        sampleGift(locale, { words: { recipientName, personalMessage, senderName: recipientName } }),
+        locale,
+      );
       for (const line of [...text.split('\n'), subject]) expect(openFences(line)).toBe(0);
     }
   },
@@ -60,9 +71,7 @@ test.each(['\u202e', '\u2067', '\u2069\u2069', '\u202b\u202d', '\u2066'])(
 test.each(['A\r\nBcc: everyone@evil.example', 'A\nSubject: changed', 'A\u2028B'])(
   'a line break in what somebody typed reaches no subject: %j',
   (typed) => {
-    expect(giftMail(sampleGift('en', { recipientName: typed, personalMessage: typed }), 'en').subject).not.toContain(
-      'evil',
-    );
+    expect(giftMail(giftSaying('en', typed), 'en').subject).not.toContain('evil');
     expect(purchaseMail(samplePurchaseOfGift('he', { recipientEmail: typed }), 'he').subject).not.toMatch(
       /[\r\n\u2028]/u,
     );
@@ -71,7 +80,7 @@ test.each(['A\r\nBcc: everyone@evil.example', 'A\nSubject: changed', 'A\u2028B']
 
 test('REQ-HE-3: Hebrew, Latin, a phone, a price, a model and an address side by side stay in their order', () => {
   const fixture = 'שלום John 050-1234567 ₪1,234 (K9000) a@b.co';
-  const { html, text } = giftMail(sampleGift('he', { recipientName: fixture, personalMessage: fixture }), 'he');
+  const { html, text } = giftMail(giftSaying('he', fixture), 'he');
   expect(text).toContain(`\u2068${fixture}\u2069, קיבלת מתנה`);
   expect(text).toContain(`\n\u2068${fixture}\u2069\n`);
   expect(html).toMatch(new RegExp(`<bdi\\s*>\\s*${escaped(fixture)}\\s*</bdi`, 'u'));

@@ -125,12 +125,14 @@ test('the English mail to whom a gift is for says all of this', () => {
   expect(text.replace(marks, '')).toMatchInlineSnapshot(`
     "Noa, a gift for you
     -------------------
-    Someone bought you 1 wash at Shampaw. Bring your pet: the warm water is waiting.
+    Dana bought you 1 wash at Shampaw. Bring your pet: the water and the organic shampoo are waiting.
 
-    The message that came with it
-    -----------------------------
+    To: Noa
+
     יום הולדת שמח לך ולרקסי! 🐶
     Happy birthday (again)!
+
+    From: Dana
 
     1 wash
     Voucher code: 7KD2-M9QX-PTVB-4HWZ-B
@@ -143,9 +145,10 @@ test('the English mail to whom a gift is for says all of this', () => {
 
     How to use it
     -------------
-    1. Come with your pet to one of our stations.
-    2. At the station, show the QR code or type the code.
-    3. The wash starts, and lasts 10 minutes.
+    1. Find a station:
+    https://shampaw.example/stations
+    2. Scan the code at the station
+    3. Choose your wash
 
     There is nothing to pay and nothing to sign up for. Your address was not added to any list.
 
@@ -164,12 +167,14 @@ test('the Hebrew mail to whom a gift is for says all of this', () => {
   expect(text.replace(marks, '')).toMatchInlineSnapshot(`
     "נועה, קיבלת מתנה
     ------------------
-    קנו לך שטיפה אחת בשמפאו. מגיעים עם חיית המחמד, והמים החמימים כבר מחכים.
+    מתנה מאת דנה: שטיפה אחת בשמפאו. מגיעים עם חיית המחמד, והמים והשמפו האורגני כבר מחכים.
 
-    ההקדשה שצורפה
-    -------------
+    אל: נועה
+
     יום הולדת שמח לך ולרקסי! 🐶
     Happy birthday (again)!
+
+    מאת: דנה
 
     שטיפה אחת
     קוד השובר: 7KD2-M9QX-PTVB-4HWZ-B
@@ -182,9 +187,10 @@ test('the Hebrew mail to whom a gift is for says all of this', () => {
 
     איך משתמשים
     -----------
-    1. מגיעים עם חיית המחמד לאחת העמדות.
-    2. בעמדה מציגים את קוד ה־QR או מקלידים את הקוד.
-    3. השטיפה מתחילה ונמשכת 10 דקות.
+    1. מוצאים עמדה:
+    https://shampaw.example/stations
+    2. סורקים את הקוד בעמדה
+    3. בוחרים שטיפה
 
     אין צורך לשלם או להירשם, והכתובת לא נוספה לשום רשימת תפוצה.
 
@@ -316,7 +322,20 @@ test('the mail to whom a gift is for names no price, no order and nobody who pai
 
 test('the QR picture holds the code of the voucher beside it', () => {
   const { attachments } = purchaseMail(samplePurchase('en'), 'en');
-  expect(attachments).toHaveLength(1);
-  expect(attachments[0]).toMatchObject({ contentType: 'image/png', filename: '7KD2-M9QX-PTVB-4HWZ-B.png' });
-  expect(attachments[0]?.contentId).toContain(sampleCode.toLowerCase());
+  const picture = attachments.find(({ filename }) => filename === '7KD2-M9QX-PTVB-4HWZ-B.png');
+  expect(picture?.contentType).toBe('image/png');
+  expect(picture?.contentId).toContain(sampleCode.toLowerCase());
 });
+
+test.each(locales)(
+  'the gift mail in %s says who it is from, and without a sender that it is from somebody',
+  (locale) => {
+    const signed = giftMail(sampleGift(locale), locale);
+    const sender = locale === 'he' ? 'דנה' : 'Dana';
+    expect(signed.html.split(sender)).toHaveLength(3);
+    const words = { recipientName: null, personalMessage: null, senderName: null };
+    const plain = giftMail(sampleGift(locale, { words }), locale);
+    expect(plain.text).toContain(locale === 'he' ? 'קנו לך שטיפה אחת' : 'Someone bought you 1 wash');
+    expect(plain.html).not.toContain('null');
+  },
+);

@@ -10,7 +10,8 @@ import { mailHtml, type MailDocument, type MailShop } from '#server/core/documen
 import { button, heading, link, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { stepList, stepTexts } from './wash-steps.ts';
-import { voucherCard, voucherLines, voucherQrFile, type MailVoucher } from './voucher-card.ts';
+import { giftStepLines, wordLines, type GiftWords } from './gift-words.ts';
+import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
 
 /** What the buyer's mail is made of; instants are epoch ms, money is agorot with VAT. */
 export type PurchaseMailData = {
@@ -29,6 +30,9 @@ export type PurchaseMailData = {
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
   readonly vouchers: readonly MailVoucher[];
+  /** What stands on the gift; null for packages. */
+  readonly words: GiftWords | null;
+  readonly stationsLink: string;
   /** Where the gift was sent; null for packages and for gifts that the buyer hands over. */
   readonly recipientEmail: string | null;
   readonly receiptLink: string;
@@ -60,11 +64,10 @@ export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocume
       body: [
         title(words.title),
         paragraph(words.lead),
-        ...data.vouchers.map((voucher) => voucherCard(voucher, data.shop.name, locale)),
+        ...data.vouchers.map((voucher) => voucherCard(voucher, { ...data, shopName: data.shop.name }, locale)),
         ...(first === undefined ? [] : [button(m.mail_open_voucher({}, { locale }), first.link)]),
         quietParagraph(words.care),
-        heading(m.mail_use_title({}, { locale })),
-        stepList(data, locale),
+        ...(data.words === null ? [heading(m.mail_use_title({}, { locale })), stepList(data, locale)] : []),
         heading(m.mail_order_title({}, { locale })),
         detailRows(rows, locale),
         ...(data.vat === null ? [quietParagraph(m.mail_vat_at_use({}, { locale }))] : []),
@@ -77,7 +80,7 @@ export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocume
       ],
     }),
     text: textOf(data, locale, { ...words, rows }),
-    attachments: data.vouchers.map(voucherQrFile),
+    attachments: cardFiles(data.shop, data.vouchers),
   };
 }
 
@@ -160,15 +163,18 @@ function methodText({ paymentMethod, last4 }: PurchaseMailData, locale: Locale):
 }
 
 function textOf(data: PurchaseMailData, locale: Locale, words: Words & { readonly rows: DetailRow[] }): string {
+  const written = data.words === null ? [] : wordLines(data.words, locale);
+  const useLines = data.words === null ? stepTexts(data, locale) : giftStepLines(data.stationsLink, locale);
   return mailText({
     locale,
     shop: data.shop,
     reason: words.reason,
     sections: [
       { title: words.title, lines: [words.lead] },
+      ...written.map((line) => ({ lines: [line] })),
       ...data.vouchers.map((voucher) => ({ lines: voucherLines(voucher, locale) })),
       { lines: [words.care] },
-      { title: m.mail_use_title({}, { locale }), lines: stepTexts(data, locale) },
+      { title: m.mail_use_title({}, { locale }), lines: useLines },
       {
         title: m.mail_order_title({}, { locale }),
         lines: [

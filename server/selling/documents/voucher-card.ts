@@ -1,13 +1,14 @@
-import type { colorVariants, voucherThemes } from '#contracts/selling/catalogue.ts';
+import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/format.ts';
 import { formatCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
-import type { MailFile } from '#server/core/documents/mail-layout.ts';
+import { colors, type MailFile, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { codeText } from '#server/core/documents/mail-parts.ts';
 import { qrPng } from '#server/core/documents/qr.ts';
+import { giftStepRows, wordRows, type GiftWords } from './gift-words.ts';
 
 /** A voucher as its holder sees it; instants are epoch ms. */
 export type MailVoucher = {
@@ -18,12 +19,7 @@ export type MailVoucher = {
   /** Null for packages, which never expire. */
   readonly expiresAt: number | null;
   /** Null for packages. */
-  readonly look: VoucherLook | null;
-};
-
-export type VoucherLook = {
-  readonly theme: (typeof voucherThemes)[number];
-  readonly colorVariant: (typeof colorVariants)[number];
+  readonly look: GiftLook | null;
 };
 
 type Finish = { readonly light: string; readonly body: string; readonly shade: string; readonly ink: string };
@@ -33,14 +29,14 @@ const finishes = {
   'fresh-pink': { light: '#ffeef1', body: '#fbc3cf', shade: '#ee9db0', ink: '#4d0c22' },
   'pearl-silver': { light: '#fbfcfd', body: '#dbe2e7', shade: '#b4c0c9', ink: '#14262e' },
   'champagne-gold': { light: '#fff7e2', body: '#ecd29a', shade: '#cda45c', ink: '#34210a' },
-} as const satisfies Record<VoucherLook['colorVariant'], Finish>;
+} as const satisfies Record<GiftLook['colorVariant'], Finish>;
 
 /** The names the cards have on the site. */
 const themeWords = {
   SIGNATURE: m.gifts_theme_signature,
   PREMIUM: m.gifts_theme_premium,
   LUXE: m.gifts_theme_luxe,
-} as const satisfies Record<VoucherLook['theme'], unknown>;
+} as const satisfies Record<GiftLook['theme'], unknown>;
 
 const packageFinish: Finish = { light: '#f0faf9', body: '#c9ecea', shade: '#98d5d4', ink: '#06343c' };
 
@@ -48,11 +44,20 @@ const packageFinish: Finish = { light: '#f0faf9', body: '#c9ecea', shade: '#98d5
 const PNG_PIXELS_PER_MODULE = 12;
 const SHOWN_PIXELS = 174;
 
-/** The card: what it is worth, its QR, its code as text, and both dates where there are two. */
-export function voucherCard(voucher: MailVoucher, shopName: string, locale: Locale): Html {
+const LOGO_ID = 'logo';
+
+/** Where the card is shown. */
+export type CardFrame = {
+  readonly shopName: string;
+  readonly stationsLink: string;
+  /** Null for packages, which people buy for themselves. */
+  readonly words: GiftWords | null;
+};
+
+/** Logo and name of the shop, words, what it is worth with QR, code and dates, and for a gift how it is used. */
+export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Locale): Html {
   const finish = voucher.look === null ? packageFinish : finishes[voucher.look.colorVariant];
-  const start = directionOf(locale) === 'rtl' ? 'right' : 'left';
-  const end = directionOf(locale) === 'rtl' ? 'left' : 'right';
+  const { words, stationsLink } = frame;
   return html`<table
     role="presentation"
     width="100%"
@@ -62,43 +67,76 @@ export function voucherCard(voucher: MailVoucher, shopName: string, locale: Loca
     bgcolor="${finish.body}"
     style="margin:24px 0 0;background-color:${finish.body};background-image:linear-gradient(135deg,${finish.light},${finish.body} 48%,${finish.shade});border-radius:20px;color:${finish.ink}"
   >
+    ${headRow(voucher, frame, { finish, locale })} ${words === null ? null : wordRows(words, finish.ink, locale)}
     <tr>
-      <td
-        align="${start}"
-        style="padding:22px 24px 0;font-size:15px;line-height:1.5;font-weight:600;color:${finish.ink}"
-      >
-        ${voucher.look === null ? shopName : themeWords[voucher.look.theme]({}, { locale })}
-      </td>
-      <td align="${end}" style="padding:22px 24px 0;font-size:19px;line-height:1.5;font-weight:700;color:${finish.ink}">
-        ${m.wash_count({ count: voucher.washCount }, { locale })}
-      </td>
+      <td colspan="2" style="padding:20px 16px ${words === null ? '16px' : '0'}">${windowOf(voucher, locale)}</td>
     </tr>
-    <tr>
-      <td colspan="2" align="center" style="padding:18px 24px 0">
-        <table role="presentation" cellpadding="0" cellspacing="0" border="0">
-          <tr>
-            <td bgcolor="#ffffff" style="background:#ffffff;border-radius:16px;padding:8px">
-              <img
-                src="cid:${contentIdOf(voucher)}"
-                width="${SHOWN_PIXELS}"
-                height="${SHOWN_PIXELS}"
-                alt="${m.mail_qr_alt({}, { locale })}"
-                style="display:block;border:0;image-rendering:pixelated"
-              />
+    ${
+      words === null
+        ? null
+        : html`<tr>
+            <td colspan="2" style="padding:14px 24px 18px">
+              <table role="presentation" cellpadding="0" cellspacing="0" border="0">
+                ${giftStepRows({ stationsLink, ink: finish.ink }, locale)}
+              </table>
             </td>
-          </tr>
-        </table>
-      </td>
-    </tr>
+          </tr>`
+    }
+  </table>`;
+}
+
+function headRow(
+  { look }: MailVoucher,
+  { shopName }: CardFrame,
+  { finish, locale }: { readonly finish: Finish; readonly locale: Locale },
+): Html {
+  const start = directionOf(locale) === 'rtl' ? 'right' : 'left';
+  const end = directionOf(locale) === 'rtl' ? 'left' : 'right';
+  return html`<tr>
+    <td align="${start}" style="padding:20px 24px 0">
+      <table role="presentation" cellpadding="0" cellspacing="0" border="0">
+        <tr>
+          <td valign="middle">
+            <img src="cid:${LOGO_ID}" width="36" height="36" alt="" style="display:block;border:0" />
+          </td>
+          <td valign="middle" style="padding:0 10px;font-size:18px;line-height:1.4;font-weight:700;color:${finish.ink}">
+            ${shopName}
+          </td>
+        </tr>
+      </table>
+    </td>
+    <td align="${end}" style="padding:20px 24px 0;font-size:13px;line-height:1.5;font-weight:600;color:${finish.ink}">
+      ${look === null ? null : themeWords[look.theme]({}, { locale })}
+    </td>
+  </tr>`;
+}
+
+/** White whatever the card is made of: a reader wants its QR dark on light. */
+function windowOf(voucher: MailVoucher, locale: Locale): Html {
+  return html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    bgcolor="#ffffff"
+    style="background:#ffffff;border-radius:16px;color:${colors.deep}"
+  >
     <tr>
-      <td colspan="2" align="center" style="padding:14px 12px 0;color:${finish.ink}">
+      <td align="center" style="padding:16px 8px 18px;color:${colors.deep}">
+        <div style="font-size:20px;line-height:1.4;font-weight:700">
+          ${m.wash_count({ count: voucher.washCount }, { locale })}
+        </div>
+        <img
+          src="cid:${contentIdOf(voucher)}"
+          width="${SHOWN_PIXELS}"
+          height="${SHOWN_PIXELS}"
+          alt="${m.mail_qr_alt({}, { locale })}"
+          style="display:block;border:0;image-rendering:pixelated"
+        />
         <div style="font-size:14px;line-height:1.5;font-weight:600">${m.mail_code_label({}, { locale })}</div>
         <div>${codeText(formatCode(voucher.code))}</div>
-      </td>
-    </tr>
-    <tr>
-      <td colspan="2" align="center" style="padding:10px 24px 22px;font-size:14px;line-height:1.6;color:${finish.ink}">
-        ${validity(voucher, locale)}
+        <div style="padding:6px 0 0;font-size:14px;line-height:1.6">${validity(voucher, locale)}</div>
       </td>
     </tr>
   </table>`;
@@ -126,8 +164,13 @@ export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
   ];
 }
 
-/** The QR picture that the card shows by its content id; it holds the code and nothing else. */
-export function voucherQrFile(voucher: MailVoucher): MailFile {
+/** The pictures that the cards show by their content ids: the logo once, and a QR each that holds the code alone. */
+export function cardFiles({ logo }: Pick<MailShop, 'logo'>, vouchers: readonly MailVoucher[]): MailFile[] {
+  const logoFile = { filename: 'logo.png', contentType: 'image/png', content: logo, contentId: LOGO_ID };
+  return [logoFile, ...vouchers.map(qrFile)];
+}
+
+function qrFile(voucher: MailVoucher): MailFile {
   return {
     filename: `${formatCode(voucher.code)}.png`,
     contentType: 'image/png',

@@ -1,6 +1,6 @@
 import { giftMail } from '#server/selling/documents/gift-mail.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
-import { type DeliveryDeps, mailShopOf, sendMail } from '#server/messaging/public.ts';
+import { type DeliveryDeps, mailShopOf, pageLink, sendMail } from '#server/messaging/public.ts';
 import type { OrderMail } from './about-order.ts';
 import { mailVouchersOf } from './mail-vouchers.ts';
 
@@ -8,14 +8,13 @@ import { mailVouchersOf } from './mail-vouchers.ts';
 export async function deliverGiftMail(deps: DeliveryDeps, { order, message }: OrderMail): Promise<void> {
   const details = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
   if (details.recipientEmail === null) throw new Error('the gift has no recipient address');
-  const { locale, washCount, washMinutes } = order;
+  const { locale, washCount } = order;
   const document = giftMail(
     {
       shop: mailShopOf(deps.brand, locale),
-      recipientName: details.recipientName,
-      personalMessage: details.personalMessage,
+      words: details,
       washCount,
-      washMinutes,
+      stationsLink: pageLink(deps, locale, 'stations'),
       vouchers: mailVouchersOf(deps, order),
     },
     locale,

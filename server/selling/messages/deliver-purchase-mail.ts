@@ -1,7 +1,7 @@
 import { cancellationFee, cancellationWindow } from '#domain/selling/cancellation.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
-import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
 import { type DeliveryDeps, mailShopOf, pageLink, sendMail } from '#server/messaging/public.ts';
 import type { OrderMail } from './about-order.ts';
 import { mailVouchersOf } from './mail-vouchers.ts';
@@ -9,11 +9,11 @@ import { mailVouchersOf } from './mail-vouchers.ts';
 /** The buyer's mail of a paid order: their vouchers, what they paid, their right to cancel. */
 export async function deliverPurchaseMail(deps: DeliveryDeps, { order, message }: OrderMail): Promise<void> {
   const details = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
-  const document = purchaseMail(dataOf(deps, order, details.recipientEmail), order.locale);
+  const document = purchaseMail(dataOf(deps, order, details), order.locale);
   await sendMail(deps, message, { document, to: details.email, locale: order.locale });
 }
 
-function dataOf(deps: DeliveryDeps, order: OrderMail['order'], recipientEmail: string | null): PurchaseMailData {
+function dataOf(deps: DeliveryDeps, order: OrderMail['order'], details: OrderPrivate): PurchaseMailData {
   const { locale, paidAt } = order;
   const now = deps.clock.now();
   // the law counts from the later of the sale and this very mail, which is the written disclosure
@@ -37,7 +37,9 @@ function dataOf(deps: DeliveryDeps, order: OrderMail['order'], recipientEmail: s
     paymentMethod: order.paymentMethod,
     last4: order.last4,
     vouchers: mailVouchersOf(deps, order),
-    recipientEmail,
+    words: order.kind === 'gift' ? details : null,
+    stationsLink: pageLink(deps, locale, 'stations'),
+    recipientEmail: details.recipientEmail,
     receiptLink: pageLink(deps, locale, `receipt/${deps.keyring.receiptToken(order.orderId)}`),
     cancelLink: pageLink(deps, locale, 'cancel'),
     termsVersion: order.termsVersion,

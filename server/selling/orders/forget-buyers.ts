@@ -6,7 +6,13 @@ import { sealOrderPrivate } from '#server/entitlements/public.ts';
 import { emptyMessage } from '#server/messaging/public.ts';
 import { forgetBuyer, listForgettableOrders, listNotices } from '../store/forget-buyer.ts';
 
-const nobodysOrder = { email: '', recipientName: null, recipientEmail: null, personalMessage: null } as const;
+const nobodysOrder = {
+  email: '',
+  recipientName: null,
+  recipientEmail: null,
+  personalMessage: null,
+  senderName: null,
+} as const;
 
 type ForgetDeps = Pick<Deps, 'db' | 'keyring'>;
 

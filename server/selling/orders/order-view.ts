@@ -102,6 +102,7 @@ export function orderViewOf(
     expiresAt: isoTextOf(order.expiresAt),
     emailMasked: maskEmail(details.email),
     recipientName: details.recipientName,
+    giftMailed: details.recipientEmail !== null,
     receiptToken: isPaidOrderState(order.state) ? keyring.receiptToken(order.orderId) : null,
     vouchers,
     codesShown: codesShown && vouchers.length > 0,

@@ -71,6 +71,14 @@ test('the right e-mail reveals the codes on another device, in whatever case it 
   });
 });
 
+test('a gift is said to be on its way only where a mail goes to somebody', async () => {
+  const gift = { kind: 'gift', packageId: 1, recipientName: 'Noa' } as const;
+  const kept = await makePurchase(shop, gift);
+  const sent = await makePurchase(shop, { ...gift, recipientEmail: 'noa@example.com' });
+  expect(await viewOf(kept.orderToken)).toMatchObject({ recipientName: 'Noa', giftMailed: false });
+  expect(await viewOf(sent.orderToken)).toMatchObject({ recipientName: 'Noa', giftMailed: true });
+});
+
 test('a wrong e-mail and an unpaid order get the same refusal', async () => {
   const paid = await makePurchase(shop);
   const open = await startPurchase(shop, { email: 'open@example.com' });

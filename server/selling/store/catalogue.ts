@@ -1,4 +1,4 @@
-import type { colorVariants, voucherThemes } from '#contracts/selling/catalogue.ts';
+import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import type { PriceVersionId } from '#contracts/core/ids.ts';
 import { agorot, id, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -70,8 +70,8 @@ order by v.price_agorot, p.number`,
     name_he: text,
     wash_count: integer,
     wash_minutes: integer,
-    theme: nullable(word<(typeof voucherThemes)[number]>()),
-    color_variant: nullable(word<(typeof colorVariants)[number]>()),
+    theme: nullable(word<GiftLook['theme']>()),
+    color_variant: nullable(word<GiftLook['colorVariant']>()),
     valid_years: nullable(integer),
     price_agorot: agorot,
   },

@@ -1,4 +1,4 @@
-import type { colorVariants, voucherThemes } from '#contracts/selling/catalogue.ts';
+import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
@@ -35,15 +35,13 @@ export type MailOrder = {
   readonly packageNameHe: string;
   readonly washCount: number;
   readonly washMinutes: number;
-  readonly look: { readonly theme: Theme; readonly colorVariant: ColorVariant } | null;
+  /** Null for packages. */
+  readonly look: GiftLook | null;
   readonly taxTreatment: TaxTreatment;
   /** Version of the terms that were agreed to. */
   readonly termsVersion: string;
   readonly lots: readonly MailLot[];
 };
-
-type Theme = (typeof voucherThemes)[number];
-type ColorVariant = (typeof colorVariants)[number];
 
 const findStatement = gathered({
   name: 'outbox_order_find',
@@ -84,8 +82,8 @@ cross join lateral (
     package_name_he: text,
     wash_count: integer,
     wash_minutes: integer,
-    theme: nullable(word<Theme>()),
-    color_variant: nullable(word<ColorVariant>()),
+    theme: nullable(word<GiftLook['theme']>()),
+    color_variant: nullable(word<GiftLook['colorVariant']>()),
     tax_treatment: word<TaxTreatment>(),
     terms_version: text,
     last4: nullable(text),

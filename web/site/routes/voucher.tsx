@@ -7,6 +7,8 @@ import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.
 import { VoucherNotFound } from '../features/voucher/voucher-not-found.tsx';
 import { VoucherPage } from '../features/voucher/voucher-page.tsx';
 
+type VoucherData = { readonly voucherToken: VoucherToken; readonly answer: ApiAnswer<VoucherView> };
+
 export const handle: PageHandle = {
   head: () => ({ title: m.voucher_title(), hidden: true }),
   opensOffline: true,
@@ -16,11 +18,16 @@ export async function loader({ params, context }: LoaderInput) {
   // the contract checks the token's shape on arrival; a wrong one is simply not found
   const voucherToken = (params['voucherToken'] ?? '') as VoucherToken;
   const answer = await callApi(context.get(apiContext), getVoucher, { params: { voucherToken } });
-  if (answer.ok) return answer;
-  return data(answer, { status: answer.status === 0 ? 503 : answer.status });
+  if (answer.ok) return { voucherToken, answer } satisfies VoucherData;
+  const status = answer.status === 0 ? 503 : answer.status;
+  return data({ voucherToken, answer } satisfies VoucherData, { status });
 }
 
 export function Component() {
-  const answer = useLoaderData<ApiAnswer<VoucherView>>();
-  return answer.ok ? <VoucherPage voucher={answer.value} /> : <VoucherNotFound problem={answer.problem} />;
+  const { voucherToken, answer } = useLoaderData<VoucherData>();
+  return answer.ok ? (
+    <VoucherPage voucher={answer.value} voucherToken={voucherToken} />
+  ) : (
+    <VoucherNotFound problem={answer.problem} />
+  );
 }

@@ -1,7 +1,6 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
-import { PERSONAL_MESSAGE_MAX_LENGTH, RECIPIENT_NAME_MAX_LENGTH } from '#contracts/selling/checkout.ts';
 import type { PaymentOffer } from '#contracts/payments/methods.ts';
 import { directionOf } from '#contracts/core/locale.ts';
 import { isolatedShekels } from '#domain/core/format.ts';
@@ -9,15 +8,14 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { problemWords } from '#web/lib/problem-words.ts';
 import { useCustomer } from '#web/lib/session.ts';
-import type { FieldState } from '#web/lib/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
 import { FormEnd } from '#web/ui/form-parts.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { CheckoutDisclosure, CheckoutSummary } from './checkout-summary.tsx';
 import { DoubtedEmailField } from './doubted-email-field.tsx';
 import { valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
+import { GiftFields, GiftPreview } from './gift-fields.tsx';
 import { memberPrice, type MemberPrice } from './member-price.ts';
 import { PaymentMarks } from './payment-marks.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -48,36 +46,6 @@ function productOf({ purchase, packages, giftCards }: CheckoutDialogProps): Chec
   }
   const washPackage = packages.find(({ id }) => id === purchase.id);
   return washPackage === undefined ? null : { kind: 'package', item: washPackage };
-}
-
-function RecipientFields({ field }: { readonly field: (name: string) => FieldState }) {
-  return (
-    <fieldset className="grid grid-cols-1 gap-4 rounded-xl bg-surface-warm p-4">
-      <legend className="sr-only">{m.checkout_gift_recipient_group()}</legend>
-      <TextField
-        label={m.checkout_recipient_name()}
-        optionalMark={m.checkout_optional()}
-        {...field('recipientName')}
-        dir="auto"
-        autoComplete="off"
-        maxLength={RECIPIENT_NAME_MAX_LENGTH}
-      />
-      <DoubtedEmailField
-        label={m.checkout_recipient_email()}
-        optionalMark={m.checkout_optional()}
-        hint={m.checkout_recipient_email_hint()}
-        {...field('recipientEmail')}
-        autoComplete="off"
-      />
-      <TextArea
-        label={m.checkout_personal_message()}
-        optionalMark={m.checkout_optional()}
-        {...field('personalMessage')}
-        rows={3}
-        maxLength={PERSONAL_MESSAGE_MAX_LENGTH}
-      />
-    </fieldset>
-  );
 }
 
 function HiddenFields({ product, formKey }: { readonly product: CheckoutProduct; readonly formKey: string | null }) {
@@ -131,8 +99,12 @@ type FormProps = CheckoutDialogProps & {
 };
 
 function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
-  const { errors, field, form, end } = useCheckout(product, props.onClose, props);
   const values = valuesFrom(props.draft);
+  const [typed, setTyped] = useState(values);
+  const { errors, field, form, end } = useCheckout(product, props.onClose, {
+    ...props,
+    watch: (texts) => setTyped(valuesFrom(texts)),
+  });
   const gift = product.kind === 'gift';
   const free = price.dueAgorot === 0;
   return (
@@ -140,12 +112,13 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       {...form}
       method="post"
       action={gift ? '/api/nayax-checkout' : '/api/express-checkout'}
-      className="flex flex-col gap-5"
+      className={gift ? 'checkout-form gift-form' : 'checkout-form'}
     >
       <HiddenFields product={product} formKey={props.formKey} />
-      {gift ? <RecipientFields field={field} /> : null}
+      {gift ? <GiftFields field={field} /> : null}
+      {gift ? <GiftPreview card={product.item} words={typed} /> : null}
       <DoubtedEmailField
-        label={m.checkout_email()}
+        label={gift ? m.checkout_email_yours() : m.checkout_email()}
         hint={gift ? m.checkout_email_hint_gift() : m.checkout_email_hint_package()}
         {...field('email')}
         defaultValue={values.email === '' ? ownEmail : values.email}
@@ -190,7 +163,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const titleId = useId();
   const product = productOf(props);
   return (
-    <Dialog labelledBy={titleId} onClose={props.onClose}>
+    <Dialog labelledBy={titleId} onClose={props.onClose} wide={props.purchase.kind === 'gift'}>
       <div lang={locale} dir={directionOf(locale)} className="flex flex-col gap-5 wrap-break-word">
         <DialogHead
           title={props.purchase.kind === 'gift' ? m.checkout_title_gift() : m.checkout_title_package()}

@@ -18,6 +18,7 @@ export type CheckoutValues = {
   readonly recipientName: string;
   readonly recipientEmail: string;
   readonly personalMessage: string;
+  readonly senderName: string;
   readonly paymentMethod: 'credit_card' | 'nayax';
 };
 
@@ -29,6 +30,7 @@ export function valuesFrom(texts: Readonly<Record<string, string>> | null): Chec
     recipientName: text('recipientName'),
     recipientEmail: text('recipientEmail'),
     personalMessage: text('personalMessage'),
+    senderName: text('senderName'),
     paymentMethod: text('paymentMethod') === 'nayax' ? 'nayax' : 'credit_card',
   };
 }
@@ -36,7 +38,7 @@ export function valuesFrom(texts: Readonly<Record<string, string>> | null): Chec
 /** The payloads of the specification, section 7. The price is the server's business. */
 function send(api: ApiCaller, product: CheckoutProduct, call: { values: CheckoutValues; key: string }) {
   const headers = { 'idempotency-key': call.key };
-  const { email, paymentMethod, recipientName, recipientEmail, personalMessage } = call.values;
+  const { email, paymentMethod, recipientName, recipientEmail, personalMessage, senderName } = call.values;
   const packageId = product.item.id;
   if (product.kind === 'package') {
     return callApi(api, expressCheckout, {
@@ -44,8 +46,8 @@ function send(api: ApiCaller, product: CheckoutProduct, call: { values: Checkout
       body: { packageId, email, paymentMethod, applyMemberDiscount: true },
     });
   }
-  const recipient = { recipientName, recipientEmail, personalMessage };
-  const body = { packageId, email, ...recipient, paymentMethod, isGiftCard: true as const, useFullPrice: true };
+  const gift = { recipientName, recipientEmail, personalMessage, senderName };
+  const body = { packageId, email, ...gift, paymentMethod, isGiftCard: true as const, useFullPrice: true };
   return callApi(api, nayaxCheckout, { headers, body });
 }
 

@@ -1,6 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { addressIn } from '#web/lib/language.ts';
+import { washesBeside } from '#web/lib/wash-words.ts';
 import { Price } from '#web/lib/price.tsx';
 import type { CheckoutProduct } from './checkout-form-state.ts';
 import { discountWords, type MemberPrice } from './member-price.ts';
@@ -16,14 +17,12 @@ function useProductName({ item }: CheckoutProduct): string {
 export function CheckoutSummary({ product, price }: PricedProps) {
   const name = useProductName(product);
   const { item } = product;
-  // 'שטיפה אחת' and '3 Premium Washes' say how many: once is enough
-  const washes = m.wash_count({ count: item.washCount });
-  const isSaid = washes === name || name.includes(String(item.washCount));
+  const washes = washesBeside(name, item.washCount);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-surface-soft p-4">
       <div className="min-w-0 flex-1 basis-28">
         <p className="text-lg font-semibold">{name}</p>
-        {isSaid ? null : <p className="text-sm text-ink-soft">{washes}</p>}
+        {washes === null ? null : <p className="text-sm text-ink-soft">{washes}</p>}
         {price.discount === null ? null : (
           <p className="text-sm font-semibold text-success">
             {discountWords(price.discount.rule, price.discount.percent)}

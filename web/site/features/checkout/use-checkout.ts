@@ -6,7 +6,7 @@ import type { Found } from '#web/lib/form-errors.ts';
 import { fieldProblemWords } from '#web/lib/field-words.ts';
 import { spokenLocale } from '#web/lib/language.ts';
 import { problemWords } from '#web/lib/problem-words.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useForm, type FormRules } from '#web/lib/use-form.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { checkOut, createKeeper, draftNameOf, valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
 
@@ -39,14 +39,14 @@ function whenBroughtBack(): Promise<void> {
   });
 }
 
-type Came = {
+type Surroundings = Pick<FormRules<never>, 'watch'> & {
   readonly refusal: CheckoutRefusal | null;
   /** What had been typed before it. */
   readonly draft: Readonly<Record<string, string>> | null;
 };
 
 /** Idle → pending → on the payment page, or back with what to mend. Coming back in history makes it idle again. */
-export function useCheckout(product: CheckoutProduct, onComplete: () => void, { refusal, draft }: Came) {
+export function useCheckout(product: CheckoutProduct, onComplete: () => void, { refusal, draft, watch }: Surroundings) {
   const [keyFor] = useState(() => createKeeper(() => crypto.randomUUID()));
   return useForm({
     send: async (texts) => {
@@ -72,5 +72,6 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, { 
       showToast({ title: m.checkout_failed_title(), description: m.checkout_failed_description(), tone: 'danger' }),
     back: { ...foundIn(refusal), draft },
     draftName: draftNameOf(product),
+    watch,
   });
 }

@@ -7,32 +7,21 @@ import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
 import { Wave } from '#web/ui/wave.tsx';
 import logoMark from '../../illustrations/logo-mark.svg';
-import qrWindow from './qr-window.svg';
-
-const themeLabels = {
-  SIGNATURE: m.gifts_theme_signature,
-  PREMIUM: m.gifts_theme_premium,
-  LUXE: m.gifts_theme_luxe,
-} as const satisfies Record<GiftCard['theme'], () => string>;
-
-const finishes = {
-  'fresh-pink': 'finish-fresh-pink',
-  'pearl-silver': 'finish-pearl-silver',
-  'champagne-gold': 'finish-champagne-gold',
-} as const satisfies Record<GiftCard['colorVariant'], string>;
+import qrWindow from '../../illustrations/qr-window.svg';
+import { finishes, themeLabels } from '../../vouchers/gift-look.ts';
 
 /** The card as it looks on paper; its number and QR are ornaments until somebody buys one. */
 function DrawnCard({ card }: { card: GiftCard }) {
   const { brand, renderedAt } = usePage();
   const spoken = useSpoken();
   return (
-    <div className={`gift-card ${finishes[card.colorVariant]}`} aria-hidden="true">
-      <div className="gift-card-top">
-        <span className="gift-card-brand">
+    <div className={`card-face gift-card ${finishes[card.colorVariant]}`} aria-hidden="true">
+      <div className="card-face-top">
+        <span className="card-face-brand">
           <img src={logoMark} alt="" width="36" height="36" loading="lazy" />
           {spoken(brand.name)}
         </span>
-        <span className="gift-card-theme">{themeLabels[card.theme]()}</span>
+        <span className="card-face-theme">{themeLabels[card.theme]()}</span>
       </div>
       <img className="gift-card-qr" src={qrWindow} alt="" width="88" height="88" loading="lazy" />
       <div className="gift-card-bottom">

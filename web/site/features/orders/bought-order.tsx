@@ -21,7 +21,7 @@ export function BoughtOrder({ order, children, reveal, next }: BoughtOrderProps)
     <div className="grid gap-6">
       <div className="grid gap-2">{children}</div>
       {order.vouchers.map((voucher) => (
-        <OrderVoucher key={voucher.codeEnding} voucher={voucher} gift={order.kind === 'gift'} />
+        <OrderVoucher key={voucher.codeEnding} voucher={voucher} order={order} />
       ))}
       {reveal}
       <div className="flex flex-wrap gap-3">

@@ -5,11 +5,17 @@ import { m } from '#messages/compiled/messages.js';
 import { lotWords } from '#web/lib/lot-words.ts';
 import { VoucherCode } from './voucher-code.tsx';
 
-type OrderVoucherProps = { readonly voucher: OrderView['vouchers'][number]; readonly gift: boolean };
+type OrderVoucherProps = {
+  readonly voucher: OrderView['vouchers'][number];
+  readonly order: Pick<OrderView, 'kind' | 'recipientName'>;
+};
 
 /** A voucher of an order: its code where it is usable and may be shown; otherwise its state and the end of its code. */
-export function OrderVoucher({ voucher, gift }: OrderVoucherProps) {
-  if (voucher.code !== null) return <VoucherCode voucher={voucher} code={voucher.code} gift={gift} />;
+export function OrderVoucher({ voucher, order }: OrderVoucherProps) {
+  if (voucher.code !== null) {
+    const { kind, recipientName } = order;
+    return <VoucherCode voucher={voucher} code={voucher.code} kind={kind} recipientName={recipientName} />;
+  }
   if (voucher.state === 'active') {
     return <p className="notice notice-info">{m.return_codes_hidden({ ending: leftToRight(voucher.codeEnding) })}</p>;
   }

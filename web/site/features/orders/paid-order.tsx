@@ -10,6 +10,12 @@ import { RevealForm } from './reveal-form.tsx';
 
 type PaidOrderProps = { readonly orderToken: OrderToken; readonly order: OrderView; readonly back: FormReturn };
 
+/** Where the gift is now: only what has an address is on its way. */
+function giftText({ giftMailed, recipientName }: OrderView): string {
+  if (!giftMailed) return m.return_gift_to_give();
+  return recipientName === null ? m.return_gift_mailed() : m.return_gift_sent({ name: isolated(recipientName) });
+}
+
 /** The thing bought: code and QR at once, then receipt and the way to a wash. */
 export function PaidOrder({ orderToken, order, back }: PaidOrderProps) {
   const usable = order.vouchers.some((voucher) => voucher.state === 'active');
@@ -29,9 +35,7 @@ export function PaidOrder({ orderToken, order, back }: PaidOrderProps) {
     >
       <RefundedAmount order={order} />
       <p>{m.return_paid_mail({ email: leftToRight(order.emailMasked) })}</p>
-      {order.kind === 'gift' && order.recipientName !== null ? (
-        <p>{m.return_gift_sent({ name: isolated(order.recipientName) })}</p>
-      ) : null}
+      {order.kind === 'gift' ? <p>{giftText(order)}</p> : null}
     </BoughtOrder>
   );
 }

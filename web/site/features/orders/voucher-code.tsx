@@ -2,44 +2,33 @@ import { Link } from 'react-router';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CopyIcon, ShareIcon } from '#web/ui/further-icons.tsx';
+import { CopyIcon } from '#web/ui/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { copyCode } from '../../vouchers/copy-code.ts';
+import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 
 type VoucherCodeProps = {
   readonly voucher: OrderView['vouchers'][number];
   readonly code: string;
-  readonly gift: boolean;
+  readonly kind: OrderView['kind'];
+  readonly recipientName: string | null;
 };
 
-/** Copying and sharing exist only where scripts run, so they appear after hydration. */
-function CodeActions({ code }: { readonly code: string }) {
+/** Copying exists only where scripts run, so it appears after hydration. */
+function CopyCode({ code }: { readonly code: string }) {
   if (!useHydrated()) return null;
-  const mayShare = 'share' in navigator;
   return (
-    <>
-      <button type="button" className="button button-secondary" onClick={() => void copyCode(code)}>
-        <CopyIcon className="size-5" />
-        {m.return_copy()}
-      </button>
-      {mayShare ? (
-        <button
-          type="button"
-          className="button button-secondary"
-          onClick={() => void navigator.share({ text: formatCode(code) }).catch(() => undefined)}
-        >
-          <ShareIcon className="size-5" />
-          {m.return_share()}
-        </button>
-      ) : null}
-    </>
+    <button type="button" className="button button-secondary" onClick={() => void copyCode(code)}>
+      <CopyIcon className="size-5" />
+      {m.return_copy()}
+    </button>
   );
 }
 
 /** QR for the station, digits for people, spelled out for screen readers. */
-export function VoucherCode({ voucher, code, gift }: VoucherCodeProps) {
-  const { remaining, washCount } = voucher;
+export function VoucherCode({ voucher, code, kind, recipientName }: VoucherCodeProps) {
+  const { remaining, washCount, voucherToken } = voucher;
   const washes =
     remaining === washCount
       ? m.wash_count({ count: washCount })
@@ -48,7 +37,7 @@ export function VoucherCode({ voucher, code, gift }: VoucherCodeProps) {
     <div className="grid gap-5 rounded-2xl border border-line bg-surface-raised p-5 shadow-md sm:grid-cols-[auto_1fr] sm:items-center sm:p-7">
       {voucher.qr === null ? null : <QrCode qr={voucher.qr} className="mx-auto w-48 max-w-full sm:mx-0" />}
       <div className="grid min-w-0 gap-3">
-        <h2 className="text-xl font-bold">{gift ? m.return_gift_code() : m.return_your_code()}</h2>
+        <h2 className="text-xl font-bold">{kind === 'gift' ? m.return_gift_code() : m.return_your_code()}</h2>
         <p className="code" aria-hidden="true">
           <bdi dir="ltr">{formatCode(code)}</bdi>
         </p>
@@ -57,14 +46,27 @@ export function VoucherCode({ voucher, code, gift }: VoucherCodeProps) {
           {washes}. {m.return_code_hint()} {m.return_save_hint()}
         </p>
         <div className="flex flex-wrap gap-3">
-          <CodeActions code={code} />
-          {voucher.voucherToken === null ? null : (
-            <Link className="button button-quiet" to={`/voucher/${voucher.voucherToken}`}>
+          <CopyCode code={code} />
+          {voucherToken === null ? null : (
+            <Link className="button button-quiet" to={`/voucher/${voucherToken}`}>
               {m.return_open_voucher()}
             </Link>
           )}
         </div>
       </div>
+      {voucherToken === null ? null : (
+        <div className="grid gap-3 border-t border-line pt-5 sm:col-span-2">
+          <h3 className="font-semibold">{m.share_title()}</h3>
+          <div className="flex flex-wrap gap-3">
+            <ShareVoucher
+              voucherToken={voucherToken}
+              kind={kind}
+              washes={m.wash_count({ count: remaining })}
+              recipientName={recipientName}
+            />
+          </div>
+        </div>
+      )}
     </div>
   );
 }

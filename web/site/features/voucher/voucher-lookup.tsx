@@ -30,7 +30,7 @@ export function VoucherLookup({ back, found }: VoucherLookupProps) {
     if (voucher !== null) focusHeading();
   }, [voucher]);
 
-  if (voucher !== null) return <VoucherPage voucher={voucher} />;
+  if (voucher !== null) return <VoucherPage voucher={voucher} voucherToken={null} />;
   return (
     <section className="page-narrow grid gap-6">
       <div className="grid gap-3">

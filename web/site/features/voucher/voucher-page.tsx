@@ -1,76 +1,88 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
+import type { VoucherToken } from '#contracts/core/ids.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { directionOf } from '#contracts/core/locale.ts';
 import { formatDate, formatDateTime, isolated } from '#domain/core/format.ts';
 import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotWords } from '#web/lib/lot-words.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useSpoken, type Page } from '#web/lib/page.tsx';
+import { washesBeside } from '#web/lib/wash-words.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { themeLabels } from '../../vouchers/gift-look.ts';
+import { SavePicture } from '../../vouchers/save-picture.tsx';
+import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
+import { VoucherCard } from '../../vouchers/voucher-card.tsx';
+import type { Named, VoucherPicture } from '../../vouchers/voucher-picture.ts';
 
 type VoucherProps = { readonly voucher: VoucherView };
 
-/** The card that is printed: code, QR, what is left, both dates. */
-function VoucherCard({ voucher }: VoucherProps) {
-  const { locale } = usePage();
-  const spoken = useSpoken();
+const steps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
+
+/** What it is called and what is on it. A gift that nobody has used yet is not counted down. */
+function useWorth(voucher: VoucherView) {
+  const name = useSpoken()({ en: voucher.packageName, he: voucher.packageNameHe });
+  const { kind, remaining, washCount } = voucher;
+  const isFresh = kind === 'gift' && remaining === washCount;
+  if (!isFresh) return { name, left: m.voucher_left({ count: remaining, total: washCount }) };
+  const washes = washesBeside(name, washCount);
+  return washes === null ? { name: null, left: name } : { name, left: washes };
+}
+
+/** Label and day, where there is a last one. */
+function datesOf({ issuedAt, expiresAt }: VoucherView, { locale }: Page) {
+  return [
+    { label: m.voucher_issued(), day: formatDate(Date.parse(issuedAt), locale) },
+    ...(expiresAt === null ? [] : [{ label: m.voucher_expires(), day: formatDate(Date.parse(expiresAt), locale) }]),
+  ];
+}
+
+/** The window of the card: code, QR, what is left, both dates. */
+function VoucherWindow({ voucher }: VoucherProps) {
+  const page = usePage();
+  const { name, left } = useWorth(voucher);
   return (
-    <article className={`voucher-card ${voucher.theme === null ? '' : `voucher-${voucher.theme.toLowerCase()}`}`}>
-      <div className="grid content-between gap-4">
-        <div>
-          <p className="font-semibold">{spoken({ en: voucher.packageName, he: voucher.packageNameHe })}</p>
-          <p className="text-2xl font-bold">{m.voucher_left({ count: voucher.remaining, total: voucher.washCount })}</p>
-          <p className="voucher-state" data-state={voucher.state}>
-            {lotWords[voucher.state]()}
-          </p>
-        </div>
-        <dl className="text-sm">
-          <div className="flex gap-2">
-            <dt>{m.voucher_issued()}</dt>
-            <dd>
-              <bdi>{formatDate(Date.parse(voucher.issuedAt), locale)}</bdi>
-            </dd>
-          </div>
-          {voucher.expiresAt === null ? (
-            <div>
-              <dt className="sr-only">{m.voucher_expires()}</dt>
-              <dd>{m.voucher_never_expires()}</dd>
-            </div>
-          ) : (
-            <div className="flex gap-2">
-              <dt>{m.voucher_expires()}</dt>
-              <dd>
-                <bdi>{formatDate(Date.parse(voucher.expiresAt), locale)}</bdi>
-              </dd>
-            </div>
-          )}
-        </dl>
-      </div>
-      <div className="grid grid-cols-1 justify-items-center gap-3">
-        <QrCode qr={voucher.qr} className="w-44 max-w-full" />
+    <div className="voucher-card-window">
+      <QrCode qr={voucher.qr} />
+      <div className="voucher-card-facts">
+        {name === null ? null : <p className="font-semibold">{name}</p>}
+        <p className="text-2xl font-bold">{left}</p>
+        <p className="voucher-state print:hidden" data-state={voucher.state}>
+          {lotWords[voucher.state]()}
+        </p>
         <p className="code" aria-hidden="true">
           <bdi dir="ltr">{formatCode(voucher.code)}</bdi>
         </p>
         <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(voucher.code) })}</p>
+        <dl className="text-sm">
+          {datesOf(voucher, page).map(({ label, day }) => (
+            <div key={label} className="flex gap-2">
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{day}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {voucher.expiresAt === null ? <p className="text-sm">{m.voucher_never_expires()}</p> : null}
       </div>
-    </article>
+    </div>
   );
 }
 
 /** Only where there is something left to use. */
-function HowToWash() {
+function Steps() {
   return (
-    <section aria-labelledby="voucher-how" className="grid gap-2">
-      <h2 id="voucher-how" className="text-xl font-semibold">
-        {m.voucher_how_title()}
-      </h2>
-      <ol className="grid list-decimal gap-1 ps-5">
-        <li>{m.voucher_how_1()}</li>
-        <li>{m.voucher_how_2()}</li>
-        <li>{m.voucher_how_3()}</li>
+    <div className="grid gap-3">
+      <h2 className="sr-only">{m.voucher_how_title()}</h2>
+      <ol className="voucher-steps">
+        {steps.map((step) => (
+          <li key={step()}>{step()}</li>
+        ))}
       </ol>
-      <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p>
-    </section>
+    </div>
   );
 }
 
@@ -100,42 +112,85 @@ function Uses({ voucher }: VoucherProps) {
   );
 }
 
+function named(label: string, name: string | null): Named | null {
+  return name === null ? null : { label, name };
+}
+
+function usePicture(voucher: VoucherView): VoucherPicture {
+  const page = usePage();
+  const shop = useSpoken()(page.brand.name);
+  const { left } = useWorth(voucher);
+  return {
+    direction: directionOf(page.locale),
+    shop,
+    theme: voucher.look === null ? '' : themeLabels[voucher.look.theme](),
+    to: named(m.voucher_to(), voucher.recipientName),
+    from: named(m.voucher_from(), voucher.senderName),
+    message: voucher.personalMessage ?? '',
+    washes: left,
+    code: formatCode(voucher.code),
+    qr: voucher.qr,
+    dates: datesOf(voucher, page).map(({ label, day }) => `${label} ${isolated(day)}`),
+    steps: steps.map((step) => step()),
+    address: new URL('/stations', page.origin).href.replace(/^https?:\/\//, ''),
+  };
+}
+
+function titleOf({ kind, recipientName }: VoucherView): string {
+  if (kind === 'package') return m.voucher_title();
+  return recipientName === null
+    ? m.voucher_title_gift_plain()
+    : m.voucher_title_gift({ name: isolated(recipientName) });
+}
+
+type VoucherPageProps = VoucherProps & {
+  /** Null where somebody typed the code: then there is no link to send on. */
+  readonly voucherToken: VoucherToken | null;
+};
+
 /** A voucher for whoever holds its link: what is left, how to use it, and paper for the fridge. */
-export function VoucherPage({ voucher }: VoucherProps) {
-  const gift = voucher.kind === 'gift';
+export function VoucherPage({ voucher, voucherToken }: VoucherPageProps) {
+  const card = useRef<HTMLElement>(null);
+  const picture = usePicture(voucher);
   const usable = voucher.state === 'active';
-  const giftTitle =
-    voucher.recipientName === null
-      ? m.voucher_title_gift_plain()
-      : m.voucher_title_gift({ name: isolated(voucher.recipientName) });
   return (
     <section className="page-narrow grid grid-cols-1 gap-8 wrap-break-word">
-      <h1 className="text-3xl font-bold" tabIndex={-1}>
-        {gift ? giftTitle : m.voucher_title()}
+      <h1 className={`text-3xl font-bold ${voucher.kind === 'gift' ? 'print:hidden' : ''}`} tabIndex={-1}>
+        {titleOf(voucher)}
       </h1>
-      {voucher.personalMessage === null ? null : (
-        <figure className="grid grid-cols-1 gap-1 border-s-4 border-brand ps-4">
-          <figcaption className="text-sm text-ink-soft">{m.voucher_from_message()}</figcaption>
-          {/* every line in the direction of its own words: people write Hebrew, then a link */}
-          <blockquote className="text-lg whitespace-pre-line [unicode-bidi:plaintext]">
-            {voucher.personalMessage}
-          </blockquote>
-        </figure>
-      )}
-      <VoucherCard voucher={voucher} />
+      <VoucherCard ref={card} look={voucher.look} words={voucher}>
+        <VoucherWindow voucher={voucher} />
+        {usable ? <Steps /> : null}
+      </VoucherCard>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <PrintButton label={m.voucher_print()} />
         {usable ? (
-          <Link className="button button-quiet" to="/stations">
+          <Link className="button button-primary" to="/stations">
             {m.return_next_station()}
           </Link>
         ) : (
-          <Link className="button button-quiet" to="/contact">
+          <Link className="button button-primary" to="/contact">
             {m.about_contact_link()}
           </Link>
         )}
+        <PrintButton label={m.voucher_print()} />
+        {usable ? <SavePicture card={card} picture={picture} /> : null}
       </div>
-      {usable ? <HowToWash /> : null}
+      {usable && voucherToken !== null ? (
+        <section aria-labelledby="voucher-share" className="grid gap-3 print:hidden">
+          <h2 id="voucher-share" className="text-xl font-semibold">
+            {m.share_title()}
+          </h2>
+          <div className="flex flex-wrap gap-3">
+            <ShareVoucher
+              voucherToken={voucherToken}
+              kind={voucher.kind}
+              washes={m.wash_count({ count: voucher.remaining })}
+              recipientName={voucher.recipientName}
+            />
+          </div>
+        </section>
+      ) : null}
+      {usable ? <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p> : null}
       <Uses voucher={voucher} />
     </section>
   );

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { directionOfText, linesThatFit } from './picture-text.ts';
+
+/** Every sign is one wide; a family of four is made of seven. */
+const letters = (text: string) => [...text].length;
+
+test('a message breaks between words, keeps its own lines, and cuts only what no line can hold', () => {
+  expect(linesThatFit('happy birthday\n\nRex', 8, letters)).toEqual(['happy', 'birthday', '', 'Rex']);
+  expect(linesThatFit('a bcdefghijkl m', 5, letters)).toEqual(['a', 'bcdef', 'ghijk', 'l m']);
+});
+
+test('a family of four stays together where a line ends', () => {
+  expect(linesThatFit('👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 10, letters)).toEqual(['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦']);
+});
+
+test('a line reads in the direction of its first letter, and one without letters like the page', () => {
+  expect(directionOfText('  "מזל טוב" Rex', 'ltr')).toBe('rtl');
+  expect(directionOfText('Rex, מזל טוב', 'rtl')).toBe('ltr');
+  expect(directionOfText('🎉 123', 'rtl')).toBe('rtl');
+});

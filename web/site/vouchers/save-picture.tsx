@@ -1,0 +1,44 @@
+import { useState, type RefObject } from 'react';
+import { m } from '#messages/compiled/messages.js';
+import { PictureIcon } from '#web/ui/further-icons.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { pictureOf, type VoucherPicture } from './voucher-picture.ts';
+
+type SavePictureProps = {
+  /** The card on the page, whose finish the picture has. */
+  readonly card: RefObject<HTMLElement | null>;
+  readonly picture: VoucherPicture;
+};
+
+/** As long as a browser may take to begin with what it was told to keep. */
+const KEPT_MS = 60_000;
+
+async function save(card: HTMLElement, picture: VoucherPicture): Promise<void> {
+  const address = URL.createObjectURL(await pictureOf(card, picture));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${picture.code}.png`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
+/** Drawing needs scripts, so the button appears with them. */
+export function SavePicture({ card, picture }: SavePictureProps) {
+  const [busy, setBusy] = useState(false);
+  if (!useHydrated()) return null;
+
+  async function press() {
+    if (card.current === null) return;
+    setBusy(true);
+    await save(card.current, picture).catch(() => showToast({ title: m.voucher_picture_failed(), tone: 'danger' }));
+    setBusy(false);
+  }
+
+  return (
+    <button type="button" className="button button-secondary" disabled={busy} onClick={() => void press()}>
+      <PictureIcon className="size-5" />
+      {m.voucher_picture()}
+    </button>
+  );
+}

@@ -1,0 +1,194 @@
+import { directionOfText, linesThatFit } from './picture-text.ts';
+
+/** What is drawn, in the page's words. */
+export type VoucherPicture = {
+  readonly direction: 'ltr' | 'rtl';
+  readonly shop: string;
+  /** Empty for a package. */
+  readonly theme: string;
+  /** Each above the name it belongs to. */
+  readonly to: Named | null;
+  readonly from: Named | null;
+  readonly message: string;
+  readonly washes: string;
+  /** In groups, as people read it. */
+  readonly code: string;
+  readonly qr: { readonly size: number; readonly path: string };
+  readonly dates: readonly string[];
+  readonly steps: readonly string[];
+  /** Where the steps begin. */
+  readonly address: string;
+};
+
+export type Named = { readonly label: string; readonly name: string };
+
+/** Wide enough for every messenger, and as wide as a phone's screen has dots. */
+const WIDTH = 1_080;
+const EDGE = 76;
+const INNER = WIDTH - 2 * EDGE;
+const QR_SIDE = 400;
+const WINDOW_EDGE = 48;
+const WINDOW_INK = '#082a33';
+
+type Sheet = {
+  readonly context: CanvasRenderingContext2D;
+  readonly picture: VoucherPicture;
+  /** Of the card on the page, so that both are of one make. */
+  readonly ink: string;
+  readonly logo: CanvasImageSource | null;
+};
+
+type Style = { readonly weight: 400 | 600 | 700; readonly size: number; readonly lead?: number };
+
+function letters(context: CanvasRenderingContext2D, { weight, size }: Style): void {
+  context.font = `${weight} ${size}px Rubik, sans-serif`;
+}
+
+/** Lines from `top` on, each on its own side of the sheet or all on the page's; answers where they end. */
+function write({ context, picture }: Sheet, text: string, place: Style & { top: number; ownSide?: boolean }): number {
+  letters(context, place);
+  const { size, lead = 1.35, ownSide = false } = place;
+  let y = place.top;
+  for (const line of linesThatFit(text, INNER, (part) => context.measureText(part).width)) {
+    const own = directionOfText(line, picture.direction);
+    const side = ownSide ? own : picture.direction;
+    context.direction = own;
+    context.textAlign = side === 'rtl' ? 'right' : 'left';
+    context.fillText(line, side === 'rtl' ? WIDTH - EDGE : EDGE, y + size);
+    y += size * lead;
+  }
+  return y;
+}
+
+/** Logo and name of the shop at the start, the theme at the end. */
+function drawHead({ context, picture, logo }: Sheet): number {
+  const rtl = picture.direction === 'rtl';
+  const [start, end] = rtl ? [WIDTH - EDGE, EDGE] : [EDGE, WIDTH - EDGE];
+  const side = 80;
+  if (logo !== null) context.drawImage(logo, rtl ? start - side : start, EDGE, side, side);
+  context.direction = picture.direction;
+  context.textAlign = 'start';
+  letters(context, { weight: 700, size: 46 });
+  context.fillText(picture.shop, rtl ? start - side - 22 : start + side + 22, EDGE + 56);
+  context.textAlign = 'end';
+  letters(context, { weight: 600, size: 28 });
+  context.fillText(picture.theme, end, EDGE + 50);
+  return EDGE + side + 64;
+}
+
+function drawWords(sheet: Sheet, top: number): number {
+  const { to, from, message } = sheet.picture;
+  let y = top;
+  if (to !== null) {
+    y = write(sheet, to.label, { weight: 400, size: 32, top: y });
+    y = write(sheet, to.name, { weight: 700, size: 76, lead: 1.15, top: y }) + 28;
+  }
+  if (message !== '') y = write(sheet, message, { weight: 400, size: 42, lead: 1.5, top: y, ownSide: true }) + 28;
+  if (from !== null) {
+    y = write(sheet, from.label, { weight: 400, size: 32, top: y });
+    y = write(sheet, from.name, { weight: 700, size: 48, top: y }) + 12;
+  }
+  return y === top ? y : y + 28;
+}
+
+/** The white window: QR, what it is worth, the code and its dates. */
+function drawWindow({ context, picture }: Sheet, top: number): number {
+  const { qr, code, washes, dates } = picture;
+  const height = WINDOW_EDGE + 62 + QR_SIDE + 96 + dates.length * 46 + WINDOW_EDGE;
+  context.fillStyle = '#fff';
+  context.beginPath();
+  context.roundRect(EDGE, top, INNER, height, 40);
+  context.fill();
+  context.fillStyle = WINDOW_INK;
+  context.textAlign = 'center';
+  context.direction = picture.direction;
+  letters(context, { weight: 700, size: 52 });
+  context.fillText(washes, WIDTH / 2, top + WINDOW_EDGE + 44);
+  context.save();
+  context.translate((WIDTH - QR_SIDE) / 2, top + WINDOW_EDGE + 62);
+  context.scale(QR_SIDE / qr.size, QR_SIDE / qr.size);
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a path is painted, no list is filled
+  context.fill(new Path2D(qr.path));
+  context.restore();
+  let y = top + WINDOW_EDGE + 62 + QR_SIDE + 56;
+  letters(context, { weight: 700, size: 52 });
+  context.direction = 'ltr';
+  context.fillText(code, WIDTH / 2, y);
+  context.direction = picture.direction;
+  letters(context, { weight: 400, size: 32 });
+  for (const date of dates) context.fillText(date, WIDTH / 2, (y += 56));
+  return top + height + 48;
+}
+
+function drawSteps({ context, picture, ink }: Sheet, top: number): number {
+  const rtl = picture.direction === 'rtl';
+  let y = top;
+  for (const [index, step] of picture.steps.entries()) {
+    const middle = rtl ? WIDTH - EDGE - 30 : EDGE + 30;
+    context.fillStyle = 'rgb(255 255 255 / 0.75)';
+    context.beginPath();
+    context.arc(middle, y + 30, 30, 0, 2 * Math.PI);
+    context.fill();
+    context.fillStyle = ink;
+    context.direction = picture.direction;
+    context.textAlign = 'center';
+    letters(context, { weight: 700, size: 34 });
+    context.fillText(String(index + 1), middle, y + 42);
+    context.textAlign = 'start';
+    letters(context, { weight: 600, size: 36 });
+    context.fillText(step, rtl ? middle - 54 : middle + 54, y + 43);
+    y += 76;
+  }
+  context.direction = 'ltr';
+  context.textAlign = 'center';
+  letters(context, { weight: 400, size: 30 });
+  context.fillText(picture.address, WIDTH / 2, y + 48);
+  return y + 48 + EDGE;
+}
+
+/** Everything on the card; answers how tall it is. */
+function drawAll(sheet: Sheet): number {
+  sheet.context.fillStyle = sheet.ink;
+  return drawSteps(sheet, drawWindow(sheet, drawWords(sheet, drawHead(sheet))));
+}
+
+/** The card's own light: the three tones of its finish and the gloss across them. */
+function drawFinish(context: CanvasRenderingContext2D, height: number, style: CSSStyleDeclaration): void {
+  const tones = context.createLinearGradient(0, 0, WIDTH, height);
+  tones.addColorStop(0, style.getPropertyValue('--finish-a'));
+  tones.addColorStop(0.48, style.getPropertyValue('--finish-b'));
+  tones.addColorStop(1, style.getPropertyValue('--finish-c'));
+  context.fillStyle = tones;
+  context.fillRect(0, 0, WIDTH, height);
+  const gloss = context.createLinearGradient(0, height * 0.2, WIDTH, height * 0.6);
+  gloss.addColorStop(0.3, 'rgb(255 255 255 / 0)');
+  gloss.addColorStop(0.42, 'rgb(255 255 255 / 0.4)');
+  gloss.addColorStop(0.55, 'rgb(255 255 255 / 0)');
+  context.fillStyle = gloss;
+  context.fillRect(0, 0, WIDTH, height);
+}
+
+/** Letters that are not on the page yet are asked for; the system's own stand in where they do not come. */
+async function lettersFor({ message, to, from, shop }: VoucherPicture): Promise<void> {
+  const all = `${shop}${message}${to?.name ?? ''}${from?.name ?? ''}`;
+  await Promise.allSettled(['400 40px Rubik', '700 40px Rubik'].map((face) => document.fonts.load(face, all)));
+}
+
+/** The card as a picture to keep and to send, made in the browser: the code goes nowhere for it. Rejects where it cannot. */
+export async function pictureOf(card: HTMLElement, picture: VoucherPicture): Promise<Blob> {
+  await lettersFor(picture);
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('this browser draws no pictures');
+  const style = getComputedStyle(card);
+  const logo = card.querySelector('img');
+  if (logo !== null) await logo.decode();
+  const sheet = { context, picture, ink: style.color, logo };
+  canvas.width = WIDTH;
+  canvas.height = Math.ceil(drawAll(sheet));
+  drawFinish(context, canvas.height, style);
+  drawAll(sheet);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('the picture is empty')) : resolve(blob)), 'image/png');
+  });
+}
