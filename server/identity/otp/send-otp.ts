@@ -99,8 +99,7 @@ type Judged = { readonly refusal: OtpSent | null; readonly trusted: boolean };
 async function judge(deps: SendOtpDeps, asked: Asked, tx: Tx): Promise<Judged> {
   const signs = await findPumpingSigns(tx, asked, deps.clock.now());
   const asker = asked.isOwnDevice ? 'owner' : isKnownNetwork(signs) ? 'known_network' : 'stranger';
-  const refusal =
-    (await whyNot(deps, { asked, signs, asker }, tx)) ?? (await whyNotAbroad(deps, asked.e164, tx));
+  const refusal = (await whyNot(deps, { asked, signs, asker }, tx)) ?? (await whyNotAbroad(deps, asked.e164, tx));
   return { refusal, trusted: asker !== 'stranger' };
 }
 
