@@ -26,6 +26,9 @@ export const accountPages = [
   '/email/verify',
 ] as const;
 
+/** For whoever stands at a machine, and for no search engine. */
+export const machinePages = ['/s'] as const;
+
 export type PublicPage = (typeof publicPages)[number];
 
 /** The public page that an address (without language prefix) belongs to: '/voucher/…' to '/voucher', else the home page. */

@@ -34,7 +34,7 @@ test('the English mail for three washes says all of this', () => {
     How to use it
     -------------
     1. Come with your pet to one of our stations.
-    2. At the station, show the QR code or type the code.
+    2. Scan the code on the machine with your phone, and type your code.
     3. Each visit takes one wash of 10 minutes. The other washes stay on the code.
 
     Your purchase
@@ -86,7 +86,7 @@ test('the Hebrew mail for three washes says all of this', () => {
     איך משתמשים
     -----------
     1. מגיעים עם חיית המחמד לאחת העמדות.
-    2. בעמדה מציגים את קוד ה־QR או מקלידים את הקוד.
+    2. סורקים בטלפון את הקוד שעל המכונה ומקלידים את הקוד שכאן.
     3. בכל ביקור יורדת שטיפה אחת של 10 דקות, והיתר נשמרות בקוד.
 
     פרטי הקנייה
@@ -147,8 +147,8 @@ test('the English mail to whom a gift is for says all of this', () => {
     -------------
     1. Find a station:
     https://shampaw.example/stations
-    2. Scan the code at the station
-    3. Choose your wash
+    2. Scan the code on the machine with your phone
+    3. Choose your wash and start
 
     There is nothing to pay and nothing to sign up for. Your address was not added to any list.
 
@@ -187,10 +187,10 @@ test('the Hebrew mail to whom a gift is for says all of this', () => {
 
     איך משתמשים
     -----------
-    1. מוצאים עמדה:
+    1. מוצאים עמדה קרובה:
     https://shampaw.example/stations
-    2. סורקים את הקוד בעמדה
-    3. בוחרים שטיפה
+    2. סורקים בטלפון את הקוד שעל המכונה
+    3. בוחרים שטיפה ומתחילים
 
     אין צורך לשלם או להירשם, והכתובת לא נוספה לשום רשימת תפוצה.
 

@@ -115,8 +115,12 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       className={gift ? 'checkout-form gift-form' : 'checkout-form'}
     >
       <HiddenFields product={product} formKey={props.formKey} />
-      {gift ? <GiftFields field={field} /> : null}
-      {gift ? <GiftPreview card={product.item} words={typed} /> : null}
+      {gift ? (
+        <>
+          <GiftFields field={field} />
+          <GiftPreview card={product.item} words={typed} />
+        </>
+      ) : null}
       <DoubtedEmailField
         label={gift ? m.checkout_email_yours() : m.checkout_email()}
         hint={gift ? m.checkout_email_hint_gift() : m.checkout_email_hint_package()}
@@ -125,16 +129,13 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
         required
       />
       {free ? (
-        <>
-          <input type="hidden" name="paymentMethod" value={values.paymentMethod} />
-          <p className="notice">{m.checkout_nothing_to_pay()}</p>
-        </>
+        <NothingToPay chosen={values.paymentMethod} />
       ) : (
         <PaymentMethods offers={props.offers} chosen={values.paymentMethod} error={errors['paymentMethod']} />
       )}
       <CheckoutDisclosure product={product} free={free} />
       <div className="dialog-foot grid gap-3">
-        {props.offers === null || free ? null : <PaymentMarks offers={props.offers} />}
+        {free ? null : <PaymentMarks offers={props.offers} />}
         <FormEnd
           {...end}
           note={m.checkout_nothing_charged()}
@@ -143,6 +144,15 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
         />
       </div>
     </form>
+  );
+}
+
+function NothingToPay({ chosen }: { readonly chosen: string }) {
+  return (
+    <>
+      <input type="hidden" name="paymentMethod" value={chosen} />
+      <p className="notice">{m.checkout_nothing_to_pay()}</p>
+    </>
   );
 }
 

@@ -49,7 +49,8 @@ const drawings: Record<PaymentMark, Drawing> = {
 };
 
 /** What the payment page takes, at the button that leads there. */
-export function PaymentMarks({ offers }: { readonly offers: readonly PaymentOffer[] }) {
+export function PaymentMarks({ offers }: { readonly offers: readonly PaymentOffer[] | null }) {
+  if (offers === null) return null;
   const marks = [...new Set(offers.flatMap((offer) => offer.marks))];
   return (
     <ul className="pay-marks" aria-label={m.checkout_marks()}>
