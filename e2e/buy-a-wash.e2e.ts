@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { expressCheckout } from '#contracts/selling/checkout.ts';
+import { refuseInPlace } from './server-answers.ts';
 import { boughtCode, fillAndSubmit, mailTo, payBy } from './buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, untilAlive, visit } from './visitor.ts';
 
@@ -260,10 +262,7 @@ test('a wrong address is said at its field, and no order is made', async () => {
 test('when the order cannot be placed, the specified notice appears and what was typed stays', async () => {
   const page = await visit('/en?package=2', { locale: 'en', expects: [/Failed to load resource/] });
   await page.route('**/api/express-checkout', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { code: 'payment_provider_unavailable', message: 'The payment page is away.' },
-    }),
+    refuseInPlace(route, expressCheckout, 'payment_provider_unavailable'),
   );
   await page.locator('input[name=email]').fill('still@example.com');
   await page.locator('dialog form button[type=submit]').click();

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { updateProfile } from '#contracts/identity/account.ts';
+import { refuseInPlace } from './server-answers.ts';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import type { Page } from 'playwright-core';
 import { boughtCode, payBy } from './buying.ts';
@@ -91,7 +93,7 @@ test('what cannot be saved is said at its field and nothing typed is lost', asyn
   await email.fill('not an address');
   await page.keyboard.press('Enter');
   await page.getByText('Invalid email.').waitFor();
-  await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/api/profile', (route) => refuseInPlace(route, updateProfile, 'service_unavailable'));
   await first.fill('Gal');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Error', 'Failed to update profile');

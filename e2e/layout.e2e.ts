@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { listGiftCards, listPackages } from '#contracts/selling/catalogue.ts';
+import { listStations } from '#contracts/stations/stations.ts';
+import { answerInPlace } from './server-answers.ts';
 import { locales } from '#contracts/core/locale.ts';
 import { cutTexts, lastingMotion } from './layout-probes.ts';
 import { expectNoSidewaysScroll, visit } from './visitor.ts';
@@ -20,11 +23,11 @@ const longNames = {
 
 test.each(locales)('in %s names of any length and in either language stay within their cards', async (locale) => {
   const page = await visit(`/${locale}/about`, { locale, width: 390 });
-  for (const call of ['stations', 'packages', 'gift-cards']) {
-    await page.route(`**/api/${call}`, async (route) => {
-      const answer = await route.fetch();
-      const things = (await answer.json()) as object[];
-      await route.fulfill({ response: answer, json: things.map((thing) => ({ ...thing, ...longNames })) });
+  for (const call of [listStations, listPackages, listGiftCards]) {
+    await page.route(`**${call.path}`, async (route) => {
+      const response = await route.fetch();
+      const things = call.answer.parse(await response.json());
+      await answerInPlace(route, call, { response, json: things.map((thing) => ({ ...thing, ...longNames })) });
     });
   }
   const name = locale === 'he' ? longNames.nameHe : longNames.name;

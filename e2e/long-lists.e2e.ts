@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { getWashHistory } from '#contracts/stations/wash-history.ts';
+import { answerInPlace } from './server-answers.ts';
 import type { Locator, Page } from 'playwright-core';
 import { locales } from '#contracts/core/locale.ts';
 import type { WashHistoryEntry } from '#contracts/stations/wash-history.ts';
@@ -104,7 +106,7 @@ test('where the connection fails the button stays, and works once it is back; no
     // the second one was shown already: it has moved behind meanwhile
     const json = isFirst ? [wash(1), wash(2)] : [wash(2), wash(3), wash(4)];
     const link = `</api/wash-history?cursor=${wash(2).id}&limit=50>; rel="next"`;
-    return route.fulfill({ json, headers: isFirst ? { link } : {} });
+    return answerInPlace(route, getWashHistory, { json, headers: isFirst ? { link } : {} });
   });
   await page.goto(`${shopUrl}/en/contact`);
   await page.locator('.site-header .account-entry-in').click();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { answerInPlace } from './server-answers.ts';
 import { locales } from '#contracts/core/locale.ts';
-import type { OrderView } from '#contracts/selling/orders.ts';
+import { getOrder, type OrderView } from '#contracts/selling/orders.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { PATIENCE_MS } from './filling.ts';
 import { expectAccessible, expectNoSidewaysScroll, visit } from './visitor.ts';
@@ -89,7 +90,8 @@ test.each(locales)(
       await page.unrouteAll({ behavior: 'wait' });
       await page.route('**/api/orders/*', async (route) => {
         const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: told((await answer.json()) as OrderView, stand) });
+        const json = told((await answer.json()) as OrderView, stand);
+        await answerInPlace(route, getOrder, { response: answer, json });
       });
       // away and back: the page asks again
       await page.getByRole('link', { name: wordsOf(locale, 'return_open_receipt') }).click();

@@ -1,5 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { sendAccountCode } from '#contracts/identity/otp.ts';
+import { exportAccount } from '#contracts/identity/privacy.ts';
+import { answerInPlace, refuseInPlace } from './server-answers.ts';
 import { locales } from '#contracts/core/locale.ts';
 import type { Page } from 'playwright-core';
 import { call, expectToast, member, openDashboard, PASSWORD } from './member.ts';
@@ -12,7 +15,7 @@ test('what needs a fresh proof asks for it once and then goes on by itself: the 
   await page.route('**/api/account/export', async (route) => {
     asked += 1;
     if (asked > 1) return route.continue();
-    return route.fulfill({ status: 403, json: { code: 'step_up_required', message: 'x' } });
+    return refuseInPlace(route, exportAccount, 'step_up_required');
   });
   await page.getByRole('button', { name: 'Download my data' }).click();
   const dialog = page.locator('dialog[open]', { hasText: 'Is it still you?' });
@@ -32,12 +35,12 @@ test('two calls that want a proof at the same time ask for one, and both go on',
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
     if (!waiting.delete(name)) {
       // no message goes out: every number gets only so many, and other journeys need theirs
-      const sent = { retryAfterSeconds: 60, expiresInSeconds: 600 };
-      return name === 'phone-code' ? route.fulfill({ json: sent }) : route.continue();
+      const json = { retryAfterSeconds: 60, expiresInSeconds: 300 };
+      return name === 'phone-code' ? answerInPlace(route, sendAccountCode, { json }) : route.continue();
     }
     if (waiting.size === 0) bothAsked.resolve();
     await bothAsked.promise;
-    return route.fulfill({ status: 403, json: { code: 'step_up_required', message: 'x' } });
+    return refuseInPlace(route, name === 'phone-code' ? sendAccountCode : exportAccount, 'step_up_required');
   });
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
@@ -186,7 +189,7 @@ test('a code to a new number asks for a fresh proof where the last one is old, a
   await page.route('**/api/account/phone-code', async (route) => {
     asked += 1;
     if (asked > 1) return route.continue();
-    return route.fulfill({ status: 403, json: { code: 'step_up_required', message: 'x' } });
+    return refuseInPlace(route, sendAccountCode, 'step_up_required');
   });
   await page.getByRole('button', { name: 'Send code' }).click();
   const dialog = page.locator('dialog[open]', { hasText: 'Is it still you?' });

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { boughtCode, codePattern, fillAndSubmit, mailTo, payBy } from './buying.ts';
+import { expressCheckout } from '#contracts/selling/checkout.ts';
+import { refuseInPlace } from './server-answers.ts';
 import { askShop } from './shop-command.ts';
 import type { SpecifiedText } from './sweep/specified-texts.ts';
 import { missingOn, spokenText } from './sweep/texts-present.ts';
@@ -82,7 +84,7 @@ test.each(locales)(
     const failed = new Promise<void>((resolve) => (fail = resolve));
     await page.route('**/api/express-checkout', async (route) => {
       await failed;
-      await route.fulfill({ status: 503, json: { code: 'payment_provider_unavailable', message: '…' } });
+      await refuseInPlace(route, expressCheckout, 'payment_provider_unavailable');
     });
     await page.locator('dialog form button[type=submit]').click();
     const busy = page.getByRole('button', {

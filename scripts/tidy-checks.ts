@@ -242,6 +242,17 @@ export function checkMarkup(file: SourceFile): string[] {
   return wrong;
 }
 
+/** What a journey says in the server's place is held against the contract, and it waits for what it sees. */
+export function checkJourneys(file: SourceFile): string[] {
+  if (!file.path.startsWith('e2e/') || file.path === 'e2e/server-answers.ts') return [];
+  const wrong: string[] = [];
+  if (/\.fulfill\(\{[^}]*\b(json|status)\s*[:,}]/.test(file.text)) {
+    wrong.push(`${file.path} answers in the server's place: by e2e/server-answers.ts, which knows the contract`);
+  }
+  if (/\bwaitForTimeout\(/.test(file.text)) wrong.push(`${file.path} sleeps: wait for what is seen`);
+  return wrong;
+}
+
 export const checks: readonly Check[] = [
   checkImports,
   checkCapabilities,
@@ -257,4 +268,5 @@ export const checks: readonly Check[] = [
   checkMarks,
   checkDirection,
   checkMarkup,
+  checkJourneys,
 ];

@@ -8,6 +8,7 @@ import {
   checkEnvironment,
   checkFeatures,
   checkImports,
+  checkJourneys,
   checkMarks,
   checkMarkup,
   checkNames,
@@ -58,6 +59,8 @@ const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkMarks, 'domain/cart.ts', `// TO${'DO'} later`],
   [checkDirection, 'web/site/hero.tsx', '<div className="ml-4" />'],
   [checkMarkup, 'web/site/hero.tsx', '<div style={{ color: "red" }} />'],
+  [checkJourneys, 'e2e/buy.e2e.ts', "await route.fulfill({ status: 503, json: { code: 'x' } });"],
+  [checkJourneys, 'e2e/buy.e2e.ts', 'await page.waitForTimeout(500);'],
 ];
 
 test.each(badExamples.map(([check, path, text]) => ({ name: check.name, check, path, text })))(

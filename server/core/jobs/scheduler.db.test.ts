@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -152,9 +152,8 @@ test('a process that stops ends its duty and gives it back', async () => {
   );
   const { log, stop } = startProcess([duty], { clock });
   await vi.waitFor(() => expect(duty.run).toHaveBeenCalledTimes(1));
-  const before = performance.now();
+  // of a duty that went on the row would still be leased
   await stop();
-  expect(performance.now() - before).toBeLessThan(SECOND_MS);
   expect(await rowOf(duty)).toMatchObject({ failures: 0, leased_until: null, due_at: at(START), last_error: null });
   expect(log.lines).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { request as httpRequest } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createBrowser, registration } from '#testing/account-browser.ts';
@@ -150,8 +149,7 @@ test('uploads that break off leave nothing behind, neither rows nor memory nor p
     });
     upload.on('error', () => undefined);
     upload.write(head);
-    upload.write(Buffer.alloc(2 * MEGABYTE, 0xff));
-    await wait(60);
+    await new Promise((sent) => upload.write(Buffer.alloc(2 * MEGABYTE, 0xff), sent));
     upload.destroy();
   }
   // more than the memory for uploads would hold if any of it stayed taken
