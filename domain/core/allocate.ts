@@ -27,16 +27,10 @@ export function allocate(amountAgorot: number, weights: readonly number[]): numb
   });
   const parts = shares.map((share) => share.floor);
   const left = Number(amount - parts.reduce((sum, part) => sum + part, 0n));
-  const luckiest = shares.toSorted(byLargestRemainder).slice(0, left);
+  // of equal remainders the first one: sorting keeps their order
+  const luckiest = shares.toSorted((one, other) => Number(other.rest - one.rest)).slice(0, left);
   for (const share of luckiest) {
     parts[share.index] = share.floor + 1n;
   }
   return parts.map((part) => (part === 0n ? 0 : sign * Number(part)));
-}
-
-function byLargestRemainder(left: Share, right: Share): number {
-  if (left.rest === right.rest) {
-    return left.index - right.index;
-  }
-  return left.rest > right.rest ? -1 : 1;
 }

@@ -26,6 +26,9 @@ test('instants are written as the platform writes them, on every day of ten thou
     { numRuns: 2_000 },
   );
   expect(() => isoTextOf(Date.UTC(10_000, 0, 1))).toThrow('four digits');
+  expect(() => isoTextOf(Date.UTC(-1, 0, 1))).toThrow('four digits');
+  expect(isoTextOf(Date.parse('0000-01-01T00:00:00Z'))).toBe('0000-01-01T00:00:00.000Z');
+  expect(isoTextOf(Date.UTC(2000, 1, 29))).toBe('2000-02-29T00:00:00.000Z');
   expect(() => isoTextOf(0.5)).toThrow('milliseconds');
 });
 
@@ -94,6 +97,7 @@ test.each([
 
 test('months have the days they have', () => {
   expect([1, 2, 3, 4, 12].map((month) => daysInMonth(2026, month))).toEqual([31, 28, 31, 30, 31]);
+  for (const month of [0, 13]) expect(() => daysInMonth(2026, month)).toThrow('not a month');
   expect([2000, 2028, 2100].map((year) => daysInMonth(year, 2))).toEqual([29, 29, 28]);
   expect(() => daysInMonth(2026, 13)).toThrow('not a month');
 });

@@ -11,6 +11,7 @@ test.each([
   [' Dana.Levi@GMIAL.com ', 'Dana.Levi@gmail.com'],
   ['noa@hotmial.com', 'noa@hotmail.com'],
   ['noa@wala.co.il', 'noa@walla.co.il'],
+  ['d@gmial.com', 'd@gmail.com'],
 ])('%s was probably meant to be %s', (typed, meant) => {
   expect(likelyEmail(typed)).toBe(meant);
 });
@@ -22,6 +23,10 @@ test.each([
   'dana@example.com',
   'dana@shampaw.co.il',
   'dana@walla.com',
+  'dana@gaxil.com',
+  'dana@gxmil.com',
+  'dana@gamxx.com',
+  'dana@gmaillll.com',
   'dana',
   '@gmial.com',
   '',

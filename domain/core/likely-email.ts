@@ -17,9 +17,8 @@ const usualDomains = [
 /** Real domains that look like a slip and are none. */
 const otherDomains: readonly string[] = ['mail.com', 'ymail.com', 'gmx.com', 'email.com', 'live.com', 'walla.co'];
 
-/** Whether one is made of the other by one letter too many, too few, wrong, or two that changed places. */
+/** Whether one of two that differ is made of the other by one letter too many, too few, wrong, or two that changed places. */
 function isOneSlipAway(typed: string, meant: string): boolean {
-  if (typed === meant || Math.abs(typed.length - meant.length) > 1) return false;
   let at = 0;
   while (at < typed.length && typed[at] === meant[at]) at += 1;
   const [tail, rest] = [typed.slice(at), meant.slice(at)];

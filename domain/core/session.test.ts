@@ -5,4 +5,6 @@ test('a proof is fresh for ten minutes and not a moment longer', () => {
   expect(isFreshProof(0, PROOF_MS - 1)).toBe(true);
   expect(isFreshProof(0, PROOF_MS)).toBe(false);
   expect(isFreshProof(0, 11 * 60_000)).toBe(false);
+  const provenAt = Date.UTC(2026, 0, 1);
+  expect(isFreshProof(provenAt, provenAt + PROOF_MS - 1)).toBe(true);
 });

@@ -11,6 +11,8 @@ test('somebody is a year older on the birthday, not the day before', () => {
 
 test('children under thirteen and people of 126 years cannot register', () => {
   expect(mayRegister('2013-11-21', '2026-11-21')).toBe(true);
+  expect(mayRegister('1901-11-21', '2026-11-21')).toBe(true);
+  expect(mayRegister('1900-11-21', '2026-11-21')).toBe(false);
   expect(mayRegister('2013-11-22', '2026-11-21')).toBe(false);
   expect(mayRegister('1900-01-01', '2026-11-21')).toBe(false);
   expect(mayRegister('2030-01-01', '2026-11-21')).toBe(false);

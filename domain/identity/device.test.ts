@@ -27,3 +27,8 @@ test.each([
 test('a browser that says nothing has no name', () => {
   expect(deviceName(undefined)).toEqual({ browser: '', system: '' });
 });
+
+test('nothing said is nothing known, and nobody reads a header of a thousand letters', () => {
+  expect(deviceName(undefined)).toEqual({ browser: '', system: '' });
+  expect(deviceName(`${'x'.repeat(500)} Firefox/130.0 Windows`)).toEqual({ browser: '', system: '' });
+});

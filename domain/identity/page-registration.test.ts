@@ -20,7 +20,10 @@ const typed = {
 test('a day of birth has zeros in front, and is empty while a part of it is missing', () => {
   expect(birthDayText(typed)).toBe('1990-07-04');
   expect(birthDayText({ ...typed, birthDay: '24', birthMonth: '11' })).toBe('1990-11-24');
-  expect(birthDayText({ ...typed, birthMonth: '' })).toBe('');
+  for (const part of ['birthDay', 'birthMonth', 'birthYear']) {
+    expect(birthDayText({ ...typed, [part]: '' }), part).toBe('');
+    expect(birthDayText({ ...typed, [part]: undefined }), part).toBe('');
+  }
 });
 
 test('the form becomes the fields of the specification, the password exactly as it was typed', () => {
@@ -49,4 +52,12 @@ test('terms that nobody ticked are not agreed to, and who recommended the shop i
 test('a form that no script has touched is known by its three parts of a day', () => {
   expect(isPlainPageForm(typed)).toBe(true);
   expect(isPlainPageForm(pageRegistrationOf(typed))).toBe(false);
+});
+
+test('a field that did not come is empty, and a form is plain while its day is in three parts', () => {
+  expect(pageRegistrationOf({})).toMatchObject({ firstName: '', country: '', dateOfBirth: '' });
+  expect(isPlainPageForm({ birthYear: '1990' })).toBe(true);
+  expect(isPlainPageForm({ birthYear: '1990', dateOfBirth: '1990-07-04' })).toBe(false);
+  expect(isPlainPageForm({ dateOfBirth: '1990-07-04' })).toBe(false);
+  expect(isPlainPageForm({})).toBe(false);
 });

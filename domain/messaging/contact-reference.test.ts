@@ -16,5 +16,8 @@ test('references differ where the last thirty bits do', () => {
 
 test('a reference is not made of anything but hexadecimal digits', () => {
   expect(() => contactReference('contact', 'abc')).toThrow('eight hexadecimal digits');
+  for (const odd of ['x0123456789', '0123456789x']) {
+    expect(() => contactReference('contact', odd)).toThrow('eight hexadecimal digits');
+  }
   expect(() => contactReference('contact', '0198-0000')).toThrow('eight hexadecimal digits');
 });

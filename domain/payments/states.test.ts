@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { statesBefore, statesOf } from '#domain/core/moves.ts';
 import { isPaidOrderState, orderMoves } from './order-state.ts';
 import { isLivePaymentState, moneyWasTaken, paymentMoves, paymentRanks } from './payment-state.ts';
+import { openRefundStates, refundMoves } from './refund-state.ts';
+import { exceptionKinds, reviewedExceptionKinds } from './settlement-facts.ts';
 
 test('money that was taken never counts as not taken again', () => {
   const paymentStates = statesOf(paymentMoves);
@@ -25,4 +27,19 @@ test('an order that was paid is never unpaid again, and an expired one can still
 test('failed stands below pending, pending below captured, captured below what was given back', () => {
   const { failed, pending, captured, part_refunded: partRefunded, refunded } = paymentRanks;
   expect([failed, pending, captured, partRefunded, refunded]).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a refund is sent before its outcome is known, and an outcome is final', () => {
+  expect(statesOf(refundMoves)).toEqual(['requested', 'sent', 'done', 'failed']);
+  expect(statesBefore(refundMoves, 'sent')).toEqual(['requested']);
+  for (const outcome of ['done', 'failed'] as const) {
+    expect(statesBefore(refundMoves, outcome)).toEqual(['sent']);
+    expect(refundMoves[outcome]).toEqual([]);
+  }
+  expect(openRefundStates).toEqual(['requested', 'sent']);
+});
+
+test('a person looks at what does not go back by itself', () => {
+  expect(exceptionKinds.filter((kind) => !reviewedExceptionKinds.includes(kind))).toEqual(['late', 'duplicate']);
+  expect(reviewedExceptionKinds.every((kind) => exceptionKinds.includes(kind))).toBe(true);
 });

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { statesBefore, statesOf } from '#domain/core/moves.ts';
+import { outboxMoves, waitingMessageStates } from './outbox-state.ts';
+
+test('a message is leased before it is done or given up, and goes back where its sender fails', () => {
+  expect(statesOf(outboxMoves)).toEqual(['new', 'leased', 'done', 'dead']);
+  expect(statesBefore(outboxMoves, 'leased')).toEqual(['new']);
+  for (const after of ['new', 'done', 'dead'] as const) expect(statesBefore(outboxMoves, after)).toEqual(['leased']);
+});
+
+test('what is done or given up waits for nobody', () => {
+  expect(waitingMessageStates).toEqual(['new', 'leased']);
+  expect([outboxMoves.done, outboxMoves.dead]).toEqual([[], []]);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { decideSettlement } from './settlement.ts';
+import type { ProviderTruth, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
+
+const START = 1_800_000_000_000;
+const asked = { amountAgorot: 5500, currency: 'ILS' } as const;
+const name = { merchantRef: 'PABC', providerRef: 'pay_1' } as const;
+
+const truth: ProviderTruth = {
+  ...asked,
+  ...name,
+  testMode: false,
+  state: 'captured',
+  failureReason: null,
+  refundedAgorot: 0,
+};
+const payment: SettlementFacts['payment'] = { ...asked, ...name, state: 'redirected', disputed: false };
+const order: SettlementFacts['order'] = {
+  state: 'awaiting_payment',
+  dueAgorot: 5500,
+  currency: 'ILS',
+  priceStillValid: true,
+  expiresAt: START + 45 * MINUTE_MS,
+};
+
+/** Paid in time and without anything odd, but for what the example says. */
+const facts: SettlementFacts = {
+  order,
+  payment,
+  truth,
+  otherKeptPayment: false,
+  acceptsTestMoney: false,
+  now: START + MINUTE_MS,
+  attemptCreatedAt: START,
+};
+
+const opened: ProviderTruth = { ...truth, state: 'created' };
+const back: ProviderTruth = { ...truth, state: 'part_refunded', refundedAgorot: 500 };
+
+const examples: readonly (readonly [string, Partial<SettlementFacts>, SettlementDecision])[] = [
+  [
+    'a page that nobody paid on, a moment before its order ends',
+    { truth: opened, now: order.expiresAt - 1 },
+    { kind: 'nothing', askAgain: true },
+  ],
+  [
+    'the same page at that very moment',
+    { truth: opened, now: order.expiresAt },
+    { kind: 'mark_expired', askAgain: true },
+  ],
+  [
+    'a page that nobody paid on, and no amount',
+    { truth: { ...opened, amountAgorot: 0 } },
+    { kind: 'nothing', askAgain: true },
+  ],
+  [
+    'money for an attempt whose other name we never heard',
+    { payment: { ...payment, providerRef: null } },
+    { kind: 'fulfil', askAgain: false },
+  ],
+  [
+    'a won dispute about what was left after a refund',
+    {
+      order: { ...order, state: 'part_refunded' },
+      payment: { ...payment, state: 'part_refunded', disputed: true },
+      truth: back,
+    },
+    { kind: 'mark_dispute_won', askAgain: false },
+  ],
+  [
+    'a won dispute about the whole',
+    { order: { ...order, state: 'fulfilled' }, payment: { ...payment, state: 'captured', disputed: true } },
+    { kind: 'mark_dispute_won', askAgain: false },
+  ],
+  [
+    'a dispute that we know of, of money that is lost already',
+    { order: { ...order, state: 'refunded' }, payment: { ...payment, state: 'lost', disputed: true } },
+    { kind: 'nothing', askAgain: false },
+  ],
+];
+
+test.for(examples)('settlement at the edge: %s', ([, given, decision]) => {
+  expect(decideSettlement({ ...facts, ...given })).toEqual(decision);
+});
