@@ -125,7 +125,7 @@ test('the English mail to whom a gift is for says all of this', () => {
   expect(text.replace(marks, '')).toMatchInlineSnapshot(`
     "Noa, a gift for you
     -------------------
-    Dana bought you 1 wash at Shampaw. Bring your pet: the water and the organic shampoo are waiting.
+    Dana bought you 1 wash at Shampaw. Bring your pet: the warm water is waiting.
 
     To: Noa
 
@@ -167,7 +167,7 @@ test('the Hebrew mail to whom a gift is for says all of this', () => {
   expect(text.replace(marks, '')).toMatchInlineSnapshot(`
     "נועה, קיבלת מתנה
     ------------------
-    מתנה מאת דנה: שטיפה אחת בשמפאו. מגיעים עם חיית המחמד, והמים והשמפו האורגני כבר מחכים.
+    מתנה מאת דנה: שטיפה אחת בשמפאו. מגיעים עם חיית המחמד, והמים החמימים כבר מחכים.
 
     אל: נועה
 

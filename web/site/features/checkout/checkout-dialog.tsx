@@ -14,7 +14,7 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { CheckoutDisclosure, CheckoutSummary } from './checkout-summary.tsx';
 import { DoubtedEmailField } from './doubted-email-field.tsx';
-import { valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
+import { valuesFrom, type CheckoutProduct, type CheckoutValues } from './checkout-form-state.ts';
 import { GiftFields, GiftPreview } from './gift-fields.tsx';
 import { memberPrice, type MemberPrice } from './member-price.ts';
 import { PaymentMarks } from './payment-marks.tsx';
@@ -92,6 +92,16 @@ function DialogHead({ title, titleId, step, onClose }: HeadProps) {
   );
 }
 
+/** A form has a method, also where there is nothing to pay. */
+function NothingToPay({ paymentMethod }: Pick<CheckoutValues, 'paymentMethod'>) {
+  return (
+    <>
+      <input type="hidden" name="paymentMethod" value={paymentMethod} />
+      <p className="notice">{m.checkout_nothing_to_pay()}</p>
+    </>
+  );
+}
+
 type FormProps = CheckoutDialogProps & {
   readonly product: CheckoutProduct;
   readonly price: MemberPrice;
@@ -129,7 +139,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
         required
       />
       {free ? (
-        <NothingToPay chosen={values.paymentMethod} />
+        <NothingToPay paymentMethod={values.paymentMethod} />
       ) : (
         <PaymentMethods offers={props.offers} chosen={values.paymentMethod} error={errors['paymentMethod']} />
       )}
@@ -144,15 +154,6 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
         />
       </div>
     </form>
-  );
-}
-
-function NothingToPay({ chosen }: { readonly chosen: string }) {
-  return (
-    <>
-      <input type="hidden" name="paymentMethod" value={chosen} />
-      <p className="notice">{m.checkout_nothing_to_pay()}</p>
-    </>
   );
 }
 

@@ -48,7 +48,7 @@ const drawings: Record<PaymentMark, Drawing> = {
   },
 };
 
-/** What the payment page takes, at the button that leads there. */
+/** What the payment page takes, at the button that leads there; nothing where the server could not say. */
 export function PaymentMarks({ offers }: { readonly offers: readonly PaymentOffer[] | null }) {
   if (offers === null) return null;
   const marks = [...new Set(offers.flatMap((offer) => offer.marks))];
