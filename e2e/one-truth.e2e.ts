@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Opening, Station } from '#contracts/stations/stations.ts';
+import { listStations, type Opening, type Station } from '#contracts/stations/stations.ts';
 import { locales } from '#contracts/core/locale.ts';
+import { answerInPlace } from './server-answers.ts';
 import { expectAccessible, untilAlive, visit } from './visitor.ts';
 import { readable, waitForWords, wordsOf } from './words.ts';
 
@@ -46,7 +47,9 @@ test.each(locales)('while there are samples only, %s pages say the brand file’
 
 test.each(locales)('once stations are entered, %s pages count those and claim no hours beside them', async (locale) => {
   const page = await visit(`/${locale}/contact`, { locale, width: 390 });
-  await page.route('**/api/stations', (route) => route.fulfill({ json: [1, 2, 3].map(realStation) }));
+  await page.route('**/api/stations', (route) =>
+    answerInPlace(route, listStations, { json: [1, 2, 3].map(realStation) }),
+  );
   await untilAlive(page);
   await page.locator('.site-logo').click();
   await page.locator('.claim-figures').waitFor();
