@@ -12,14 +12,13 @@ import { findOldestEventSeconds, registerPaymentRoutes } from './payments/public
 import { registerSiteRoutes } from './site/public.ts';
 import { registerRatingRoutes } from './loyalty/public.ts';
 import {
-  createRedemptionNews,
   createStationBoard,
   registerControllerRoutes,
   registerRedemptionRoutes,
   registerStationRoutes,
   type StationBoard,
 } from './stations/public.ts';
-import { registerVoucherRoutes } from './entitlements/public.ts';
+import { createWashNews, registerVoucherRoutes } from './entitlements/public.ts';
 import type { App, KnownRoutes } from './core/http/app-type.ts';
 import { acceptBodies, BODY_MAX_BYTES } from './core/http/body-parsing.ts';
 import { answerFault, answerProblem } from './core/http/error-answer.ts';
@@ -162,10 +161,11 @@ function registerCapabilities(app: App, deps: Deps, { catalogue, stations }: Mem
   registerGeoRoutes(app, deps);
   registerSellingRoutes(app, deps, catalogue);
   registerPaymentRoutes(app, deps);
-  registerVoucherRoutes(app, deps);
+  const news = createWashNews(deps);
+  registerVoucherRoutes(app, deps, news);
   registerStationRoutes(app, deps, stations);
-  registerRedemptionRoutes(app, deps);
-  registerControllerRoutes(app, deps, createRedemptionNews(deps));
+  registerRedemptionRoutes(app, deps, news);
+  registerControllerRoutes(app, deps, news);
   registerRatingRoutes(app, deps);
   registerSiteRoutes(app, deps);
   registerAccountRoutes(app, deps);

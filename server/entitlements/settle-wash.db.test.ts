@@ -48,6 +48,13 @@ async function buy(wish: PaidOrderWish = { number: 2 }): Promise<LotId> {
   return (await makePaidOrder(db, deps.keyring, { paidAt: clock.now(), ...wish })).lotId;
 }
 
+/** Epoch ms of the last moment in which a gift can be used. */
+async function lastMomentOf(lotId: LotId): Promise<number> {
+  const { expires_at: expiresAt } = (await lotOf(lotId)) ?? {};
+  if (!(expiresAt instanceof Date)) throw new Error('this voucher never ends');
+  return expiresAt.getTime();
+}
+
 async function lotOf(lotId: LotId) {
   const { rows } = await db.executeSql('select remaining, held, state, expires_at from credit_lot where lot_id = $1', [
     lotId,
@@ -92,9 +99,8 @@ test('a gift in an account is spent by that account alone; a package goes on wor
 
 test('the last day counts to its last moment, and not a moment longer', async () => {
   const gift = await buy({ kind: 'gift', number: 1 });
-  const { rows } = await db.executeSql('select expires_at from credit_lot where lot_id = $1', [gift]);
   const today = clock.now();
-  clock.set((rows[0]?.['expires_at'] as Date).getTime());
+  clock.set(await lastMomentOf(gift));
   expect((await hold(gift)).outcome).toBe('not_usable');
   clock.set(clock.now() - 1);
   expect((await hold(gift)).outcome).toBe('held');
@@ -104,9 +110,8 @@ test('the last day counts to its last moment, and not a moment longer', async ()
 test('a wash that comes back past the last day keeps its voucher good until the end of the next day', async () => {
   const gift = await buy({ kind: 'gift', number: 1 });
   const never = await buy();
-  const { rows } = await db.executeSql('select expires_at from credit_lot where lot_id = $1', [gift]);
   const today = clock.now();
-  const last = (rows[0]?.['expires_at'] as Date).getTime();
+  const last = await lastMomentOf(gift);
   clock.set(last - MINUTE_MS);
   const [held, other] = [await hold(gift), await hold(never, { bayNo: 2 })];
   clock.set(last + HOUR_MS);
@@ -179,9 +184,8 @@ test('whatever is said of a wash, how often and in which order, it is spent once
         }
         const { rows } = await db.executeSql('select state from redemption where redemption_id = $1', [redemptionId]);
         const state = rows[0]?.['state'];
-        const spoken = turns.flat().filter((said) => said !== 'ended');
-        if (spoken.length === 0) expect(state).toBe('held');
-        else expect(['completed', 'released']).toContain(state);
+        const isSpoken = turns.flat().some((said) => said !== 'ended');
+        expect(isSpoken ? ['completed', 'released'] : ['held']).toContain(state);
         expect(await lotOf(lotId)).toMatchObject({
           remaining: state === 'released' ? 1 : 0,
           held: state === 'held' ? 1 : 0,

@@ -8,6 +8,9 @@ import { route } from '#server/core/http/endpoint-route.ts';
 import { answerPage } from '#server/core/http/answer-page.ts';
 import { claimVoucher as claimVoucherFor } from './claim-voucher.ts';
 import { getVoucher as getVoucherOf } from './get-voucher.ts';
+import { streamOf } from '#server/core/http/event-stream.ts';
+import type { WashNews } from './wash-news.ts';
+import { findLotByLink } from './store/voucher.ts';
 import { listOwnVouchers } from './list-own-vouchers.ts';
 import { listSpendableVouchers as listSpendableVouchersOf } from './list-spendable.ts';
 import { lookupVoucher as lookupVoucherOf } from './lookup-voucher.ts';
@@ -19,7 +22,14 @@ const codeGuesses = {
 } as const;
 
 /** Vouchers by their link, by their code, and those of an account; the owner is in every query. */
-export function registerVoucherRoutes(app: App, deps: Deps): void {
+export function registerVoucherRoutes(app: App, deps: Deps, news: WashNews): void {
+  streamOf(app, deps, {
+    path: `${getVoucher.path}/events`,
+    watch: async ({ voucherToken = '' }, changed) => {
+      const lotId = await findLotByLink(deps.db, deps.keyring.tokenHash(voucherToken));
+      return lotId === null ? null : news.watch(lotId, changed);
+    },
+  });
   route(app, getVoucher, {
     access: 'holder',
     guesses: { limits: ['link_misses_by_address'], of: ['voucher_not_found'] },

@@ -3,7 +3,6 @@ export { registerStationRoutes } from './stations.routes.ts';
 export { registerRedemptionRoutes } from './redemptions.routes.ts';
 export { registerControllerRoutes } from './controller/controller.routes.ts';
 export { makeEnrolmentCode } from './controller/enrol-station.ts';
-export { createRedemptionNews } from './redemption-news.ts';
 export { listStickers } from './list-stickers.ts';
 export { labelStations } from './label-stations.ts';
 export { startStationWorkers } from './station-workers.ts';

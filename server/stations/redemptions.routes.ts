@@ -8,6 +8,8 @@ import {
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
+import { streamOf } from '#server/core/http/event-stream.ts';
+import type { WashNews } from '#server/entitlements/public.ts';
 import type { Deps } from '#server/deps.ts';
 import { redemptionViewOf } from './redemption-view.ts';
 import { sayNotStarted as sayNotStartedOf } from './say-not-started.ts';
@@ -18,7 +20,14 @@ import { findRedemptionByToken } from './store/redemption.ts';
 const links = ['link_misses_by_address'] as const;
 
 /** Whoever stands before a machine: what station it is, one wash of a voucher for it, and how that wash stands. */
-export function registerRedemptionRoutes(app: App, deps: Deps): void {
+export function registerRedemptionRoutes(app: App, deps: Deps, news: WashNews): void {
+  streamOf(app, deps, {
+    path: `${getRedemption.path}/events`,
+    watch: async ({ redemptionToken = '' }, changed) => {
+      const row = await findRedemptionByToken(deps.db, deps.keyring.tokenHash(redemptionToken));
+      return row === null ? null : news.watch(row.redemptionId, changed);
+    },
+  });
   route(app, getScannedStation, {
     access: 'holder',
     guesses: { limits: links, of: ['station_not_found'] },

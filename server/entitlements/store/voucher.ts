@@ -101,3 +101,16 @@ export async function findVoucherByCode(db: Queryable, codeMac: Buffer, viewer: 
   const [row] = await db.query(findByCodeStatement, { codeMac, ...viewer });
   return row ?? null;
 }
+
+const findLotStatement = statement({
+  name: 'voucher_find_lot_by_link',
+  params: { token_hash: bytes },
+  row: { lot_id: id<LotId>() },
+  text: 'select lot_id from credit_lot where token_hash = :token_hash',
+});
+
+/** Which voucher a link names, whoever asks: for hearing that it changed, which says nothing else. */
+export async function findLotByLink(db: Queryable, tokenHash: Buffer): Promise<LotId | null> {
+  const [row] = await db.query(findLotStatement, { tokenHash });
+  return row?.lotId ?? null;
+}

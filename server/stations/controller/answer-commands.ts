@@ -3,7 +3,7 @@ import type { StationCommand } from '#contracts/stations/station-protocol.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { ANSWERS_MS } from '#domain/stations/not-started.ts';
 import type { Deps } from '#server/deps.ts';
-import type { RedemptionNews } from '../redemption-news.ts';
+import type { WashNews } from '#server/entitlements/public.ts';
 import { takeQuestions, takeStarts, type CommandRow } from '#server/entitlements/public.ts';
 
 /** An answer that was lost is given again after this long. */
@@ -18,7 +18,7 @@ const WAIT_MS = 20 * SECOND_MS;
  */
 export async function answerCommands(
   deps: Pick<Deps, 'clock' | 'db'>,
-  news: RedemptionNews,
+  news: WashNews,
   { stationId, gone }: { readonly stationId: StationId; readonly gone: AbortSignal },
 ): Promise<StationCommand[]> {
   const waiting = news.waitForStation(stationId, AbortSignal.any([gone, AbortSignal.timeout(WAIT_MS)]));

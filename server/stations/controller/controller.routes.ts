@@ -15,7 +15,7 @@ import { route } from '#server/core/http/endpoint-route.ts';
 import { sendProblem } from '#server/core/http/problem-answer.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
 import type { Deps } from '#server/deps.ts';
-import type { RedemptionNews } from '../redemption-news.ts';
+import type { WashNews } from '#server/entitlements/public.ts';
 import { hasBooted, noteBoot, noteHeartbeat } from '../store/presence.ts';
 import { answerCommands } from './answer-commands.ts';
 import { enrolStation } from './enrol-station.ts';
@@ -31,7 +31,7 @@ const PRECONDITION = 412;
  * The controllers' door (docs/station-api.md). A signature covers bytes, so bodies stay bytes until it holds; every
  * answer carries our time, by which a controller sets its clock.
  */
-export function registerControllerRoutes(app: App, deps: Deps, news: RedemptionNews): void {
+export function registerControllerRoutes(app: App, deps: Deps, news: WashNews): void {
   route(app, enrolStationCall, {
     access: 'holder',
     guesses: { limits: ['link_misses_by_address'], of: ['enrolment_refused'] },
@@ -56,7 +56,7 @@ export function registerControllerRoutes(app: App, deps: Deps, news: RedemptionN
 function registerSigned(
   scope: App,
   deps: Deps,
-  { news, closing }: { readonly news: RedemptionNews; readonly closing: AbortSignal },
+  { news, closing }: { readonly news: WashNews; readonly closing: AbortSignal },
 ): void {
   signed(scope, deps, {
     name: 'boot',

@@ -1,12 +1,14 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
-import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { getVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { directionOf } from '#contracts/core/locale.ts';
 import { formatDate, formatDateTime, isolated } from '#domain/core/format.ts';
 import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotWords } from '#web/lib/lot-words.ts';
+import { addressOf } from '#web/lib/api.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { usePage, useSpoken, type Page } from '#web/lib/page.tsx';
 import { washesBeside } from '#web/lib/wash-words.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
@@ -148,11 +150,18 @@ type VoucherPageProps = VoucherProps & {
   readonly voucherToken: VoucherToken | null;
 };
 
+/** Where its changes are told; null for a voucher without a link. */
+function changesOf(voucherToken: VoucherToken | null): string | null {
+  return voucherToken === null ? null : `${addressOf(getVoucher, { params: { voucherToken } })}/events`;
+}
+
 /** A voucher for whoever holds its link: what is left, how to use it, and paper for the fridge. */
 export function VoucherPage({ voucher, voucherToken }: VoucherPageProps) {
   const card = useRef<HTMLElement>(null);
   const picture = usePicture(voucher);
   const usable = voucher.state === 'active';
+  // what is spent elsewhere is seen here
+  useFresh(changesOf(voucherToken));
   return (
     <section className="page-narrow grid grid-cols-1 gap-8 wrap-break-word">
       <h1 className={`text-3xl font-bold ${voucher.kind === 'gift' ? 'print:hidden' : ''}`} tabIndex={-1}>

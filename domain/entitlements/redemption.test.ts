@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { busyUntil, graceAfter, holdTimesAt } from './redemption.ts';
+
+const NOW = Date.parse('2026-11-22T10:00:00Z');
+
+test('a machine has half a minute to begin, and a quarter of an hour to say what became of it', () => {
+  const { startBefore, busyUntil: until } = holdTimesAt(NOW);
+  expect(isoTextOf(startBefore)).toBe('2026-11-22T10:00:30.000Z');
+  expect(isoTextOf(until)).toBe('2026-11-22T10:15:30.000Z');
+});
+
+test('a bay is left a minute after its minutes', () => {
+  expect(isoTextOf(busyUntil(NOW, 10))).toBe('2026-11-22T10:11:00.000Z');
+});
+
+test('a wash that comes back late is good until the end of the next day in Jerusalem', () => {
+  expect(isoTextOf(graceAfter(NOW))).toBe('2026-11-23T21:59:59.999Z');
+  expect(isoTextOf(graceAfter(Date.parse('2026-11-22T23:00:00Z')))).toBe('2026-11-24T21:59:59.999Z');
+});

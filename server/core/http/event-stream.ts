@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
+import type { App } from './app-type.ts';
+import { budgetsOf, withGuess } from './guessing.ts';
+import { sendProblem } from './problem-answer.ts';
+import { localeOf } from './request-locale.ts';
+import { visitorOf } from './visitor.ts';
+
+/** More than look at one shop at once; whoever comes after them asks by the clock instead. */
+const STREAMS_MAX = 500;
+/** Shorter than what proxies cut. */
+const BEAT_MS = 20 * SECOND_MS;
+/** Long enough for a visit; a page that is still open comes again by itself. */
+const LONGEST_MS = 15 * MINUTE_MS;
+const RETRY_MS = 3 * SECOND_MS;
+
+type Stream = {
+  readonly path: string;
+  /** Begins to watch what the path names and gives back how to end it; null where it names nothing. */
+  watch(params: Readonly<Record<string, string>>, changed: () => void): Promise<(() => void) | null>;
+};
+
+/**
+ * Tells whoever has a page open that what it shows has changed (server-sent events, HTML standard). An event carries
+ * nothing: the page asks anew by the call that it knows, so a stream can leak nothing and miss nothing. The first event
+ * comes at once.
+ */
+export function streamOf(app: App, deps: CoreDeps, { path, watch }: Stream): void {
+  const open = new Set<() => void>();
+  app.addHook('preClose', (done) => {
+    for (const end of open) end();
+    done();
+  });
+  app.get<{ Params: Record<string, string> }>(
+    path,
+    { config: { access: 'holder', confidential: true } },
+    async (request, reply) => {
+      if (open.size >= STREAMS_MAX) return sendProblem(reply, { refusal: 'service_unavailable' }, localeOf(request));
+      const stream = createStream(request, reply);
+      const unwatch = await watchGuessed(deps, request, () => watch(request.params, stream.changed));
+      if (unwatch === null) return sendProblem(reply, { refusal: 'not_found' }, localeOf(request));
+      const end = (): void => {
+        unwatch();
+        stream.end();
+        open.delete(end);
+      };
+      open.add(end);
+      stream.begin(end);
+      return reply;
+    },
+  );
+}
+
+/** A link that names nothing is a wrong guess here as everywhere. */
+async function watchGuessed(
+  deps: CoreDeps,
+  request: FastifyRequest,
+  begin: () => Promise<(() => void) | null>,
+): Promise<(() => void) | null> {
+  const budgets = budgetsOf(['link_misses_by_address'], await visitorOf(deps, request));
+  const guessed = await withGuess(deps, budgets, async () => {
+    const unwatch = await begin();
+    return { answer: unwatch, wrong: unwatch === null };
+  });
+  return guessed.allowed ? guessed.answer : null;
+}
+
+function createStream(request: FastifyRequest, reply: FastifyReply) {
+  const { raw } = reply;
+  let timer: NodeJS.Timeout | undefined;
+  let isOpen = false;
+  return {
+    changed(): void {
+      if (isOpen) raw.write('event: changed\ndata: \n\n');
+    },
+    begin(end: () => void): void {
+      reply.hijack();
+      raw.writeHead(200, {
+        ...reply.getHeaders(),
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        // a proxy that collects an answer would keep every event to itself
+        'x-accel-buffering': 'no',
+      } as Record<string, string>);
+      isOpen = true;
+      raw.write(`retry: ${RETRY_MS}\n\n`);
+      this.changed();
+      const endsAt = performance.now() + LONGEST_MS;
+      timer = setInterval(() => {
+        if (performance.now() > endsAt) end();
+        else raw.write(': still here\n\n');
+      }, BEAT_MS);
+      request.raw.socket.once('close', end);
+    },
+    end(): void {
+      clearInterval(timer);
+      isOpen = false;
+      raw.end();
+    },
+  };
+}
