@@ -37,7 +37,7 @@ export function streamOf(app: App, deps: CoreDeps, { path, watch }: Stream): voi
     { config: { access: 'holder', confidential: true } },
     async (request, reply) => {
       if (open.size >= STREAMS_MAX) return sendProblem(reply, { refusal: 'service_unavailable' }, localeOf(request));
-      const stream = createStream(request, reply);
+      const stream = createStream(reply);
       const unwatch = await watchGuessed(deps, request, () => watch(request.params, stream.changed));
       if (unwatch === null) return sendProblem(reply, { refusal: 'not_found' }, localeOf(request));
       const end = (): void => {
@@ -66,7 +66,7 @@ async function watchGuessed(
   return guessed.allowed ? guessed.answer : null;
 }
 
-function createStream(request: FastifyRequest, reply: FastifyReply) {
+function createStream(reply: FastifyReply) {
   const { raw } = reply;
   let timer: NodeJS.Timeout | undefined;
   let isOpen = false;
@@ -91,7 +91,7 @@ function createStream(request: FastifyRequest, reply: FastifyReply) {
         if (performance.now() > endsAt) end();
         else raw.write(': still here\n\n');
       }, BEAT_MS);
-      request.raw.socket.once('close', end);
+      raw.once('close', end);
     },
     end(): void {
       clearInterval(timer);

@@ -83,9 +83,9 @@ function registerSigned(
   signed(scope, deps, {
     name: 'commands',
     body: null,
-    handle: async ({ stationId, request }) => {
+    handle: async ({ stationId, reply }) => {
       if (!(await hasBooted(deps.db, stationId))) return null;
-      const gone = AbortSignal.any([closing, closedOf(request)]);
+      const gone = AbortSignal.any([closing, closedOf(reply)]);
       const commands = await answerCommands(deps, news, { stationId, gone });
       return { time: isoTextOf(deps.clock.now()), commands };
     },
@@ -99,7 +99,7 @@ function registerSigned(
   });
 }
 
-type SignedCall<Body> = { readonly stationId: StationId; readonly body: Body; readonly request: FastifyRequest };
+type SignedCall<Body> = { readonly stationId: StationId; readonly body: Body; readonly reply: FastifyReply };
 
 type Signed<Schema extends z.ZodType | null> = {
   readonly name: string;
@@ -125,7 +125,7 @@ function signed<Schema extends z.ZodType | null>(
     if (!verified.ok) return refuse(reply, request, verified.why);
     const parsed = schema === null ? ({ success: true, data: undefined } as const) : schema.safeParse(jsonOf(bytes));
     if (!parsed.success) return sendProblem(reply, { refusal: 'validation_failed' }, localeOf(request));
-    const answer = await handle({ stationId: verified.stationId, body: parsed.data as never, request });
+    const answer = await handle({ stationId: verified.stationId, body: parsed.data as never, reply });
     if (answer === null) return reply.code(PRECONDITION).send({ needs: 'boot', time: isoTextOf(deps.clock.now()) });
     return reply.code(200).send(answer);
   });
@@ -149,9 +149,9 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** Aborts when whoever asked has gone. */
-function closedOf(request: FastifyRequest): AbortSignal {
+/** Aborts when whoever asked has gone, or has its answer: the connection itself stays for the next question. */
+function closedOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  request.raw.socket.once('close', () => gone.abort());
+  raw.once('close', () => gone.abort());
   return gone.signal;
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { data, useLoaderData, useSearchParams } from 'react-router';
 import { getOrder, type OrderView } from '#contracts/selling/orders.ts';
 import type { OrderToken } from '#contracts/core/ids.ts';
@@ -6,11 +5,10 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { formReturnOf, loadDraft, type DraftData } from '#web/lib/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
+import { useKnown } from '#web/lib/use-known.ts';
 import { OrderNotFound } from '../features/orders/order-not-found.tsx';
 import { OrderPage } from '../features/orders/order-page.tsx';
 import { orderTitle } from '../features/orders/order-title.ts';
-
-const NOT_FOUND = 404;
 
 type ReturnData = DraftData & { readonly orderToken: OrderToken; readonly answer: ApiAnswer<OrderView> };
 
@@ -35,14 +33,9 @@ export async function loader(input: LoaderInput) {
 }
 
 export function Component() {
-  const { orderToken, answer, draft } = useLoaderData<ReturnData>();
+  const { orderToken, answer: newest, draft } = useLoaderData<ReturnData>();
   const [search] = useSearchParams();
-  const [known, setKnown] = useState(answer);
-  if (answer.ok && answer !== known) setKnown(answer);
-  // the page asks by itself: a question that went unanswered takes nothing away
-  if (!answer.ok && known.ok && answer.status !== NOT_FOUND) {
-    return <OrderPage orderToken={orderToken} order={known.value} back={formReturnOf(search, draft)} />;
-  }
+  const answer = useKnown(newest);
   if (!answer.ok) return <OrderNotFound problem={answer.problem} />;
   return <OrderPage orderToken={orderToken} order={answer.value} back={formReturnOf(search, draft)} />;
 }

@@ -6,6 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { formReturnOf, loadDraft, type DraftData } from '#web/lib/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
+import { useKnown } from '#web/lib/use-known.ts';
 import { ScanPage } from '../features/redeem/scan-page.tsx';
 import { StationNotFound } from '../features/redeem/station-not-found.tsx';
 
@@ -15,7 +16,7 @@ export const handle: PageHandle = {
 
 type ScanData = DraftData & {
   readonly station: ApiAnswer<ScannedStation>;
-  readonly vouchers: readonly SpendableVoucher[];
+  readonly vouchers: ApiAnswer<SpendableVoucher[]>;
   /** Of the next press of the button; a reload is another press. */
   readonly requestId: string;
 };
@@ -30,7 +31,7 @@ export async function loader(input: LoaderInput) {
   ]);
   const loaded: ScanData = {
     station,
-    vouchers: vouchers.ok ? vouchers.value : [],
+    vouchers,
     requestId: crypto.randomUUID(),
     draft: loadDraft(input).draft,
   };
@@ -38,14 +39,16 @@ export async function loader(input: LoaderInput) {
 }
 
 export function Component() {
-  const { station, vouchers, requestId, draft } = useLoaderData<ScanData>();
+  const { station: newest, vouchers, requestId, draft } = useLoaderData<ScanData>();
   const [search] = useSearchParams();
+  const station = useKnown(newest);
+  const spendable = useKnown(vouchers);
   if (!station.ok) return <StationNotFound problem={station.problem} />;
   return (
     <ScanPage
       key={station.value.stationToken}
       station={station.value}
-      vouchers={vouchers}
+      vouchers={spendable.ok ? spendable.value : []}
       requestId={requestId}
       bayNo={Number(search.get('bay')) || null}
       back={formReturnOf(search, draft)}

@@ -4,6 +4,7 @@ import { getVoucher, type VoucherView } from '#contracts/entitlements/vouchers.t
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
+import { useKnown } from '#web/lib/use-known.ts';
 import { VoucherNotFound } from '../features/voucher/voucher-not-found.tsx';
 import { VoucherPage } from '../features/voucher/voucher-page.tsx';
 
@@ -24,7 +25,8 @@ export async function loader({ params, context }: LoaderInput) {
 }
 
 export function Component() {
-  const { voucherToken, answer } = useLoaderData<VoucherData>();
+  const { voucherToken, answer: newest } = useLoaderData<VoucherData>();
+  const answer = useKnown(newest);
   return answer.ok ? (
     <VoucherPage voucher={answer.value} voucherToken={voucherToken} />
   ) : (

@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import { data, Link, useLoaderData } from 'react-router';
 import type { RedemptionToken } from '#contracts/core/ids.ts';
 import { getRedemption, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
+import { useKnown } from '#web/lib/use-known.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { WashPage } from '../features/redeem/wash-page.tsx';
 import notFoundPicture from '../illustrations/not-found.svg';
-
-const NOT_FOUND = 404;
 
 export const handle: PageHandle = {
   head: () => ({ title: m.wash_title(), hidden: true }),
@@ -23,12 +21,8 @@ export async function loader({ params, context }: LoaderInput) {
 }
 
 export function Component() {
-  const answer = useLoaderData<ApiAnswer<RedemptionView>>();
-  const [known, setKnown] = useState(answer);
-  if (answer.ok && answer !== known) setKnown(answer);
+  const answer = useKnown(useLoaderData<ApiAnswer<RedemptionView>>());
   if (answer.ok) return <WashPage wash={answer.value} />;
-  // the page asks by itself: a question that went unanswered takes nothing away
-  if (known.ok && answer.status !== NOT_FOUND) return <WashPage wash={known.value} />;
   return (
     <MessagePage picture={notFoundPicture} title={m.wash_not_found()} text={answer.problem.message}>
       <Link className="button button-secondary" to="/stations">
