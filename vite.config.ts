@@ -28,12 +28,22 @@ const browserFiles = {
   treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
   output: {
     codeSplitting: { groups: sharedFiles },
-    entryFileNames: ({ name }: { name: string }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+    entryFileNames: ({ name }: { name: string }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash:7].js'),
     // what pages share has no name of its own: the list of these files is part of every first visit
     chunkFileNames: ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
-      isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+      isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
   },
 };
+
+/**
+ * A page that is led to by a mail, a sticker or a form asks for what it needs once it is there: naming its files ahead
+ * would cost every first visit a line in the list of all files.
+ */
+const ledTo = /\/(?:password-|email-verify|rate|scan|station-code|wash)[\w-]*\.js$/;
+
+function filesToNameAhead(file: string, needed: string[]): string[] {
+  return ledTo.test(file) ? needed.filter((name) => name.endsWith('.css')) : needed;
+}
 
 /** One file: what a running server needs is in its memory, whatever a later build writes. */
 const rendererFiles = { input: 'web/site/entry-server.tsx', output: { codeSplitting: false } };
@@ -52,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // a picture inlined into a script is downloaded by everyone; as a file it is cached
     assetsInlineLimit: 0,
     manifest: isSsrBuild !== true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: filesToNameAhead },
     sourcemap: false,
     target: 'es2022',
     rolldownOptions: isSsrBuild === true ? rendererFiles : browserFiles,

@@ -3,7 +3,9 @@ import { sendOtp } from '#contracts/identity/otp.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import type { Texts } from '#web/lib/form-texts.ts';
-import { useCallForm } from '#web/lib/use-form.ts';
+import { callApi } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { workingApi } from '#web/lib/working-api.ts';
 import { sayCodeNotSent, sayCodeSent } from './notices.ts';
 import { PhoneCodeStep, type PhoneCodeStepProps, type SentCode } from './phone-code-step.tsx';
 import { useSecondsUntil, waitWords } from './use-wait.ts';
@@ -61,9 +63,8 @@ const numberRefusals: ReadonlySet<string> = new Set(['phone_not_mobile', 'phone_
 /** The form that asks for a code: what is no number gets none, and the same number not again at once. */
 export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
   const waitSeconds = useSecondsUntil(sent?.phone === phone ? sent.againAtMs : 0);
-  const form = useCallForm({
-    endpoint: sendOtp,
-    input: () => ({ headers: {}, body: { phoneNumber: phone } }),
+  const form = useForm({
+    send: () => callApi(workingApi, sendOtp, { headers: {}, body: { phoneNumber: phone } }),
     fieldOf: (code) => (numberRefusals.has(code) ? 'phoneNumber' : null),
     words: (code) => (code === 'validation_failed' ? m.problem_phone_not_mobile() : null),
     onDone: ({ retryAfterSeconds }) => {

@@ -17,20 +17,8 @@ function bodyOf(endpoint: Endpoint, body: unknown): string | FormData {
   return form;
 }
 
-/** A calculation is wanted first (RFC 6585: the request has a condition). */
-const WORK_REQUIRED = 428;
-
 /** The browser's way to the server: same origin, cookies, the page's language. */
 export const browserApi: ApiCaller = async (endpoint, input) => {
-  const answer = await fetchAnswer(endpoint, input);
-  if (answer.status !== WORK_REQUIRED) return answer;
-  const { doWork } = await import('./proof-of-work.ts');
-  const work = await doWork(fetchAnswer);
-  if (work === null) return answer;
-  return await fetchAnswer(endpoint, { ...input, headers: { ...Object(input.headers), 'x-proof-of-work': work } });
-};
-
-const fetchAnswer: ApiCaller = async (endpoint, input) => {
   const headers = new Headers({ accept: 'application/json', 'x-language': spokenLocale() });
   for (const [name, value] of Object.entries(input.headers ?? {})) {
     if (typeof value === 'string') headers.set(name, value);

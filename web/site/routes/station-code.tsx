@@ -46,7 +46,7 @@ export function Component() {
           spellCheck={false}
           required
           maxLength={CODE_MAX_LENGTH}
-          placeholder="ABC-123"
+          placeholder="• • • • • •"
         />
         <FormEnd {...end} label={m.station_code_submit()} look="justify-self-start" />
       </form>

@@ -8,7 +8,6 @@ import { browserApi } from '#web/lib/browser-api.ts';
 import { useSpoken } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { useWashWatch } from './use-wash-watch.ts';
-import './wash.css';
 
 type WashProps = { readonly wash: RedemptionView };
 
@@ -28,7 +27,7 @@ export function WashPage({ wash }: WashProps) {
         </h1>
         <p className="lead">{textOf(wash, late)}</p>
       </div>
-      <p className="wash-left font-semibold">{m.voucher_left({ count: wash.remaining, total: wash.washCount })}</p>
+      <p className="font-semibold">{m.voucher_left({ count: wash.remaining, total: wash.washCount })}</p>
       <NotStarted wash={wash} late={late} />
       <WayOn wash={wash} />
     </section>
@@ -38,12 +37,26 @@ export function WashPage({ wash }: WashProps) {
 /** The state at a glance, in the sun and at arm's length; the heading says it in words. */
 function WashSign({ state }: Pick<RedemptionView, 'state'>) {
   return (
-    <svg viewBox="0 0 64 64" className="wash-sign" data-state={state} aria-hidden="true">
+    <svg
+      viewBox="0 0 64 64"
+      className={`size-20 fill-none stroke-current ${colors[state]}`}
+      strokeWidth="4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <circle cx="32" cy="32" r="29" />
       <path d={signs[state]} />
     </svg>
   );
 }
+
+const colors = {
+  held: 'text-brand',
+  completed: 'text-success',
+  released: 'text-notice',
+  reversed: 'text-notice',
+} as const satisfies Record<RedemptionView['state'], string>;
 
 const signs = {
   held: 'M32 16v17l11 7',
