@@ -104,6 +104,7 @@ export function welcome(config: Config, engine: 'private' | 'outside'): string {
     `  ${publicUrl}/he    עברית`,
     `  ${publicUrl}/api/docs    the calls`,
     ...(config.mail === null ? [`  ${publicUrl}/dev/outbox    mails that were not sent`] : []),
+    ...(config.production ? [] : [`  ${publicUrl}/dev/terminal    a machine to stand before`]),
     `  database: ${engine === 'private' ? `private, in ${config.dataDir}` : 'DATABASE_URL'}`,
   ].join('\n');
 }
