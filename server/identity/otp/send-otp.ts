@@ -29,14 +29,8 @@ import {
   type Pause,
   type PumpingSigns,
 } from '#server/identity/store/message-pause.ts';
-import {
-  countCodesTo,
-  createChallenge,
-  findFills,
-  findLiveChallenge,
-  lockOtpRequests,
-  sealOtpPhone,
-} from '#server/identity/store/otp-challenge.ts';
+import { countCodesTo, findFills, lockOtpRequests } from '#server/identity/store/otp-budget.ts';
+import { createChallenge, findLiveChallenge, sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
 import { otpHolderOf, ownDeviceKey, type OtpQuestion } from './otp-holder.ts';
 import { phoneWayOpen } from '#server/identity/account/phone-way.ts';
 import { isWorkDone } from './proof-of-work.ts';

@@ -1,9 +1,9 @@
 import type { OpenableCode } from '#contracts/core/calling-codes.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { otpBudgets, OTP_TRIES, type OtpBudget, type Fills } from '#domain/identity/otp.ts';
+import { OTP_TRIES } from '#domain/identity/otp.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { boolean, bytes, id, instant, integer, nullable, uuid, word } from '#server/core/db/column.ts';
+import { boolean, bytes, id, instant, nullable, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -46,21 +46,6 @@ export function openOtpPhone(keyring: Pick<Keyring, 'open'>, challengeId: string
   return keyring.open(contextOf(challengeId), sealed);
 }
 
-const lockStatement = statement({
-  name: 'otp_challenge_lock',
-  params: {},
-  text: `select pg_advisory_xact_lock(hashtextextended('otp_challenge', 0)) is null as locked`,
-  row: { locked: boolean },
-});
-
-/**
- * Lets one request for a code at a time through, over all processes: budgets are counts of rows, and two that count at
- * the same moment would both find room.
- */
-export async function lockOtpRequests(tx: Tx): Promise<void> {
-  await tx.query(lockStatement, {});
-}
-
 const liveStatement = statement({
   name: 'otp_challenge_live',
   params: { phone_mac: bytes, browser_hash: bytes, customer_id: nullable(id<CustomerId>()), now: instant },
@@ -75,93 +60,6 @@ where phone_mac = :phone_mac and browser_hash = :browser_hash and customer_id is
 export async function findLiveChallenge(db: Queryable, holder: OtpHolder, now: number) {
   const [row] = await db.query(liveStatement, { ...holder, now });
   return row ?? null;
-}
-
-const fillsStatement = statement({
-  name: 'otp_challenge_fills',
-  params: {
-    phone_mac: bytes,
-    browser_hash: bytes,
-    address_mac: bytes,
-    number_minute: integer,
-    number_quarter: integer,
-    number_day: integer,
-    browser_hour: integer,
-    address_hour: integer,
-    shop_hour: integer,
-    shop_day: integer,
-    strangers_hour: integer,
-    strangers_day: integer,
-  },
-  row: {
-    number_minute: nullable(instant),
-    number_quarter: nullable(instant),
-    number_day: nullable(instant),
-    browser_hour: nullable(instant),
-    address_hour: nullable(instant),
-    shop_hour: nullable(instant),
-    shop_day: nullable(instant),
-    strangers_hour: nullable(instant),
-    strangers_day: nullable(instant),
-  },
-  text: `
-select
-  (select created_at from otp_challenge where phone_mac = :phone_mac
-    order by created_at desc offset :number_minute - 1 limit 1)
-    as number_minute,
-  (select created_at from otp_challenge where phone_mac = :phone_mac
-    order by created_at desc offset :number_quarter - 1 limit 1)
-    as number_quarter,
-  (select created_at from otp_challenge where phone_mac = :phone_mac
-    order by created_at desc offset :number_day - 1 limit 1)
-    as number_day,
-  (select created_at from otp_challenge where browser_hash = :browser_hash
-    order by created_at desc offset :browser_hour - 1 limit 1)
-    as browser_hour,
-  (select min(newest) from (
-     select max(created_at) as newest from otp_challenge
-     where address_mac = :address_mac and phone_mac <> :phone_mac group by phone_mac
-     order by 1 desc limit :address_hour) as other
-   having count(*) >= :address_hour) as address_hour,
-  (select created_at from otp_challenge order by created_at desc offset :shop_hour - 1 limit 1) as shop_hour,
-  (select created_at from otp_challenge order by created_at desc offset :shop_day - 1 limit 1) as shop_day,
-  (select created_at from otp_challenge where not trusted order by created_at desc offset :strangers_hour - 1 limit 1)
-    as strangers_hour,
-  (select created_at from otp_challenge where not trusted order by created_at desc offset :strangers_day - 1 limit 1)
-    as strangers_day`,
-});
-
-const budgetNames = Object.keys(otpBudgets) as readonly OtpBudget[];
-
-/** When each budget was last filled up, with `scale` times its usual size (1 for customers); hold the lock. */
-export async function findFills(
-  tx: Tx,
-  asked: Pick<NewChallenge, 'phoneMac' | 'browserHash' | 'addressMac'>,
-  scale: number,
-): Promise<Fills> {
-  const sizes = Object.fromEntries(
-    budgetNames.map((name) => [
-      name,
-      name === 'numberMinute' ? otpBudgets[name].max : Math.max(1, Math.round(otpBudgets[name].max * scale)),
-    ]),
-  ) as Readonly<Record<OtpBudget, number>>;
-  const [row] = await tx.query(fillsStatement, { ...asked, ...sizes });
-  if (row === undefined) throw new Error('the budgets of codes were not counted');
-  return row;
-}
-
-const countryStatement = statement({
-  name: 'otp_challenge_country',
-  params: { country: word<OpenableCode>(), since: instant },
-  row: { sent: integer },
-  text: 'select count(*)::int as sent from otp_challenge where country = :country and created_at > :since',
-});
-
-/** How many codes went to a country that the owner opened; hold the lock. */
-export async function countCodesTo(tx: Tx, country: OpenableCode, since: number): Promise<number> {
-  const [row] = await tx.query(countryStatement, { country, since });
-  if (row === undefined) throw new Error('the codes of a country were not counted');
-  return row.sent;
 }
 
 const supersedeStatement = statement({
