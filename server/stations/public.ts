@@ -2,7 +2,7 @@
 export { registerStationRoutes } from './stations.routes.ts';
 export { registerRedemptionRoutes } from './redemptions.routes.ts';
 export { registerControllerRoutes } from './controller/controller.routes.ts';
-export { makeEnrolmentCode } from './controller/enrol-station.ts';
+export { deleteOldEnrolments, makeEnrolmentCode } from './controller/enrol-station.ts';
 export { listStickers } from './list-stickers.ts';
 export { labelStations } from './label-stations.ts';
 export { startStationWorkers } from './station-workers.ts';

@@ -1,12 +1,13 @@
-import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { canonicalCode } from '#domain/core/voucher-code.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { addEnrolment, enrolKey } from '../store/station-key.ts';
+import { addEnrolment, deleteOldEnrolments as deleteBefore, enrolKey } from '../store/station-key.ts';
 
 const ENROLMENT_MS = 24 * HOUR_MS;
+const KEPT_DAYS = 30;
 
 /** A code that enrols one controller within a day; null where no station has this name. Shown once, kept as a hash. */
 export async function makeEnrolmentCode(
@@ -42,4 +43,9 @@ export async function enrolStation(
     if (violatedConstraint(error) === 'station_key_once') return refused('enrolment_refused');
     throw error;
   }
+}
+
+/** Codes that enrol nobody any more are kept for thirty days, to see who was let in by which. */
+export async function deleteOldEnrolments({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
+  return deleteBefore(db, clock.now() - KEPT_DAYS * DAY_MS);
 }

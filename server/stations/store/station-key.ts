@@ -72,3 +72,15 @@ export async function enrolKey(
   const [row] = await db.query(enrolStatement, enrolment);
   return row?.stationId ?? null;
 }
+
+const deleteEnrolmentsStatement = statement({
+  name: 'station_enrolment_delete_old',
+  params: { before: instant },
+  row: { station_id: id<StationId>() },
+  text: 'delete from station_enrolment where expires_at < :before returning station_id',
+});
+
+/** Codes that enrol nobody any more, used or not; how many there were. The keys that they brought stay. */
+export async function deleteOldEnrolments(db: Queryable, before: number): Promise<number> {
+  return (await db.query(deleteEnrolmentsStatement, { before })).length;
+}
