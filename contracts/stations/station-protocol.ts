@@ -41,6 +41,8 @@ export type BootAnswer = z.infer<typeof bootAnswerSchema>;
 export const heartbeatBodySchema = z.object({ time: z.iso.datetime(), clockTrusted: z.boolean() });
 export const heartbeatAnswerSchema = z.object({ time: z.iso.datetime() });
 
+export const commandsBodySchema = z.object({});
+
 /** `start`: begin by `startBefore` or never. `status`: say what became of it; `unknown` where it never came. */
 export const commandSchema = z.object({
   kind: z.enum(['start', 'status']),

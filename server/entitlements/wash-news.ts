@@ -6,6 +6,8 @@ import { WASH_CHANNEL, readWashNews } from './store/wash-channel.ts';
 export type StationWait = {
   /** 'news': look again; 'over': nothing came in time, the machine left, or it asked anew. */
   next(): Promise<'news' | 'over'>;
+  /** As if there were news. */
+  look(): void;
   end(): void;
 };
 
@@ -76,6 +78,7 @@ export function createWashNews({ db, log }: Pick<Deps, 'db' | 'log'>): WashNews 
           if (kept === 'news') kept = null;
           return promise;
         },
+        look: () => own.wake('news'),
         end() {
           until.removeEventListener('abort', stop);
           if (waiting.get(stationId) === own) waiting.delete(stationId);

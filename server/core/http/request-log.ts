@@ -5,6 +5,8 @@ const MS_PER_SECOND = 1_000;
 const REFUSED_STATUS = 400;
 
 const quietRoutes: readonly string[] = ['/healthz', '/readyz', '/metrics'];
+/** Asked by POST because they are signed, all day long by every machine: they change nothing that anybody looks for. */
+const askingRoutes: readonly string[] = ['/api/station/commands', '/api/station/heartbeat'];
 
 /** An answer by the pattern of its route. */
 type Answered = {
@@ -25,7 +27,7 @@ export function createAnswerNotes({ log, metrics }: Pick<CoreDeps, 'log' | 'metr
   return ({ requestId, method, route, status, ms }) => {
     metrics.observeHttp({ method, route, status, seconds: ms / MS_PER_SECOND });
     const detail = { requestId, method, route, status, ms: Math.round(ms) };
-    const isRead = method === 'GET' || method === 'HEAD';
+    const isRead = method === 'GET' || method === 'HEAD' || askingRoutes.includes(route);
     if (quietRoutes.includes(route) || (isRead && status < REFUSED_STATUS)) log.debug(detail, 'answered');
     else log.info(detail, 'answered');
   };

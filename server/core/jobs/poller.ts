@@ -12,6 +12,8 @@ export type Poller = {
 export type Polling = {
   readonly name: string;
   readonly log: Logger;
+  /** How long it waits where nobody nudges; a second where nothing is said. */
+  readonly everyMs?: number;
   /** One round of work; true where more waits and the next round should follow at once. */
   round(): Promise<boolean>;
 };
@@ -20,10 +22,10 @@ const POLL_MS = SECOND_MS;
 const LONGEST_PAUSE_MS = 5 * SECOND_MS;
 
 /**
- * Repeats rounds of work: at once while there is more, otherwise when nudged and at the latest after a second. A
+ * Repeats rounds of work: at once while there is more, otherwise when nudged and at the latest after `everyMs`. A
  * round that throws (the database is away) is repeated with growing pauses and ends nothing.
  */
-export function startPoller({ name, log, round }: Polling): Poller {
+export function startPoller({ name, log, round, everyMs = POLL_MS }: Polling): Poller {
   const stopping = new AbortController();
   let wakeUp = new AbortController();
   let failures = 0;
@@ -32,7 +34,7 @@ export function startPoller({ name, log, round }: Polling): Poller {
     try {
       const more = await round();
       failures = 0;
-      return more ? 0 : POLL_MS;
+      return more ? 0 : everyMs;
     } catch (error) {
       failures += 1;
       if (failures === 1) log.error({ worker: name, error: String(error) }, 'a worker could not do its round');

@@ -22,12 +22,15 @@ export async function answerCommands(
   { stationId, gone }: { readonly stationId: StationId; readonly gone: AbortSignal },
 ): Promise<StationCommand[]> {
   const waiting = news.waitForStation(stationId, AbortSignal.any([gone, AbortSignal.timeout(WAIT_MS)]));
+  // a machine that asks anew may have lost the answer before: what was told is due again by then
+  const again = setTimeout(() => waiting.look(), AGAIN_MS);
   try {
     for (;;) {
       const commands = await takeCommands(deps, stationId);
       if (commands.length > 0 || (await waiting.next()) === 'over') return commands;
     }
   } finally {
+    clearTimeout(again);
     waiting.end();
   }
 }

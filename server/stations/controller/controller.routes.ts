@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { StationId } from '#contracts/core/ids.ts';
 import {
   bootBodySchema,
+  commandsBodySchema,
   enrolStation as enrolStationCall,
   eventsBodySchema,
   heartbeatBodySchema,
@@ -82,7 +83,7 @@ function registerSigned(
   });
   signed(scope, deps, {
     name: 'commands',
-    body: null,
+    body: commandsBodySchema,
     handle: async ({ stationId, reply }) => {
       if (!(await hasBooted(deps.db, stationId))) return null;
       const gone = AbortSignal.any([closing, closedOf(reply)]);
@@ -101,14 +102,14 @@ function registerSigned(
 
 type SignedCall<Body> = { readonly stationId: StationId; readonly body: Body; readonly reply: FastifyReply };
 
-type Signed<Schema extends z.ZodType | null> = {
+type Signed<Schema extends z.ZodType> = {
   readonly name: string;
   readonly body: Schema;
-  handle(call: SignedCall<Schema extends z.ZodType ? z.output<Schema> : undefined>): Promise<object | null>;
+  handle(call: SignedCall<z.output<Schema>>): Promise<object | null>;
 };
 
 /** One call of controllers; null: it has to say `boot` first (412). */
-function signed<Schema extends z.ZodType | null>(
+function signed<Schema extends z.ZodType>(
   scope: App,
   deps: Deps,
   { name, body: schema, handle }: Signed<Schema>,
@@ -123,9 +124,9 @@ function signed<Schema extends z.ZodType | null>(
       header: (header) => headerOf(request, header),
     });
     if (!verified.ok) return refuse(reply, request, verified.why);
-    const parsed = schema === null ? ({ success: true, data: undefined } as const) : schema.safeParse(jsonOf(bytes));
+    const parsed = schema.safeParse(jsonOf(bytes));
     if (!parsed.success) return sendProblem(reply, { refusal: 'validation_failed' }, localeOf(request));
-    const answer = await handle({ stationId: verified.stationId, body: parsed.data as never, reply });
+    const answer = await handle({ stationId: verified.stationId, body: parsed.data, reply });
     if (answer === null) return reply.code(PRECONDITION).send({ needs: 'boot', time: isoTextOf(deps.clock.now()) });
     return reply.code(200).send(answer);
   });
