@@ -581,7 +581,6 @@ create table redemption (
   token_hash sha256,
   bay_no integer not null default 1,
   minutes integer not null default 10,
-  via text not null default 'phone'::text,
   start_before timestamp with time zone,
   offered_at timestamp with time zone,
   asked_at timestamp with time zone,
@@ -597,11 +596,10 @@ create table redemption (
   constraint redemption_token_hash UNIQUE (token_hash),
   constraint redemption_bay_no CHECK (bay_no >= 1 AND bay_no <= 20),
   constraint redemption_minutes CHECK (minutes >= 1 AND minutes <= 60),
-  constraint redemption_release_reason CHECK (release_reason = ANY (ARRAY['refused'::text, 'failed'::text, 'not_started'::text, 'unreachable'::text, 'unconfirmed'::text])),
+  constraint redemption_release_reason CHECK (release_reason = ANY (ARRAY['failed'::text, 'not_started'::text, 'unreachable'::text, 'unconfirmed'::text])),
   constraint redemption_released CHECK (state = 'released'::text OR release_reason IS NULL),
   constraint redemption_state CHECK (state = ANY (ARRAY['held'::text, 'completed'::text, 'released'::text, 'reversed'::text])),
   constraint redemption_units CHECK (units > 0),
-  constraint redemption_via CHECK (via = ANY (ARRAY['phone'::text, 'station'::text])),
   constraint redemption_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id),
   constraint redemption_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id)
 );
@@ -724,14 +722,12 @@ create table station (
   token_version integer not null default 1,
   token_hash sha256,
   short_code text,
-  controller text not null default 'station_api'::text,
   wash_minutes integer not null default 10,
   constraint station_pkey PRIMARY KEY (station_id),
   constraint station_short_code UNIQUE (short_code),
   constraint station_slug UNIQUE (slug),
   constraint station_token_hash UNIQUE (token_hash),
   constraint station_bays CHECK (bays >= 1 AND bays <= 20),
-  constraint station_controller CHECK (controller = ANY (ARRAY['none'::text, 'station_api'::text])),
   constraint station_hours CHECK (jsonb_array_length(hours) = 7),
   constraint station_interface CHECK (interface = ANY (ARRAY['pulse_array'::text, 'pulse_line'::text, 'mdb3'::text, 'simulated'::text])),
   constraint station_latitude CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
@@ -983,6 +979,8 @@ CREATE INDEX shop_order_customer ON public.shop_order USING btree (customer_id, 
 
 CREATE INDEX shop_order_email_index ON public.shop_order USING btree (email_index);
 
+CREATE INDEX shop_order_guest ON public.shop_order USING btree (guest_hash) WHERE (guest_hash IS NOT NULL);
+
 CREATE INDEX shop_order_written_in ON public.shop_order USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX station_event_redemption ON public.station_event USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
@@ -1149,7 +1147,7 @@ CREATE TRIGGER price_version_announce AFTER INSERT ON price_version FOR EACH STA
 
 CREATE TRIGGER price_version_append_only BEFORE DELETE OR UPDATE ON price_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER redemption_announce AFTER INSERT OR UPDATE ON redemption FOR EACH ROW EXECUTE FUNCTION announce_redemption();
+CREATE TRIGGER redemption_announce AFTER INSERT OR UPDATE OF state, ended_at ON redemption FOR EACH ROW EXECUTE FUNCTION announce_redemption();
 
 CREATE TRIGGER redemption_written BEFORE UPDATE ON redemption FOR EACH ROW EXECUTE FUNCTION note_transaction();
 

@@ -26,7 +26,6 @@ export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}
     bayNo: 1,
     requestId: redemptionId,
     minutes: 10,
-    via: 'phone',
     now,
     ...holdTimesAt(now),
   });

@@ -5,10 +5,10 @@ import { voucherTokenSchema } from '#contracts/core/ids.ts';
 export const redemptionStates = ['held', 'completed', 'released', 'reversed'] as const;
 
 /**
- * Why a wash came back: the machine said no, or that it failed; it never began; nobody could tell it; or it stayed
+ * Why a wash came back: the machine said that it cannot; it never began; nobody could tell it; or it stayed
  * silent and nobody knows.
  */
-export const releaseReasons = ['refused', 'failed', 'not_started', 'unreachable', 'unconfirmed'] as const;
+export const releaseReasons = ['failed', 'not_started', 'unreachable', 'unconfirmed'] as const;
 export type ReleaseReason = (typeof releaseReasons)[number];
 
 /** A voucher that the asker may spend here without typing anything. */

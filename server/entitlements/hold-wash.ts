@@ -1,13 +1,13 @@
 import { redemptionIdSchema, type RedemptionId, type StationId, type VoucherToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
-import { canonicalCode } from '#domain/core/voucher-code.ts';
 import { holdTimesAt } from '#domain/entitlements/redemption.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { holdWash as hold, type HoldOutcome } from './store/hold-wash.ts';
 import { findRequest, type KnownRequest } from './store/redemption-request.ts';
-import { findVoucherByCode, findVoucherByLink, type VoucherRow } from './store/voucher.ts';
+import { findVoucherByLink, type VoucherRow } from './store/voucher.ts';
+import { findTypedVoucher, type FindDeps } from './find-typed-voucher.ts';
 import { viewerOf } from './voucher-view.ts';
 
 /** A voucher as somebody shows it: by its link, or by the code that was typed. */
@@ -19,7 +19,6 @@ export type WashWish = {
   readonly bayNo: number;
   readonly minutes: number;
   readonly requestId: string;
-  readonly via: 'phone' | 'station';
 };
 
 type HoldRefusal =
@@ -37,18 +36,15 @@ export type AskedWash = {
   mayStart(): 'station_closed' | 'station_not_ready' | null;
 };
 
-/** `isNew` is false where this request was made before. */
-export type HeldWash = { readonly redemptionId: RedemptionId; readonly isNew: boolean };
-
 /**
  * Holds one wash of a voucher for a bay: nobody else can spend it, and it is not spent yet. What cannot be used is told
- * only to whoever surely holds it; every other text is a code that nobody has.
+ * only to whoever surely holds it; every other text is a code that nobody has. The same request again is the same wash.
  */
 export async function holdWash(
   deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'ids' | 'keyring'>,
   actor: Visitor,
   { voucher, wish, mayStart }: AskedWash,
-): Promise<Outcome<HeldWash, HoldRefusal>> {
+): Promise<Outcome<RedemptionId, HoldRefusal>> {
   const { clock, db, ids, keyring } = deps;
   const shown = await findShown(deps, actor, voucher);
   if (shown === null) return refused('voucher_not_found');
@@ -70,7 +66,7 @@ export async function holdWash(
     ...holdTimesAt(now),
   });
   deps.failpoint('after_wash_held');
-  if (outcome === 'held') return accepted({ redemptionId, isNew: true });
+  if (outcome === 'held') return accepted(redemptionId);
   // of two tries at once the second sees the bay taken before it sees by whom: by itself, perhaps
   const known = await findRequest(db, wish);
   return known === null ? refused(refusalOf(outcome)) : sameWash(known, shown);
@@ -89,23 +85,11 @@ function refusalOf(outcome: Exclude<HoldOutcome, 'held'>): HoldRefusal {
   }
 }
 
-function sameWash(known: KnownRequest, { lotId }: VoucherRow): Outcome<HeldWash, 'idempotency_key_reused'> {
-  return known.lotId === lotId
-    ? accepted({ redemptionId: known.redemptionId, isNew: false })
-    : refused('idempotency_key_reused');
+function sameWash(known: KnownRequest, { lotId }: VoucherRow): Outcome<RedemptionId, 'idempotency_key_reused'> {
+  return known.lotId === lotId ? accepted(known.redemptionId) : refused('idempotency_key_reused');
 }
 
-async function findShown(
-  { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
-  actor: Visitor,
-  voucher: ShownVoucher,
-): Promise<VoucherRow | null> {
-  const viewer = viewerOf(actor);
-  if ('voucherToken' in voucher) return findVoucherByLink(db, keyring.tokenHash(voucher.voucherToken), viewer);
-  const code = canonicalCode(voucher.code);
-  if (code === null) return null;
-  const row = await findVoucherByCode(db, keyring.codeMac(code), viewer);
-  if (row === null) return null;
-  const isOver = row.state === 'void' || (row.expiresAt !== null && row.expiresAt <= clock.now());
-  return isOver && !row.held ? null : row;
+async function findShown(deps: FindDeps, actor: Visitor, voucher: ShownVoucher): Promise<VoucherRow | null> {
+  if ('code' in voucher) return findTypedVoucher(deps, actor, voucher.code);
+  return findVoucherByLink(deps.db, deps.keyring.tokenHash(voucher.voucherToken), viewerOf(actor));
 }

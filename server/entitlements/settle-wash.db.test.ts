@@ -36,7 +36,6 @@ async function hold(lotId: LotId, { bayNo = 1, requestId = randomUUID(), viewer 
     bayNo,
     requestId,
     minutes: 10,
-    via: 'phone',
     now: clock.now(),
     ...holdTimesAt(clock.now()),
   });

@@ -39,6 +39,6 @@ export function viewerOf(visitor: Visitor): Viewer {
 }
 
 /** A voucher is over when its last day is, even before the sweeper has come by. */
-function shownState({ state, expiresAt }: VoucherRow, now: number): VoucherView['state'] {
+export function shownState({ state, expiresAt }: VoucherRow, now: number): VoucherView['state'] {
   return state === 'active' && expiresAt !== null && expiresAt < now ? 'expired' : state;
 }

@@ -40,11 +40,10 @@ export async function startRedemption(
       bayNo: body.bayNo,
       minutes: station.washMinutes,
       requestId: body.requestId,
-      via: 'phone',
     },
     mayStart: () => unreadiness(deps, station, body.bayNo),
   });
-  return held.ok ? accepted(await viewOf(deps, held.value.redemptionId)) : held;
+  return held.ok ? accepted(await viewOf(deps, held.value)) : held;
 }
 
 /** Why no wash can begin at a bay now; null where one can. Whether the bay is free, the hold itself sees. */

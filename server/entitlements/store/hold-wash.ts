@@ -14,7 +14,6 @@ export type Hold = {
   readonly bayNo: number;
   readonly requestId: string;
   readonly minutes: number;
-  readonly via: 'phone' | 'station';
   readonly now: number;
   readonly startBefore: number;
   readonly busyUntil: number;
@@ -42,7 +41,6 @@ const holdStatement = gathered({
     bay_no: integer,
     request_id: text,
     minutes: integer,
-    via: word<Hold['via']>(),
     now: instant,
     start_before: instant,
     busy_until: instant,
@@ -81,9 +79,9 @@ with held_lot as (
     select f.*, row_number() over (partition by f.lot_id order by f.input_no) as place from first_at_bay f) g
   where g.place <= g.remaining
 ), held as (
-  insert into redemption (redemption_id, token_hash, lot_id, units, station_id, bay_no, request_id, minutes, via,
+  insert into redemption (redemption_id, token_hash, lot_id, units, station_id, bay_no, request_id, minutes,
     state, created_at, start_before)
-  select redemption_id, token_hash, lot_id, 1, station_id, bay_no, request_id, minutes, via, 'held', now, start_before
+  select redemption_id, token_hash, lot_id, 1, station_id, bay_no, request_id, minutes, 'held', now, start_before
   from granted
   order by redemption_id
   on conflict do nothing

@@ -84,7 +84,6 @@ function textOf(wash: RedemptionView, late: boolean): string {
 }
 
 const reasonWords = {
-  refused: () => m.wash_back_failed(),
   failed: () => m.wash_back_failed(),
   not_started: () => m.wash_back_not_started(),
   unreachable: () => m.wash_back_unreachable(),

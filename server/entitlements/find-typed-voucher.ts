@@ -1,0 +1,24 @@
+import { canonicalCode } from '#domain/core/voucher-code.ts';
+import type { Visitor } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { findVoucherByCode, type VoucherRow } from './store/voucher.ts';
+import { shownState, viewerOf } from './voucher-view.ts';
+
+export type FindDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+
+/**
+ * The voucher that a typed code names. Null for every other text: malformed, mistyped, never issued, or by now in
+ * somebody's account; and for a code that is void or past its last day, unless it is surely the asker's own.
+ */
+export async function findTypedVoucher(
+  { clock, db, keyring }: FindDeps,
+  actor: Visitor,
+  typed: string,
+): Promise<VoucherRow | null> {
+  const code = canonicalCode(typed);
+  if (code === null) return null;
+  const row = await findVoucherByCode(db, keyring.codeMac(code), viewerOf(actor));
+  if (row === null || row.held) return row;
+  const state = shownState(row, clock.now());
+  return state === 'void' || state === 'expired' ? null : row;
+}
