@@ -1,6 +1,7 @@
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { html, type Html } from '#server/core/documents/html.ts';
+import { numberedLines, numberedRows } from '#server/core/documents/numbered-rows.ts';
 import { fenced, fencedLines, typedLines } from '#server/core/documents/isolates.ts';
 
 /** What the buyer wrote on a gift, each null where they wrote nothing. */
@@ -59,26 +60,15 @@ export function giftStepRows(
 ): Html {
   const [first, ...others] = stepsOf(locale);
   const link = html`<a href="${stationsLink}" style="color:${ink};text-decoration:underline">${first}</a>`;
-  return html`${[link, ...others].map(
-    (step, index) =>
-      html`<tr>
-        <td width="38" valign="middle" style="padding:4px 0">
-          <div
-            style="width:28px;height:28px;border-radius:50%;background:#ffffff;color:${ink};font-size:14px;font-weight:700;line-height:28px;text-align:center"
-          >
-            ${index + 1}
-          </div>
-        </td>
-        <td valign="middle" style="padding:4px 0;font-size:15px;line-height:1.5;font-weight:600;color:${ink}">
-          ${step}
-        </td>
-      </tr>`,
-  )}`;
+  return numberedRows([link, ...others], {
+    drop: { size: 28, ground: '#ffffff', ink },
+    words: { className: '', style: `font-size:15px;font-weight:600;color:${ink}` },
+  });
 }
 
 export function giftStepLines(stationsLink: string, locale: Locale): string[] {
   const [first, ...others] = stepsOf(locale);
-  return [`${first}:\n${stationsLink}`, ...others].map((step, index) => `${index + 1}. ${step}`);
+  return numberedLines([`${first}:\n${stationsLink}`, ...others]);
 }
 
 function stepsOf(locale: Locale) {

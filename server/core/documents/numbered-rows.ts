@@ -1,0 +1,32 @@
+import { html, type Html } from './html.ts';
+
+type NumberLook = { readonly size: number; readonly ground: string; readonly ink: string };
+
+/** Rows of a table: each step behind a drop with its number. `words` is the look of what stands beside it. */
+export function numberedRows(
+  steps: readonly (Html | string)[],
+  {
+    drop,
+    words,
+  }: { readonly drop: NumberLook; readonly words: { readonly className: string; readonly style: string } },
+): Html {
+  const { size, ground, ink } = drop;
+  return html`${steps.map(
+    (step, index) =>
+      html`<tr>
+        <td width="${size + 12}" valign="middle" style="padding:5px 0">
+          <div
+            style="width:${size}px;height:${size}px;border-radius:50%;background:${ground};color:${ink};font-size:14px;font-weight:700;line-height:${size}px;text-align:center"
+          >
+            ${index + 1}
+          </div>
+        </td>
+        <td valign="middle" class="${words.className}" style="padding:5px 0;line-height:1.5;${words.style}">${step}</td>
+      </tr>`,
+  )}`;
+}
+
+/** The same as plain text. */
+export function numberedLines(steps: readonly string[]): string[] {
+  return steps.map((step, index) => `${index + 1}. ${step}`);
+}
