@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { redemptionIdSchema, type LotId } from '#contracts/core/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
@@ -145,6 +146,22 @@ test('a machine that says no, or never heard of it, gives the wash back at once'
     redemption: { state: 'released', releaseReason: 'unreachable', remaining: 3 },
   });
   expect(await lotOf(voucher.lotId)).toEqual({ remaining: 3, held: 0, state: 'active' });
+});
+
+test('a start is told again to a machine that asks anew, once its answer has had time to arrive', async () => {
+  await freeBays();
+  const voucher = await buy();
+  await station.ask({ voucherToken: voucher.voucherToken });
+  const [command] = await station.controller.commands();
+  expect(command).toMatchObject({ kind: 'start' });
+  // the answer is lost on the way; nothing else happens at this station, and the machine asks as it always does
+  const asked = station.controller.commands();
+  let isAnswered = false;
+  void asked.then(() => (isAnswered = true));
+  await pause(SECOND_MS);
+  expect(isAnswered).toBe(false);
+  clock.advance(5 * SECOND_MS);
+  expect(await asked).toEqual([command]);
 });
 
 test('after its time a start is offered to nobody; the machine is asked what became of it instead', async () => {
