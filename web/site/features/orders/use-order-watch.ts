@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrderView } from '#contracts/selling/orders.ts';
+import { whenSeenAgain } from '#web/lib/when-seen-again.ts';
 
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 60_000;
 const GROWTH = 1.25;
 /** After this the page says that it takes longer than usual. */
 const PATIENCE_MS = 20_000;
-/** Somebody who comes back often enough hears nothing new. */
-const SHORTEST_PAUSE_MS = 1_000;
 
 /** Whether the order may change without anybody doing anything here: money comes, is given back or found. */
 const movesByItself = {
@@ -45,25 +44,7 @@ export function useOrderWatch(state: OrderView['state']): { readonly slow: boole
     return () => clearTimeout(timer);
   }, [state, waitedMs, revalidate]);
 
-  useEffect(() => {
-    let askedAt = performance.now();
-    function askAgain(): void {
-      const now = performance.now();
-      if (document.visibilityState !== 'visible' || now - askedAt < SHORTEST_PAUSE_MS) return;
-      askedAt = now;
-      void revalidate();
-    }
-    const comingBack = [
-      [document, 'visibilitychange'],
-      [window, 'focus'],
-      [window, 'pageshow'],
-      [window, 'online'],
-    ] as const;
-    for (const [target, event] of comingBack) target.addEventListener(event, askAgain);
-    return () => {
-      for (const [target, event] of comingBack) target.removeEventListener(event, askAgain);
-    };
-  }, [revalidate]);
+  useEffect(() => whenSeenAgain(() => void revalidate()), [revalidate]);
 
   return { slow: waitedMs >= PATIENCE_MS };
 }

@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import type { SpendableVoucher } from '#contracts/entitlements/redemption.ts';
 import { startRedemption, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
 import type { FormReturn } from '#web/lib/form-return.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { useCallForm } from '#web/lib/use-form.ts';
 import { FormEnd } from '#web/ui/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import { VoucherChoice, TYPED } from './voucher-choice.tsx';
-
-const LOOK_AGAIN_MS = 5_000;
 
 type ScanPageProps = {
   readonly station: ScannedStation;
@@ -22,24 +21,6 @@ type ScanPageProps = {
   readonly back: FormReturn;
 };
 
-/** Whether bays are free is looked at again while somebody stands here, and when they come back. */
-function useFreshStation() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void revalidate();
-    };
-    const timer = setInterval(look, LOOK_AGAIN_MS);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('pageshow', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('pageshow', look);
-    };
-  }, [revalidate]);
-}
-
 /** Somebody stands before a machine: which bay, which wash, one press. */
 export function ScanPage({ station, vouchers, requestId, bayNo, back }: ScanPageProps) {
   const spoken = useSpoken();
@@ -48,7 +29,8 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back }: ScanPage
   const [request] = useState(requestId);
   const [first] = vouchers;
   const [chosen, setChosen] = useState<string>(back.draft?.['voucherToken'] ?? first?.voucherToken ?? TYPED);
-  useFreshStation();
+  // whether bays are free is looked at again while somebody stands here
+  useFresh('by_clock');
   const { field, form, end } = useCallForm({
     endpoint: startRedemption,
     input: (typed) => {

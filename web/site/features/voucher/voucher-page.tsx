@@ -151,8 +151,8 @@ type VoucherPageProps = VoucherProps & {
 };
 
 /** Where its changes are told; null for a voucher without a link. */
-function changesOf(voucherToken: VoucherToken | null): string | null {
-  return voucherToken === null ? null : `${addressOf(getVoucher, { params: { voucherToken } })}/events`;
+function changesOf(voucherToken: VoucherToken | null) {
+  return voucherToken === null ? null : { address: `${addressOf(getVoucher, { params: { voucherToken } })}/events` };
 }
 
 /** A voucher for whoever holds its link: what is left, how to use it, and paper for the fridge. */
