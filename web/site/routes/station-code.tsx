@@ -10,7 +10,7 @@ import { FormEnd } from '#web/ui/form-parts.tsx';
 const CODE_MAX_LENGTH = 40;
 
 export const handle: PageHandle = {
-  head: () => ({ title: m.station_code_title(), description: m.station_code_text() }),
+  head: () => ({ title: m.station_code_title(), description: m.station_code_text(), hidden: true }),
   cacheable: true,
 };
 

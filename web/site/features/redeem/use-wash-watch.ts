@@ -1,23 +1,22 @@
 import { useEffect, useState } from 'react';
 import { getRedemption, type RedemptionView } from '#contracts/stations/redemptions.ts';
+import { overdueInMs } from '#domain/stations/not-started.ts';
 import { addressOf } from '#web/lib/api.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 
-/** Answers of a machine that were on their way when its time to start was over. */
-const ANSWERS_MS = 4_000;
-
 /** Keeps the page true while the wash can change. `late`: the machine is overdue. */
 export function useWashWatch(wash: RedemptionView): { readonly late: boolean } {
+  const { state, startBefore, requestedAt } = wash;
   const [late, setLate] = useState(false);
-  const isOver = wash.state === 'released' || wash.state === 'reversed' || wash.endedAt !== null;
-  useFresh(isOver ? null : `${addressOf(getRedemption, { params: wash })}/events`);
+  const isOver = state === 'released' || state === 'reversed' || wash.endedAt !== null;
+  useFresh(isOver ? null : { address: `${addressOf(getRedemption, { params: wash })}/events` });
 
   useEffect(() => {
-    if (wash.state !== 'held') return undefined;
-    const leftMs = Date.parse(wash.startBefore) + ANSWERS_MS - Date.now();
-    const timer = setTimeout(() => setLate(true), Math.max(0, leftMs));
+    if (state !== 'held') return undefined;
+    const times = { startBefore: Date.parse(startBefore), requestedAt: Date.parse(requestedAt) };
+    const timer = setTimeout(() => setLate(true), overdueInMs(times, Date.now()));
     return () => clearTimeout(timer);
-  }, [wash.state, wash.startBefore]);
+  }, [state, startBefore, requestedAt]);
 
-  return { late: wash.state === 'held' && late };
+  return { late: state === 'held' && late };
 }

@@ -97,7 +97,6 @@ function NotStarted({ wash, late }: WashProps & { readonly late: boolean }) {
   const [said, setSaid] = useState<Said | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, during] = useBusy();
-  const asked = said?.outcome === 'asked_staff' ? said : null;
 
   async function say(): Promise<void> {
     const answer = await callApi(browserApi, sayNotStarted, { params: { redemptionToken: wash.redemptionToken } });
@@ -108,8 +107,8 @@ function NotStarted({ wash, late }: WashProps & { readonly late: boolean }) {
   return (
     <div role="alert" className="grid gap-2">
       {failure === null ? null : <p className="notice notice-danger">{failure}</p>}
-      {asked === null || wash.state === 'released' ? null : <Asked wash={wash} reference={asked.reference} />}
-      {asked === null && mayNotHaveStarted(wash, late) ? (
+      {said === null || wash.state === 'released' ? null : <SaidNotice wash={wash} said={said} />}
+      {said?.outcome !== 'asked_staff' && mayNotHaveStarted(wash, late) ? (
         <button type="button" className="button button-secondary" disabled={busy} onClick={() => void during(say)}>
           {m.wash_not_started()}
         </button>
@@ -123,12 +122,14 @@ function mayNotHaveStarted({ state, endedAt }: RedemptionView, late: boolean): b
   return (state === 'held' && late) || (state === 'completed' && endedAt === null);
 }
 
-function Asked({ wash, reference }: WashProps & Pick<Said, 'reference'>) {
+function SaidNotice({ wash, said }: WashProps & { readonly said: Said }) {
+  if (said.outcome === 'given_back') return null;
+  if (said.outcome === 'waiting') return <p className="notice">{m.wash_too_early()}</p>;
   return (
     <p className="notice">
       {wash.state === 'held' ? m.wash_asked_silent() : m.wash_asked()}{' '}
       <bdi dir="ltr" className="font-semibold">
-        {reference}
+        {said.reference}
       </bdi>
     </p>
   );
