@@ -1,6 +1,7 @@
 import type { FloorRun, Turn } from './measure-checkouts.ts';
 import type { FirstVisit } from './measure-first-visit.ts';
 import type { MailRun } from './measure-mails.ts';
+import type { RedemptionTurn } from './measure-redemptions.ts';
 import type { AnswerCost, PageCosts } from './measure-pages.ts';
 import type { StatementCost } from './measure-statements.ts';
 import { kilobytes, percent, round, table } from './report.ts';
@@ -18,6 +19,7 @@ export type Findings = {
     readonly firstOrders: number;
     readonly pastOrders: number;
   };
+  readonly redemptions: RedemptionTurn;
   readonly mails: MailRun;
   readonly statements: readonly StatementCost[];
 };
@@ -27,6 +29,7 @@ export function sectionsOf(findings: Findings): string {
   return [
     `### Complete guest checkouts\n\n${checkoutTable(findings)}`,
     `Budget: at least 500 a second, at most 3 ms of processor time (shop and database), p50 at most 20 ms at 10 at once, p99 below 150 ms at 50 at once, acknowledgements below 50 ms at p99. ${mailSentence(findings.mails)}`,
+    `### Washes: held for a bay, then spent, 50 at once\n\n${redemptionTable(findings.redemptions)}`,
     `### Answers from memory\n\n${pageTable(findings.pages)}`,
     `### First visit of a phone (${'`/he`'}, nothing cached, bytes of bodies as they travel)\n\n${visitTable(findings.firstVisit)}`,
     `### Start and rest\n\n${restTable(findings)}`,
@@ -79,6 +82,23 @@ function checkoutTable({ checkouts }: Findings): string {
     ...checkouts.young.flatMap(turnRows(`from ${round(checkouts.firstOrders)} orders on`)),
     ...checkouts.old.flatMap(turnRows(`behind ${round(checkouts.pastOrders)} orders of the past`)),
   ]);
+}
+
+function redemptionTable({ shop, floor }: RedemptionTurn): string {
+  const row = (name: string, { perSecond, p50Ms, p99Ms }: RedemptionTurn['shop'], share: string) => [
+    name,
+    round(perSecond),
+    share,
+    round(p50Ms, 1),
+    round(p99Ms, 1),
+  ];
+  return table(
+    ['', 'a second', 'share (budget: 25 %)', 'p50 ms', 'p99 ms'],
+    [
+      row('both writes with guard, bay and books', shop, percent(shop.perSecond, floor.perSecond)),
+      row('two bare statements on the same connections', floor, ''),
+    ],
+  );
 }
 
 function mailSentence({ mails, perSecond, appMs, databaseMs }: MailRun): string {

@@ -4,6 +4,7 @@ import { measureTurn, type Turn } from './measure-checkouts.ts';
 import { measureFirstVisit } from './measure-first-visit.ts';
 import { measureMails } from './measure-mails.ts';
 import { measurePages, takeSamples } from './measure-pages.ts';
+import { measureRedemptions } from './measure-redemptions.ts';
 import { measureStatements } from './measure-statements.ts';
 import { memoryOf, memoryOfFamily, residentMemoryOf, stopServer } from './processes.ts';
 import { provenance, writeSection } from './report.ts';
@@ -16,6 +17,7 @@ const SETTLE_MS = 4_000;
 const FIRST_ORDERS = 1_000;
 const PAST_ORDERS = 100_000;
 const COUNT = 2_000;
+const WASHES = 10_000;
 
 function say(what: string): void {
   console.log(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${what}`);
@@ -51,8 +53,10 @@ async function measure(stage: Stage): Promise<Findings> {
   const old: Turn[] = [];
   for (const atOnce of [10, 50]) old.push(await measureTurn(stage, floor, { count: COUNT, atOnce }));
   await stopServer(floor);
+  say('washes');
+  const redemptions = await measureRedemptions(stage, WASHES);
   const checkouts = { young, old, pastOrders: PAST_ORDERS, firstOrders: first.shop.done };
-  return { starts: stage.starts, idle, firstVisit, pages, checkouts, mails, statements };
+  return { starts: stage.starts, idle, firstVisit, pages, checkouts, redemptions, mails, statements };
 }
 
 const loadBefore = loadavg()[0] ?? 0;
