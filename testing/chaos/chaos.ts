@@ -1,11 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#server/core/db/open-database.ts';
 import { startPaymentPeer } from '#testing/bank/payment.ts';
 import { makeDataDir, removeDataDir, silentLog, startDurableCluster } from '../test-cluster.ts';
 import { refuseOtherMoves } from '../state-moves.ts';
+import { bugsIn, killAtRandom } from './kill-at-random.ts';
 import { killCluster } from './kill-cluster.ts';
 import { judge } from './oracle.ts';
-import { createChance, type Chance } from './random.ts';
+import { createChance } from './random.ts';
 import { openShopUnderFire, SANDBOX_SECRET, type ShopUnderFire } from './shop-under-fire.ts';
 import { createSeen, goShopping, type ShopperDeps } from './shopper.ts';
 
@@ -57,9 +57,9 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
     await watchMoves(databaseUrl, dataDir);
     const begun = performance.now();
     const purchases = goShoppingTogether({ url: shop.url, peer, chance, seen }, plan);
-    const killing = killAtRandom(shop, { plan, chance, dataDir: outside === null ? dataDir : null });
-    const killed = await killing.done;
-    const bought = await purchases(killing.done);
+    const killing = killAtRandom(shop, { kills: plan.kills, chance, dataDir: outside === null ? dataDir : null });
+    const killed = await killing;
+    const bought = await purchases(killing);
     const shoppingMs = performance.now() - begun;
     const readyMs = [...killed, ...(plan.startsAgain ? await startAgain(shop) : [])];
     const books = outside ?? (await openDatabase({ dataDir, log: silentLog, role: 'command' }));
@@ -110,14 +110,6 @@ async function startAgain(shop: ShopUnderFire): Promise<number[]> {
   return readyMs;
 }
 
-/** Words that a shop under fire may never say, whatever dies around it. */
-function bugsIn(output: string): string[] {
-  const lines = output
-    .split('\n')
-    .filter((line) => /deadlock|40P01|forbidden_move|InvariantError|TypeError|unhandled/i.test(line));
-  return lines.slice(0, 5).map((line) => `the server said: ${line.slice(0, 300)}`);
-}
-
 /** Shoppers come until there were enough of them and the last kill is over; answers how many went home. */
 function goShoppingTogether(deps: ShopperDeps, plan: ChaosPlan): (until: Promise<unknown>) => Promise<number> {
   const till = { open: true, bought: 0 };
@@ -134,24 +126,4 @@ function goShoppingTogether(deps: ShopperDeps, plan: ChaosPlan): (until: Promise
     await queues;
     return till.bought;
   };
-}
-
-type Killing = { readonly plan: ChaosPlan; readonly chance: Chance; readonly dataDir: string | null };
-
-/** Kills one process after the other at random moments and starts it again; the milliseconds each start took. */
-function killAtRandom(shop: ShopUnderFire, { plan, chance, dataDir }: Killing): { readonly done: Promise<number[]> } {
-  const own = createChance(chance.seed + 1);
-  async function run(): Promise<number[]> {
-    const readyMs: number[] = [];
-    for (let kill = 0; kill < plan.kills; kill += 1) {
-      await wait(own.below(1_500));
-      const index = own.below(plan.processes);
-      const powerCut = dataDir !== null && own.happens(0.34);
-      if (powerCut) killCluster(dataDir);
-      await shop.kill(index);
-      readyMs.push(await shop.start(index));
-    }
-    return readyMs;
-  }
-  return { done: run() };
 }

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { killCluster } from './kill-cluster.ts';
+import { createChance, type Chance } from './random.ts';
+import type { ShopUnderFire } from './shop-under-fire.ts';
+
+export type Killing = {
+  readonly kills: number;
+  readonly chance: Chance;
+  /** Of the private cluster, which every third time dies beside its shop as in a power cut; null where there is none. */
+  readonly dataDir: string | null;
+};
+
+const POWER_CUTS = 0.34;
+const LONGEST_PEACE_MS = 1_500;
+
+/** Kills one process after the other at random moments and starts it again; the milliseconds each start took. */
+export async function killAtRandom(shop: ShopUnderFire, { kills, chance, dataDir }: Killing): Promise<number[]> {
+  const own = createChance(chance.seed + 1);
+  const readyMs: number[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    await wait(own.below(LONGEST_PEACE_MS));
+    const index = own.below(shop.processes);
+    const powerCut = dataDir !== null && own.happens(POWER_CUTS);
+    if (powerCut) killCluster(dataDir);
+    await shop.kill(index);
+    readyMs.push(await shop.start(index));
+  }
+  return readyMs;
+}
+
+/** Words that a shop under fire may never say, whatever dies around it. */
+export function bugsIn(output: string): string[] {
+  const lines = output
+    .split('\n')
+    .filter((line) => /deadlock|40P01|forbidden_move|InvariantError|TypeError|unhandled/i.test(line));
+  return lines.slice(0, 5).map((line) => `the server said: ${line.slice(0, 300)}`);
+}
