@@ -2,6 +2,7 @@ import type { ParsedEnvironment } from './config-schema.ts';
 import { smsMistakes } from './config-sms.ts';
 import type { ConfigName } from './config-table.ts';
 import { identityMistakes } from './config-identity.ts';
+import { nayaxMistakes } from './config-nayax.ts';
 import { weaknessOf } from './secret-strength.ts';
 
 /** Sentences about what does not go together, whatever the environment. */
@@ -14,7 +15,7 @@ export function commonMistakes(parsed: ParsedEnvironment): string[] {
   if (parsed.SANDBOX_PAY_URL !== undefined && parsed.SANDBOX_PAY_SECRET === undefined) {
     mistakes.push('SANDBOX_PAY_SECRET is missing: the peer at SANDBOX_PAY_URL and this shop share it');
   }
-  return [...mistakes, ...smsMistakes(parsed), ...identityMistakes(parsed)];
+  return [...mistakes, ...smsMistakes(parsed), ...nayaxMistakes(parsed), ...identityMistakes(parsed)];
 }
 
 /** What is fit for trying out but not for customers. */
@@ -42,6 +43,7 @@ function weakSecrets(parsed: ParsedEnvironment): string[] {
   for (const secret of parsed.SANDBOX_PAY_SECRET ?? []) secrets.push(['SANDBOX_PAY_SECRET', secret]);
   if (parsed.MASTER_SECRET !== undefined) secrets.push(['MASTER_SECRET', parsed.MASTER_SECRET]);
   if (parsed.METRICS_TOKEN !== undefined) secrets.push(['METRICS_TOKEN', parsed.METRICS_TOKEN]);
+  if (parsed.NAYAX_CALLBACK_KEY !== undefined) secrets.push(['NAYAX_CALLBACK_KEY', parsed.NAYAX_CALLBACK_KEY]);
   const weak = secrets.flatMap(([name, secret]) => {
     const weakness = weaknessOf(secret);
     return weakness === null ? [] : [`${name} ${weakness}`];
@@ -61,6 +63,9 @@ function tryingOut(parsed: ParsedEnvironment): string[] {
   }
   if (isOpenlySent(parsed.SMS_HTTP_URL)) {
     mistakes.push('SMS_HTTP_URL is not https: codes would travel in the clear');
+  }
+  if (isOpenlySent(parsed.NAYAX_URL)) {
+    mistakes.push('NAYAX_URL is not https: the token would travel in the clear');
   }
   return mistakes;
 }

@@ -55,6 +55,17 @@ const countryBudgetsSchema = z
     return Object.fromEntries(budgets.map(([code, max]) => [code, Number(max)]));
   });
 
+/** 'x-shop: secret': a header and what it has to say. */
+const headerSchema = z.string().transform((text, context) => {
+  const [, name = '', value = ''] = /^([A-Za-z\d-]{1,60}):\s*([\x21-\x7e]{16,200})$/.exec(text.trim()) ?? [];
+  if (name === '') context.addIssue('is not like "name: value", with a value of at least 16 characters');
+  return { name: name.toLowerCase(), value };
+});
+
+/** A reader has to be woken, and Nayax lets an id stand for ten minutes. */
+const NAYAX_START_MIN = 15;
+const NAYAX_START_MAX = 540;
+
 /** What each name may hold; each message continues the name: "PORT is not a port". */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'is development, test or production').default('development'),
@@ -91,6 +102,32 @@ export const environmentSchema = z.object({
     .regex(/^[A-Za-z0-9]{1,11}$|^\d{5,15}$/, 'is neither a number nor up to 11 Latin letters and digits')
     .optional(),
   SMS_COUNTRIES: countryBudgetsSchema.default({}),
+  NAYAX_PAYMENT_METHOD: z.string().optional(),
+  NAYAX_SECRET_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{64,}$/, 'is not the token that Nayax gave: 64 characters or more')
+    .optional(),
+  NAYAX_TOKEN_ID: z.string().optional(),
+  NAYAX_CALLBACK_KEY: z
+    .string()
+    .regex(/^[\w-]{32,100}$/, 'is not 32 or more letters and digits ("openssl rand -hex 32" makes some)')
+    .optional(),
+  NAYAX_CALLBACK_HEADER: headerSchema.optional(),
+  NAYAX_NETWORKS: z.string().transform(listed).pipe(z.array(networkSchema)).optional(),
+  NAYAX_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
+  NAYAX_USER_KEY: z.enum(['AppUserID', 'AppUserId'], 'is AppUserID or AppUserId').default('AppUserID'),
+  NAYAX_START_SECONDS: z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(NAYAX_START_MIN, `is below ${NAYAX_START_MIN}`)
+    .max(NAYAX_START_MAX, `is above ${NAYAX_START_MAX}`)
+    .default(90),
+  NAYAX_UNKNOWN_VOID: z.enum(['approve', 'decline'], 'is approve or decline').default('approve'),
+  NAYAX_DEFERRED: z.enum(['refuse', 'accept'], 'is refuse or accept').default('refuse'),
+  NAYAX_CODE_FIELD: z
+    .string()
+    .regex(/^[A-Za-z\d]{1,40}$/, 'is not the name of a field')
+    .default('CardNumber'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   APPLE_CLIENT_ID: z.string().optional(),

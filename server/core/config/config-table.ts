@@ -104,6 +104,54 @@ export const configTable = [
       'Countries besides Israel whose mobile numbers get codes, each with its codes a day: `+44:50,+1:100`; of +1, +33, +44, +49 and +61; with `inforu` or `http`',
   },
   {
+    name: 'NAYAX_SECRET_TOKEN',
+    fallback: null,
+    meaning: "The token that Nayax and this shop share; with it machines can be started through Nayax' terminals",
+    secret: true,
+  },
+  { name: 'NAYAX_PAYMENT_METHOD', fallback: null, meaning: 'What Nayax calls this shop in the address of a start' },
+  {
+    name: 'NAYAX_CALLBACK_KEY',
+    fallback: null,
+    meaning: 'The secret part of the address that Nayax calls: `PUBLIC_URL/api/terminals/nayax/<key>`',
+    secret: true,
+  },
+  {
+    name: 'NAYAX_CALLBACK_HEADER',
+    fallback: null,
+    meaning: 'A header that Nayax sends with every call, `name: value`; absent: none is asked for',
+    secret: true,
+  },
+  {
+    name: 'NAYAX_NETWORKS',
+    fallback: 'all that Nayax names',
+    meaning: 'Addresses or networks, comma-separated, that Nayax calls from',
+  },
+  {
+    name: 'NAYAX_TOKEN_ID',
+    fallback: null,
+    meaning: "Nayax' number of the token; absent: codes are not read by the readers (Prepaid)",
+  },
+  { name: 'NAYAX_URL', fallback: 'https://lynx.nayax.com', meaning: 'Where a start is sent' },
+  { name: 'NAYAX_USER_KEY', fallback: 'AppUserID', meaning: '`AppUserID` or `AppUserId`: their documents have both' },
+  {
+    name: 'NAYAX_START_SECONDS',
+    fallback: '90',
+    meaning: 'How long a machine may take from the press of the button to its question, 15 to 540',
+  },
+  {
+    name: 'NAYAX_UNKNOWN_VOID',
+    fallback: 'approve',
+    meaning:
+      'What is said to the end of a transaction that nobody knows: `approve` or `decline`; either way it is over',
+  },
+  {
+    name: 'NAYAX_DEFERRED',
+    fallback: 'refuse',
+    meaning: 'What is said to a code that was read while the network was away: `refuse` or `accept`',
+  },
+  { name: 'NAYAX_CODE_FIELD', fallback: 'CardNumber', meaning: 'The field of `CardData` in which a code arrives' },
+  {
     name: 'GOOGLE_CLIENT_ID',
     fallback: null,
     meaning: 'Sign-in with Google; without it a practice provider in development, else not offered',

@@ -5,6 +5,7 @@ import type { SmsChoice } from './config-sms.ts';
 import { developmentSecrets } from './development-secrets.ts';
 import type { IdentityConfig } from './config-identity.ts';
 import { identityOf } from './config-identity.ts';
+import { nayaxOf, type NayaxConfig } from './config-nayax.ts';
 import { commonMistakes, productionMistakes } from './config-rules.ts';
 import { environmentSchema, type LogLevel, type ParsedEnvironment } from './config-schema.ts';
 import { smsOf } from './config-sms.ts';
@@ -42,6 +43,8 @@ export type Config = {
   readonly sms: SmsChoice;
   /** Countries besides Israel that get codes, with their codes a day. */
   readonly smsCountries: CountryBudgets;
+  /** Null: no machine is started through Nayax. */
+  readonly nayax: NayaxConfig | null;
   readonly identity: IdentityConfig;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
@@ -133,6 +136,7 @@ function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): C
     mail: mailOf(parsed),
     sms: smsOf(parsed),
     smsCountries: parsed.SMS_COUNTRIES,
+    nayax: nayaxOf(parsed),
     identity: identityOf(parsed),
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN ?? null,

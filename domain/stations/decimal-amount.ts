@@ -1,0 +1,13 @@
+const decimal = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
+const AGORA_DIGITS = 2;
+
+/**
+ * Agorot of an amount in shekels as it was written, without a float in between. Null where it is no amount, or finer
+ * than an agora.
+ */
+export function agorotOfDecimal(written: string): number | null {
+  const [, shekels, fraction = ''] = decimal.exec(written.trim()) ?? [];
+  if (shekels === undefined) return null;
+  const agorot = fraction.slice(0, AGORA_DIGITS).padEnd(AGORA_DIGITS, '0');
+  return /[1-9]/.test(fraction.slice(AGORA_DIGITS)) ? null : Number(shekels + agorot);
+}

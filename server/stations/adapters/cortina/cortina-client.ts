@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { assertNever } from '#domain/core/assert-never.ts';
+import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { NayaxConfig } from '#server/core/config/config-nayax.ts';
+import type { HttpJson } from '#server/core/outbound/http-json.ts';
+import type { CortinaClient, CortinaStart, CortinaStartAnswer, NayaxProduct } from './port.ts';
+
+/** Somebody stands there and looks at the telephone. */
+const TIMEOUT_MS = 6 * SECOND_MS;
+const SERVER_FAULT = 500;
+const AGOROT_PER_SHEKEL = 100;
+
+const answerSchema = z.object({
+  Status: z.object({ Verdict: z.string(), Code: z.union([z.number(), z.string()]).nullish() }),
+});
+
+/** Starts over Nayax' Lynx. A start that is sent twice under one id is one start. */
+export function createCortinaClient(config: NayaxConfig, httpJson: HttpJson): CortinaClient {
+  const url = `${config.url}/payment/v2/transactions/cortina/${encodeURIComponent(config.paymentMethod)}/start`;
+  return {
+    async start(start) {
+      const body = JSON.stringify({ ...bodyOf(start, config.userKey), SecretToken: config.secretToken });
+      const answer = await httpJson.request({ method: 'POST', url, body, timeoutMs: TIMEOUT_MS });
+      if (!answer.ok) return { outcome: 'unanswered', why: answer.reason };
+      return verdictOf(answer.status, answer.body);
+    },
+  };
+}
+
+function bodyOf({ transactionId, userId, product }: CortinaStart, userKey: NayaxConfig['userKey']): object {
+  const { terminal } = product;
+  return {
+    [userKey]: userId,
+    TransactionId: transactionId,
+    ...('uniQr' in terminal ? { UniQR: terminal.uniQr } : { TerminalId: terminal.terminalId }),
+    Products: [{ ...selectionOf(product), Price: product.priceAgorot / AGOROT_PER_SHEKEL }],
+  };
+}
+
+function selectionOf(product: NayaxProduct): object {
+  switch (product.interface) {
+    case 'pulse_line':
+      return { PulseLineNumber: product.selection };
+    case 'pulse_array':
+    case 'mdb3':
+      return { Code: product.selection };
+    default:
+      return assertNever(product.interface);
+  }
+}
+
+function verdictOf(status: number, body: unknown): CortinaStartAnswer {
+  const parsed = answerSchema.safeParse(body);
+  if (!parsed.success) {
+    const outcome = status >= SERVER_FAULT || status < 300 ? 'unanswered' : 'refused';
+    return { outcome, why: `status ${status}` };
+  }
+  const { Verdict: verdict, Code: code } = parsed.data.Status;
+  if (status < 300 && verdict.toLowerCase() === 'approved') return { outcome: 'accepted' };
+  return { outcome: 'refused', why: `code ${code ?? 'none'}` };
+}
