@@ -333,6 +333,63 @@ create table message_pause (
   constraint message_pause_scope CHECK ((reason = 'block'::text) = (block_mac IS NOT NULL) AND (reason = 'conversion'::text) = (network_mac IS NOT NULL))
 );
 
+create table nayax_bay (
+  station_id uuid not null,
+  bay_no integer not null,
+  machine_id text not null,
+  terminal_id text,
+  uni_qr text,
+  interface text not null,
+  selection integer not null,
+  selections integer not null,
+  price_agorot bigint not null,
+  constraint nayax_bay_pkey PRIMARY KEY (station_id, bay_no),
+  constraint nayax_bay_machine UNIQUE (machine_id),
+  constraint nayax_bay_interface CHECK (interface = ANY (ARRAY['pulse_array'::text, 'pulse_line'::text, 'mdb3'::text])),
+  constraint nayax_bay_name CHECK (num_nonnulls(terminal_id, uni_qr) = 1),
+  constraint nayax_bay_price CHECK (price_agorot > 0),
+  constraint nayax_bay_selection CHECK (
+CASE interface
+    WHEN 'pulse_line'::text THEN selection >= 1 AND selection <= selections
+    ELSE selection >= 0 AND selection < selections
+END),
+  constraint nayax_bay_uni_qr CHECK (uni_qr ~~ 'https://qr.nayax.com/v1/_%'::text),
+  constraint nayax_bay_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE
+);
+
+create table nayax_message (
+  transaction_id text not null,
+  kind text not null,
+  received_at timestamp with time zone not null,
+  answer text not null,
+  constraint nayax_message_pkey PRIMARY KEY (transaction_id, kind),
+  constraint nayax_message_kind CHECK (kind = ANY (ARRAY['authorization'::text, 'sale'::text, 'settlement'::text, 'cancel'::text, 'void'::text, 'refund'::text, 'sale_end'::text])),
+  constraint nayax_message_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES nayax_transaction(transaction_id) ON DELETE CASCADE
+);
+
+create table nayax_transaction (
+  transaction_id text not null,
+  flow text,
+  redemption_id uuid,
+  machine_id text,
+  limit_agorot bigint,
+  opened_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  approved_agorot bigint,
+  vended_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  nayax_transaction_id text,
+  site_id text,
+  machine_time text,
+  constraint nayax_transaction_pkey PRIMARY KEY (transaction_id),
+  constraint nayax_transaction_wash UNIQUE (redemption_id),
+  constraint nayax_transaction_approved CHECK ((approved_at IS NULL) = (approved_agorot IS NULL)),
+  constraint nayax_transaction_flow CHECK (flow = ANY (ARRAY['static_qr'::text, 'prepaid'::text])),
+  constraint nayax_transaction_length CHECK (length(transaction_id) >= 1 AND length(transaction_id) <= 40),
+  constraint nayax_transaction_of_a_wash CHECK (approved_at IS NULL OR redemption_id IS NOT NULL),
+  constraint nayax_transaction_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(redemption_id)
+);
+
 create table order_line (
   order_line_id uuid not null,
   order_id uuid not null,
@@ -723,11 +780,13 @@ create table station (
   token_hash sha256,
   short_code text,
   wash_minutes integer not null default 10,
+  gateway text not null default 'station_api'::text,
   constraint station_pkey PRIMARY KEY (station_id),
   constraint station_short_code UNIQUE (short_code),
   constraint station_slug UNIQUE (slug),
   constraint station_token_hash UNIQUE (token_hash),
   constraint station_bays CHECK (bays >= 1 AND bays <= 20),
+  constraint station_gateway CHECK (gateway = ANY (ARRAY['station_api'::text, 'nayax'::text])),
   constraint station_hours CHECK (jsonb_array_length(hours) = 7),
   constraint station_interface CHECK (interface = ANY (ARRAY['pulse_array'::text, 'pulse_line'::text, 'mdb3'::text, 'simulated'::text])),
   constraint station_latitude CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
@@ -908,6 +967,8 @@ CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING brin (cr
 CREATE INDEX journal_written_in ON public.journal USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX message_pause_until ON public.message_pause USING btree (until);
+
+CREATE INDEX nayax_transaction_opened ON public.nayax_transaction USING btree (opened_at) WHERE (redemption_id IS NULL);
 
 CREATE INDEX order_line_order ON public.order_line USING btree (order_id);
 

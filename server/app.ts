@@ -14,6 +14,7 @@ import { registerRatingRoutes } from './loyalty/public.ts';
 import {
   createStationBoard,
   registerControllerRoutes,
+  registerNayaxRoutes,
   registerRedemptionRoutes,
   registerStationRoutes,
   type StationBoard,
@@ -166,6 +167,7 @@ function registerCapabilities(app: App, deps: Deps, { catalogue, stations }: Mem
   registerStationRoutes(app, deps, stations);
   registerRedemptionRoutes(app, deps, news);
   registerControllerRoutes(app, deps, news);
+  registerNayaxRoutes(app, deps);
   registerRatingRoutes(app, deps);
   registerSiteRoutes(app, deps);
   registerAccountRoutes(app, deps);

@@ -4,7 +4,7 @@ import { deleteOldMessages } from './messaging/public.ts';
 import { deleteOldWebhookEvents } from './payments/public.ts';
 import { forgetBuyers, deleteOldKeys } from './selling/public.ts';
 import { deleteOldVisits } from './site/public.ts';
-import { deleteOldEnrolments } from './stations/public.ts';
+import { deleteOldEnrolments, deleteOldTransactions } from './stations/public.ts';
 
 /** Deletes what is kept only for a while, each capability its own; money, moves and the audit are kept for good. */
 export async function deleteOldRows(deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'>): Promise<void> {
@@ -14,6 +14,7 @@ export async function deleteOldRows(deps: Pick<Deps, 'clock' | 'db' | 'keyring' 
     ...(await deleteOldSignIns(deps)),
     visits: await deleteOldVisits(deps),
     enrolments: await deleteOldEnrolments(deps),
+    transactions: await deleteOldTransactions(deps),
     messages: await deleteOldMessages(deps),
     // of deleted accounts, once their orders were told and answered
     buyers: await forgetBuyers(deps, null),

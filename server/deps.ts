@@ -7,6 +7,7 @@ import type { MailTransport } from './messaging/adapters/mail/port.ts';
 import type { SmsGateway } from './messaging/adapters/sms/port.ts';
 import type { Topics } from './messaging/public.ts';
 import type { CheckoutGateway } from './payments/adapters/port.ts';
+import type { CortinaClient } from './stations/adapters/cortina/port.ts';
 import type { Wake } from './wake.ts';
 
 /** Everything a use case may need; each takes only its part: `Pick<Deps, 'db' | 'clock'>`. Built in main.ts. */
@@ -16,6 +17,8 @@ export type Deps = CoreDeps & {
   readonly mail: MailTransport;
   /** Null: no text messages, so no way in by phone. */
   readonly sms: SmsGateway | null;
+  /** Null: no machine is started through Nayax. */
+  readonly cortina: CortinaClient | null;
   readonly topics: Topics;
   readonly passkeys: PasskeyVerifier;
   readonly passwords: PasswordHasher;

@@ -91,6 +91,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     gateway: bank.gateway,
     mail: createFakeMailTransport('development'),
     sms: createFakeSms(),
+    cortina: null,
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(keyring.passwordPepper),
     pictures: createPictureMaker(),

@@ -43,6 +43,7 @@ export async function buildDocumentsApp(
     countries: { countryOf: async () => null },
     identityProviders: shutProviders,
     ids: uuidMaker,
+    cortina: null,
     passkeys: createPasskeyVerifier((error) => outbox.log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(outbox.keyring.passwordPepper),
     gateway: createFakeBank().gateway,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { redemptionIdSchema, type LotId, type StationId } from '#contracts/core/ids.ts';
-import { busyUntil, graceAfter, holdTimesAt } from '#domain/entitlements/redemption.ts';
+import { busyUntil, graceAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { completeHold, endWash, releaseHold } from '#server/entitlements/store/end-hold.ts';
 import { holdWash } from '#server/entitlements/store/hold-wash.ts';
@@ -27,7 +27,7 @@ export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}
     requestId: redemptionId,
     minutes: 10,
     now,
-    ...holdTimesAt(now),
+    ...holdTimesAt(now, START_WINDOW_MS),
   });
   if (outcome !== 'held') throw new Error(`the wash was not held: ${outcome}`);
   if (state === 'completed') {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { busyUntil, graceAfter, holdTimesAt } from './redemption.ts';
+import { busyUntil, graceAfter, holdTimesAt, START_WINDOW_MS } from './redemption.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 
 test('a machine has half a minute to begin, and a quarter of an hour to say what became of it', () => {
-  const { startBefore, busyUntil: until } = holdTimesAt(NOW);
+  const { startBefore, busyUntil: until } = holdTimesAt(NOW, START_WINDOW_MS);
   expect(isoTextOf(startBefore)).toBe('2026-11-22T10:00:30.000Z');
   expect(isoTextOf(until)).toBe('2026-11-22T10:15:30.000Z');
 });

@@ -1,6 +1,8 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS, endOfShopDay, wallTimeAt } from '#domain/core/jerusalem-time.ts';
 
-/** How long a machine may take to begin; later it must not, and that is what makes giving back safe. */
+/**
+ * How long a machine of our own protocol may take to begin; later it must not, and that is what makes giving back safe.
+ */
 export const START_WINDOW_MS = 30 * SECOND_MS;
 /** After so much silence of a station a held wash goes back, whatever happened there. */
 export const SILENCE_MS = 15 * MINUTE_MS;
@@ -11,8 +13,8 @@ export const LEAVING_MS = MINUTE_MS;
 export type HoldTimes = { readonly startBefore: number; readonly busyUntil: number };
 
 /** The bay is taken until it is known what became of the wash, at the latest until silence gives it back. */
-export function holdTimesAt(now: number): HoldTimes {
-  return { startBefore: now + START_WINDOW_MS, busyUntil: now + START_WINDOW_MS + SILENCE_MS };
+export function holdTimesAt(now: number, startWindowMs: number): HoldTimes {
+  return { startBefore: now + startWindowMs, busyUntil: now + startWindowMs + SILENCE_MS };
 }
 
 /** When the bay of a wash that began is free again, unless the machine says so earlier; epoch ms. */

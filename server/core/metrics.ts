@@ -22,6 +22,8 @@ const counters = {
   wash_started: 'Washes that machines began, by who asked',
   wash_released: 'Washes that were given back, by reason',
   station_event: 'Messages of stations, by outcome',
+  nayax_start: 'Starts that were sent to Nayax, by outcome',
+  nayax_message: 'Messages of Nayax, by outcome',
   form_trapped: 'Forms that a machine filled in, by kind',
 } as const;
 export type CounterName = keyof typeof counters;

@@ -19,6 +19,8 @@ export type WashWish = {
   readonly bayNo: number;
   readonly minutes: number;
   readonly requestId: string;
+  /** How long the machine may take to begin. */
+  readonly startWindowMs: number;
 };
 
 type HoldRefusal =
@@ -56,14 +58,15 @@ export async function holdWash(
   }
   const now = clock.now();
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
+  const { startWindowMs, ...place } = wish;
   const outcome = await hold(db, {
-    ...wish,
+    ...place,
     redemptionId,
     tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
     lotId: shown.lotId,
     viewer: accountOf(actor),
     now,
-    ...holdTimesAt(now),
+    ...holdTimesAt(now, startWindowMs),
   });
   deps.failpoint('after_wash_held');
   if (outcome === 'held') return accepted(redemptionId);

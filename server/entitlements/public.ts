@@ -2,7 +2,7 @@
 export { registerVoucherRoutes } from './vouchers.routes.ts';
 export { openOrderPrivate, sealOrderPrivate, type OrderPrivate } from './order-private.ts';
 export { holdWash, type ShownVoucher } from './hold-wash.ts';
-export { questionWash, takeQuestions, takeStarts, type CommandRow } from './store/command.ts';
+export { offerWash, questionWash, takeQuestions, takeStarts, type CommandRow } from './store/command.ts';
 export { createWashNews, type WashNews } from './wash-news.ts';
 export { completeWash, endWash, releaseWash } from './settle-wash.ts';
 export { entitlementsPersonalData } from './personal-data.ts';

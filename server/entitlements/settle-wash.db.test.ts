@@ -9,7 +9,7 @@ import {
   type StationId,
 } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
-import { graceAfter, holdTimesAt } from '#domain/entitlements/redemption.ts';
+import { graceAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { createBrowser, registration } from '#testing/account-browser.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
@@ -37,7 +37,7 @@ async function hold(lotId: LotId, { bayNo = 1, requestId = randomUUID(), viewer 
     requestId,
     minutes: 10,
     now: clock.now(),
-    ...holdTimesAt(clock.now()),
+    ...holdTimesAt(clock.now(), START_WINDOW_MS),
   });
   return { redemptionId, outcome };
 }
@@ -148,7 +148,7 @@ test('a voucher that is made void while its wash is held gives nothing back to a
 test('a bay is taken until silence would free it, then for the minutes, and is free when the wash ends', async () => {
   const lotId = await buy();
   const { redemptionId } = await hold(lotId);
-  const times = holdTimesAt(clock.now());
+  const times = holdTimesAt(clock.now(), START_WINDOW_MS);
   expect(await bayOf(1)).toEqual({ redemption_id: redemptionId, busy_until: new Date(times.busyUntil) });
   await completeWash(deps, { redemptionId, startedAt: clock.now(), minutes: 10 });
   expect(await bayOf(1)).toEqual({ redemption_id: redemptionId, busy_until: new Date(clock.now() + 11 * MINUTE_MS) });

@@ -7,9 +7,10 @@ import { bareCode } from '#domain/core/voucher-code.ts';
 import { bayStateAt } from '#domain/stations/bay-now.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
 import type { Deps } from '#server/deps.ts';
+import { stationFactsOf, type GatewayDeps } from './gateways.ts';
 import { findStationByShortCode, findStationByToken, type ScannedStationRow } from './store/scanned-station.ts';
 
-type ScanDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+type ScanDeps = GatewayDeps & Pick<Deps, 'keyring'>;
 
 /** The station whose sticker somebody scanned. */
 export async function scanStation(
@@ -33,8 +34,10 @@ export async function findStationByCode(
   return row === null ? refused('station_not_found') : accepted(scannedStationOf(deps, row));
 }
 
-function scannedStationOf({ clock, keyring }: ScanDeps, row: ScannedStationRow): ScannedStation {
+function scannedStationOf(deps: ScanDeps, row: ScannedStationRow): ScannedStation {
+  const { clock, keyring } = deps;
   const now = clock.now();
+  const facts = stationFactsOf(deps, row);
   return {
     stationToken: keyring.stationToken(row.stationId, row.tokenVersion),
     slug: row.slug,
@@ -47,7 +50,7 @@ function scannedStationOf({ clock, keyring }: ScanDeps, row: ScannedStationRow):
     minutes: row.washMinutes,
     bays: row.bays.map((bay) => ({
       bayNo: bay.bayNo,
-      state: bayStateAt(bay, row, now),
+      state: bayStateAt(bay, facts, now),
       busyUntil: bay.busyUntil === null || bay.busyUntil <= now ? null : isoTextOf(bay.busyUntil),
     })),
     sample: row.sample,

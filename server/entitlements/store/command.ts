@@ -33,6 +33,27 @@ export async function takeStarts(
   return await db.query(takeStartsStatement, wish);
 }
 
+const offerStatement = statement({
+  name: 'redemption_offer',
+  params: { redemption_id: id<RedemptionId>(), now: instant },
+  row: { redemption_id: id<RedemptionId>() },
+  text: `
+update redemption set offered_at = :now
+where redemption_id = :redemption_id and state = 'held' and start_before > :now
+returning redemption_id`,
+});
+
+/**
+ * Lets a machine begin this wash, marked before it is told so; false where it may not any more: given back, begun, or
+ * out of time. What was never offered never began.
+ */
+export async function offerWash(
+  db: Queryable,
+  offer: { readonly redemptionId: RedemptionId; readonly now: number },
+): Promise<boolean> {
+  return (await db.query(offerStatement, offer)).length > 0;
+}
+
 const takeQuestionsStatement = statement({
   name: 'station_take_questions',
   params: { station_id: id<StationId>(), now: instant, due_since: instant, again_since: instant },

@@ -3,6 +3,7 @@ import type { Opening, stationStatuses } from '#contracts/stations/stations.ts';
 import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
+import type { GatewayName } from '../terminal-gateway.ts';
 
 /** One bay; `busyUntil` is epoch ms. */
 export type BayRow = {
@@ -23,6 +24,7 @@ const scannedRow = {
   hours: json<Opening[]>(),
   wash_minutes: integer,
   sample: boolean,
+  gateway: word<GatewayName>(),
   heard_at: nullable(instant),
   bays: json<BayRow[]>(),
 } as const;
@@ -32,7 +34,7 @@ export type ScannedStationRow = RowOf<typeof scannedRow>;
 
 const scannedSql = `
 select s.station_id, s.token_version, s.slug, s.name, s.name_he, s.address, s.address_he, s.status, s.hours,
-  s.wash_minutes, s.sample, p.heard_at, b.bays
+  s.wash_minutes, s.sample, s.gateway, p.heard_at, b.bays
 from station s
 left join station_presence p using (station_id)
 cross join lateral (

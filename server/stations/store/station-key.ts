@@ -9,8 +9,10 @@ const findStatement = statement({
   name: 'station_key_find',
   params: { station_key_id: uuid },
   row: keyRow,
+  // one machine, one way to start it: a controller of a station that others start is not listened to
   text: `
-select station_id, public_key from station_key where station_key_id = :station_key_id and revoked_at is null`,
+select k.station_id, k.public_key from station_key k join station s using (station_id)
+where k.station_key_id = :station_key_id and k.revoked_at is null and s.gateway = 'station_api'`,
 });
 
 /** A key that speaks for a station; null where it does not or not any more. */

@@ -1,0 +1,50 @@
+import type { RedemptionId } from '#contracts/core/ids.ts';
+import type { DeclineReason } from '#contracts/stations/cortina.ts';
+import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { bayStateAt } from '#domain/stations/bay-now.ts';
+import { openingAt } from '#domain/stations/station-hours.ts';
+import type { Guest } from '#server/core/actor.ts';
+import { holdWash } from '#server/entitlements/public.ts';
+import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
+import { findBayOfMachine } from '../store/nayax-bay.ts';
+import type { MessageDeps } from './message-deps.ts';
+
+/** Whoever holds the code to a reader; nobody is signed in there. */
+const reader: Guest = { kind: 'guest', guestHash: null, address: 'reader' };
+
+type Refusal = Extract<Awaited<ReturnType<typeof holdWash>>, { ok: false }>['refusal'];
+
+const declines = {
+  voucher_not_found: 'insufficient',
+  voucher_not_usable: 'insufficient',
+  bay_busy: 'not_allowed',
+  station_closed: 'not_allowed',
+  station_not_ready: 'not_allowed',
+  idempotency_key_reused: 'duplicate',
+} as const satisfies Record<Refusal, DeclineReason>;
+
+/** Holds a wash of the voucher whose code a reader read, at the bay of that reader; the same session is the same wash. */
+export async function holdReadCode(
+  deps: MessageDeps,
+  { transactionId, machineId, amountAgorot, card }: CortinaMessage,
+): Promise<{ readonly redemptionId: RedemptionId } | DeclineReason> {
+  const { clock, db, nayax } = deps;
+  const bay = await findBayOfMachine(db, machineId ?? '');
+  if (bay === null) return 'not_allowed';
+  if (amountAgorot !== null && amountAgorot > bay.priceAgorot) return 'over_limit';
+  const code = card[nayax.codeField];
+  if (code === undefined) return 'missing_field';
+  const { stationId, bayNo, washMinutes: minutes } = bay;
+  const held = await holdWash(deps, reader, {
+    voucher: { code },
+    wish: { stationId, bayNo, minutes, requestId: transactionId, startWindowMs: nayax.startSeconds * SECOND_MS },
+    mayStart() {
+      const now = clock.now();
+      const facts = { status: bay.status, heardAt: now };
+      const state = bayStateAt({ status: bay.bayStatus, busyUntil: bay.busyUntil }, facts, now);
+      if (state === 'out_of_order') return 'station_not_ready';
+      return openingAt(bay.hours, now).open ? null : 'station_closed';
+    },
+  });
+  return held.ok ? { redemptionId: held.value } : declines[held.refusal];
+}

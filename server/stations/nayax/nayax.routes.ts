@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { networkOf } from '#server/core/http/client-address.ts';
+import { answerProblem } from '#server/core/http/error-answer.ts';
+import type { Deps } from '#server/deps.ts';
+import { createCallerCheck } from '../adapters/cortina/accept-caller.ts';
+import type { MessageDeps } from './message-deps.ts';
+import { openSession } from './open-session.ts';
+import { receiveMessage, type MessageAddress } from './receive-message.ts';
+
+const MESSAGE_MAX_BYTES = 65_536;
+
+const flows = { staticqr: 'static_qr', prepaid: 'prepaid' } as const satisfies Record<string, CortinaFlow>;
+const kinds = ['authorization', 'sale', 'settlement', 'cancel', 'void', 'refund'] as const satisfies CortinaKind[];
+
+/** Their documents spell the same address in several ways: case does not count. */
+const addresses: ReadonlyMap<string, MessageAddress> = new Map([
+  ['cortina/saleendnotification', { kind: 'sale_end', flow: null }],
+  ...Object.entries(flows).flatMap(([name, flow]) =>
+    kinds.map((kind): [string, MessageAddress] => [`cortina/${name}/${kind}`, { kind, flow }]),
+  ),
+]);
+
+const SESSION_ADDRESS = 'cortina/startsession';
+
+type Params = { readonly Params: { readonly key: string; readonly '*': string } };
+
+/**
+ * Nayax' door (docs/nayax.md); there is none where nothing is set. Nothing in a message proves who sent it, so who calls
+ * is looked at before anything is read, and whoever is not Nayax finds nothing here.
+ */
+export function registerNayaxRoutes(app: App, deps: Deps): void {
+  const { nayax } = deps.config;
+  if (nayax === null) return;
+  const check = createCallerCheck(nayax);
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MESSAGE_MAX_BYTES }, (_request, body, parsed) => {
+      parsed(null, body);
+    });
+    scope.post<Params>('/api/terminals/nayax/:key/*', {
+      config: { access: 'signed', confidential: true },
+      bodyLimit: MESSAGE_MAX_BYTES,
+      onRequest: async (request, reply) => {
+        const lacks = check({
+          address: request.ip,
+          key: request.params.key,
+          header: (name) => headerOf(request, name),
+        });
+        if (lacks === null) return;
+        deps.metrics.count('nayax_message', { outcome: `no_${lacks}` });
+        deps.log.warn({ lacks, network: networkOf(request.ip) }, 'somebody who is not Nayax called its address');
+        return answerProblem({ code: 'not_found', request, reply });
+      },
+      handler: (request, reply) => answerMessage({ ...deps, nayax }, request, reply),
+    });
+    done();
+  });
+}
+
+async function answerMessage(
+  deps: MessageDeps,
+  request: FastifyRequest<Params>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const path = request.params['*'].toLowerCase().replace(/\/+$/, '');
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const address = addresses.get(path);
+  if (path !== SESSION_ADDRESS && address === undefined) return answerProblem({ code: 'not_found', request, reply });
+  const answer = address === undefined ? await openSession(deps, bytes) : await receiveMessage(deps, address, bytes);
+  deps.metrics.count('nayax_message', { outcome: answer.includes('"Approved"') ? 'approved' : 'declined' });
+  return reply.code(200).type('application/json').send(answer);
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

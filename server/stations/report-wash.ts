@@ -1,0 +1,51 @@
+import type { RedemptionId } from '#contracts/core/ids.ts';
+import type { StationEventKind } from '#contracts/stations/station-protocol.ts';
+import { assertNever } from '#domain/core/assert-never.ts';
+import type { Deps } from '#server/deps.ts';
+import { completeWash, endWash, releaseWash } from '#server/entitlements/public.ts';
+
+export type ReportDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'metrics'>;
+
+/** What a machine says of a wash, whoever made it; `at` is epoch ms. */
+export type WashReport = {
+  readonly redemptionId: RedemptionId;
+  readonly kind: StationEventKind;
+  readonly minutes: number;
+  readonly at: number;
+};
+
+/** What became of the wash, however often it is told; the word is kept with what was said. */
+export async function reportWash(deps: ReportDeps, { redemptionId, kind, minutes, at }: WashReport): Promise<string> {
+  switch (kind) {
+    case 'started': {
+      const state = await completeWash(deps, { redemptionId, startedAt: at, minutes });
+      if (state === 'released') {
+        deps.log.warn({ redemptionId }, 'a machine started a wash that had been given back: the shop bears it');
+      } else {
+        deps.metrics.count('wash_started', { kind: 'phone' });
+      }
+      return state ?? 'unknown';
+    }
+    case 'failed':
+      return giveBack(deps, redemptionId, 'failed');
+    case 'unknown':
+      return giveBack(deps, redemptionId, 'not_started');
+    case 'ended':
+      await endWash(deps, { redemptionId, endedAt: at });
+      return 'ended';
+    case 'updated':
+      return 'noted';
+    default:
+      return assertNever(kind);
+  }
+}
+
+async function giveBack(
+  deps: ReportDeps,
+  redemptionId: RedemptionId,
+  reason: 'failed' | 'not_started',
+): Promise<string> {
+  const state = await releaseWash(deps, { redemptionId, reason });
+  if (state === 'released') deps.metrics.count('wash_released', { kind: reason });
+  return state ?? 'unknown';
+}
