@@ -1,0 +1,57 @@
+import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
+
+/** What Nayax would say of one transaction. */
+export type Told = {
+  readonly transactionId: string;
+  readonly machineId: string;
+  readonly amount: number;
+  readonly currency?: { readonly code: string; readonly numeric: string };
+  readonly deferred?: boolean;
+  /** What a reader read. */
+  readonly code?: string;
+  readonly timeoutMs?: number;
+};
+
+const names = {
+  authorization: 'Authorization',
+  sale: 'Sale',
+  settlement: 'Settlement',
+  cancel: 'Cancel',
+  void: 'Void',
+  refund: 'Refund',
+} as const satisfies Record<Exclude<CortinaKind, 'sale_end'>, string>;
+
+/** Behind the shop's address; both spellings of Prepaid are found in their documents. */
+export function pathOf(kind: CortinaKind, flow: CortinaFlow): string {
+  if (kind === 'sale_end') return '/Cortina/SaleEndNotification';
+  return `/Cortina/${flow === 'static_qr' ? 'StaticQR' : 'PrePaid'}/${names[kind]}`;
+}
+
+/** A message as it is published: types as loose as there, and more fields than anybody reads. */
+export function bodyOf(kind: CortinaKind, told: Told): string {
+  const { transactionId, amount, currency = { code: 'ILS', numeric: '376' } } = told;
+  const basic = {
+    TransactionId: transactionId,
+    NayaxTransactionId: 6_890_622_040,
+    Amount: amount,
+    CurrencyCode: currency.code,
+    CurrencyNumeric: currency.numeric,
+    SiteId: 6,
+    MachineAuTime: '041125210717',
+    TimeoutMS: told.timeoutMs ?? 15_000,
+    IsProductSelected: true,
+    ...(told.deferred === true && { IsDeferredAuthorization: true }),
+  };
+  // this one names no machine
+  if (kind === 'sale_end') return JSON.stringify({ BasicInfo: basic, PaymentInfo: { SrvTranId: transactionId } });
+  const isCallingOff = kind === 'void' || kind === 'cancel';
+  return JSON.stringify({
+    ...(isCallingOff && { ReasonCode: 2, ReasonText: 'Cashless cancelled by consumer' }),
+    BasicInfo: basic,
+    MachineInfo: { Id: Number(told.machineId), Name: 'A machine of the simulator', TerminalId: '', DecimalPlace: 2 },
+    DeviceInfo: { HwSerial: '0123456123456123', FWVersion: '4.1.24.4-RC01', Type: 'ONYX' },
+    ...(told.code !== undefined && { CardData: { EntryMode: 'QR', CardNumber: told.code } }),
+    Products: [{ Code: -1, Name: 'Unknown', Price: amount }],
+    CustomData: { Actor: '', Machine: '' },
+  });
+}

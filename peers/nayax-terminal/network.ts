@@ -1,0 +1,98 @@
+import { createDecipheriv, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
+import { bodyOf, pathOf, type Told } from './messages.ts';
+
+/** One POST to the shop's address, however it gets there; `path` is what follows that address. */
+export type Post = (path: string, body: string) => Promise<{ readonly status: number; readonly body: unknown }>;
+
+/** What a reader and its machine do with a wash. */
+export const fates = [
+  'vends',
+  'fails',
+  'silent',
+  'late',
+  'repeats',
+  'reordered',
+  'void_first',
+  'power_cut',
+  'replays',
+] as const;
+export type Fate = (typeof fates)[number];
+
+/** Selected before it is paid (Sale), or paid before it is selected (Authorization, Settlement). */
+export type Order = 'pre_selection' | 'pre_authorization';
+
+export type Verdict = { readonly approved: boolean; readonly code: number | null; readonly answer: unknown };
+
+const verdictSchema = z.object({
+  Status: z.object({ Verdict: z.enum(['Approved', 'Declined']), Code: z.number().optional() }),
+});
+const sessionSchema = z.object({ TranIDCipher: z.string() });
+
+/** What a start has to hold; anything else is refused as Nayax refuses it. */
+const startSchema = z
+  .object({
+    TransactionId: z.string().min(8).max(40),
+    SecretToken: z.string(),
+    TerminalId: z.string().optional(),
+    UniQR: z.string().startsWith('https://qr.nayax.com/v1/').optional(),
+    Products: z
+      .array(z.object({ Code: z.int().optional(), PulseLineNumber: z.int().min(1).optional(), Price: z.number() }))
+      .length(1),
+  })
+  .and(z.union([z.object({ AppUserID: z.string().max(40) }), z.object({ AppUserId: z.string().max(40) })]))
+  .refine(({ TerminalId, UniQR }) => (TerminalId === undefined) !== (UniQR === undefined));
+export type Started = z.output<typeof startSchema>;
+
+export type NetworkParts = {
+  readonly post: Post;
+  readonly secretToken: string;
+  readonly tokenId: string;
+};
+
+/** Nayax' servers with their readers, as far as a wash needs them: they speak Cortina and wash nobody. */
+export type NayaxNetwork = {
+  /** What the shop's start is answered with; null where it is one that Nayax would wake a reader for. */
+  refusalOf(body: unknown): object | null;
+  startOf(body: unknown): Started;
+  /** One message, and what the shop says to it. */
+  say(kind: CortinaKind, flow: CortinaFlow, told: Told): Promise<Verdict>;
+  /** The id under which a reader's session runs, out of the shop's cipher. */
+  openSession(): Promise<string>;
+};
+
+const RANDOM_BYTES = 20;
+const RANDOM_LENGTH = 27;
+const KEY_LENGTH = 32;
+
+export function createNayaxNetwork({ post, secretToken, tokenId }: NetworkParts): NayaxNetwork {
+  return {
+    refusalOf(body) {
+      const parsed = startSchema.safeParse(body);
+      if (!parsed.success) return declinedAs(998);
+      return parsed.data.SecretToken === secretToken ? null : declinedAs(9);
+    },
+    startOf: (body) => startSchema.parse(body),
+    async say(kind, flow, told) {
+      const { status, body } = await post(pathOf(kind, flow), bodyOf(kind, told));
+      if (status !== 200) throw new Error(`the shop answered ${status} to ${kind}`);
+      const { Status } = verdictSchema.parse(body);
+      return { approved: Status.Verdict === 'Approved', code: Status.Code ?? null, answer: body };
+    },
+    async openSession() {
+      const random = randomBytes(RANDOM_BYTES).toString('base64url').slice(0, RANDOM_LENGTH);
+      const { body } = await post('/Cortina/StartSession', JSON.stringify({ TokenId: tokenId, RandomNumber: random }));
+      const { TranIDCipher } = sessionSchema.parse(body);
+      const decipher = createDecipheriv('aes-256-ecb', secretToken.slice(-KEY_LENGTH), null);
+      const plain = decipher.update(TranIDCipher, 'base64', 'utf8') + decipher.final('utf8');
+      const [id = '', echoed] = plain.split('=');
+      if (echoed !== random) throw new Error('the shop did not give the random number back');
+      return id;
+    },
+  };
+}
+
+function declinedAs(code: number): object {
+  return { Status: { Verdict: 'Declined', Code: code, StatusMessage: 'declined' } };
+}

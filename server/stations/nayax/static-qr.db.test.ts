@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { Told } from '#peers/nayax-terminal/messages.ts';
+import { fates, type Fate, type Order } from '#peers/nayax-terminal/network.ts';
+import { playWash } from '#peers/nayax-terminal/play.ts';
+import { openNayaxShop } from '#testing/nayax-station.ts';
+import { releaseOverdue } from '../release-overdue.ts';
+
+const shop = await openNayaxShop();
+const { clock, deps, network, machineId } = shop;
+
+/** A voucher whose wash was asked for, with the transaction that its reader was woken by. */
+async function askedWash(number: 1 | 2 | 3 = 1) {
+  await shop.freeBays();
+  const voucher = await shop.buy(number);
+  const asked = await shop.ask(voucher);
+  expect(asked).toMatchObject({ status: 201, body: { state: 'held' } });
+  const told: Told = { transactionId: shop.lastTransaction(), machineId, amount: 55 };
+  return { voucher, asked, told };
+}
+
+function say(kind: Parameters<typeof network.say>[0], told: Told) {
+  return network.say(kind, 'static_qr', told);
+}
+
+test('the reader is woken, asks, gives, and only then is the wash spent', async () => {
+  const { voucher, asked, told } = await askedWash(2);
+  expect(told.transactionId).toMatch(/^[A-Za-z][A-Za-z0-9]{15,35}$/);
+  expect(shop.server.paths.at(-1)).toBe('/payment/v2/transactions/cortina/Test%20Shop/start');
+  expect(await shop.lotOf(voucher.lotId)).toEqual({ remaining: 2, held: 1, state: 'active' });
+  expect(await say('sale', told)).toMatchObject({ approved: true });
+  expect(await shop.lotOf(voucher.lotId)).toEqual({ remaining: 2, held: 1, state: 'active' });
+  expect(await say('sale_end', told)).toMatchObject({ approved: true });
+  expect(await shop.lotOf(voucher.lotId)).toEqual({ remaining: 2, held: 0, state: 'active' });
+  const view = await shop.app.inject({ url: `/api/redemptions/${String(asked.body['redemptionToken'])}` });
+  expect(view.json()).toMatchObject({ state: 'completed', bayNo: 1 });
+});
+
+test('the answer to a sale says whose it is, and never more than was asked', async () => {
+  const { told } = await askedWash();
+  const { answer } = await say('sale', { ...told, amount: 49.9 });
+  expect(answer).toMatchObject({
+    PaymentInfo: {
+      SrvTranId: told.transactionId,
+      AuthCode: expect.stringMatching(/^W-[0-9A-F]{4}-[0-9A-F]{4}$/),
+      AuthAmount: 49.9,
+      SettAmount: 49.9,
+    },
+  });
+});
+
+const outcomes = {
+  vends: 'completed',
+  fails: 'released',
+  silent: 'held',
+  late: 'completed',
+  repeats: 'completed',
+  reordered: 'completed',
+  void_first: 'released',
+  power_cut: 'completed',
+  replays: 'completed',
+} as const satisfies Record<Fate, string>;
+
+for (const order of ['pre_selection', 'pre_authorization'] as const satisfies Order[]) {
+  test.each(fates)(`${order}: a machine that %s leaves the wash as it should be`, async (fate) => {
+    const { voucher, told } = await askedWash();
+    const late = async () => clock.advance(5 * MINUTE_MS);
+    const heard = await playWash({ network, flow: 'static_qr', order, told, late }, fate);
+    expect(heard.length).toBeGreaterThan(0);
+    expect(await shop.washesOf(voucher.lotId)).toMatchObject([{ state: outcomes[fate], late: false }]);
+    clock.advance(20 * MINUTE_MS);
+    await releaseOverdue(deps);
+    const spent = outcomes[fate] === 'completed';
+    expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: spent ? 0 : 1, held: 0 });
+  });
+}
+
+test('what was approved and never given goes back once, and a late word is the loss of the shop', async () => {
+  const { voucher, told } = await askedWash();
+  await say('sale', told);
+  clock.advance(15 * MINUTE_MS);
+  await releaseOverdue(deps);
+  expect(await shop.lotOf(voucher.lotId)).toMatchObject({ held: 1 });
+  clock.advance(2 * MINUTE_MS);
+  await releaseOverdue(deps);
+  await say('sale_end', told);
+  await say('sale_end', told);
+  expect(await shop.washesOf(voucher.lotId)).toEqual([
+    { state: 'released', release_reason: 'unconfirmed', late: true },
+  ]);
+  expect(await shop.lotOf(voucher.lotId)).toEqual({ remaining: 1, held: 0, state: 'active' });
+});
+
+test('what was never asked about goes back when its time is over, and is declined from then on', async () => {
+  const { voucher, told } = await askedWash();
+  clock.advance(94 * SECOND_MS);
+  await releaseOverdue(deps);
+  expect(await shop.washesOf(voucher.lotId)).toMatchObject([{ state: 'released', release_reason: 'unreachable' }]);
+  expect(await say('sale', told)).toMatchObject({ approved: false, code: 9 });
+  expect(await say('sale_end', told)).toMatchObject({ approved: true });
+  expect(await shop.lotOf(voucher.lotId)).toEqual({ remaining: 1, held: 0, state: 'active' });
+});
+
+test('a question in the last moment of its time is too late by itself, and gives the wash back', async () => {
+  const { voucher, told } = await askedWash();
+  clock.advance(90 * SECOND_MS);
+  expect(await say('sale', told)).toMatchObject({ approved: false, code: 9 });
+  expect(await shop.washesOf(voucher.lotId)).toMatchObject([{ state: 'released' }]);
+});
+
+test.each(['declines', 'breaks'] as const)('a start that Nayax %s gives the wash back at once', async (manner) => {
+  await shop.freeBays();
+  const voucher = await shop.buy();
+  shop.answerStarts(manner);
+  const asked = await shop.ask(voucher);
+  shop.answerStarts('accepts');
+  expect(asked.body).toMatchObject({ state: 'released', releaseReason: 'failed', remaining: 1 });
+  const { rows } = await deps.db.executeSql(
+    'select transaction_id from nayax_transaction t join redemption r using (redemption_id) where r.lot_id = $1',
+    [voucher.lotId],
+  );
+  const told = { transactionId: String(rows[0]?.['transaction_id']), machineId, amount: 55 };
+  expect(await say('sale', told)).toMatchObject({ approved: false, code: 996 });
+});
+
+test('a press that comes again wakes no reader again', async () => {
+  await shop.freeBays();
+  const voucher = await shop.buy();
+  const requestId = randomUUID();
+  const before = shop.server.paths.length;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => shop.ask({ ...voucher, requestId })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(shop.server.paths.length - before).toBe(1);
+});
+
+test.each<[string, Partial<Told>, number]>([
+  ['of another machine', { machineId: '1' }, 9],
+  ['in dollars', { currency: { code: 'USD', numeric: '840' } }, 7],
+  ['above what the wash is worth', { amount: 55.01 }, 4],
+  ['of nothing', { amount: 0 }, 7],
+  ['finer than an agora', { amount: 5.005 }, 7],
+  ['read while the network was away', { deferred: true }, 9],
+])('a sale %s is declined, and the right one after it is not', async (_what, wrong, code) => {
+  const { told } = await askedWash();
+  expect(await say('sale', { ...told, ...wrong })).toMatchObject({ approved: false, code });
+  expect(await say('sale', told)).toMatchObject({ approved: true });
+});
+
+test('the same question is answered with the same bytes, in a transaction that is over not with a yes', async () => {
+  const { told } = await askedWash();
+  const first = await say('sale', told);
+  expect((await say('sale', { ...told, amount: 10 })).answer).toEqual(first.answer);
+  await say('sale_end', told);
+  expect(await say('sale', told)).toMatchObject({ approved: false, code: 996 });
+  expect(await say('authorization', told)).toMatchObject({ approved: false, code: 996 });
+});
+
+test('a machine that says that it gave it and then that it did not: staff is asked once, nothing moves', async () => {
+  const { voucher, told } = await askedWash();
+  await say('sale', told);
+  await say('sale_end', told);
+  const before = await questions();
+  await say('void', told);
+  await say('void', told);
+  expect(await questions()).toBe(before + 1);
+  expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 0, held: 0 });
+});
+
+test('a refund at Nayax moves nothing here: people are told of it', async () => {
+  const { voucher, told } = await askedWash();
+  await say('sale', told);
+  await say('sale_end', told);
+  const before = await questions();
+  expect(await say('refund', told)).toMatchObject({ approved: false, code: 1_011 });
+  expect(await questions()).toBe(before + 1);
+  expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 0, held: 0 });
+});
+
+test('a settlement of nothing is one of a machine that gave nothing', async () => {
+  const { voucher, told } = await askedWash();
+  await say('authorization', told);
+  await say('settlement', { ...told, amount: 0 });
+  expect(await shop.washesOf(voucher.lotId)).toMatchObject([{ state: 'released', release_reason: 'failed' }]);
+});
+
+test('a settlement of more than was approved spends the wash and says what was approved', async () => {
+  const { voucher, told } = await askedWash();
+  await say('authorization', { ...told, amount: 50 });
+  const { answer } = await say('settlement', { ...told, amount: 80 });
+  expect(answer).toMatchObject({ PaymentInfo: { SettAmount: 50 } });
+  expect(await shop.washesOf(voucher.lotId)).toMatchObject([{ state: 'completed' }]);
+});
+
+test('the end of a transaction that nobody knows is taken, and the sale after it declined', async () => {
+  const told = { transactionId: `S${randomUUID().replaceAll('-', '')}`, machineId, amount: 55 };
+  expect(await say('sale_end', told)).toMatchObject({ approved: false, code: 2 });
+  expect(await say('sale', told)).toMatchObject({ approved: false, code: 2 });
+  expect(await say('void', told)).toMatchObject({ approved: true });
+  expect(await say('sale', told)).toMatchObject({ approved: false, code: 996 });
+});
+
+test('whoever stands there gives a wash back that the reader never asked about', async () => {
+  const { asked } = await askedWash();
+  clock.advance(94 * SECOND_MS);
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `/api/redemptions/${String(asked.body['redemptionToken'])}/not-started`,
+  });
+  expect(answer.json()).toMatchObject({ outcome: 'given_back', redemption: { releaseReason: 'unreachable' } });
+});
+
+test('an answer that would come too late is no yes, and what was approved behind it goes back', async () => {
+  const { voucher, told } = await askedWash();
+  await deps.db.executeSql(`create function slow() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.4); return new; end $$`);
+  await deps.db.executeSql(`create trigger slow before update of approved_at on nayax_transaction
+    for each row execute function slow()`);
+  expect(await say('sale', { ...told, timeoutMs: 150 })).toMatchObject({ approved: false, code: 6 });
+  await expect
+    .poll(() => shop.washesOf(voucher.lotId), { timeout: 5_000, interval: 50 })
+    .toMatchObject([{ state: 'released', release_reason: 'failed' }]);
+  await deps.db.executeSql('drop trigger slow on nayax_transaction; drop function slow()');
+});
+
+async function questions(): Promise<number> {
+  const { rows } = await deps.db.executeSql(`select count(*)::int as n from outbox where topic = 'wash_question'`);
+  return Number(rows[0]?.['n']);
+}
