@@ -1,8 +1,9 @@
+import type { GatewayName } from '#contracts/stations/gateway.ts';
 import { START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import type { StationFacts } from '#domain/stations/bay-now.ts';
 import type { Deps } from '#server/deps.ts';
 import { createNayaxGateway } from './nayax/nayax-gateway.ts';
-import type { GatewayName, TerminalGateway } from './terminal-gateway.ts';
+import type { TerminalGateway } from './terminal-gateway.ts';
 
 /** Our own protocol: the database says that there is something to do, and the machine's open question is answered. */
 const stationApi: TerminalGateway = {

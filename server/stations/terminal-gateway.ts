@@ -1,7 +1,5 @@
 import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
-
-/** Who starts a station's machines. */
-export type GatewayName = 'station_api' | 'nayax';
+import type { GatewayName } from '#contracts/stations/gateway.ts';
 
 /** A wash that is held for a bay. */
 export type HeldWash = { readonly redemptionId: RedemptionId; readonly stationId: StationId; readonly bayNo: number };

@@ -102,18 +102,18 @@ export const environmentSchema = z.object({
     .regex(/^[A-Za-z0-9]{1,11}$|^\d{5,15}$/, 'is neither a number nor up to 11 Latin letters and digits')
     .optional(),
   SMS_COUNTRIES: countryBudgetsSchema.default({}),
-  NAYAX_PAYMENT_METHOD: z.string().optional(),
   NAYAX_SECRET_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{64,}$/, 'is not the token that Nayax gave: 64 characters or more')
     .optional(),
-  NAYAX_TOKEN_ID: z.string().optional(),
+  NAYAX_PAYMENT_METHOD: z.string().optional(),
   NAYAX_CALLBACK_KEY: z
     .string()
     .regex(/^[\w-]{32,100}$/, 'is not 32 or more letters and digits ("openssl rand -hex 32" makes some)')
     .optional(),
   NAYAX_CALLBACK_HEADER: headerSchema.optional(),
   NAYAX_NETWORKS: z.string().transform(listed).pipe(z.array(networkSchema)).optional(),
+  NAYAX_TOKEN_ID: z.string().optional(),
   NAYAX_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
   NAYAX_USER_KEY: z.enum(['AppUserID', 'AppUserId'], 'is AppUserID or AppUserId').default('AppUserID'),
   NAYAX_START_SECONDS: z.coerce

@@ -1,9 +1,9 @@
 import type { StationId } from '#contracts/core/ids.ts';
+import type { GatewayName } from '#contracts/stations/gateway.ts';
 import type { Opening, stationStatuses } from '#contracts/stations/stations.ts';
 import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
-import type { GatewayName } from '../terminal-gateway.ts';
 
 /** One bay; `busyUntil` is epoch ms. */
 export type BayRow = {

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import type { Told } from '#peers/nayax-terminal/messages.ts';
+import { fates, type Fate, type Order } from '#peers/nayax-terminal/network.ts';
+import { playWash } from '#peers/nayax-terminal/play.ts';
+import { openNayaxShop } from '#testing/nayax-station.ts';
+import { deleteOldTransactions } from './delete-old-transactions.ts';
+import { releaseOverdue } from '../release-overdue.ts';
+
+const shop = await openNayaxShop();
+const { clock, deps, network, machineId } = shop;
+
+async function session(code: string): Promise<Told> {
+  return { transactionId: await network.openSession(), machineId, amount: 55, code };
+}
+
+function say(kind: Parameters<typeof network.say>[0], told: Told) {
+  return network.say(kind, 'prepaid', told);
+}
+
+test('a code that a reader read is held by the question, and spent when the machine gave it', async () => {
+  await shop.freeBays();
+  const voucher = await shop.buy(2);
+  const told = await session(voucher.code);
+  expect(told.transactionId).toMatch(/^\d{36}$/);
+  expect(await shop.washesOf(voucher.lotId)).toEqual([]);
+  expect(await say('authorization', told)).toMatchObject({
+    approved: true,
+    answer: { PaymentInfo: { SrvTranId: told.transactionId } },
+  });
+  expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 2, held: 1 });
+  expect(await say('settlement', told)).toMatchObject({ approved: true });
+  expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 2, held: 0 });
+});
+
+const outcomes = {
+  vends: 'completed',
+  fails: 'released',
+  silent: 'released',
+  late: 'completed',
+  repeats: 'completed',
+  reordered: 'completed',
+  void_first: 'none',
+  power_cut: 'completed',
+  replays: 'completed',
+} as const satisfies Record<Fate, string>;
+
+for (const order of ['pre_selection', 'pre_authorization'] as const satisfies Order[]) {
+  test.each(fates)(`${order}: a reader that %s leaves the voucher as it should be`, async (fate) => {
+    await shop.freeBays();
+    const voucher = await shop.buy();
+    const told = await session(voucher.code);
+    const late = async () => clock.advance(5 * MINUTE_MS);
+    await playWash({ network, flow: 'prepaid', order, told, late }, fate);
+    clock.advance(20 * MINUTE_MS);
+    await releaseOverdue(deps);
+    const [wash] = await shop.washesOf(voucher.lotId);
+    expect(wash?.['state'] ?? 'none').toBe(outcomes[fate]);
+    const spent = outcomes[fate] === 'completed';
+    expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: spent ? 0 : 1, held: 0 });
+  });
+}
+
+test('an id of 36 digits that comes as a number is the same id', async () => {
+  await shop.freeBays();
+  const voucher = await shop.buy();
+  const told = await session(voucher.code);
+  const body = JSON.stringify({
+    BasicInfo: { TransactionId: 'id', Amount: 55, CurrencyCode: 'ILS' },
+    MachineInfo: { Id: machineId },
+    CardData: { CardNumber: voucher.code },
+  }).replace('"id"', told.transactionId);
+  expect((await shop.post('/cortina/PREPAID/sale', body)).body).toMatchObject({ Status: { Verdict: 'Approved' } });
+  const rounded = body.replace(told.transactionId, String(Number(told.transactionId)));
+  expect((await shop.post('/Cortina/Prepaid/Sale', rounded)).body).toMatchObject({ Status: { Code: 8 } });
+});
+
+test('an id that we never made, or made more than ten minutes ago, is good for nothing', async () => {
+  await shop.freeBays();
+  const voucher = await shop.buy();
+  const told = await session(voucher.code);
+  expect(await say('sale', { ...told, transactionId: '1'.repeat(36) })).toMatchObject({ approved: false, code: 2 });
+  expect(await network.say('sale', 'static_qr', told)).toMatchObject({ approved: false, code: 2 });
+  clock.advance(11 * MINUTE_MS);
+  expect(await say('sale', told)).toMatchObject({ approved: false, code: 2 });
+  expect(await shop.washesOf(voucher.lotId)).toEqual([]);
+});
+
+test.each<[string, Partial<Told>, number]>([
+  ['that nobody has', { code: 'ABCD-EFGH-JKMN-PQRS-T' }, 1],
+  ['at a machine of nobody', { machineId: '999' }, 9],
+  ['for more than a wash costs there', { amount: 60 }, 4],
+  ['that was read while the network was away', { deferred: true }, 9],
+])('a code %s begins nothing', async (_what, wrong, code) => {
+  await shop.freeBays();
+  const voucher = await shop.buy();
+  const told = await session(voucher.code);
+  expect(await say('sale', { ...told, ...wrong })).toMatchObject({ approved: false, code });
+  expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 1, held: 0 });
+});
+
+test('of two readers that ask for the last wash at once one gets it', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await shop.freeBays();
+    const voucher = await shop.buy();
+    const [one, two] = [await session(voucher.code), await session(voucher.code)];
+    const heard = await Promise.all([say('sale', one), say('sale', { ...two, machineId: '869761714' })]);
+    expect(heard.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    expect(await shop.washesOf(voucher.lotId)).toHaveLength(1);
+  }
+});
+
+test('a bay that is taken, being repaired or closed begins nothing', async () => {
+  await shop.freeBays();
+  const [one, two] = [await shop.buy(), await shop.buy()];
+  await say('sale', await session(one.code));
+  expect(await say('sale', await session(two.code))).toMatchObject({ approved: false, code: 9 });
+  await shop.freeBays();
+  await deps.db.executeSql(`update bay set status = 'maintenance'`);
+  expect(await say('sale', await session(two.code))).toMatchObject({ approved: false, code: 9 });
+  await deps.db.executeSql(`update bay set status = 'live'`);
+  expect(await say('sale', await session(two.code))).toMatchObject({ approved: true });
+});
+
+test('a question that was declined stays declined, also when what stood in its way is gone', async () => {
+  await shop.freeBays();
+  const [one, two] = [await shop.buy(), await shop.buy()];
+  await say('sale', await session(one.code));
+  const told = await session(two.code);
+  const first = await say('sale', told);
+  await shop.freeBays();
+  expect(await say('sale', told)).toEqual(first);
+  expect(first).toMatchObject({ approved: false, code: 9 });
+});
+
+test('a session needs the token it names and a random number of 27 characters', async () => {
+  const random = '123456789qwertyuioasdfghjkl';
+  const open = async (body: object) => (await shop.post('/Cortina/StartSession', JSON.stringify(body))).body;
+  expect(await open({ TokenId: '4711', RandomNumber: random })).toMatchObject({
+    TranIDCipher: expect.stringMatching(/^[\w+/]+=*$/),
+  });
+  expect(await open({ tokenid: 4711, RANDOMNUMBER: random })).toMatchObject({ Status: { Verdict: 'Approved' } });
+  expect(await open({ TokenId: '4712', RandomNumber: random })).toMatchObject({ Status: { Code: 9 } });
+  expect(await open({ TokenId: '4711', RandomNumber: 'short' })).toMatchObject({ Status: { Code: 8 } });
+  expect(await open({ TokenId: '4711' })).toMatchObject({ Status: { Code: 997 } });
+});
+
+test('sessions that led to nothing are forgotten long after, those of a wash never', async () => {
+  await shop.freeBays();
+  const voucher = await shop.buy();
+  const told = await session(voucher.code);
+  await say('sale', told);
+  await say('settlement', told);
+  await session(voucher.code);
+  const count = async () => {
+    const { rows } = await deps.db.executeSql(
+      'select count(*)::int as n, count(redemption_id)::int as washes from nayax_transaction',
+    );
+    return rows[0];
+  };
+  const before = await count();
+  expect(await deleteOldTransactions(deps)).toBe(0);
+  clock.advance(191 * 24 * 60 * MINUTE_MS);
+  expect(await deleteOldTransactions(deps)).toBe(Number(before?.['n']) - Number(before?.['washes']));
+  expect(await count()).toEqual({ n: before?.['washes'], washes: before?.['washes'] });
+});
