@@ -4,7 +4,7 @@ export { registerRedemptionRoutes } from './redemptions.routes.ts';
 export { registerControllerRoutes } from './controller/controller.routes.ts';
 export { registerNayaxRoutes } from './nayax/nayax.routes.ts';
 export { deleteOldTransactions } from './nayax/delete-old-transactions.ts';
-export { placeNayaxBay, type NayaxPlace } from './store/nayax-bay.ts';
+export { leaveNayax, placeNayaxBay } from './store/nayax-bay.ts';
 export { deleteOldEnrolments, makeEnrolmentCode } from './controller/enrol-station.ts';
 export { listStickers } from './list-stickers.ts';
 export { labelStations } from './label-stations.ts';

@@ -95,7 +95,7 @@ returning s.station_id`,
 });
 
 /** What a bay is at Nayax, as the owner reads it there. */
-export type NayaxPlace = {
+type NayaxPlace = {
   readonly slug: string;
   readonly bayNo: number;
   readonly machineId: string;
@@ -114,4 +114,16 @@ export type NayaxPlace = {
  */
 export async function placeNayaxBay(db: Queryable, place: NayaxPlace): Promise<boolean> {
   return (await db.query(placeStatement, place)).length > 0;
+}
+
+const leaveStatement = statement({
+  name: 'station_leave_nayax',
+  params: { slug: text },
+  row: { station_id: id<StationId>() },
+  text: `update station set gateway = 'station_api' where slug = :slug returning station_id`,
+});
+
+/** A controller of our own protocol starts the machines of this station again; false where it does not exist. */
+export async function leaveNayax(db: Queryable, slug: string): Promise<boolean> {
+  return (await db.query(leaveStatement, { slug })).length > 0;
 }
