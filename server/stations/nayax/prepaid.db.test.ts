@@ -133,6 +133,30 @@ test('a question that was declined stays declined, also when what stood in its w
   expect(first).toMatchObject({ approved: false, code: 9 });
 });
 
+test('a void that overtakes its sale, while we are about to say yes, makes it a no', async () => {
+  await shop.freeBays();
+  const voucher = await shop.buy();
+  const told = await session(voucher.code);
+  await deps.db.executeSql(`create function slow_hold() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.5); return new; end $$`);
+  await deps.db.executeSql(`create trigger slow_hold before insert on redemption
+    for each row execute function slow_hold()`);
+  const sale = say('sale', told);
+  await expect.poll(isHolding, { timeout: 5_000, interval: 10 }).toBe(true);
+  expect(await say('void', told)).toMatchObject({ approved: true });
+  expect(await sale).toMatchObject({ approved: false, code: 996 });
+  await deps.db.executeSql('drop trigger slow_hold on redemption; drop function slow_hold()');
+  expect(await shop.washesOf(voucher.lotId)).toMatchObject([{ state: 'released', release_reason: 'not_started' }]);
+});
+
+/** Whether somebody is holding a wash at this moment. */
+async function isHolding(): Promise<boolean> {
+  const { rows } = await deps.db.executeSql(
+    `select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
+  );
+  return Number(rows[0]?.['n']) > 0;
+}
+
 test('a session needs the token it names and a random number of 27 characters', async () => {
   const random = '123456789qwertyuioasdfghjkl';
   const open = async (body: object) => (await shop.post('/Cortina/StartSession', JSON.stringify(body))).body;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { Told } from '#peers/nayax-terminal/messages.ts';
 import { fates, type Fate, type Order } from '#peers/nayax-terminal/network.ts';
 import { playWash } from '#peers/nayax-terminal/play.ts';
+import { releaseWash } from '#server/entitlements/public.ts';
 import { openNayaxShop } from '#testing/nayax-station.ts';
 import { releaseOverdue } from '../release-overdue.ts';
 
@@ -107,6 +109,14 @@ test('a question in the last moment of its time is too late by itself, and gives
   clock.advance(90 * SECOND_MS);
   expect(await say('sale', told)).toMatchObject({ approved: false, code: 9 });
   expect(await shop.washesOf(voucher.lotId)).toMatchObject([{ state: 'released' }]);
+});
+
+test('a wash that went back by another way may not begin', async () => {
+  const { voucher, told } = await askedWash();
+  const { rows } = await deps.db.executeSql('select redemption_id from redemption where lot_id = $1', [voucher.lotId]);
+  const redemptionId = redemptionIdSchema.parse(rows[0]?.['redemption_id']);
+  await releaseWash(deps, { redemptionId, reason: 'unreachable' });
+  expect(await say('sale', told)).toMatchObject({ approved: false, code: 9 });
 });
 
 test.each(['declines', 'breaks'] as const)('a start that Nayax %s gives the wash back at once', async (manner) => {
