@@ -18,7 +18,13 @@ import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
 import { createCortinaClient } from './stations/adapters/cortina/cortina-client.ts';
 import { buildApp } from './app.ts';
 import { createSessionBook } from './identity/public.ts';
-import { createSampleTerminals, registerPeers, SANDBOX_PATH, startSampleTerminals } from './peers.ts';
+import {
+  createSampleTerminals,
+  registerPeers,
+  SANDBOX_PATH,
+  startSampleTerminals,
+  withPracticeNayax,
+} from './peers.ts';
 import { personalData } from './personal-data.ts';
 import { topics } from './topics.ts';
 import { BrandError, loadBrand } from './core/brand.ts';
@@ -45,7 +51,7 @@ const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 /** Starts the shop: configuration, database, migrations, seeds, app, workers. Ends the process where it cannot. */
 export async function main(): Promise<void> {
   try {
-    const config = await withPort(loadConfig());
+    const config = withPracticeNayax(await withPort(loadConfig()));
     const destination = pino.destination({ dest: 1, sync: false });
     const log = createLogger(config.logLevel, destination);
     const shutdown = createShutdown({ log, flush: () => destination.flushSync() });

@@ -1,14 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { PRACTICE_PATH } from '#contracts/identity/practice-id.ts';
 import { practiceIdPlugin } from '#peers/practice-id/practice-id.routes.ts';
 import { sandboxPayPlugin } from '#peers/sandbox-bank/sandbox-pay.routes.ts';
 import { createSandboxStore } from '#peers/sandbox-bank/store/sandbox.ts';
 import { registerTerminalRoutes } from '#peers/terminal/terminal.routes.ts';
+import { PRACTICE_MACHINE, PRACTICE_PRICE_AGOROT, PRACTICE_STATION } from '#peers/nayax-terminal/practice.ts';
 import { createTerminals, type Terminals } from '#peers/terminal/terminals.ts';
 import { registerDevelopmentOutboxRoutes } from '#peers/sinks/development-outbox.routes.ts';
 import type { App } from './core/http/app-type.ts';
+import type { Config } from './core/config/config.ts';
+import { NAYAX_DEFAULTS } from './core/config/config-nayax.ts';
 import { localUrl } from './core/listening.ts';
 import type { Deps } from './deps.ts';
-import { listStickers, makeEnrolmentCode } from './stations/public.ts';
+import { listStickers, makeEnrolmentCode, placeNayaxBay } from './stations/public.ts';
 
 /** Where the sandbox bank lives inside this server. */
 export const SANDBOX_PATH = '/sandbox-pay';
@@ -49,6 +53,30 @@ async function registerPracticeId(app: App, { config, brand, clock }: Deps): Pro
   await app.register(plugin, { prefix: PRACTICE_PATH });
 }
 
+/** Where the simulator's Nayax lives inside this server. */
+const NAYAX_PATH = '/dev/nayax';
+
+/** The simulator's Nayax, with secrets of this process, where nobody set up the real one; never in production. */
+export function withPracticeNayax(config: Config): Config {
+  if (config.production || config.nayax !== null) return config;
+  const [secretToken, callbackKey] = [48, 32].map((bytes) => randomBytes(bytes).toString('base64url'));
+  if (secretToken === undefined || callbackKey === undefined) return config;
+  const nayax = {
+    ...NAYAX_DEFAULTS,
+    url: `${localUrl(config)}${NAYAX_PATH}`,
+    paymentMethod: 'practice',
+    secretToken,
+    callbackKey,
+    tokenId: '1',
+    networks: ['127.0.0.0/8', '::1'],
+  };
+  return { ...config, nayax };
+}
+
+function practisesNayax(config: Config): boolean {
+  return config.nayax?.url === `${localUrl(config)}${NAYAX_PATH}`;
+}
+
 /** The machines of the sample stations; null where real people wash their dogs. */
 export function createSampleTerminals({
   config,
@@ -60,10 +88,27 @@ export function createSampleTerminals({
 
 /** Sets the machines up once the shop listens, as an electrician would: each by a code of its own. */
 export async function startSampleTerminals(deps: Deps, terminals: Terminals): Promise<void> {
-  const stickers = await listStickers(deps);
+  const { config, db } = deps;
+  const places = (await listStickers(deps)).filter(({ sample }) => sample);
+  const nayax = practisesNayax(config) && places.some(({ slug }) => slug === PRACTICE_STATION) ? config.nayax : null;
+  if (nayax !== null) {
+    const terminalId = PRACTICE_MACHINE;
+    await placeNayaxBay(db, {
+      slug: PRACTICE_STATION,
+      bayNo: 1,
+      machineId: PRACTICE_MACHINE,
+      terminalId,
+      uniQr: null,
+      interface: 'pulse_array',
+      selection: 0,
+      selections: 1,
+      priceAgorot: PRACTICE_PRICE_AGOROT,
+    });
+  }
   await terminals.start({
-    baseUrl: localUrl(deps.config),
-    places: stickers.filter(({ sample }) => sample),
+    baseUrl: localUrl(config),
+    places,
+    nayax,
     enrolmentCode: (slug) => makeEnrolmentCode(deps, slug),
   });
 }

@@ -29,7 +29,7 @@ export type TerminalPage = {
 
 /** The machine in the street: its screens, its dials, the sticker to scan, and a drawer of things that go wrong. */
 export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): string {
-  const { place, station } = terminal;
+  const { place, station, reader } = terminal;
   const act = `/dev/terminal/${place.slug}`;
   return wholePage({
     title: `${place.name}: the machine`,
@@ -42,10 +42,7 @@ export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): 
         )}
       </nav>
       <h1>${place.name} <bdi lang="he" dir="rtl">${place.nameHe}</bdi></h1>
-      <p class="what">
-        A machine of the simulator. It speaks the shop’s own station protocol over the network, signs what it says, and
-        washes nobody. It does not exist in production.
-      </p>
+      <p class="what">${reader === null ? OWN_PROTOCOL : BEHIND_NAYAX}</p>
       <div class="street">
         <section class="machine" aria-label="The machine">
           <iframe src="${act}/screens" title="Screens of the bays" class="screens"></iframe>
@@ -56,6 +53,7 @@ export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): 
           ${qr(`${publicUrl}${place.stickerPath}`)}
           <p class="code">${place.shortCode}</p>
           <a class="scan" href="${place.stickerPath}" target="_blank">Be the phone that scanned it</a>
+          ${reader !== null && codeReader(act)}
         </section>
         <form class="drawer" method="post" action="${act}">
           <h2>What the machine does next</h2>
@@ -65,6 +63,20 @@ export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): 
       </div>
     </main>`,
   });
+}
+
+const OWN_PROTOCOL =
+  'A machine of the simulator. It speaks the shop’s own station protocol over the network, signs what it says, and washes nobody. It does not exist in production.';
+const BEHIND_NAYAX =
+  'A machine of the simulator behind a Nayax reader. The shop wakes the reader, or the reader reads a voucher, and asks the shop before anything begins. It washes nobody, and does not exist in production.';
+
+/** The reader's window: a voucher's QR holds its code. */
+function codeReader(act: string): Html {
+  return html`<form class="reader" method="post" action="${act}">
+    <label for="code">Or show a voucher to the reader</label>
+    <input id="code" name="code" required maxlength="60" autocomplete="off" placeholder="ABCD-EFGH-JKMN-PQRS-T" />
+    <button>Read it</button>
+  </form>`;
 }
 
 const CURRENT = html`aria-current="page"`;

@@ -32,6 +32,8 @@ button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid 
 .qr { width: 100%; border-radius: 8px }
 .code { margin: 8px 0; font: 700 22px/1.3 ui-monospace, Consolas, monospace; letter-spacing: .12em }
 .scan { display: block; padding: 12px; border-radius: 10px; background: var(--water); color: #fff; text-decoration: none }
+.reader { display: grid; gap: 8px; margin-top: 16px; padding-top: 16px; border-top: 1px solid var(--line); text-align: start }
+.reader input { min-width: 0; min-height: 44px; padding: 6px 10px; border: 1px solid var(--line); border-radius: 10px; background: var(--page); color: inherit; font: inherit }
 .drawer { display: grid; grid-column: 1 / -1; gap: 8px; padding: 18px; border-radius: 18px; background: var(--sheet) }
 .drawer label { display: flex; gap: 10px; padding: 6px 0 }
 .drawer button { justify-self: start }

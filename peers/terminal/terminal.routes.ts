@@ -17,6 +17,7 @@ const actSchema = z.object({
   bayNo: z.coerce.number().int().min(1).max(20).optional(),
   program: z.enum(programs).optional(),
   finish: z.literal('1').optional(),
+  code: z.string().trim().min(1).max(60).optional(),
 });
 
 const policy =
@@ -34,6 +35,7 @@ export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }
   ] as const) {
     app.get(path, { config: { access: 'anyone' } }, (_request, reply) => reply.type('text/css').send(css));
   }
+  registerNayaxStart(app, terminals);
   app.get('/dev/terminal', open, (request, reply) => {
     const [first] = terminals.list();
     if (first === undefined) return answerProblem({ code: 'not_found', request, reply });
@@ -58,12 +60,27 @@ export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }
   });
 }
 
+/** Where the shop sends a start, as to Lynx: it wakes the reader that it names. */
+function registerNayaxStart(app: App, terminals: Terminals): void {
+  app.post('/dev/nayax/payment/v2/transactions/cortina/:name/start', open, (request, reply) => {
+    const reader = terminals.list().find((terminal) => terminal.reader !== null)?.reader ?? null;
+    if (reader === null) return answerProblem({ code: 'not_found', request, reply });
+    const refusal = reader.network.refusalOf(request.body);
+    if (refusal === null) reader.wake(reader.network.startOf(request.body));
+    return reply.send(refusal ?? { Status: { Verdict: 'Approved' } });
+  });
+}
+
 function asked(terminals: Terminals, params: unknown): Terminal | null {
   const parsed = paramsSchema.safeParse(params);
   return parsed.success ? terminals.find(parsed.data.slug) : null;
 }
 
-function perform({ station }: Terminal, { behaviour, bayNo, program, finish }: z.output<typeof actSchema>): void {
+function perform(
+  { station, reader }: Terminal,
+  { behaviour, bayNo, program, finish, code }: z.output<typeof actSchema>,
+): void {
+  if (code !== undefined) reader?.read(code);
   if (behaviour !== undefined) station.behave(behaviour);
   if (bayNo === undefined || bayNo > station.bays.length) return;
   if (program !== undefined) station.choose(bayNo, program);

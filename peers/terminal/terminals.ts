@@ -1,6 +1,10 @@
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Logger } from '#server/core/deps.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
+import { createNayaxNetwork, type NayaxNetwork } from '#peers/nayax-terminal/network.ts';
+import { PRACTICE_STATION } from '#peers/nayax-terminal/practice.ts';
+import { createSimulatedReader, type SimulatedReader } from '#peers/nayax-terminal/simulated-reader.ts';
+import type { Send } from './controller-client.ts';
 import { httpSend } from './http-send.ts';
 import { startSimulatedStation, type SimulatedStation } from './simulated-station.ts';
 
@@ -15,7 +19,15 @@ export type SimulatedPlace = {
   readonly shortCode: string;
 };
 
-export type Terminal = { readonly place: SimulatedPlace; readonly station: SimulatedStation };
+export type Terminal = {
+  readonly place: SimulatedPlace;
+  readonly station: SimulatedStation;
+  /** Null: it has a controller of our own protocol. */
+  readonly reader: SimulatedReader | null;
+};
+
+/** What the simulator's Nayax and the shop share. */
+type NayaxSecrets = { readonly secretToken: string; readonly tokenId: string | null; readonly callbackKey: string };
 
 /** All simulated stations of this process, by the name of the station. */
 export type Terminals = {
@@ -25,6 +37,8 @@ export type Terminals = {
   start(shop: {
     readonly baseUrl: string;
     readonly places: readonly SimulatedPlace[];
+    /** Null: every machine speaks our own protocol. */
+    readonly nayax: NayaxSecrets | null;
     enrolmentCode(slug: string): Promise<string | null>;
   }): Promise<void>;
   stop(): void;
@@ -36,13 +50,18 @@ export function createTerminals({ clock, log }: { readonly clock: Clock; readonl
   return {
     list: () => [...terminals.values()],
     find: (slug) => terminals.get(slug) ?? null,
-    async start({ baseUrl, places, enrolmentCode }) {
+    async start({ baseUrl, places, nayax, enrolmentCode }) {
       const send = httpSend(httpJson, baseUrl);
       for (const place of places) {
+        if (nayax !== null && place.slug === PRACTICE_STATION) {
+          const reader = createSimulatedReader({ network: networkOf(send, nayax), clock, log });
+          terminals.set(place.slug, { place, station: reader, reader });
+          continue;
+        }
         const code = await enrolmentCode(place.slug);
         if (code === null) continue;
         const station = startSimulatedStation({ send, enrolmentCode: code, bayCount: place.bays, clock, log });
-        terminals.set(place.slug, { place, station });
+        terminals.set(place.slug, { place, station, reader: null });
       }
     },
     stop() {
@@ -50,4 +69,12 @@ export function createTerminals({ clock, log }: { readonly clock: Clock; readonl
       httpJson.close();
     },
   };
+}
+
+function networkOf(send: Send, { secretToken, tokenId, callbackKey }: NayaxSecrets): NayaxNetwork {
+  return createNayaxNetwork({
+    post: (path, body) => send({ path: `/api/terminals/nayax/${callbackKey}${path}`, headers: {}, body }),
+    secretToken,
+    tokenId: tokenId ?? '',
+  });
 }

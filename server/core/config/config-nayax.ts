@@ -37,6 +37,17 @@ export const NAYAX_NETWORKS = [
   '31.154.55.2',
 ] as const;
 
+/** What holds where nothing else is said. */
+export const NAYAX_DEFAULTS = {
+  tokenId: null,
+  callbackHeader: null,
+  userKey: 'AppUserID',
+  startSeconds: 90,
+  unknownVoid: 'approve',
+  deferred: 'refuse',
+  codeField: 'cardnumber',
+} as const satisfies Partial<NayaxConfig>;
+
 const needed = ['NAYAX_SECRET_TOKEN', 'NAYAX_PAYMENT_METHOD', 'NAYAX_CALLBACK_KEY'] as const;
 const optional = ['NAYAX_TOKEN_ID', 'NAYAX_CALLBACK_HEADER', 'NAYAX_URL', 'NAYAX_NETWORKS'] as const;
 

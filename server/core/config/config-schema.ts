@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isOpenableCode, type CountryBudgets } from '#contracts/core/calling-codes.ts';
 import { isEmail } from '#contracts/core/person.ts';
 import { addressesOf, asksForWriting } from '#server/core/db/database-hosts.ts';
+import { NAYAX_DEFAULTS } from './config-nayax.ts';
 import type { ConfigName } from './config-table.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -115,19 +116,19 @@ export const environmentSchema = z.object({
   NAYAX_NETWORKS: z.string().transform(listed).pipe(z.array(networkSchema)).optional(),
   NAYAX_TOKEN_ID: z.string().optional(),
   NAYAX_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
-  NAYAX_USER_KEY: z.enum(['AppUserID', 'AppUserId'], 'is AppUserID or AppUserId').default('AppUserID'),
+  NAYAX_USER_KEY: z.enum(['AppUserID', 'AppUserId'], 'is AppUserID or AppUserId').default(NAYAX_DEFAULTS.userKey),
   NAYAX_START_SECONDS: z.coerce
     .number('is not a number')
     .int('is not a whole number')
     .min(NAYAX_START_MIN, `is below ${NAYAX_START_MIN}`)
     .max(NAYAX_START_MAX, `is above ${NAYAX_START_MAX}`)
-    .default(90),
-  NAYAX_UNKNOWN_VOID: z.enum(['approve', 'decline'], 'is approve or decline').default('approve'),
-  NAYAX_DEFERRED: z.enum(['refuse', 'accept'], 'is refuse or accept').default('refuse'),
+    .default(NAYAX_DEFAULTS.startSeconds),
+  NAYAX_UNKNOWN_VOID: z.enum(['approve', 'decline'], 'is approve or decline').default(NAYAX_DEFAULTS.unknownVoid),
+  NAYAX_DEFERRED: z.enum(['refuse', 'accept'], 'is refuse or accept').default(NAYAX_DEFAULTS.deferred),
   NAYAX_CODE_FIELD: z
     .string()
     .regex(/^[A-Za-z\d]{1,40}$/, 'is not the name of a field')
-    .default('CardNumber'),
+    .default(NAYAX_DEFAULTS.codeField),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   APPLE_CLIENT_ID: z.string().optional(),

@@ -31,3 +31,7 @@ export function declined(reason: DeclineReason): string {
 export function sessionOpened(cipher: string): string {
   return JSON.stringify({ TranIDCipher: cipher, Status: { Verdict: 'Approved', Code: 0, StatusMessage: 'OK' } });
 }
+
+export function isApproved(answer: string): boolean {
+  return answer.includes('"Verdict":"Approved"');
+}

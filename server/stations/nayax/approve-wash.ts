@@ -11,7 +11,7 @@ import {
   voidTransaction,
   type NayaxTransaction,
 } from '../store/nayax-transaction.ts';
-import { approved, declined } from './answers.ts';
+import { approved, declined, isApproved } from './answers.ts';
 import { holdReadCode } from './hold-read-code.ts';
 import type { MessageDeps, Received } from './message-deps.ts';
 import { settleTransaction } from './settle-transaction.ts';
@@ -37,7 +37,13 @@ export async function approveWash(deps: MessageDeps, received: Received): Promis
   const refusal = refusalOf(deps, transaction, message);
   if (refusal !== null) return declined(refusal);
   const answer = await decide(deps, transaction, message);
-  return keepAnswer(db, { transactionId, kind, answer, now: deps.clock.now() });
+  const now = deps.clock.now();
+  const kept = await keepAnswer(db, { transactionId, kind, answer, now });
+  if (isApproved(answer) && !isApproved(kept)) {
+    // of the same question twice at once the other one was declined, and that is what is said
+    await settleTransaction(deps, await voidTransaction(db, { transactionId, now }));
+  }
+  return kept;
 }
 
 /** What is wrong with the question itself; it may be asked again in another way. */

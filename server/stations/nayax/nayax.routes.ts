@@ -5,6 +5,7 @@ import { networkOf } from '#server/core/http/client-address.ts';
 import { answerProblem } from '#server/core/http/error-answer.ts';
 import type { Deps } from '#server/deps.ts';
 import { createCallerCheck } from '../adapters/cortina/accept-caller.ts';
+import { isApproved } from './answers.ts';
 import type { MessageDeps } from './message-deps.ts';
 import { openSession } from './open-session.ts';
 import { receiveMessage, type MessageAddress } from './receive-message.ts';
@@ -69,7 +70,7 @@ async function answerMessage(
   const address = addresses.get(path);
   if (path !== SESSION_ADDRESS && address === undefined) return answerProblem({ code: 'not_found', request, reply });
   const answer = address === undefined ? await openSession(deps, bytes) : await receiveMessage(deps, address, bytes);
-  deps.metrics.count('nayax_message', { outcome: answer.includes('"Approved"') ? 'approved' : 'declined' });
+  deps.metrics.count('nayax_message', { outcome: isApproved(answer) ? 'approved' : 'declined' });
   return reply.code(200).type('application/json').send(answer);
 }
 

@@ -131,6 +131,7 @@ test('a question that was declined stays declined, also when what stood in its w
   await shop.freeBays();
   expect(await say('sale', told)).toEqual(first);
   expect(first).toMatchObject({ approved: false, code: 9 });
+  expect(await shop.washesOf(two.lotId)).toEqual([]);
 });
 
 test('a void that overtakes its sale, while we are about to say yes, makes it a no', async () => {

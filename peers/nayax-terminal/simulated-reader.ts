@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CortinaFlow } from '#contracts/stations/cortina.ts';
+import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+import type { Logger } from '#server/core/deps.ts';
+import {
+  LATE_MS,
+  POWER_BACK_AFTER_MS,
+  POWER_CUT_AFTER_MS,
+  readyBay,
+  RESET_MS,
+  runningBay,
+  VALVE_MS,
+  type Behaviour,
+  type SimulatedBay,
+} from '#peers/terminal/simulated-bay.ts';
+import type { SimulatedStation } from '#peers/terminal/simulated-station.ts';
+import type { Told } from './messages.ts';
+import type { NayaxNetwork, Started } from './network.ts';
+import { PRACTICE_MACHINE, PRACTICE_PRICE_AGOROT } from './practice.ts';
+
+/** One bay behind a Nayax reader, with the servers it speaks through. */
+export type SimulatedReader = SimulatedStation & {
+  readonly network: NayaxNetwork;
+  /** A start has arrived. */
+  wake(started: Started): void;
+  /** Somebody shows a voucher's QR to it. */
+  read(code: string): void;
+};
+
+type Parts = {
+  readonly network: NayaxNetwork;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+};
+
+/** What pulses buy at this machine: a reader is told money, never minutes. */
+const MINUTES = 10;
+const AGOROT_PER_SHEKEL = 100;
+
+type Reader = Parts & {
+  readonly stopping: AbortController;
+  readonly bays: SimulatedBay[];
+  behaviour: Behaviour;
+  powered: boolean;
+};
+
+type Wash = { readonly flow: CortinaFlow; readonly told: Told };
+
+export function createSimulatedReader(parts: Parts): SimulatedReader {
+  const reader: Reader = {
+    ...parts,
+    stopping: new AbortController(),
+    bays: [readyBay(1)],
+    behaviour: 'starts',
+    powered: true,
+  };
+  const amount = PRACTICE_PRICE_AGOROT / AGOROT_PER_SHEKEL;
+  return {
+    network: parts.network,
+    bays: reader.bays,
+    behaviour: () => reader.behaviour,
+    isOnline: () => reader.powered,
+    behave(behaviour) {
+      reader.behaviour = behaviour;
+    },
+    choose: (_bayNo, program) => show(reader, { program }),
+    finish() {
+      if (reader.bays[0]?.screen === 'running') show(reader, { endsAt: parts.clock.now() });
+    },
+    stop: () => reader.stopping.abort(),
+    wake: ({ TransactionId: transactionId, Products: [product] }) =>
+      begin(reader, async () => ({
+        flow: 'static_qr',
+        told: { transactionId, machineId: PRACTICE_MACHINE, amount: product?.Price ?? amount },
+      })),
+    read: (code) =>
+      begin(reader, async () => ({
+        flow: 'prepaid',
+        told: { transactionId: await parts.network.openSession(), machineId: PRACTICE_MACHINE, amount, code },
+      })),
+  };
+}
+
+function show(reader: Reader, change: Partial<SimulatedBay>): void {
+  reader.bays[0] = { ...(reader.bays[0] ?? readyBay(1)), ...change };
+}
+
+/** One wash at a time, and never an error that nobody hears. */
+function begin(reader: Reader, washOf: () => Promise<Wash>): void {
+  if (reader.bays[0]?.screen !== 'ready' || reader.behaviour === 'silent') return;
+  show(reader, { screen: 'starting' });
+  void (async () => {
+    if (!(await pause(reader, VALVE_MS))) return;
+    await serve(reader, await washOf());
+  })().catch((error: unknown) => {
+    reader.log.warn({ error: String(error) }, 'a simulated reader gave up');
+    show(reader, readyBay(1));
+  });
+}
+
+async function serve(reader: Reader, { flow, told }: Wash): Promise<void> {
+  const { network, behaviour } = reader;
+  const { approved } = await network.say('sale', flow, told);
+  if (!approved || behaviour === 'refuses') {
+    show(reader, { screen: 'fault' });
+    if (approved) await network.say('void', flow, told);
+    return reset(reader);
+  }
+  show(reader, runningBay(readyBay(1), { minutes: MINUTES }, reader.clock.now()));
+  await report(reader, { flow, told });
+  if (reader.stopping.signal.aborted) return;
+  if (behaviour === 'power_cut') return show(reader, readyBay(1));
+  while (await pause(reader, SECOND_MS / 2)) {
+    if ((reader.bays[0]?.endsAt ?? 0) <= reader.clock.now()) break;
+  }
+  show(reader, { screen: 'done', endsAt: null });
+  return reset(reader);
+}
+
+/** That the machine gave it, in the way that was chosen on its page. */
+async function report(reader: Reader, { flow, told }: Wash): Promise<void> {
+  const { network, behaviour } = reader;
+  const given = () => network.say('sale_end', flow, told);
+  if (behaviour === 'repeats') {
+    await network.say('sale', flow, told);
+    await given();
+    await network.say('sale', flow, told);
+  }
+  if (behaviour === 'late') {
+    void pause(reader, LATE_MS)
+      .then((goes) => (goes ? given() : null))
+      .catch((error: unknown) => reader.log.warn({ error: String(error) }, 'a simulated reader gave up'));
+    return;
+  }
+  if (behaviour === 'power_cut') {
+    await pause(reader, POWER_CUT_AFTER_MS);
+    reader.powered = false;
+    await pause(reader, POWER_BACK_AFTER_MS);
+    reader.powered = true;
+    if (reader.stopping.signal.aborted) return;
+  }
+  await given();
+}
+
+async function reset(reader: Reader): Promise<void> {
+  if (await pause(reader, RESET_MS)) show(reader, readyBay(1));
+}
+
+/** False where the reader is being switched off. */
+async function pause({ stopping }: Reader, ms: number): Promise<boolean> {
+  await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  return !stopping.signal.aborted;
+}
