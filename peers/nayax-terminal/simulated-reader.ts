@@ -103,17 +103,21 @@ async function serve(reader: Reader, { flow, told }: Wash): Promise<void> {
   const { network, behaviour } = reader;
   const { approved } = await network.say('sale', flow, told);
   if (!approved || behaviour === 'refuses') {
-    show(reader, { screen: 'fault' });
+    show(reader, { screen: approved ? 'fault' : 'declined' });
     if (approved) await network.say('void', flow, told);
     return reset(reader);
   }
+  await run(reader, { flow, told });
+}
+
+async function run(reader: Reader, wash: Wash): Promise<void> {
   show(reader, runningBay(readyBay(1), { minutes: MINUTES }, reader.clock.now()));
-  await report(reader, { flow, told });
-  if (reader.stopping.signal.aborted) return;
-  if (behaviour === 'power_cut') return show(reader, readyBay(1));
+  await report(reader, wash);
+  if (reader.behaviour === 'power_cut') return show(reader, readyBay(1));
   while (await pause(reader, SECOND_MS / 2)) {
     if ((reader.bays[0]?.endsAt ?? 0) <= reader.clock.now()) break;
   }
+  if (reader.stopping.signal.aborted) return;
   show(reader, { screen: 'done', endsAt: null });
   return reset(reader);
 }

@@ -8,7 +8,7 @@ export type Behaviour = (typeof behaviours)[number];
 /** The screen of one bay. Instants are epoch ms. */
 export type SimulatedBay = {
   readonly bayNo: number;
-  readonly screen: 'ready' | 'starting' | 'running' | 'done' | 'fault' | 'dark';
+  readonly screen: 'ready' | 'starting' | 'running' | 'done' | 'declined' | 'fault' | 'dark';
   readonly startedAt: number | null;
   readonly endsAt: number | null;
   readonly program: Program;

@@ -57,7 +57,9 @@ export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): 
         </section>
         <form class="drawer" method="post" action="${act}">
           <h2>What the machine does next</h2>
-          ${behaviours.map((behaviour) => behaviourChoice(behaviour, station.behaviour()))}
+          ${behaviours.map((behaviour) =>
+            behaviourChoice(behaviour, { chosen: station.behaviour(), what: whatOf(behaviour, reader !== null) }),
+          )}
           <button>Set it so</button>
         </form>
       </div>
@@ -74,7 +76,7 @@ const BEHIND_NAYAX =
 function codeReader(act: string): Html {
   return html`<form class="reader" method="post" action="${act}">
     <label for="code">Or show a voucher to the reader</label>
-    <input id="code" name="code" required maxlength="60" autocomplete="off" placeholder="ABCD-EFGH-JKMN-PQRS-T" />
+    <input id="code" name="code" required maxlength="60" autocomplete="off" />
     <button>Read it</button>
   </form>`;
 }
@@ -82,8 +84,17 @@ function codeReader(act: string): Html {
 const CURRENT = html`aria-current="page"`;
 const CHECKED = html`checked`;
 
-function behaviourChoice(behaviour: Behaviour, chosen: Behaviour): Html {
-  const [name, what] = behaviourWords[behaviour];
+/** A reader that never asks was never allowed to: that goes back sooner than what a machine was told of. */
+function whatOf(behaviour: Behaviour, isReader: boolean): string {
+  return isReader && behaviour === 'silent'
+    ? 'Is woken and never asks. The wash goes back after a minute and a half.'
+    : behaviourWords[behaviour][1];
+}
+
+type Choice = { readonly chosen: Behaviour; readonly what: string };
+
+function behaviourChoice(behaviour: Behaviour, { chosen, what }: Choice): Html {
+  const [name] = behaviourWords[behaviour];
   return html`<label>
     <input type="radio" name="behaviour" value="${behaviour}" ${behaviour === chosen && CHECKED} />
     <span><b>${name}</b> ${what}</span>
@@ -137,6 +148,7 @@ const screenWords = {
   starting: 'Water in a moment',
   running: '',
   done: 'Thank you!',
+  declined: 'Declined',
   fault: 'Out of order',
   dark: '',
 } as const satisfies Record<SimulatedBay['screen'], string>;

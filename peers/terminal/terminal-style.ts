@@ -50,6 +50,6 @@ body { background: #04161b; color: #dff7f7 }
 .running { background: #07535c }
 .running strong { font-variant-numeric: tabular-nums; font-size: clamp(26px, 8vw, 56px) }
 .done { background: #14532d }
-.fault { background: #5f1f24 }
+.declined, .fault { background: #5f1f24 }
 .dark { background: #000 }
 `;

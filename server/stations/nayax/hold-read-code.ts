@@ -6,7 +6,8 @@ import { openingAt } from '#domain/stations/station-hours.ts';
 import type { Guest } from '#server/core/actor.ts';
 import { holdWash } from '#server/entitlements/public.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
-import { findBayOfMachine } from '../store/nayax-bay.ts';
+import { findBayOfMachine, type ReaderBay } from '../store/nayax-bay.ts';
+import { reportWash } from '../report-wash.ts';
 import type { MessageDeps } from './message-deps.ts';
 
 /** Whoever holds the code to a reader; nobody is signed in there. */
@@ -28,23 +29,37 @@ export async function holdReadCode(
   deps: MessageDeps,
   { transactionId, machineId, amountAgorot, card }: CortinaMessage,
 ): Promise<{ readonly redemptionId: RedemptionId } | DeclineReason> {
-  const { clock, db, nayax } = deps;
-  const bay = await findBayOfMachine(db, machineId ?? '');
+  const bay = await findBayOfMachine(deps.db, machineId ?? '');
   if (bay === null) return 'not_allowed';
   if (amountAgorot !== null && amountAgorot > bay.priceAgorot) return 'over_limit';
-  const code = card[nayax.codeField];
+  const code = card[deps.nayax.codeField];
   if (code === undefined) return 'missing_field';
+  let held = await hold(deps, bay, { code, transactionId });
+  if (!held.ok && held.refusal === 'bay_busy' && bay.running !== null) {
+    // a machine that asks anew, for a voucher that is good, is done with what it gave, or is paid to go on
+    const { running: redemptionId, washMinutes: minutes } = bay;
+    await reportWash(deps, { redemptionId, kind: 'ended', minutes, at: deps.clock.now() });
+    held = await hold(deps, bay, { code, transactionId });
+  }
+  return held.ok ? { redemptionId: held.value } : declines[held.refusal];
+}
+
+function hold(
+  deps: MessageDeps,
+  bay: ReaderBay,
+  { code, transactionId }: { readonly code: string; readonly transactionId: string },
+): ReturnType<typeof holdWash> {
   const { stationId, bayNo, washMinutes: minutes } = bay;
-  const held = await holdWash(deps, reader, {
+  const startWindowMs = deps.nayax.startSeconds * SECOND_MS;
+  return holdWash(deps, reader, {
     voucher: { code },
-    wish: { stationId, bayNo, minutes, requestId: transactionId, startWindowMs: nayax.startSeconds * SECOND_MS },
+    wish: { stationId, bayNo, minutes, requestId: transactionId, startWindowMs },
     mayStart() {
-      const now = clock.now();
+      const now = deps.clock.now();
       const facts = { status: bay.status, heardAt: now };
       const state = bayStateAt({ status: bay.bayStatus, busyUntil: bay.busyUntil }, facts, now);
       if (state === 'out_of_order') return 'station_not_ready';
       return openingAt(bay.hours, now).open ? null : 'station_closed';
     },
   });
-  return held.ok ? { redemptionId: held.value } : declines[held.refusal];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LotId } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import type { Told } from '#peers/nayax-terminal/messages.ts';
 import { fates, type Fate, type Order } from '#peers/nayax-terminal/network.ts';
@@ -121,6 +122,24 @@ test('a bay that is taken, being repaired or closed begins nothing', async () =>
   await deps.db.executeSql(`update bay set status = 'live'`);
   expect(await say('sale', await session(two.code))).toMatchObject({ approved: true });
 });
+
+test('a machine that asks anew is done with what it gave before', async () => {
+  await shop.freeBays();
+  const [one, two] = [await shop.buy(), await shop.buy()];
+  const first = await session(one.code);
+  await say('sale', first);
+  await say('sale_end', first);
+  clock.advance(MINUTE_MS);
+  expect(await say('sale', await session(one.code))).toMatchObject({ approved: false, code: 1 });
+  expect(await endedAt(one.lotId)).toBeNull();
+  expect(await say('sale', await session(two.code))).toMatchObject({ approved: true });
+  expect(await endedAt(one.lotId)).toEqual(new Date(clock.now()));
+});
+
+async function endedAt(lotId: LotId): Promise<unknown> {
+  const { rows } = await deps.db.executeSql('select ended_at from redemption where lot_id = $1', [lotId]);
+  return rows[0]?.['ended_at'];
+}
 
 test('a question that was declined stays declined, also when what stood in its way is gone', async () => {
   await shop.freeBays();

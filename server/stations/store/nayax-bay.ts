@@ -1,4 +1,4 @@
-import type { StationId } from '#contracts/core/ids.ts';
+import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { NayaxInterface } from '#contracts/stations/cortina.ts';
 import type { Opening, stationStatuses } from '#contracts/stations/stations.ts';
 import { agorot, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
@@ -44,23 +44,30 @@ const readerRow = {
   status: word<(typeof stationStatuses)[number]>(),
   bay_status: word<'live' | 'maintenance'>(),
   busy_until: nullable(instant),
+  /** The wash that has run there and is not known to be over. */
+  running: nullable(id<RedemptionId>()),
   hours: json<Opening[]>(),
 } as const;
+
+/** A bay with what decides whether a wash can begin there. */
+export type ReaderBay = RowOf<typeof readerRow>;
 
 const findReaderStatement = statement({
   name: 'nayax_bay_find_by_machine',
   params: { machine_id: text },
   row: readerRow,
   text: `
-select s.station_id, n.bay_no, n.price_agorot, s.wash_minutes, s.status, b.status as bay_status, b.busy_until, s.hours
+select s.station_id, n.bay_no, n.price_agorot, s.wash_minutes, s.status, b.status as bay_status, b.busy_until,
+  r.redemption_id as running, s.hours
 from nayax_bay n
 join bay b using (station_id, bay_no)
 join station s using (station_id)
+left join redemption r on r.redemption_id = b.redemption_id and r.state = 'completed'
 where n.machine_id = :machine_id and s.gateway = 'nayax' and n.bay_no <= s.bays`,
 });
 
 /** The bay whose reader asks, with what decides whether a wash can begin there. */
-export async function findBayOfMachine(db: Queryable, machineId: string): Promise<RowOf<typeof readerRow> | null> {
+export async function findBayOfMachine(db: Queryable, machineId: string): Promise<ReaderBay | null> {
   const [row] = await db.query(findReaderStatement, { machineId });
   return row ?? null;
 }
