@@ -10,8 +10,8 @@ export type App = FastifyInstance;
 /**
  * Who may call a route. Compulsory: a route that does not say stops the boot.
  * 'holder' proves itself by a capability in the path or body, 'customer' by a session, 'signed' by a signature over its raw
- * bytes (and is therefore exempt from the same-origin guard), 'loopback' by the operator's token
- * (METRICS_TOKEN), in development also by coming from this machine. 'relayed' is exempt, too: it asks the guard itself,
+ * bytes or, where a provider signs nothing, by its address and a secret of the path (and is therefore exempt from the
+ * same-origin guard), 'loopback' by the operator's token (METRICS_TOKEN), in development also by coming from this machine. 'relayed' is exempt, too: it asks the guard itself,
  * and answers whatever comes from another site with nothing but a way to send or ask the same from here.
  */
 export const accessKinds = ['anyone', 'holder', 'customer', 'signed', 'relayed', 'loopback'] as const;

@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
+import { DatabaseUnavailableError } from '#server/core/db/database-errors.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
-import { openNayaxShop, type Caller } from '#testing/nayax-station.ts';
+import { nayaxEnvironment, openNayaxShop, type Caller } from '#testing/nayax-station.ts';
 
 const HEADER = 'x-terminal: 6f1c9a27d4e84b30';
 const shop = await openNayaxShop({ NAYAX_CALLBACK_HEADER: HEADER, NAYAX_UNKNOWN_VOID: 'decline' });
 const closed = await buildTestApp();
+let away = false;
+const cutOff = await buildTestApp({
+  environment: nayaxEnvironment,
+  overrides: ({ db }) => ({
+    db: {
+      ...db,
+      query: (asked, values) =>
+        away ? Promise.reject(new DatabaseUnavailableError(new Error('down'))) : db.query(asked, values),
+    },
+  }),
+});
 const asNayax: Caller = { headers: { 'x-terminal': '6f1c9a27d4e84b30' } };
 const someVoid = JSON.stringify({ BasicInfo: { TransactionId: 'S0123456789abcdef', Amount: 1, CurrencyCode: 'ILS' } });
 
@@ -86,4 +98,22 @@ test('where nothing is set there is no door, and a station behind Nayax takes no
   const token = keyring.stationToken(rows[0]?.['station_id'] as never, 1);
   const station = await closed.app.inject(`/api/stations/by-token/${token}`);
   expect(station.json()).toMatchObject({ bays: [{ state: 'out_of_order' }] });
+});
+
+test('while the database is away nothing is acknowledged', async () => {
+  const call = async (path: string) => {
+    const answer = await cutOff.app.inject({
+      method: 'POST',
+      url: `/api/terminals/nayax/k7Qm2Vx9Lr4Tz8Wp1Nc6Jd3Hs5Gb0FyA/Cortina/${path}`,
+      remoteAddress: '185.159.232.2',
+      body: someVoid,
+    });
+    return answer.statusCode;
+  };
+  away = true;
+  expect(await call('StaticQR/Void')).toBe(503);
+  expect(await call('StaticQR/Sale')).toBe(503);
+  expect(await call('SaleEndNotification')).toBe(503);
+  away = false;
+  expect(await call('StaticQR/Void')).toBe(200);
 });
