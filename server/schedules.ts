@@ -1,6 +1,7 @@
 import type { Duty } from './core/jobs/scheduler.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
+import { expireVouchers, remindOfVouchers } from './entitlements/public.ts';
 import { checkBooks } from './ledger/public.ts';
 import { RECONCILE_DUTY, reconcileWithProvider } from './payments/public.ts';
 
@@ -26,6 +27,16 @@ export function createDuties(deps: DutyDeps): readonly Duty[] {
       name: RECONCILE_DUTY,
       rhythm: { every: 'day', hour: 4, minute: 15 },
       run: (stopping) => reconcileWithProvider(deps, stopping),
+    },
+    {
+      name: 'expire-vouchers',
+      rhythm: { every: 'hour', minute: 2 },
+      run: (stopping) => expireVouchers(deps, stopping),
+    },
+    {
+      name: 'remind-of-vouchers',
+      rhythm: { every: 'day', hour: 9, minute: 40 },
+      run: (stopping) => remindOfVouchers(deps, stopping),
     },
     { name: 'delete-old-rows', rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
   ];

@@ -5,4 +5,5 @@ export { holdWash, type ShownVoucher } from './hold-wash.ts';
 export { offerWash, questionWash, takeQuestions, takeStarts, type CommandRow } from './store/command.ts';
 export { createWashNews, type WashNews } from './wash-news.ts';
 export { completeWash, endWash, releaseWash } from './settle-wash.ts';
+export { expireVouchers, remindOfVouchers } from './expire-vouchers.ts';
 export { entitlementsPersonalData } from './personal-data.ts';

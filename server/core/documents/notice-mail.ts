@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { detailRows, rowText, type DetailRow } from './detail-rows.ts';
 import { mailHtml, type MailDocument, type MailShop } from './mail-layout.ts';
-import { paragraph, quietParagraph, title } from './mail-parts.ts';
+import { button, paragraph, quietParagraph, title } from './mail-parts.ts';
 import { mailText } from './mail-text.ts';
 
 /** What a short mail of facts says; all texts are in its language already. */
@@ -13,6 +13,8 @@ export type Notice = {
   readonly lead: readonly string[];
   readonly preheader?: string;
   readonly rows: readonly DetailRow[];
+  /** What the mail wants to be pressed. */
+  readonly action?: { readonly text: string; readonly link: string };
   /** Said behind them: what to do about it, or that there is nothing to do. */
   readonly notes: readonly string[];
   /** Why whoever reads it received it. */
@@ -21,7 +23,7 @@ export type Notice = {
 
 /** A heading, what happened, the facts, and what to do about it. */
 export function noticeMail(notice: Notice, locale: Locale): MailDocument {
-  const { shop, subject, heading, lead, preheader = lead[0] ?? '', rows, notes, reason } = notice;
+  const { shop, subject, heading, lead, preheader = lead[0] ?? '', rows, action, notes, reason } = notice;
   return {
     subject,
     html: mailHtml({
@@ -30,7 +32,13 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
       subject,
       preheader,
       reason,
-      body: [title(heading), ...lead.map(paragraph), detailRows(rows, locale), ...notes.map(quietParagraph)],
+      body: [
+        title(heading),
+        ...lead.map(paragraph),
+        detailRows(rows, locale),
+        ...(action === undefined ? [] : [button(action.text, action.link)]),
+        ...notes.map(quietParagraph),
+      ],
     }),
     text: mailText({
       locale,
@@ -39,6 +47,7 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
       sections: [
         { title: heading, lines: lead },
         { lines: rows.map((row) => rowText(row, locale)) },
+        ...(action === undefined ? [] : [{ lines: [`${action.text}:\n${action.link}`] }]),
         ...notes.map((note) => ({ lines: [note] })),
       ],
     }),

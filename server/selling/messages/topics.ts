@@ -6,6 +6,7 @@ import { deliverGiftMail } from './deliver-gift-mail.ts';
 import { deliverPaymentReviewMail, deliverPaymentReviewNotice } from './deliver-payment-review-mails.ts';
 import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
 import { deliverReturnedPaymentMail } from './deliver-returned-payment-mail.ts';
+import { deliverVoucherEndingMail } from './deliver-voucher-ending-mail.ts';
 
 const cancellationReceived = acknowledgement(async (deps, { contactMessageId, reference, locale }) => {
   const cancellation = await findCancellationForMail(deps.db, contactMessageId);
@@ -22,6 +23,7 @@ const cancellationReceived = acknowledgement(async (deps, { contactMessageId, re
 export const sellingTopics = {
   receipt: aboutOrder(deliverPurchaseMail),
   gift: aboutOrder(deliverGiftMail),
+  voucher_ending: { channel: 'mail', deliver: deliverVoucherEndingMail },
   payment_returned: { channel: 'mail', deliver: deliverReturnedPaymentMail },
   payment_review: { channel: 'mail', deliver: deliverPaymentReviewMail },
   payment_review_notice: { channel: 'mail', deliver: deliverPaymentReviewNotice },

@@ -1,0 +1,19 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Deps } from '#server/deps.ts';
+import { findCustomer } from '#server/identity/store/customer.ts';
+import { openProfile } from '#server/identity/store/profile.ts';
+
+/** Where service mails of an account go, and in which language. */
+export type Reach = { readonly email: string; readonly locale: Locale };
+
+/** Null where the account is gone, or no address of it was proven. */
+export async function reachAccount(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  customerId: CustomerId,
+): Promise<Reach | null> {
+  const owner = await findCustomer(db, customerId);
+  if (owner === null || owner.emailVerifiedAt === null) return null;
+  const { email } = openProfile(keyring, customerId, owner.profileSealed);
+  return email === null ? null : { email, locale: owner.locale };
+}

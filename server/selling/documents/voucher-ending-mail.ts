@@ -1,0 +1,35 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
+
+/** A voucher with washes left whose last day comes; `expiresAt` is epoch ms. */
+export type EndingVoucher = {
+  readonly shop: MailShop;
+  readonly washesLeft: number;
+  readonly expiresAt: number;
+  readonly link: string;
+};
+
+/** Reminds of a last day, and of nothing else: an offer beside it would make it an advertisement (Communications Law, 30A). */
+export function voucherEndingMail({ shop, washesLeft, expiresAt, link }: EndingVoucher, locale: Locale): MailDocument {
+  const washes = m.wash_count({ count: washesLeft }, { locale });
+  const date = formatDate(expiresAt, locale);
+  return noticeMail(
+    {
+      shop,
+      subject: m.mail_ending_subject({ washes, date }, { locale }),
+      heading: m.mail_ending_title({ date }, { locale }),
+      lead: [m.mail_ending_lead({ washes, shop: shop.name, date }, { locale })],
+      rows: [
+        { label: m.mail_ending_washes({}, { locale }), value: String(washesLeft), leftToRight: true },
+        { label: m.mail_ending_last_day({}, { locale }), value: date, strong: true },
+      ],
+      action: { text: m.mail_open_voucher({}, { locale }), link },
+      notes: [m.mail_ending_used({}, { locale })],
+      reason: m.mail_ending_why({ shop: shop.name }, { locale }),
+    },
+    locale,
+  );
+}

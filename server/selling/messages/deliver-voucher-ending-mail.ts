@@ -1,0 +1,32 @@
+import { lotIdSchema } from '#contracts/core/ids.ts';
+import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
+import { voucherEndingMail } from '../documents/voucher-ending-mail.ts';
+import { findMailedVoucher } from '../store/mail-voucher.ts';
+import { findVoucherHolder } from './voucher-holder.ts';
+
+/**
+ * Reminds whoever holds a voucher of its last day. `obsolete` where nothing of it is left, where it cannot be used, and
+ * where nobody can be reached.
+ */
+export async function deliverVoucherEndingMail(
+  deps: DeliveryDeps,
+  message: LeasedMessage,
+): Promise<'sent' | 'obsolete'> {
+  const voucher = await findMailedVoucher(deps.db, lotIdSchema.parse(message.payload['lotId']));
+  if (voucher === null || voucher.state !== 'active' || voucher.remaining === 0) return 'obsolete';
+  const { expiresAt, remaining, lotId } = voucher;
+  if (expiresAt === null || expiresAt <= deps.clock.now()) return 'obsolete';
+  const holder = await findVoucherHolder(deps, voucher);
+  if (holder === null) return 'obsolete';
+  const { email, locale } = holder;
+  const document = voucherEndingMail(
+    {
+      shop: mailShopOf(deps.brand, locale),
+      washesLeft: remaining,
+      expiresAt,
+      link: pageLink(deps, locale, `voucher/${deps.keyring.voucherToken(lotId)}`),
+    },
+    locale,
+  );
+  return await sendMail(deps, message, { document, to: email, locale });
+}
