@@ -57,6 +57,7 @@ function washAt(db: Database, lots: readonly LotId[], bays: readonly Bay[]): (in
       redemptionId,
       tokenHash: Buffer.from(redemptionId.replaceAll('-', '').repeat(2), 'hex'),
       lotId,
+      codeVersion: 1,
       viewer: null,
       requestId: redemptionId,
       minutes: 10,

@@ -14,13 +14,14 @@ export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}
   const now = Date.parse(at);
   const redemptionId = redemptionIdSchema.parse(randomUUID());
   const { rows } = await db.executeSql(
-    'select station_id, customer_id from station, credit_lot where lot_id = $1 order by slug limit 1',
+    'select station_id, customer_id, code_version from station, credit_lot where lot_id = $1 order by slug limit 1',
     [lotId],
   );
   const outcome = await holdWash(db, {
     redemptionId,
     tokenHash: Buffer.from(redemptionId.replaceAll('-', '').repeat(2), 'hex'),
     lotId,
+    codeVersion: Number(rows[0]?.['code_version']),
     viewer: rows[0]?.['customer_id'] as never,
     stationId: rows[0]?.['station_id'] as StationId,
     bayNo: 1,

@@ -47,6 +47,7 @@ async function hold(lotId: LotId, now: number, bayNo = 1) {
     redemptionId,
     tokenHash: deps.keyring.tokenHash(redemptionId),
     lotId,
+    codeVersion: 1,
     viewer: null,
     stationId,
     bayNo,

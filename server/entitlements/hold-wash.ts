@@ -64,6 +64,7 @@ export async function holdWash(
     redemptionId,
     tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
     lotId: shown.lotId,
+    codeVersion: shown.codeVersion,
     viewer: accountOf(actor),
     now,
     ...holdTimesAt(now, startWindowMs),

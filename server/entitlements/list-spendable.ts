@@ -12,7 +12,7 @@ export async function listSpendableVouchers(
 ): Promise<SpendableVoucher[]> {
   const rows = await listSpendable(db, { ...viewerOf(actor), now: clock.now(), limit: SPENDABLE_MAX });
   return rows.map((row) => ({
-    voucherToken: keyring.voucherToken(row.lotId),
+    voucherToken: keyring.voucherToken(row.lotId, row.codeVersion),
     kind: row.gift ? 'gift' : 'package',
     packageName: row.packageName,
     packageNameHe: row.packageNameHe,

@@ -85,7 +85,7 @@ test('pages of vouchers that are over follow each other, too', async () => {
   const { browser, bought } = await memberWith('spent', three);
   for (const { lotId } of bought) await takeWash(db, lotId);
   const pages = await allPages(browser, '/api/vouchers', 1);
-  const codes = bought.map(({ lotId }) => keyring.voucherCode(lotId));
+  const codes = bought.map(({ lotId }) => keyring.voucherCode(lotId, 1));
   expect(pages.map(codesOf)).toEqual(codes.map((code) => [code]));
 });
 
@@ -108,7 +108,7 @@ test('behind a cursor of somebody else there is nothing, and what is no cursor i
 
 test('a voucher that is used up while its owner turns the page takes no other with it', async () => {
   const { browser, bought } = await memberWith('turning', three);
-  const [first, ...others] = bought.map(({ lotId }) => keyring.voucherCode(lotId));
+  const [first, ...others] = bought.map(({ lotId }) => keyring.voucherCode(lotId, 1));
   const page = await onePage(browser, '/api/vouchers', { limit: 1 });
   expect(codesOf(page.entries)).toEqual([first]);
   const [{ lotId } = { lotId: null }] = bought;

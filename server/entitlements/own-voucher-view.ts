@@ -6,10 +6,10 @@ import type { OwnVoucherRow } from './store/own-voucher.ts';
 
 /** A voucher as its owner sees it: code and link are derived again from the lot, nothing secret is stored. */
 export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyring'>, row: OwnVoucherRow): OwnVoucher {
-  const code = keyring.voucherCode(row.lotId);
+  const code = keyring.voucherCode(row.lotId, row.codeVersion);
   const over = row.state === 'active' && row.expiresAt !== null && row.expiresAt < clock.now();
   return {
-    voucherToken: keyring.voucherToken(row.lotId),
+    voucherToken: keyring.voucherToken(row.lotId, row.codeVersion),
     code,
     qr: qrPath(code),
     kind: row.gift ? 'gift' : 'package',

@@ -33,7 +33,7 @@ async function memberWith(email: string, orders: readonly PaidOrderWish[]) {
 
 async function gift(wish: PaidOrderWish = {}): Promise<string> {
   const { lotId } = await makePaidOrder(deps.db, deps.keyring, { kind: 'gift', ...wish });
-  return deps.keyring.voucherCode(lotId);
+  return deps.keyring.voucherCode(lotId, 1);
 }
 
 async function lookUp(code: string): Promise<number> {
@@ -55,7 +55,7 @@ test('what was bought with the proven e-mail stands in the account with code, re
   const [voucher] = ownVoucherSchema.array().parse((await browser.get('/api/vouchers')).json());
   const lotId = bought[0]?.lotId;
   expect(voucher).toMatchObject({
-    code: lotId === undefined ? '' : deps.keyring.voucherCode(lotId),
+    code: lotId === undefined ? '' : deps.keyring.voucherCode(lotId, 1),
     kind: 'package',
     state: 'active',
     washCount: 3,
@@ -115,9 +115,9 @@ test('a package in its own buyer’s account goes on working by code; one that s
   const { bought } = await memberWith('gal@example.com', [{ number: 2 }]);
   const own = bought[0];
   if (own === undefined) throw new Error('nothing was bought');
-  expect(await lookUp(deps.keyring.voucherCode(own.lotId))).toBe(200);
+  expect(await lookUp(deps.keyring.voucherCode(own.lotId, 1))).toBe(200);
   const passedOn = await makePaidOrder(deps.db, deps.keyring, { number: 1 });
-  const code = deps.keyring.voucherCode(passedOn.lotId);
+  const code = deps.keyring.voucherCode(passedOn.lotId, 1);
   await (await member()).post('/api/vouchers/claim', { code });
   expect(await lookUp(code)).toBe(404);
 });
@@ -143,7 +143,7 @@ test('what is over cannot be claimed: a gift past its last day, a voucher on hol
   const { lotId } = await makePaidOrder(deps.db, deps.keyring, { number: 1 });
   await deps.db.executeSql(`update credit_lot set state = 'frozen' where lot_id = $1`, [lotId]);
   const browser = await member();
-  for (const code of [deps.keyring.voucherCode(oldLot), deps.keyring.voucherCode(lotId)]) {
+  for (const code of [deps.keyring.voucherCode(oldLot, 1), deps.keyring.voucherCode(lotId, 1)]) {
     expect((await browser.post('/api/vouchers/claim', { code })).statusCode).toBe(404);
   }
 });

@@ -6,4 +6,10 @@ export { offerWash, questionWash, takeQuestions, takeStarts, type CommandRow } f
 export { createWashNews, type WashNews } from './wash-news.ts';
 export { completeWash, endWash, releaseWash } from './settle-wash.ts';
 export { expireVouchers, remindOfVouchers } from './expire-vouchers.ts';
+export { freezeVoucher } from './freeze-voucher.ts';
+export { unfreezeVoucher } from './unfreeze-voucher.ts';
+export { voidVoucher } from './void-voucher.ts';
+export { reissueVoucher } from './reissue-voucher.ts';
+export { findLotByCode } from './store/reissue-lot.ts';
+export { thawSql } from './store/thaw.ts';
 export { entitlementsPersonalData } from './personal-data.ts';

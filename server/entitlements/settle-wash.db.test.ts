@@ -31,6 +31,7 @@ async function hold(lotId: LotId, { bayNo = 1, requestId = randomUUID(), viewer 
     redemptionId,
     tokenHash: deps.keyring.tokenHash(redemptionId),
     lotId,
+    codeVersion: 1,
     viewer: viewer ?? null,
     stationId,
     bayNo,

@@ -11,7 +11,7 @@ import type { Viewer, VoucherRow } from './store/voucher.ts';
  * the holder came by link or typed it. Who bought the voucher is nobody's business but theirs.
  */
 export function voucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyring'>, row: VoucherRow): VoucherView {
-  const code = keyring.voucherCode(row.lotId);
+  const code = keyring.voucherCode(row.lotId, row.codeVersion);
   const { recipientName, personalMessage, senderName } = row.gift
     ? openOrderPrivate(keyring, row.orderId, row.privateSealed)
     : { recipientName: null, personalMessage: null, senderName: null };

@@ -21,7 +21,7 @@ test('whoever holds the link sees the code, its QR and what is left', async () =
   const paidAt = Date.now();
   const order = await makePaidOrder(db, deps.keyring, { paidAt });
   const answer = await byLink(order);
-  const code = deps.keyring.voucherCode(order.lotId);
+  const code = deps.keyring.voucherCode(order.lotId, 1);
   expect(answer.statusCode).toBe(200);
   expect(voucherViewSchema.parse(answer.json())).toEqual({
     code,
@@ -72,7 +72,7 @@ test('a gift shows its words, its finish and both dates, and nothing of who boug
 
 test('a code may be typed in any case, grouping and with invisible marks, and finds the same voucher as its link', async () => {
   const order = await makePaidOrder(db, deps.keyring);
-  const code = deps.keyring.voucherCode(order.lotId);
+  const code = deps.keyring.voucherCode(order.lotId, 1);
   const expected = (await byLink(order)).json();
   for (const typed of [
     code,
@@ -111,12 +111,12 @@ test('a gift past its last day is over, whatever the sweeper has done', async ()
 
 test('every wrong code gets the same answer: mistyped, never issued, malformed, or a link instead of a code', async () => {
   const order = await makePaidOrder(db, deps.keyring);
-  const code = deps.keyring.voucherCode(order.lotId);
+  const code = deps.keyring.voucherCode(order.lotId, 1);
   const wrong = [
     withCheckCharacter('0000000000000000'),
     code.slice(0, -1) + (code.endsWith('0') ? '1' : '0'),
     code.slice(0, -1),
-    deps.keyring.voucherToken(order.lotId),
+    deps.keyring.voucherToken(order.lotId, 1),
     order.orderCode,
     'x',
     'שלום',
@@ -143,7 +143,7 @@ test('a code that is void or past its last day answers like one that never was, 
   ] as const) {
     clock.set(before);
     const order = await makePaidOrder(db, deps.keyring, { kind: 'gift', number: 1 });
-    const code = deps.keyring.voucherCode(order.lotId);
+    const code = deps.keyring.voucherCode(order.lotId, 1);
     await forceState(db, 'update credit_lot set state = $1 where lot_id = $2', [state, order.lotId]);
     clock.advance(6 * 366 * DAY_MS);
     await db.executeSql('update shop_order set guest_hash = $1 where order_id = $2', [
@@ -166,7 +166,7 @@ test('an empty or endless code is a mistake in the form, not a guess', async () 
 
 test('every wrong link gets the same answer', async () => {
   const order = await makePaidOrder(db, deps.keyring);
-  const token = deps.keyring.voucherToken(order.lotId);
+  const token = deps.keyring.voucherToken(order.lotId, 1);
   const answers = new Set<string>();
   for (const wrong of [
     `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`,
@@ -182,7 +182,7 @@ test('every wrong link gets the same answer', async () => {
 
 test('ten wrong codes an hour, then the visitor is told to wait, with a right one too; other visitors go on', async () => {
   const order = await makePaidOrder(db, deps.keyring);
-  const code = deps.keyring.voucherCode(order.lotId);
+  const code = deps.keyring.voucherCode(order.lotId, 1);
   const guesser = newVisitor();
   for (let guess = 0; guess < 10; guess += 1) expect((await lookup('wrong', guesser)).statusCode).toBe(404);
   const refused = await lookup('wrong', guesser, { 'x-language': 'he' });
@@ -207,7 +207,7 @@ test('a browser that bought here has five wrong codes an hour, whatever network 
 
 test('two hundred random codes of the right shape find nothing', async () => {
   for (let guess = 0; guess < 200; guess += 1) {
-    const typed = deps.keyring.voucherCode(uuidMaker.uuid() as PaidOrder['lotId']);
+    const typed = deps.keyring.voucherCode(uuidMaker.uuid() as PaidOrder['lotId'], 1);
     expect((await lookup(typed)).statusCode).toBe(404);
   }
 });
@@ -218,7 +218,7 @@ function newVisitor(): string {
 }
 
 async function byLink(order: PaidOrder) {
-  return await app.inject({ url: `/api/vouchers/by-link/${deps.keyring.voucherToken(order.lotId)}` });
+  return await app.inject({ url: `/api/vouchers/by-link/${deps.keyring.voucherToken(order.lotId, 1)}` });
 }
 
 async function lookup(code: string, remoteAddress = newVisitor(), headers: Record<string, string> = {}) {

@@ -3,6 +3,9 @@ import { issueLots, type LotLine } from '#domain/entitlements/lot.ts';
 import type { Deps } from '#server/deps.ts';
 import type { NewLot } from './store/payment-capture.ts';
 
+/** As `credit_lot.code_version` has it. */
+const FIRST_CODE = 1;
+
 /** The lots that an order brings at this moment, each with a code and a link of its own. */
 export function newLots(
   { ids, keyring }: Pick<Deps, 'ids' | 'keyring'>,
@@ -14,8 +17,8 @@ export function newLots(
     return {
       ...lot,
       lotId,
-      codeMac: keyring.codeMac(keyring.voucherCode(lotId)),
-      tokenHash: keyring.tokenHash(keyring.voucherToken(lotId)),
+      codeMac: keyring.codeMac(keyring.voucherCode(lotId, FIRST_CODE)),
+      tokenHash: keyring.tokenHash(keyring.voucherToken(lotId, FIRST_CODE)),
     };
   });
 }

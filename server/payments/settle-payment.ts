@@ -86,7 +86,7 @@ async function applyDecision(
     case 'mark_disputed':
       return openDispute(deps, rest);
     case 'mark_dispute_won':
-      await endDispute(deps.db, { paymentId: rest.record.paymentId, nextCheckAt: null });
+      await endDispute(deps.db, { paymentId: rest.record.paymentId, at: rest.now, nextCheckAt: null });
       return null;
     case 'mark_lost':
     case 'mark_part_refunded':

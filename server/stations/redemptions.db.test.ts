@@ -17,7 +17,7 @@ const neighbour = await openStation(shop, 1);
 /** A voucher of so many washes: its link and its lot. */
 async function buy(number: 1 | 2 | 3 = 2) {
   const { lotId } = await makePaidOrder(deps.db, deps.keyring, { number });
-  return { lotId, voucherToken: deps.keyring.voucherToken(lotId), code: deps.keyring.voucherCode(lotId) };
+  return { lotId, voucherToken: deps.keyring.voucherToken(lotId, 1), code: deps.keyring.voucherCode(lotId, 1) };
 }
 
 async function lotOf(lotId: LotId) {

@@ -120,7 +120,7 @@ async function setScene(db: Database, { vouchers }: WashChaosPlan): Promise<Scen
   const voucherTokens: string[] = [];
   while (voucherTokens.length < vouchers) {
     const { lotId } = await makePaidOrder(db, keyring, { number: 2 });
-    voucherTokens.push(keyring.voucherToken(lotId));
+    voucherTokens.push(keyring.voucherToken(lotId, 1));
   }
   return { codes, places, voucherTokens };
 }

@@ -69,7 +69,7 @@ async function boughtVoucher() {
   const { rows } = await withBooks((db) => db.executeSql('select lot_id from credit_lot'));
   const lotId = rows[0]?.['lot_id'] as LotId | undefined;
   if (lotId === undefined) throw new Error('nothing was bought yet');
-  return { lotId, voucherToken: keyring.voucherToken(lotId) };
+  return { lotId, voucherToken: keyring.voucherToken(lotId, 1) };
 }
 
 /** The machine is there, its first bay is free, and it does what this test needs. */

@@ -30,7 +30,7 @@ function listen(path: string) {
 
 test('whoever looks at a voucher hears that it was spent, and nothing of anybody else’s', async () => {
   const [own, other] = [await makePaidOrder(deps.db, deps.keyring), await makePaidOrder(deps.db, deps.keyring)];
-  const stream = listen(`/api/vouchers/by-link/${deps.keyring.voucherToken(own.lotId)}/events`);
+  const stream = listen(`/api/vouchers/by-link/${deps.keyring.voucherToken(own.lotId, 1)}/events`);
   await expect.poll(stream.changes).toBe(1);
   expect(stream.facts()).toEqual({ status: 200, type: 'text/event-stream' });
   await takeWash(deps.db, other.lotId);
@@ -46,7 +46,7 @@ test('a link that names nothing has no stream', async () => {
 
 test('a shop that closes ends every stream', async () => {
   const { lotId } = await makePaidOrder(deps.db, deps.keyring);
-  const stream = listen(`/api/vouchers/by-link/${deps.keyring.voucherToken(lotId)}/events`);
+  const stream = listen(`/api/vouchers/by-link/${deps.keyring.voucherToken(lotId, 1)}/events`);
   await expect.poll(stream.changes).toBe(1);
   await app.close();
   await expect.poll(stream.ended).toBe(true);

@@ -149,7 +149,7 @@ async function mailLink(purpose: 'email' | 'password'): Promise<Thing> {
 /** A wash that waits for its machine; the bay is empty before. */
 async function heldWash(): Promise<string> {
   await freeStation();
-  const { body } = await station.ask({ voucherToken: keyring.voucherToken((await boughtOrder()).lotId) });
+  const { body } = await station.ask({ voucherToken: keyring.voucherToken((await boughtOrder()).lotId, 1) });
   return String(body['redemptionToken']);
 }
 
@@ -164,7 +164,7 @@ async function voucherCode(path: string, more: object = {}): Promise<Thing> {
   const { browser } = await member();
   const other = async () => (await member()).browser;
   return {
-    right: send('POST', path, { code: keyring.voucherCode(lotId), ...more }),
+    right: send('POST', path, { code: keyring.voucherCode(lotId, 1), ...more }),
     wrong,
     stray: wrong,
     browser,
@@ -204,7 +204,7 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     return { right: send('POST', '/api/ratings', body(made)), wrong: stray, stray };
   },
   'GET /api/vouchers/by-link/:voucherToken': async () =>
-    link(keyring.voucherToken((await boughtOrder()).lotId), (made) => `/api/vouchers/by-link/${made}`),
+    link(keyring.voucherToken((await boughtOrder()).lotId, 1), (made) => `/api/vouchers/by-link/${made}`),
   'GET /api/stations/by-token/:stationToken': async () =>
     link(station.stationToken, (made) => `/api/stations/by-token/${made}`),
   'GET /api/redemptions/:redemptionToken': async () => link(await heldWash(), (made) => `/api/redemptions/${made}`),

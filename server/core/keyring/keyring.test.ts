@@ -13,12 +13,19 @@ const lotId = lotIdSchema.parse('0192f0c1-0000-7000-8000-000000000002');
 test('links and codes of an id stay the same for ever', () => {
   expect(keyring.orderToken(orderId)).toMatchInlineSnapshot(`"5nr835p49sfyv4h7584kyh0hph70qcrv"`);
   expect(keyring.receiptToken(orderId)).toMatchInlineSnapshot(`"chh0qhzn6sf1ybjr7389ca3pxr1aydpd"`);
-  expect(keyring.voucherToken(lotId)).toMatchInlineSnapshot(`"ktd6q12amejw2yvdb3taaf6cfxy9x986"`);
-  expect(keyring.voucherCode(lotId)).toMatchInlineSnapshot(`"H2QS4T2NY3H1G2A06"`);
+  expect(keyring.voucherToken(lotId, 1)).toMatchInlineSnapshot(`"ktd6q12amejw2yvdb3taaf6cfxy9x986"`);
+  expect(keyring.voucherCode(lotId, 1)).toMatchInlineSnapshot(`"H2QS4T2NY3H1G2A06"`);
   expect(keyring.codeMac('0000000000000000').toString('hex').slice(0, 16)).toMatchInlineSnapshot(`"a06c0649d380a802"`);
   expect(keyring.blindIndex('email', 'dana@example.com').toString('hex').slice(0, 16)).toMatchInlineSnapshot(
     `"21e8b1926082d88e"`,
   );
+});
+
+test('a voucher that was issued again has another code and another link, as unguessable as the first', () => {
+  const codes = [1, 2, 3].map((version) => keyring.voucherCode(lotId, version));
+  const links = [1, 2, 3].map((version) => keyring.voucherToken(lotId, version));
+  expect(new Set([...codes, ...links]).size).toBe(6);
+  for (const code of codes) expect(canonicalCode(code)).toBe(code);
 });
 
 test('an order link does not give the receipt link away', () => {
@@ -26,7 +33,7 @@ test('an order link does not give the receipt link away', () => {
 });
 
 test('a voucher code passes its own check character', () => {
-  const code = keyring.voucherCode(lotId);
+  const code = keyring.voucherCode(lotId, 1);
   expect(code).toHaveLength(17);
   expect(canonicalCode(code)).toBe(code);
 });
@@ -34,7 +41,7 @@ test('a voucher code passes its own check character', () => {
 test('another master secret makes other links, codes and indexes', () => {
   const other = createKeyring(Buffer.alloc(32, 8));
   expect(other.orderToken(orderId)).not.toBe(keyring.orderToken(orderId));
-  expect(other.voucherCode(lotId)).not.toBe(keyring.voucherCode(lotId));
+  expect(other.voucherCode(lotId, 1)).not.toBe(keyring.voucherCode(lotId, 1));
   expect(other.blindIndex('email', 'a').equals(keyring.blindIndex('email', 'a'))).toBe(false);
 });
 

@@ -82,12 +82,12 @@ export function createKeyring(masterSecret: Buffer): Keyring {
   return {
     orderToken: (orderId) => orderTokenSchema.parse(tokenOf(keys.order, orderId)),
     receiptToken: (orderId) => receiptTokenSchema.parse(tokenOf(keys.receipt, orderId)),
-    voucherToken: (lotId) => voucherTokenSchema.parse(tokenOf(keys.voucher, lotId)),
+    voucherToken: (lotId, version) => voucherTokenSchema.parse(tokenOf(keys.voucher, versioned(lotId, version))),
     redemptionToken: (redemptionId) => redemptionTokenSchema.parse(tokenOf(keys.redemption, redemptionId)),
     stationToken: (stationId, version) => stationTokenSchema.parse(tokenOf(keys.station, `${stationId}\0${version}`)),
     stationShortCode: (stationId, version) => shortCodeOf(mac(keys.stationCode, `${stationId}\0${version}`)),
-    enrolmentCode: (made) => withCheckCharacter(crockford(mac(keys.enrolment, made).subarray(0, CODE_BYTES))),
-    voucherCode: (lotId) => withCheckCharacter(crockford(mac(keys.code, lotId).subarray(0, CODE_BYTES))),
+    enrolmentCode: (made) => withCheckCharacter(codeOf(mac(keys.enrolment, made))),
+    voucherCode: (lotId, version) => withCheckCharacter(codeOf(mac(keys.code, versioned(lotId, version)))),
     codeMac: (code) => mac(keys.codeMac, code),
     mailToken: (accountTokenId) => mac(keys.mail, accountTokenId).toString('base64url'),
     referralCode: (customerId) => crockford(mac(keys.referral, customerId).subarray(0, REFERRAL_BYTES)).toLowerCase(),
@@ -105,6 +105,16 @@ export function createKeyring(masterSecret: Buffer): Keyring {
 
 function mac(key: KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
+}
+
+/** The first version is the id alone, as before there were others. */
+function versioned(id: string, version: number): string {
+  return version === 1 ? id : `${id}\0${version}`;
+}
+
+/** 80 bits as 16 characters. */
+function codeOf(bytes: Buffer): string {
+  return crockford(bytes.subarray(0, CODE_BYTES));
 }
 
 /** 160 bits as 32 lower-case Crockford characters. */

@@ -18,7 +18,8 @@ import type {
 export type Keyring = {
   orderToken(orderId: OrderId): OrderToken;
   receiptToken(orderId: OrderId): ReceiptToken;
-  voucherToken(lotId: LotId): VoucherToken;
+  /** Another `codeVersion` makes another one: a voucher whose code was replaced is found by the newest alone. */
+  voucherToken(lotId: LotId, codeVersion: number): VoucherToken;
   redemptionToken(redemptionId: RedemptionId): RedemptionToken;
   /** Of a station's sticker; another `version` makes another one, and the old sticker leads nowhere. */
   stationToken(stationId: StationId, version: number): StationToken;
@@ -26,8 +27,8 @@ export type Keyring = {
   stationShortCode(stationId: StationId, version: number): string;
   /** What enrols a controller once: 16 characters and a check character, as a voucher's code. */
   enrolmentCode(seed: string): string;
-  /** 16 Crockford characters (80 bits) and a check character, upper case, no dashes. */
-  voucherCode(lotId: LotId): string;
+  /** 16 Crockford characters (80 bits) and a check character, upper case, no dashes; by `codeVersion` like the link. */
+  voucherCode(lotId: LotId, codeVersion: number): string;
   /** Keyed hash of a canonical voucher code, 32 bytes: what the database finds a code by. */
   codeMac(code: string): Buffer;
   /** The token of a link in a mail (43 characters, 256 bits), made again whenever the mail is. */

@@ -8,6 +8,8 @@ export type Hold = {
   readonly redemptionId: RedemptionId;
   readonly tokenHash: Buffer;
   readonly lotId: LotId;
+  /** Of the code or link by which it was found: one that was replaced meanwhile opens nothing. */
+  readonly codeVersion: number;
   /** Who asks, as far as that opens a voucher that is in an account. */
   readonly viewer: CustomerId | null;
   readonly stationId: StationId;
@@ -36,6 +38,7 @@ const holdStatement = gathered({
     redemption_id: id<RedemptionId>(),
     token_hash: bytes,
     lot_id: id<LotId>(),
+    code_version: integer,
     viewer: nullable(id<CustomerId>()),
     station_id: id<StationId>(),
     bay_no: integer,
@@ -49,14 +52,14 @@ const holdStatement = gathered({
   lanes: 2,
   text: `
 with held_lot as (
-  select lot_id, source_id, remaining, customer_id, gift, expires_at from credit_lot
+  select lot_id, code_version, source_id, remaining, customer_id, gift, expires_at from credit_lot
   where lot_id in (select lot_id from input) and kind = 'wash' and source = 'order_line' and state = 'active'
   order by lot_id
   for update
 ), usable as (
   select i.*, c.remaining
   from input i
-  join held_lot c using (lot_id)
+  join held_lot c using (lot_id, code_version)
   join order_line l on l.order_line_id = c.source_id
   join shop_order o using (order_id)
   where (c.customer_id is null or c.customer_id = i.viewer or (c.customer_id = o.customer_id and not c.gift))

@@ -5,6 +5,7 @@ import { statement, type RowOf } from '#server/core/db/statement.ts';
 
 const spendableRow = {
   lot_id: id<LotId>(),
+  code_version: integer,
   gift: boolean,
   package_name: text,
   package_name_he: text,
@@ -28,15 +29,15 @@ const listStatement = statement({
   // what was bought as a gift is spent by whoever was given it, not by the browser that bought it
   text: `
 with own as (
-  select lot_id, source_id, gift, initial, remaining, expires_at from credit_lot
+  select lot_id, code_version, source_id, gift, initial, remaining, expires_at from credit_lot
   where customer_id = :viewer and kind = 'wash' and source = 'order_line' and state = 'active' and remaining > 0
   union
-  select c.lot_id, c.source_id, c.gift, c.initial, c.remaining, c.expires_at
+  select c.lot_id, c.code_version, c.source_id, c.gift, c.initial, c.remaining, c.expires_at
   from shop_order o join order_line l using (order_id) join credit_lot c on c.source_id = l.order_line_id
   where o.guest_hash = :browser_hash and c.source = 'order_line' and c.kind = 'wash' and not c.gift
     and c.customer_id is null and c.state = 'active' and c.remaining > 0
 )
-select c.lot_id, c.gift, w.name as package_name, w.name_he as package_name_he, c.initial, c.remaining, c.expires_at
+select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, c.initial, c.remaining, c.expires_at
 from own c
 join order_line l on l.order_line_id = c.source_id
 join wash_package w using (wash_package_id)

@@ -17,6 +17,8 @@ export type VoucherUse = {
 export type VoucherRow = {
   readonly lotId: LotId;
   readonly orderId: OrderId;
+  /** What its code and link are made from, beside the lot. */
+  readonly codeVersion: number;
   readonly gift: boolean;
   readonly packageName: string;
   readonly packageNameHe: string;
@@ -37,6 +39,7 @@ export type VoucherRow = {
 const voucherColumns = {
   lot_id: id<LotId>(),
   order_id: id<OrderId>(),
+  code_version: integer,
   gift: boolean,
   package_name: text,
   package_name_he: text,
@@ -57,7 +60,7 @@ const voucherColumns = {
  * alone (`viewer`). Packages that their buyer's own account holds go on working by code, in the mail as at the station.
  */
 const voucherSql = `
-select c.lot_id, o.order_id, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial,
+select c.lot_id, o.order_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial,
   c.remaining, c.issued_at, c.expires_at, w.theme, w.color_variant, o.private_sealed, u.uses,
   coalesce(c.customer_id = :viewer or o.customer_id = :viewer or o.guest_hash = :browser_hash, false) as held
 from credit_lot c

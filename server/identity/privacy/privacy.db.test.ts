@@ -69,7 +69,7 @@ test('the export holds everything that is kept and nothing that is secret', asyn
     number: 2,
   });
   const browser = await member(email);
-  await browser.post('/api/vouchers/claim', { code: deps.keyring.voucherCode(order.lotId) });
+  await browser.post('/api/vouchers/claim', { code: deps.keyring.voucherCode(order.lotId, 1) });
   await takeWash(deps.db, order.lotId);
   const answer = await browser.get('/api/account/export');
   expect(answer.statusCode).toBe(200);
@@ -86,7 +86,7 @@ test('the export holds everything that is kept and nothing that is secret', asyn
         payments: [{ cardEnding: '4242' }],
       },
     ],
-    vouchers: [{ code: deps.keyring.voucherCode(order.lotId), remaining: 2 }],
+    vouchers: [{ code: deps.keyring.voucherCode(order.lotId, 1), remaining: 2 }],
     washes: [{ finalPrice: '50.00' }],
   });
   expect(answer.body).not.toMatch(/hash|salt|sealed|token_/i);
@@ -117,7 +117,7 @@ test('after a deletion the person is gone: every device is out, no way in is lef
   const browser = await member(email);
   const elsewhere = createBrowser(shop, '198.51.100.200');
   await elsewhere.post('/api/customer/login', { email, password: GOOD_PASSWORD });
-  const code = deps.keyring.voucherCode(order.lotId);
+  const code = deps.keyring.voucherCode(order.lotId, 1);
   await browser.post('/api/vouchers/claim', { code });
   await mailsTo(shop, email);
   const { rows } = await deps.db.executeSql('select email_index from shop_order where order_id = $1', [order.orderId]);

@@ -4,6 +4,7 @@ import { lotMoves } from '#domain/entitlements/lot-state.ts';
 import { id, instant, integer, nullable } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';
+import { thawSql } from '#server/entitlements/public.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const markDisputedStatement = statement({
@@ -19,7 +20,7 @@ with held_order as (
   where p.payment_id = :payment_id and p.disputed_at is null
   returning p.order_id, p.unassigned
 ), frozen as (
-  update credit_lot c set state = 'frozen'
+  update credit_lot c set state = 'frozen', frozen_at = :at
   from flagged f join order_line l on l.order_id = f.order_id
   where c.source = 'order_line' and c.source_id = l.order_line_id and c.state in (${sqlWords(statesBefore(lotMoves, 'frozen'))})
     and not f.unassigned
@@ -39,7 +40,7 @@ export async function markDisputed(
 // narrower than the table: a used-up lot becomes active only where a wash of it is reversed
 const endDisputeStatement = statement({
   name: 'payment_end_dispute',
-  params: { payment_id: id<PaymentId>(), next_check_at: nullable(instant) },
+  params: { payment_id: id<PaymentId>(), at: instant, next_check_at: nullable(instant) },
   row: { thawed: integer },
   text: `
 with held_order as (
@@ -50,18 +51,20 @@ with held_order as (
   where p.payment_id = :payment_id and p.disputed_at is not null
   returning p.order_id
 ), thawed as (
-  update credit_lot c set state = case when c.remaining + c.held = 0 then 'depleted' else 'active' end
+  update credit_lot c set ${thawSql(':at')}
   from cleared d join order_line l on l.order_id = d.order_id
   where c.source = 'order_line' and c.source_id = l.order_line_id and c.state = 'frozen'
+    and c.freeze_reason is null and not exists (
+      select from cancellation_request r where r.order_id = d.order_id and r.state <> 'refused')
   returning 1
 )
 select count(*)::int as thawed from thawed`,
 });
 
-/** The dispute was won: flag off, lots usable again. */
+/** The dispute was won: flag off, lots usable again that are frozen for nothing else. */
 export async function endDispute(
   db: Queryable,
-  ended: { readonly paymentId: PaymentId; readonly nextCheckAt: number | null },
+  ended: { readonly paymentId: PaymentId; readonly at: number; readonly nextCheckAt: number | null },
 ): Promise<void> {
   await db.query(endDisputeStatement, ended);
 }

@@ -77,16 +77,23 @@ with held_order as (
   update shop_order o set state = case when t.state = 'part_refunded' then 'part_refunded' else 'refunded' end
   from returned t
   where :of_the_order and o.order_id = t.order_id and o.state in (${sqlWords(statesBefore(orderMoves, 'refunded'))})
-), voided as (
-  update credit_lot c set state = 'void', remaining = 0
+), held_lot as (
+  -- locked before it is counted: a wash may be held at this very moment
+  select c.lot_id, c.state, c.remaining
   from returned t join order_line l on l.order_id = t.order_id
-  where :of_the_order and t.state <> 'part_refunded' and c.source = 'order_line' and c.source_id = l.order_line_id
-    and c.state in (${sqlWords(statesBefore(lotMoves, 'void'))})
+  join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
+  where :of_the_order and t.state <> 'part_refunded'
+  order by c.lot_id
+  for update of c
+), voided as (
+  update credit_lot c set state = 'void', remaining = 0, frozen_at = null, freeze_reason = null
+  from held_lot h
+  where c.lot_id = h.lot_id and h.state in (${sqlWords(statesBefore(lotMoves, 'void'))})
   returning c.lot_id
 ), emptied as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
-  select v.lot_id, 'void', -before.remaining, 0, :refund_id, :at
-  from voided v join credit_lot before using (lot_id)
+  select h.lot_id, 'void', - h.remaining, 0, :refund_id, :at
+  from voided join held_lot h using (lot_id)
 ), told as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
   select 'payment_returned', 'payment_returned:' || :refund_id, t.order_id,

@@ -24,7 +24,7 @@ export async function deliverVoucherEndingMail(
       shop: mailShopOf(deps.brand, locale),
       washesLeft: remaining,
       expiresAt,
-      link: pageLink(deps, locale, `voucher/${deps.keyring.voucherToken(lotId)}`),
+      link: pageLink(deps, locale, `voucher/${deps.keyring.voucherToken(lotId, voucher.codeVersion)}`),
     },
     locale,
   );

@@ -7,6 +7,7 @@ import { deliverPaymentReviewMail, deliverPaymentReviewNotice } from './deliver-
 import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
 import { deliverReturnedPaymentMail } from './deliver-returned-payment-mail.ts';
 import { deliverVoucherEndingMail } from './deliver-voucher-ending-mail.ts';
+import { deliverVoucherReissuedMail } from './deliver-voucher-reissued-mail.ts';
 
 const cancellationReceived = acknowledgement(async (deps, { contactMessageId, reference, locale }) => {
   const cancellation = await findCancellationForMail(deps.db, contactMessageId);
@@ -24,6 +25,7 @@ export const sellingTopics = {
   receipt: aboutOrder(deliverPurchaseMail),
   gift: aboutOrder(deliverGiftMail),
   voucher_ending: { channel: 'mail', deliver: deliverVoucherEndingMail },
+  voucher_reissued: { channel: 'mail', deliver: deliverVoucherReissuedMail },
   payment_returned: { channel: 'mail', deliver: deliverReturnedPaymentMail },
   payment_review: { channel: 'mail', deliver: deliverPaymentReviewMail },
   payment_review_notice: { channel: 'mail', deliver: deliverPaymentReviewNotice },

@@ -125,13 +125,13 @@ function cancellationOf({ cancellation }: OrderRecord): OrderView['cancellation'
 
 /** A code that no station would take is not handed out to be tried; the voucher's own page explains it. */
 function voucherOf(keyring: Keyring, lot: OrderLot, codesShown: boolean): OrderView['vouchers'][number] {
-  const code = keyring.voucherCode(lot.lotId);
+  const code = keyring.voucherCode(lot.lotId, lot.codeVersion);
   const usable = codesShown && lot.state === 'active';
   return {
     state: lot.state,
     code: usable ? code : null,
     codeEnding: codeEnding(code),
-    voucherToken: codesShown ? keyring.voucherToken(lot.lotId) : null,
+    voucherToken: codesShown ? keyring.voucherToken(lot.lotId, lot.codeVersion) : null,
     qr: usable ? qrPath(code) : null,
     washCount: lot.units,
     remaining: lot.remaining,

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { isBuyer } from '#server/selling/orders/get-order.ts';
 import { qrDataUrl } from '#server/core/documents/qr.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
 import { findMemberPoints } from '#server/loyalty/public.ts';
 import { findReceipt, type ReceiptRow } from '#server/selling/store/receipt.ts';
 
@@ -33,9 +34,13 @@ export async function getReceipt(
   return accepted({
     transactionId,
     ...receiptContent({ ...row, ...onlineShop, email }, await memberOf(deps, row)),
-    ...(row.lotId !== null && isBuyer(actor, row) ? { voucherToken: keyring.voucherToken(row.lotId) } : {}),
+    ...(isBuyer(actor, row) ? voucherOf(keyring, row) : {}),
     receiptQrCode: qrDataUrl(`${config.publicUrl}/receipt/${transactionId}`, QR_PIXELS_PER_MODULE),
   });
+}
+
+function voucherOf(keyring: Keyring, { lotId, codeVersion }: ReceiptRow) {
+  return lotId === null || codeVersion === null ? {} : { voucherToken: keyring.voucherToken(lotId, codeVersion) };
 }
 
 /**

@@ -88,7 +88,7 @@ test('only whoever bought it is led from the receipt to the voucher', async () =
   const token = deps.keyring.receiptToken(order.orderId);
   const buyer = { kind: 'guest', address: '127.0.0.1', guestHash } as const;
   const stranger = { ...buyer, guestHash: deps.keyring.tokenHash('another') } as const;
-  const voucherToken = deps.keyring.voucherToken(order.lotId);
+  const voucherToken = deps.keyring.voucherToken(order.lotId, 1);
   expect(await getReceipt(deps, buyer, token)).toMatchObject({ ok: true, value: { voucherToken } });
   for (const other of [stranger, { ...buyer, guestHash: null }]) {
     const outcome = await getReceipt(deps, other, token);
@@ -118,7 +118,7 @@ test('every wrong link gets the same answer: near misses, other tokens of the or
   const wrong = [
     nextToken(token),
     deps.keyring.orderToken(order.orderId),
-    deps.keyring.voucherToken(order.lotId),
+    deps.keyring.voucherToken(order.lotId, 1),
     order.orderCode,
     order.orderId,
     token.toUpperCase(),

@@ -178,7 +178,7 @@ with written as (
     :refundable_agorot, :fee_agorot, :created_at, :due_at from written
   returning order_id, contact_message_id
 ), frozen as (
-  update credit_lot c set state = 'frozen'
+  update credit_lot c set state = 'frozen', frozen_at = :created_at
   from requested r join order_line l on l.order_id = r.order_id
   where c.source = 'order_line' and c.source_id = l.order_line_id and c.state = 'active'
   returning c.lot_id

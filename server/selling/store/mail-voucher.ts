@@ -9,6 +9,7 @@ import { statement, type RowOf } from '#server/core/db/statement.ts';
 const voucherRow = {
   lot_id: id<LotId>(),
   order_id: id<OrderId>(),
+  code_version: integer,
   gift: boolean,
   state: word<LotState>(),
   initial: integer,
@@ -32,7 +33,7 @@ const findStatement = statement({
   params: { lot_id: id<LotId>() },
   row: voucherRow,
   text: `
-select c.lot_id, o.order_id, c.gift, c.state, c.initial, c.remaining, c.issued_at, c.expires_at, w.theme,
+select c.lot_id, o.order_id, c.code_version, c.gift, c.state, c.initial, c.remaining, c.issued_at, c.expires_at, w.theme,
   w.color_variant, c.customer_id as owner_id, o.customer_id as buyer_id, o.locale, o.private_sealed
 from credit_lot c
 join order_line l on l.order_line_id = c.source_id

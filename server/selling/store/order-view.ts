@@ -13,6 +13,7 @@ import type { RowOf } from '#server/core/db/statement.ts';
 /** A lot as the page of its order shows it. */
 export type OrderLot = {
   readonly lotId: LotId;
+  readonly codeVersion: number;
   readonly state: LotState;
   readonly units: number;
   readonly remaining: number;
@@ -103,7 +104,7 @@ left join lateral (
   from cancellation_request r where r.order_id = o.order_id) x on true
 cross join lateral (
   select coalesce(json_agg(json_build_object(
-    'lotId', lot_id, 'state', credit_lot.state, 'units', initial, 'remaining', remaining,
+    'lotId', lot_id, 'codeVersion', code_version, 'state', credit_lot.state, 'units', initial, 'remaining', remaining,
     'expiresAt', floor(extract(epoch from credit_lot.expires_at) * 1000)) order by ordinal), '[]') as lots
   from credit_lot
   where source = 'order_line' and source_id = l.order_line_id and credit_lot.state <> 'void') c`,

@@ -11,6 +11,7 @@ import { gathered } from '#server/core/db/gathered.ts';
 /** A lot as a mail speaks of it; instants are epoch ms. */
 export type MailLot = {
   readonly lotId: LotId;
+  readonly codeVersion: number;
   readonly units: number;
   readonly issuedAt: number;
   readonly expiresAt: number | null;
@@ -62,7 +63,7 @@ left join lateral (
   order by captured_at limit 1) p on true
 cross join lateral (
   select coalesce(json_agg(json_build_object(
-    'lotId', lot_id, 'units', initial,
+    'lotId', lot_id, 'codeVersion', code_version, 'units', initial,
     'issuedAt', floor(extract(epoch from issued_at) * 1000),
     'expiresAt', floor(extract(epoch from expires_at) * 1000)) order by ordinal), '[]') as lots
   from credit_lot where source = 'order_line' and source_id = l.order_line_id and state <> 'void') c`,

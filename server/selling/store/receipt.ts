@@ -29,6 +29,7 @@ export type ReceiptRow = {
   readonly guestHash: Buffer | null;
   /** What it brought, where anything of that is left. */
   readonly lotId: LotId | null;
+  readonly codeVersion: number | null;
 };
 
 const findStatement = statement({
@@ -39,9 +40,7 @@ select o.order_id, o.order_code, w.number as package_id, w.name as package_name,
   l.grants_units * l.quantity as wash_count,
   w.wash_minutes, o.gross_agorot, o.discount_agorot, o.due_agorot, r.refunded_agorot, o.paid_at, w.tax_treatment,
   o.payment_method, p.last4, o.private_sealed, o.customer_id, o.guest_hash,
-  (select c.lot_id from credit_lot c
-    where c.source = 'order_line' and c.source_id = l.order_line_id and c.state <> 'void'
-    order by c.ordinal limit 1) as lot_id
+  c.lot_id, c.code_version
 from shop_order o
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
@@ -49,6 +48,10 @@ left join lateral (
   select last4 from payment
   where order_id = o.order_id and state in ('captured', 'part_refunded', 'refunded')
   order by captured_at limit 1) p on true
+left join lateral (
+  select lot_id, code_version from credit_lot
+  where source = 'order_line' and source_id = l.order_line_id and state <> 'void'
+  order by ordinal limit 1) c on true
 cross join lateral (
   select coalesce(sum(x.amount_agorot), 0)::bigint as refunded_agorot
   from refund x join payment y on y.payment_id = x.payment_id
@@ -74,6 +77,7 @@ where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
     customer_id: nullable(id<CustomerId>()),
     guest_hash: nullable(bytes),
     lot_id: nullable(id<LotId>()),
+    code_version: nullable(integer),
   },
 });
 

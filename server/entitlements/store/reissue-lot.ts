@@ -1,0 +1,78 @@
+import type { LotId } from '#contracts/core/ids.ts';
+import type { ReissueReason } from '#domain/entitlements/voucher-care.ts';
+import { boolean, bytes, id, instant, integer, text, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+import type { LotChange } from './freeze-lot.ts';
+
+const findStatement = statement({
+  name: 'credit_lot_find_by_code',
+  params: { code_mac: bytes },
+  row: { lot_id: id<LotId>(), code_version: integer },
+  text: `select lot_id, code_version from credit_lot where code_mac = :code_mac and source = 'order_line'`,
+});
+
+/** Which voucher a code names, whatever became of it, for the shop's own people; null where none. */
+export async function findLotByCode(
+  db: Queryable,
+  codeMac: Buffer,
+): Promise<{ readonly lotId: LotId; readonly codeVersion: number } | null> {
+  const [row] = await db.query(findStatement, { codeMac });
+  return row ?? null;
+}
+
+const reissueStatement = statement({
+  name: 'credit_lot_reissue',
+  params: {
+    lot_id: id<LotId>(),
+    code_version: integer,
+    code_mac: bytes,
+    token_hash: bytes,
+    reason: word<ReissueReason>(),
+    tell: boolean,
+    actor: text,
+    now: instant,
+  },
+  row: { found: boolean, done: boolean, audited: integer },
+  text: `
+with asked as (
+  select lot_id, source_id, state, code_version from credit_lot
+  where lot_id = :lot_id and source = 'order_line' and kind = 'wash'
+  for update
+), reissued as (
+  update credit_lot c set code_version = :code_version + 1, code_mac = :code_mac, token_hash = :token_hash
+  from asked
+  where c.lot_id = asked.lot_id and asked.code_version = :code_version and asked.state in ('active', 'frozen')
+  returning c.lot_id, c.source_id
+), told as (
+  insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
+  select 'voucher_reissued', 'voucher_reissued:' || r.lot_id || ':' || (:code_version + 1), l.order_id,
+    jsonb_build_object('lotId', r.lot_id, 'codeVersion', :code_version + 1), :now, :now
+  from reissued r join order_line l on l.order_line_id = r.source_id
+  where :tell
+), audited as (
+  select append_audit(:actor, 'voucher.reissue', lot_id,
+    jsonb_build_object('reason', :reason, 'codeVersion', :code_version + 1)) as seq
+  from reissued
+)
+select exists (select from asked) as found,
+  exists (select from reissued) or exists (select from asked where code_version = :code_version + 1) as done,
+  (select count(seq)::int from audited) as audited`,
+});
+
+export type Reissue = LotChange & {
+  /** What the code was made from that is replaced. */
+  readonly codeVersion: number;
+  readonly codeMac: Buffer;
+  readonly tokenHash: Buffer;
+  readonly reason: ReissueReason;
+  /** False where the caller brings the new link to its holder by itself. */
+  readonly tell: boolean;
+};
+
+/** The voucher is found by its new code and link from now on, and by no other. Asked again, it is done already. */
+export async function reissueLot(db: Queryable, reissue: Reissue): Promise<'done' | 'not_found' | 'not_possible'> {
+  const [row] = await db.query(reissueStatement, reissue);
+  if (row === undefined || !row.found) return 'not_found';
+  return row.done ? 'done' : 'not_possible';
+}

@@ -1,0 +1,57 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { mailText } from '#server/core/documents/mail-text.ts';
+import { wordLines, type GiftWords } from './gift-words.ts';
+import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
+
+export type ReissuedVoucher = {
+  readonly shop: MailShop;
+  readonly voucher: MailVoucher;
+  readonly washesLeft: number;
+  /** What stands on a gift; null for packages. */
+  readonly words: GiftWords | null;
+  readonly stationsLink: string;
+};
+
+/** The voucher with its new code, and that the one of before is dead. */
+export function voucherReissuedMail(data: ReissuedVoucher, locale: Locale): MailDocument {
+  const { shop, voucher, words, washesLeft } = data;
+  const subject = m.mail_reissued_subject({}, { locale });
+  const heading = m.mail_reissued_title({}, { locale });
+  const lead = m.mail_reissued_lead({}, { locale });
+  const left = m.mail_reissued_left({ washes: m.wash_count({ count: washesLeft }, { locale }) }, { locale });
+  const care = m.mail_code_care({}, { locale });
+  const reason = m.mail_reissued_why({ shop: shop.name }, { locale });
+  return {
+    subject,
+    html: mailHtml({
+      locale,
+      shop,
+      subject,
+      preheader: lead,
+      reason,
+      body: [
+        title(heading),
+        paragraph(lead),
+        ...(washesLeft < voucher.washCount ? [paragraph(left)] : []),
+        voucherCard(voucher, { ...data, shopName: shop.name }, locale),
+        button(m.mail_open_voucher({}, { locale }), voucher.link),
+        quietParagraph(care),
+      ],
+    }),
+    text: mailText({
+      locale,
+      shop,
+      reason,
+      sections: [
+        { title: heading, lines: [lead, left] },
+        ...(words === null ? [] : wordLines(words, locale).map((line) => ({ lines: [line] }))),
+        { lines: voucherLines(voucher, locale) },
+        { lines: [care] },
+      ],
+    }),
+    attachments: cardFiles(shop, [voucher]),
+  };
+}

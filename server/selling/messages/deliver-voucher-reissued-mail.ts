@@ -1,0 +1,36 @@
+import { lotIdSchema } from '#contracts/core/ids.ts';
+import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
+import { voucherReissuedMail } from '../documents/voucher-reissued-mail.ts';
+import { findMailedVoucher } from '../store/mail-voucher.ts';
+import { mailVoucherOf } from './mail-vouchers.ts';
+import { findVoucherHolder } from './voucher-holder.ts';
+
+/**
+ * Brings whoever holds a voucher its new code and link. `obsolete` where it was replaced once more meanwhile, where
+ * nothing of the voucher is left, and where nobody can be reached.
+ */
+export async function deliverVoucherReissuedMail(
+  deps: DeliveryDeps,
+  message: LeasedMessage,
+): Promise<'sent' | 'obsolete'> {
+  const voucher = await findMailedVoucher(deps.db, lotIdSchema.parse(message.payload['lotId']));
+  if (voucher === null || voucher.codeVersion !== message.payload['codeVersion']) return 'obsolete';
+  if (voucher.state !== 'active' && voucher.state !== 'frozen') return 'obsolete';
+  const holder = await findVoucherHolder(deps, voucher);
+  if (holder === null) return 'obsolete';
+  const { email, locale } = holder;
+  const { theme, colorVariant, initial, orderId, privateSealed } = voucher;
+  const look = theme === null || colorVariant === null ? null : { theme, colorVariant };
+  const document = voucherReissuedMail(
+    {
+      shop: mailShopOf(deps.brand, locale),
+      voucher: mailVoucherOf(deps, { ...voucher, units: initial, look }, locale),
+      washesLeft: voucher.remaining,
+      words: voucher.gift ? openOrderPrivate(deps.keyring, orderId, privateSealed) : null,
+      stationsLink: pageLink(deps, locale, 'stations'),
+    },
+    locale,
+  );
+  return await sendMail(deps, message, { document, to: email, locale });
+}
