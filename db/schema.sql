@@ -267,6 +267,19 @@ create table development_message (
   constraint development_message_channel CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text]))
 );
 
+create table gift_attempt (
+  outbox_id bigint not null,
+  order_id uuid not null,
+  channel text not null,
+  outcome text not null,
+  code_version integer not null,
+  ended_at timestamp with time zone not null,
+  constraint gift_attempt_pkey PRIMARY KEY (outbox_id),
+  constraint gift_attempt_channel CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text, 'link'::text])),
+  constraint gift_attempt_outcome CHECK (outcome = ANY (ARRAY['sent'::text, 'refused'::text, 'unreachable'::text])),
+  constraint gift_attempt_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+);
+
 create table idempotency_key (
   endpoint text not null,
   key uuid not null,
@@ -752,6 +765,8 @@ create table shop_order (
   expires_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  gift_locale locale,
+  gift_due_at timestamp with time zone,
   constraint shop_order_pkey PRIMARY KEY (order_id),
   constraint shop_order_code UNIQUE (order_code),
   constraint shop_order_receipt_hash UNIQUE (receipt_hash),
@@ -970,6 +985,8 @@ CREATE UNIQUE INDEX customer_proven_email ON public.customer USING btree (email_
 
 CREATE UNIQUE INDEX customer_proven_phone ON public.customer USING btree (phone_index) WHERE (phone_verified_at IS NOT NULL);
 
+CREATE INDEX gift_attempt_order ON public.gift_attempt USING btree (order_id, outbox_id);
+
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING brin (created_at);
 
 CREATE INDEX journal_written_in ON public.journal USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
@@ -1047,6 +1064,8 @@ CREATE INDEX shop_order_created_at ON public.shop_order USING brin (created_at);
 CREATE INDEX shop_order_customer ON public.shop_order USING btree (customer_id, created_at) WHERE (customer_id IS NOT NULL);
 
 CREATE INDEX shop_order_email_index ON public.shop_order USING btree (email_index);
+
+CREATE INDEX shop_order_gift_due ON public.shop_order USING btree (gift_due_at) WHERE (gift_due_at IS NOT NULL);
 
 CREATE INDEX shop_order_guest ON public.shop_order USING btree (guest_hash) WHERE (guest_hash IS NOT NULL);
 

@@ -41,6 +41,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   webhook_event: 'payments',
   refund: 'payments',
   cancellation_request: 'selling',
+  gift_attempt: 'selling',
   idempotency_key: 'selling',
   order_line: 'selling',
   price_version: 'selling',

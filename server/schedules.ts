@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { expireVouchers, remindOfVouchers } from './entitlements/public.ts';
 import { checkBooks } from './ledger/public.ts';
+import { sendDueGifts } from './selling/public.ts';
 import { RECONCILE_DUTY, reconcileWithProvider } from './payments/public.ts';
 
 type DutyDeps = Pick<
@@ -38,6 +39,7 @@ export function createDuties(deps: DutyDeps): readonly Duty[] {
       rhythm: { every: 'day', hour: 9, minute: 40 },
       run: (stopping) => remindOfVouchers(deps, stopping),
     },
+    { name: 'send-due-gifts', rhythm: { every: 'hour', minute: 0 }, run: (stopping) => sendDueGifts(deps, stopping) },
     { name: 'delete-old-rows', rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
   ];
 }

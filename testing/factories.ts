@@ -77,9 +77,12 @@ export function newCommand(wish: Partial<CheckoutCommand> = {}): CheckoutCommand
     applyMemberDiscount: false,
     recipientName: null,
     recipientEmail: null,
+    recipientPhone: null,
     personalMessage: null,
     senderName: null,
     locale: 'en',
+    giftLocale: null,
+    giftDueAt: null,
     idempotencyKey: randomUUID(),
     ...wish,
   };

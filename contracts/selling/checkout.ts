@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderTokenSchema } from '#contracts/core/ids.ts';
-import { emailSchema, optionalText } from '#contracts/core/person.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
+import { emailSchema, optionalPhoneSchema, optionalText } from '#contracts/core/person.ts';
 import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 
 /** Of both names on a gift: whom it is for and whom it is from. */
@@ -30,15 +31,26 @@ export const expressCheckoutBodySchema = z.object({
 });
 export type ExpressCheckoutBody = z.output<typeof expressCheckoutBodySchema>;
 
-const optionalEmail = z.union([z.literal('').transform(() => undefined), emailSchema]).optional();
+/** An empty field of a form says nothing. */
+function emptyIsAbsent<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([z.literal('').transform(() => undefined), schema]).optional();
+}
+
+const optionalEmail = emptyIsAbsent(emailSchema);
 
 export const giftCheckoutBodySchema = z.object({
   packageId: packageIdSchema,
   email: emailSchema,
   recipientName: optionalText(GIFT_NAME_MAX_LENGTH),
   recipientEmail: optionalEmail,
+  /** An Israeli mobile phone, for a text message where a mail does not arrive, or where there is no address. */
+  recipientPhone: optionalPhoneSchema,
   personalMessage: optionalText(PERSONAL_MESSAGE_MAX_LENGTH),
   senderName: optionalText(GIFT_NAME_MAX_LENGTH),
+  /** The day in Israel on which it is sent; absent, today and days that are over: at once. */
+  deliverOn: emptyIsAbsent(z.iso.date()),
+  /** The language of what its recipient gets; absent: the one of the page it was bought on. */
+  recipientLocale: emptyIsAbsent(localeSchema),
   paymentMethod: paymentMethodSchema,
   isGiftCard: z.union([z.literal(true), z.literal('true').transform(() => true as const)]).optional(),
   useFullPrice: z.union([z.boolean(), z.stringbool()]).optional(),

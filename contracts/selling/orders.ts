@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkoutAnswerSchema } from './checkout.ts';
-import { emailSchema } from '#contracts/core/person.ts';
+import { emailSchema, optionalPhoneSchema } from '#contracts/core/person.ts';
 import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderTokenSchema, receiptTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
@@ -54,6 +54,22 @@ export const orderCancellationSchema = z.object({
   dueAt: z.iso.datetime(),
 });
 
+/** How far a gift is on its way to whoever it is for. */
+export const giftDeliverySchema = z.object({
+  state: z.enum(['planned', 'on_its_way', 'sent', 'undelivered']),
+  /** The channel of the newest try; null before one. */
+  channel: z.enum(['mail', 'sms', 'link']).nullable(),
+  /** When it is sent; null but in the state `planned`. */
+  dueAt: z.iso.datetime().nullable(),
+  /** 'n•••@example.com', '05•-•••-••67' */
+  recipientMasked: z.string(),
+  /** Another address may still be given: nobody has used it or taken it into an account. */
+  correctable: z.boolean(),
+  /** The browser that asks has to say the buyer's e-mail first. */
+  proofNeeded: z.boolean(),
+});
+export type GiftDelivery = z.infer<typeof giftDeliverySchema>;
+
 export const orderViewSchema = z.object({
   state: orderViewStateSchema,
   failureReason: failureReasonSchema.nullable(),
@@ -78,6 +94,8 @@ export const orderViewSchema = z.object({
   recipientName: z.string().nullable(),
   /** A mail goes to the recipient; otherwise the buyer hands the gift over. */
   giftMailed: z.boolean(),
+  /** Null for packages, and for gifts that the buyer hands over. */
+  giftDelivery: giftDeliverySchema.nullable(),
   receiptToken: receiptTokenSchema.nullable(),
   vouchers: z.array(orderVoucherSchema),
   /** True where the codes are shown whole: purchase cookie, or proof by e-mail within 24 hours. */
@@ -110,6 +128,33 @@ export const revealOrder = endpoint({
   status: 200,
   answer: orderViewSchema,
   problems: ['order_not_found', 'proof_refused', 'validation_failed', 'too_many_requests', 'service_unavailable'],
+});
+
+export const correctGift = endpoint({
+  name: 'correctGift',
+  method: 'POST',
+  path: '/api/orders/:orderToken/gift-address',
+  summary: 'Send a gift again, or to another address: then it gets another code and link, and the ones before are dead',
+  params: orderParams,
+  body: z.object({
+    recipientEmail: z.union([z.literal('').transform(() => undefined), emailSchema]).optional(),
+    recipientPhone: optionalPhoneSchema,
+    /** What it was bought with; not asked of the browser that bought it. */
+    email: z.union([z.literal('').transform(() => undefined), emailSchema]).optional(),
+  }),
+  status: 200,
+  answer: z.object({
+    /** `kept`: it is on its way to this address already, or waits for its day. */
+    outcome: z.enum(['corrected', 'resent', 'kept']),
+  }),
+  problems: [
+    'order_not_found',
+    'proof_refused',
+    'voucher_not_usable',
+    'validation_failed',
+    'too_many_requests',
+    'service_unavailable',
+  ],
 });
 
 export const retryPayment = endpoint({

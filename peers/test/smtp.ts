@@ -11,10 +11,10 @@ export type ReceivedMail = {
 };
 
 /**
- * How the mail server treats the next mails. `busy` greets with 421, `refuse` answers 550 to the recipient,
+ * How the mail server treats the next mails. `busy` greets with 421, `refuse` answers 550 to the recipient, `later` 450,
  * `drop` takes the whole mail and cuts the line instead of saying so, `tarpit` never answers.
  */
-export type SmtpMood = 'take' | 'busy' | 'refuse' | 'drop' | 'tarpit';
+export type SmtpMood = 'take' | 'busy' | 'refuse' | 'later' | 'drop' | 'tarpit';
 
 export type SmtpPeer = {
   readonly url: string;
@@ -43,6 +43,7 @@ export async function startSmtpPeer(options: SMTPServerOptions & { port?: number
     },
     onRcptTo(_address, _session, callback) {
       if (mood === 'refuse') callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+      else if (mood === 'later') callback(Object.assign(new Error('mailbox busy'), { responseCode: 450 }));
       else callback();
     },
     onData(stream, session, callback) {

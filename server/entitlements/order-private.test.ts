@@ -5,7 +5,13 @@ import { openOrderPrivate, sealOrderPrivate } from './order-private.ts';
 
 const keyring = createKeyring(Buffer.alloc(32, 7));
 const orderId = orderIdSchema.parse('0192f0c1-0000-7000-8000-000000000001');
-const gift = { email: 'dana@example.com', recipientName: 'נועה', recipientEmail: null, personalMessage: 'מזל טוב' };
+const gift = {
+  email: 'dana@example.com',
+  recipientName: 'נועה',
+  recipientEmail: null,
+  recipientPhone: null,
+  personalMessage: 'מזל טוב',
+};
 
 test('an order from before anybody could sign a gift still opens, and is from nobody', () => {
   const sealed = keyring.seal(`shop_order|private_sealed|${orderId}`, JSON.stringify(gift));

@@ -6,6 +6,8 @@ export type OrderPrivate = {
   readonly email: string;
   readonly recipientName: string | null;
   readonly recipientEmail: string | null;
+  /** E.164; null also in orders from before it was asked for. */
+  readonly recipientPhone: string | null;
   readonly personalMessage: string | null;
   /** As the buyer signs; null also in orders from before anybody could. */
   readonly senderName: string | null;
@@ -16,8 +18,8 @@ function contextOf(orderId: OrderId): string {
 }
 
 export function sealOrderPrivate(keyring: Pick<Keyring, 'seal'>, orderId: OrderId, details: OrderPrivate): Buffer {
-  const { email, recipientName, recipientEmail, personalMessage, senderName } = details;
-  const sealed = { email, recipientName, recipientEmail, personalMessage, senderName };
+  const { email, recipientName, recipientEmail, recipientPhone, personalMessage, senderName } = details;
+  const sealed = { email, recipientName, recipientEmail, recipientPhone, personalMessage, senderName };
   return keyring.seal(contextOf(orderId), JSON.stringify(sealed));
 }
 
@@ -32,6 +34,7 @@ export function openOrderPrivate(keyring: Pick<Keyring, 'open'>, orderId: OrderI
     email,
     recipientName: textOrNull(fields.get('recipientName')),
     recipientEmail: textOrNull(fields.get('recipientEmail')),
+    recipientPhone: textOrNull(fields.get('recipientPhone')),
     personalMessage: textOrNull(fields.get('personalMessage')),
     senderName: textOrNull(fields.get('senderName')),
   };

@@ -4,6 +4,7 @@ export { countWaitingMessages, type LeasedMessage } from './store/outbox.ts';
 export type { Channel, Topic, Topics, DeliveryDeps } from './topic.ts';
 export { sendMail, sendToShop, SHOP_LOCALE } from './send-mail.ts';
 export { mailShopOf, pageLink } from './mail-shop.ts';
+export { MailRefusedError } from './adapters/mail/port.ts';
 export { SmsRefusedError, SmsUnavailableError } from './adapters/sms/port.ts';
 export { acknowledgement } from './acknowledgement.ts';
 export {

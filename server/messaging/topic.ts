@@ -10,8 +10,11 @@ export type DeliveryDeps = Pick<
   'brand' | 'clock' | 'config' | 'db' | 'keyring' | 'log' | 'mail' | 'metrics' | 'sms'
 >;
 
-/** `obsolete`: what the message is about was undone before it could be sent, so there is nothing to say. */
-export type DeliveryOutcome = 'sent' | 'obsolete';
+/**
+ * `obsolete`: what the message is about was undone before it could be sent, so there is nothing to say. `refused`: it
+ * cannot be sent, and its topic has done what follows from that.
+ */
+export type DeliveryOutcome = 'sent' | 'obsolete' | 'refused';
 
 /** When a message is given up. */
 export type Patience = { readonly tries: number; readonly forMs: number };

@@ -1,6 +1,7 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { capturePostings, type Sale } from '#domain/ledger/ledger.ts';
+import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
 import { allocate } from '#domain/core/allocate.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
 import { makeJournal } from '#server/ledger/public.ts';
@@ -51,7 +52,7 @@ function captureOf(deps: SettleDeps, late: boolean, { record, truth, now, events
     lateExceptionId: late ? deps.ids.uuid() : null,
     journal: makeJournal(deps.ids.uuid() as JournalId, postings),
     lots: lotsOf(deps, record, now),
-    messages: hasRecipientMail(deps, record) ? ['receipt', 'gift'] : ['receipt'],
+    messages: isSentNow(deps, record, now) ? ['receipt', 'gift'] : ['receipt'],
     events,
   };
 }
@@ -91,7 +92,8 @@ function lotsOf(deps: SettleDeps, { lines, order }: SettlementRecord, now: numbe
   );
 }
 
-function hasRecipientMail({ keyring }: SettleDeps, { order }: SettlementRecord): boolean {
-  if (order.kind !== 'gift') return false;
-  return openOrderPrivate(keyring, order.orderId, order.privateSealed).recipientEmail !== null;
+/** Whether a gift goes to somebody at once; one for a later day waits for it. */
+function isSentNow({ keyring }: SettleDeps, { order }: SettlementRecord, now: number): boolean {
+  if (order.kind !== 'gift' || (order.giftDueAt !== null && order.giftDueAt > now)) return false;
+  return hasRecipient(openOrderPrivate(keyring, order.orderId, order.privateSealed));
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { detailRows, rowText, type DetailRow } from './detail-rows.ts';
 import { mailHtml, type MailDocument, type MailShop } from './mail-layout.ts';
-import { button, paragraph, quietParagraph, title } from './mail-parts.ts';
+import { button, link, paragraph, quietParagraph, title } from './mail-parts.ts';
 import { mailText } from './mail-text.ts';
 
 /** What a short mail of facts says; all texts are in its language already. */
@@ -13,8 +13,8 @@ export type Notice = {
   readonly lead: readonly string[];
   readonly preheader?: string;
   readonly rows: readonly DetailRow[];
-  /** What the mail wants to be pressed. */
-  readonly action?: { readonly text: string; readonly link: string };
+  /** What can be pressed; the first is the mail's button. */
+  readonly actions?: readonly { readonly text: string; readonly link: string }[];
   /** Said behind them: what to do about it, or that there is nothing to do. */
   readonly notes: readonly string[];
   /** Why whoever reads it received it. */
@@ -23,7 +23,8 @@ export type Notice = {
 
 /** A heading, what happened, the facts, and what to do about it. */
 export function noticeMail(notice: Notice, locale: Locale): MailDocument {
-  const { shop, subject, heading, lead, preheader = lead[0] ?? '', rows, action, notes, reason } = notice;
+  const { shop, subject, heading, lead, preheader = lead[0] ?? '', rows, actions = [], notes, reason } = notice;
+  const [first, ...others] = actions;
   return {
     subject,
     html: mailHtml({
@@ -36,7 +37,8 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
         title(heading),
         ...lead.map(paragraph),
         detailRows(rows, locale),
-        ...(action === undefined ? [] : [button(action.text, action.link)]),
+        ...(first === undefined ? [] : [button(first.text, first.link)]),
+        ...others.map((other) => link(other.text, other.link)),
         ...notes.map(quietParagraph),
       ],
     }),
@@ -47,7 +49,7 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
       sections: [
         { title: heading, lines: lead },
         { lines: rows.map((row) => rowText(row, locale)) },
-        ...(action === undefined ? [] : [{ lines: [`${action.text}:\n${action.link}`] }]),
+        ...actions.map((action) => ({ lines: [`${action.text}:\n${action.link}`] })),
         ...notes.map((note) => ({ lines: [note] })),
       ],
     }),

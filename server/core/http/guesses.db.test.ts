@@ -8,7 +8,7 @@ import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#t
 import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { codeTo, newNumber, wrongCode } from '#testing/code-phone.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
+import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
 import { openStation } from '#testing/station.ts';
 import { createSoftAuthenticator } from '#testing/soft-authenticator.ts';
 import { limitTable, type LimitName } from './limit-table.ts';
@@ -86,9 +86,9 @@ function link(made: string, path: (token: string) => string, method: 'GET' | 'PO
   return { right: send(method, path(made)), wrong: stray, stray };
 }
 
-async function boughtOrder() {
+async function boughtOrder(wish: PaidOrderWish = {}) {
   const email = `b${randomBytes(6).toString('hex')}@example.com`;
-  const order = await makePaidOrder(db, keyring, { email, paidAt: clock.now() - MINUTE_MS });
+  const order = await makePaidOrder(db, keyring, { email, paidAt: clock.now() - MINUTE_MS, ...wish });
   return { ...order, email, orderToken: keyring.orderToken(order.orderId) };
 }
 
@@ -230,6 +230,16 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
       right: send('POST', path(orderToken), { email }),
       wrong: send('POST', path(orderToken), { email: 'guess@example.com' }),
       stray: (browser) => send('POST', path(token()), { email })(browser),
+    };
+  },
+  'POST /api/orders/:orderToken/gift-address': async () => {
+    const { orderToken, email } = await boughtOrder({ kind: 'gift', recipientEmail: 'noa@example.com' });
+    const path = (made: string) => `/api/orders/${made}/gift-address`;
+    const to = { recipientEmail: 'noa@example.com' };
+    return {
+      right: send('POST', path(orderToken), { ...to, email }),
+      wrong: send('POST', path(orderToken), { ...to, email: 'guess@example.com' }),
+      stray: (browser) => send('POST', path(token()), { ...to, email })(browser),
     };
   },
   'POST /api/cancellations/quote': () => cancellation('/api/cancellations/quote'),

@@ -31,6 +31,8 @@ export const limitTable = {
   link_misses_by_address: { by: 'address', max: 100, windowMs: HOUR_MS },
   proof_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
   proof_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },
+  // messages that a gift makes; its buyer pays for none of them
+  gift_sends_by_order: { by: 'named', max: 5, windowMs: DAY_MS, exact: true },
   messages_by_address: { by: 'address', max: 5, windowMs: HOUR_MS },
   messages_by_address_daily: { by: 'address', max: 30, windowMs: DAY_MS },
   cancellation_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },

@@ -35,6 +35,8 @@ export type SettlementRecord = {
     readonly currency: string;
     readonly expiresAt: number;
     readonly privateSealed: Buffer;
+    /** When a gift is sent; null: at once. */
+    readonly giftDueAt: number | null;
     readonly priceStillValid: boolean;
   };
   /** Another attempt of the same order was captured and kept. */
@@ -73,6 +75,7 @@ export const settlementRow = {
   order_currency: text,
   expires_at: instant,
   private_sealed: bytes,
+  gift_due_at: nullable(instant),
   order_line_id: id<OrderLineId>(),
   quantity: integer,
   grants_units: integer,
@@ -96,7 +99,7 @@ select asked.input_no, p.payment_id, p.state, p.amount_agorot, p.currency, p.cap
   p.disputed_at is not null as disputed, p.created_at, p.next_check_at,
   p.unassigned, p.provider_ref,
   o.order_id, o.state as order_state, o.kind, o.locale, o.due_agorot, o.currency as order_currency,
-  o.expires_at, o.private_sealed, l.order_line_id, l.quantity, l.grants_units, l.line_total_agorot,
+  o.expires_at, o.private_sealed, o.gift_due_at, l.order_line_id, l.quantity, l.grants_units, l.line_total_agorot,
   w.tax_treatment, w.valid_years,
   w.active and l.price_version_id = (
     select v.price_version_id from price_version v
@@ -156,6 +159,7 @@ export function recordOf(rows: readonly RowOf<typeof settlementRow>[], merchantR
       currency: row.orderCurrency,
       expiresAt: row.expiresAt,
       privateSealed: row.privateSealed,
+      giftDueAt: row.giftDueAt,
       priceStillValid: rows.every((line) => line.priceStillValid === true),
     },
     otherKeptPayment: row.otherKept,

@@ -11,9 +11,15 @@ export type CheckoutCommand = {
   readonly applyMemberDiscount: boolean;
   readonly recipientName: string | null;
   readonly recipientEmail: string | null;
+  /** E.164 */
+  readonly recipientPhone: string | null;
   readonly personalMessage: string | null;
   readonly senderName: string | null;
   readonly locale: Locale;
+  /** Of whoever a gift is for; null: the same. */
+  readonly giftLocale: Locale | null;
+  /** When a gift is sent, epoch ms; null: at once. */
+  readonly giftDueAt: number | null;
   /** As it came in the header or the form; absent where the caller takes the risk of buying twice. */
   readonly idempotencyKey: string | undefined;
 };

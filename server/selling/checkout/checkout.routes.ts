@@ -1,4 +1,11 @@
-import { expressCheckout, nayaxCheckout, type CheckoutAnswer } from '#contracts/selling/checkout.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import {
+  expressCheckout,
+  nayaxCheckout,
+  type CheckoutAnswer,
+  type GiftCheckoutBody,
+} from '#contracts/selling/checkout.ts';
+import { giftDueAt as giftDueAtOf } from '#domain/selling/gift-delivery.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { retryPayment } from '#contracts/selling/orders.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,6 +14,7 @@ import type { Call } from '#server/core/http/endpoint-call.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { typedValues, type Typed } from '#server/core/http/checkout-draft.ts';
 import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
+import { typedGiftPhone } from '../gifts/typed-phone.ts';
 import type { Buyer } from './checkout-command.ts';
 import { retryPayment as payAgain } from '#server/payments/public.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -31,9 +39,12 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
         applyMemberDiscount: call.body.applyMemberDiscount ?? false,
         recipientName: null,
         recipientEmail: null,
+        recipientPhone: null,
         personalMessage: null,
         senderName: null,
         locale: call.locale,
+        giftLocale: null,
+        giftDueAt: null,
         idempotencyKey: keyOf(call),
       });
       return outcome.ok ? outcome : withRetryAfter(outcome);
@@ -46,7 +57,10 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
     form: { accepted: nextPage, refused: (typed, locale) => formPath(locale, typed, '&gift=1') },
     handle: async (call) => {
       deps.failpoint('after_request_read');
+      const delivery = deliveryOf(call.body, deps.clock.now());
+      if (!delivery.ok) return delivery;
       const outcome = await startCheckout(deps, buyerOf(deps, call), {
+        ...delivery.value,
         kind: 'gift',
         packageId: call.body.packageId,
         email: call.body.email,
@@ -63,6 +77,10 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
     },
   });
 
+  registerRetryRoute(app, deps);
+}
+
+function registerRetryRoute(app: App, deps: Deps): void {
   route(app, retryPayment, {
     access: 'holder',
     guesses: { limits: ['link_misses_by_address'], of: ['order_not_found'] },
@@ -76,6 +94,17 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
       return outcome.ok ? outcome : withRetryAfter(outcome);
     },
   });
+}
+
+/** Where and when a gift goes, beside an e-mail; what is wrong with it is told at its field. */
+function deliveryOf({ recipientPhone, deliverOn, recipientLocale }: GiftCheckoutBody, now: number) {
+  const phone = typedGiftPhone(recipientPhone);
+  if (!phone.ok) return phone;
+  const giftDueAt = giftDueAtOf(deliverOn ?? null, now);
+  if (giftDueAt === 'too_far') {
+    return { ...refused('validation_failed'), fields: { deliverOn: 'not_a_choice' as const } };
+  }
+  return accepted({ recipientPhone: phone.value, giftDueAt, giftLocale: recipientLocale ?? null });
 }
 
 /** Without scripts an order that needed no payment is shown at once. */

@@ -117,7 +117,8 @@ test('a price that was set a moment ago is asked for: nothing is given away at a
   await startCheckout(startDeps, newGuest(), freeWish({ packageId: 9 }));
   await deps.db.executeSql(
     `insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from)
-     select gen_random_uuid(), wash_package_id, 5000, now() - interval '1 second' from wash_package where number = 9`,
+     select gen_random_uuid(), wash_package_id, 5000, $1 from wash_package where number = 9`,
+    [new Date(shop.clock.now())],
   );
   const outcome = await startCheckout(startDeps, newGuest(), freeWish({ packageId: 9 }));
   expect(outcome.ok && outcome.value.redirectUrl).toMatch(/^https:\/\/bank\.example\/pay\/P/);

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
+import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
 import { priceOrder } from '#domain/selling/pricing.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { Deps } from '#server/deps.ts';
@@ -43,6 +44,9 @@ export function newOrder(deps: NewOrderDeps, sale: Sale): NewOrder {
     orderCode: orderCodeOf(orderId),
     kind: command.kind,
     locale: command.locale,
+    giftLocale: command.giftLocale,
+    // a gift that its buyer hands over is sent on no day
+    giftDueAt: hasRecipient(command) ? command.giftDueAt : null,
     washPackageId: product.washPackageId,
     priceVersionId: product.priceVersionId,
     grossAgorot: price.grossAgorot,
@@ -106,6 +110,6 @@ export function gainOf(deps: NewOrderDeps, order: NewOrder, { command, product }
   };
   return {
     lots: newLots(deps, [line], order.createdAt),
-    messages: order.kind === 'gift' && command.recipientEmail !== null ? ['receipt', 'gift'] : ['receipt'],
+    messages: hasRecipient(command) && order.giftDueAt === null ? ['receipt', 'gift'] : ['receipt'],
   };
 }

@@ -125,6 +125,7 @@ function bodyHashOf(actor: Buyer, command: CheckoutCommand): Buffer {
     command.personalMessage,
     // nobody is the sender of what was asked for before there was one: its key still names the same wish
     ...(command.senderName === null ? [] : [command.senderName]),
+    ...[command.recipientPhone, command.giftLocale, command.giftDueAt].filter((wish) => wish !== null),
   ];
   return createHash('sha256').update(JSON.stringify(canonical)).digest();
 }

@@ -34,7 +34,9 @@ export type PurchaseMailData = {
   readonly words: GiftWords | null;
   readonly stationsLink: string;
   /** Where the gift was sent; null for packages and for gifts that the buyer hands over. */
-  readonly recipientEmail: string | null;
+  readonly recipient: string | null;
+  /** When it is sent there; null where it was. */
+  readonly giftDueAt: number | null;
   readonly receiptLink: string;
   readonly cancelLink: string;
   /** The terms that were agreed to, and where they stand. */
@@ -117,11 +119,15 @@ function wordsOf(data: PurchaseMailData, locale: Locale) {
     subject: m.mail_subject_gift_bought({ washes, orderCode }, { locale }),
     preheader: giftPreheader(data, locale),
     title: m.mail_title_gift_bought({}, { locale }),
-    lead:
-      data.recipientEmail === null
-        ? m.mail_lead_gift_to_give({}, { locale })
-        : m.mail_lead_gift_sent({ email: fenced(data.recipientEmail, locale) }, { locale }),
+    lead: giftLead(data, locale),
   };
+}
+
+function giftLead({ recipient, giftDueAt }: PurchaseMailData, locale: Locale): string {
+  if (recipient === null) return m.mail_lead_gift_to_give({}, { locale });
+  const to = fenced(recipient, locale);
+  if (giftDueAt === null) return m.mail_lead_gift_sent({ email: to }, { locale });
+  return m.mail_lead_gift_due({ recipient: to, date: formatDate(giftDueAt, locale) }, { locale });
 }
 
 function giftPreheader(data: PurchaseMailData, locale: Locale): string {

@@ -26,7 +26,7 @@ export function voucherEndingMail({ shop, washesLeft, expiresAt, link }: EndingV
         { label: m.mail_ending_washes({}, { locale }), value: String(washesLeft), leftToRight: true },
         { label: m.mail_ending_last_day({}, { locale }), value: date, strong: true },
       ],
-      action: { text: m.mail_open_voucher({}, { locale }), link },
+      actions: [{ text: m.mail_open_voucher({}, { locale }), link }],
       notes: [m.mail_ending_used({}, { locale })],
       reason: m.mail_ending_why({ shop: shop.name }, { locale }),
     },

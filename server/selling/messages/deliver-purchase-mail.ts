@@ -1,4 +1,5 @@
 import { cancellationFee, cancellationWindow } from '#domain/selling/cancellation.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
 import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
@@ -39,7 +40,9 @@ function dataOf(deps: DeliveryDeps, order: OrderMail['order'], details: OrderPri
     vouchers: mailVouchersOf(deps, order),
     words: order.kind === 'gift' ? details : null,
     stationsLink: pageLink(deps, locale, 'stations'),
-    recipientEmail: details.recipientEmail,
+    recipient:
+      details.recipientEmail ?? (details.recipientPhone === null ? null : localPhoneText(details.recipientPhone)),
+    giftDueAt: order.giftDueAt,
     receiptLink: pageLink(deps, locale, `receipt/${deps.keyring.receiptToken(order.orderId)}`),
     cancelLink: pageLink(deps, locale, 'cancel'),
     termsVersion: order.termsVersion,

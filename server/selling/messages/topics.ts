@@ -2,7 +2,7 @@ import { acknowledgement, mailShopOf, type Topics } from '#server/messaging/publ
 import { cancellationMail } from '../documents/cancellation-mail.ts';
 import { findCancellationForMail } from '../store/cancellation.ts';
 import { aboutOrder } from './about-order.ts';
-import { deliverGiftMail } from './deliver-gift-mail.ts';
+import { giftRung } from '../gifts/deliver-gift.ts';
 import { deliverPaymentReviewMail, deliverPaymentReviewNotice } from './deliver-payment-review-mails.ts';
 import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
 import { deliverReturnedPaymentMail } from './deliver-returned-payment-mail.ts';
@@ -23,7 +23,9 @@ const cancellationReceived = acknowledgement(async (deps, { contactMessageId, re
 /** What buyers and those they give to are told about an order. */
 export const sellingTopics = {
   receipt: aboutOrder(deliverPurchaseMail),
-  gift: aboutOrder(deliverGiftMail),
+  gift: giftRung('mail'),
+  gift_sms: giftRung('sms'),
+  gift_undelivered: giftRung('link'),
   voucher_ending: { channel: 'mail', deliver: deliverVoucherEndingMail },
   voucher_reissued: { channel: 'mail', deliver: deliverVoucherReissuedMail },
   payment_returned: { channel: 'mail', deliver: deliverReturnedPaymentMail },

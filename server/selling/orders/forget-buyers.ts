@@ -10,6 +10,7 @@ const nobodysOrder = {
   email: '',
   recipientName: null,
   recipientEmail: null,
+  recipientPhone: null,
   personalMessage: null,
   senderName: null,
 } as const;

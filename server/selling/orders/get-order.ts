@@ -34,8 +34,9 @@ export async function getOrder(
   const { orderToken, proof } = asked;
   const { order, inDoubt } = await findFreshOrder(deps, orderToken);
   if (order === null) return refused('order_not_found');
-  const mayRead = isBuyer(actor, order) || isProof(deps.keyring, orderToken, proof);
-  return accepted(orderViewOf(deps, order, { mayRead, recent: isRecent(deps, order), inDoubt }));
+  const bought = isBuyer(actor, order);
+  const mayRead = bought || isProof(deps.keyring, orderToken, proof);
+  return accepted(orderViewOf(deps, order, { isBuyer: bought, mayRead, recent: isRecent(deps, order), inDoubt }));
 }
 
 type Found = { readonly order: OrderRecord | null; readonly inDoubt: boolean };

@@ -9,6 +9,7 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { giftDeliveryOf } from '../gifts/gift-delivery-view.ts';
 import type { OrderLot, OrderRecord } from '#server/selling/store/order-view.ts';
 
 /** What the return page says of an order at `now`; every state of order, newest attempt and lots has one answer. */
@@ -60,6 +61,8 @@ function shownLotState({ state, expiresAt }: OrderLot, now: number): LotState {
 }
 
 export type Sight = {
+  /** The browser or the account that bought. */
+  readonly isBuyer?: boolean;
   /** Whether codes may be seen by whoever asks, and whether proving the e-mail would help. */
   readonly mayRead: boolean;
   readonly recent: boolean;
@@ -103,6 +106,7 @@ export function orderViewOf(
     emailMasked: maskEmail(details.email),
     recipientName: details.recipientName,
     giftMailed: details.recipientEmail !== null,
+    giftDelivery: giftDeliveryOf(order, details, sight),
     receiptToken: isPaidOrderState(order.state) ? keyring.receiptToken(order.orderId) : null,
     vouchers,
     codesShown: codesShown && vouchers.length > 0,

@@ -1,5 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import { getOrder, revealOrder } from '#contracts/selling/orders.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import { correctGift, getOrder, revealOrder } from '#contracts/selling/orders.ts';
+import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
+import { typedGiftPhone } from '../gifts/typed-phone.ts';
+import { correctGift as sendElsewhere } from '../gifts/correct-gift.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
@@ -33,6 +37,30 @@ export function registerOrderRoutes(app: App, deps: Deps): void {
       const outcome = await proveAndShowOrder(deps, actor, { orderToken, email: body.email });
       if (outcome.ok) keepProof(deps, reply, sealProof(deps.keyring, orderToken));
       return outcome;
+    },
+  });
+
+  route(app, correctGift, {
+    access: 'holder',
+    guesses: {
+      limits: ['proof_misses_by_address', 'proof_misses_by_order'],
+      of: ['order_not_found', 'proof_refused'],
+      named: ({ params }) => params.orderToken,
+    },
+    form: {
+      accepted: ({ outcome }, typed, locale) => `${returnPath(locale, typed['orderToken'])}?gift=${outcome}`,
+      refused: (typed, locale) => `${returnPath(locale, typed['orderToken'])}?form=gift`,
+    },
+    handle: async ({ params: { orderToken }, body, actor }) => {
+      const { email = null, recipientEmail = null } = body;
+      const phone = typedGiftPhone(body.recipientPhone);
+      if (!phone.ok) return phone;
+      const recipientPhone = phone.value;
+      if (!hasRecipient({ recipientEmail, recipientPhone })) {
+        return { ...refused('validation_failed'), fields: { recipientEmail: 'required' } };
+      }
+      const outcome = await sendElsewhere(deps, actor, { orderToken, email, recipientEmail, recipientPhone });
+      return outcome.ok ? accepted({ outcome: outcome.value }) : outcome;
     },
   });
 }

@@ -20,6 +20,7 @@ with gone as (
 select o.order_id from gone join shop_order o using (customer_id)
 where o.email_index <> ${forgottenIndex('o.order_id')}
   and o.state <> 'awaiting_payment'
+  and o.gift_due_at is null
   and not exists (select from outbox x where x.order_id = o.order_id and x.state in ('new', 'leased'))
   and not exists (select from cancellation_request r where r.order_id = o.order_id and r.state = 'requested')
 limit 1000`,

@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { CustomerId, LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
+import type { GiftChannel } from '#domain/selling/gift-delivery.ts';
+import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import { reviewedExceptionKinds } from '#domain/payments/settlement-facts.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
@@ -8,6 +10,7 @@ import { agorot, boolean, bytes, id, instant, integer, json, nullable, text, wor
 import type { Gathering } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';
 import { gathered } from '#server/core/db/gathered.ts';
+import { giftTopics, type GiftOutcome } from './gift-attempt.ts';
 import type { RowOf } from '#server/core/db/statement.ts';
 
 /** A lot as the page of its order shows it. */
@@ -26,6 +29,16 @@ export type OrderCancellation = {
   readonly withinWindow: boolean;
   readonly refundAgorot: number;
   readonly dueAt: number;
+};
+
+/** How the delivery of a gift stands. */
+export type OrderGift = {
+  readonly dueAt: number | null;
+  readonly waiting: boolean;
+  readonly arrived: boolean;
+  /** The newest try of the code that is good now; null before one. */
+  readonly channel: GiftChannel | null;
+  readonly outcome: GiftOutcome | null;
 };
 
 const orderRow = {
@@ -57,6 +70,7 @@ const orderRow = {
   unassigned_refunded_agorot: agorot,
   refunded_agorot: agorot,
   cancellation: nullable(json<OrderCancellation>()),
+  gift: nullable(json<OrderGift>()),
   lots: json<readonly OrderLot[]>(),
 } as const;
 
@@ -80,7 +94,7 @@ select input_no, o.order_id, o.order_code, o.state, o.kind, w.number as package_
   coalesce(p.returned, false) as returned, coalesce(p.in_review, false) as in_review,
   coalesce(p.unassigned_agorot, 0) as unassigned_agorot,
   coalesce(p.unassigned_refunded_agorot, 0) as unassigned_refunded_agorot,
-  coalesce(p.refunded_agorot, 0) as refunded_agorot, x.cancellation, c.lots
+  coalesce(p.refunded_agorot, 0) as refunded_agorot, x.cancellation, g.gift, c.lots
 from input
 join shop_order o using (token_hash)
 join order_line l using (order_id)
@@ -102,6 +116,20 @@ left join lateral (
     'refundAgorot', r.refundable_agorot - r.fee_agorot,
     'dueAt', floor(extract(epoch from r.due_at) * 1000)) as cancellation
   from cancellation_request r where r.order_id = o.order_id) x on true
+left join lateral (
+  select json_build_object('dueAt', floor(extract(epoch from o.gift_due_at) * 1000),
+    'waiting', exists (
+      select from outbox m
+      where m.order_id = o.order_id and m.topic in (${sqlWords(Object.values(giftTopics))})
+        and m.state in (${sqlWords(waitingMessageStates)})),
+    'arrived', lot.customer_id is not null or lot.remaining < lot.initial,
+    'channel', a.channel, 'outcome', a.outcome) as gift
+  from credit_lot lot
+  left join lateral (
+    select channel, outcome from gift_attempt
+    where order_id = o.order_id and code_version = lot.code_version order by outbox_id desc limit 1) a on true
+  where o.kind = 'gift' and lot.source = 'order_line' and lot.source_id = l.order_line_id
+  order by lot.ordinal limit 1) g on true
 cross join lateral (
   select coalesce(json_agg(json_build_object(
     'lotId', lot_id, 'codeVersion', code_version, 'state', credit_lot.state, 'units', initial, 'remaining', remaining,

@@ -28,6 +28,8 @@ export type NewOrder = {
   readonly orderCode: string;
   readonly kind: 'package' | 'gift';
   readonly locale: Locale;
+  readonly giftLocale: Locale | null;
+  readonly giftDueAt: number | null;
   readonly washPackageId: string;
   readonly priceVersionId: PriceVersionId;
   readonly grossAgorot: number;
@@ -75,6 +77,8 @@ const orderParams = {
   order_code: text,
   kind: word<'package' | 'gift'>(),
   locale: word<Locale>(),
+  gift_locale: nullable(word<Locale>()),
+  gift_due_at: nullable(instant),
   gross_agorot: agorot,
   discount_agorot: agorot,
   due_agorot: agorot,
@@ -111,10 +115,10 @@ with sellable as (
 ), placed as (
   insert into shop_order (order_id, order_code, state, kind, locale, gross_agorot, discount_agorot, due_agorot,
     discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
-    terms_version, created_at, expires_at, customer_id, paid_at)
+    terms_version, created_at, expires_at, customer_id, gift_locale, gift_due_at, paid_at)
   select order_id, order_code, '${state}', kind, locale, gross_agorot, discount_agorot, due_agorot,
     discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
-    terms_version, created_at, expires_at, customer_id, ${state === 'fulfilled' ? 'created_at' : 'null::timestamptz'}
+    terms_version, created_at, expires_at, customer_id, gift_locale, gift_due_at, ${state === 'fulfilled' ? 'created_at' : 'null::timestamptz'}
   from sellable join claimed using (order_id)
 ), lined as (
   insert into order_line (order_line_id, order_id, wash_package_id, price_version_id, quantity,

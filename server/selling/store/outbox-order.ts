@@ -24,6 +24,10 @@ export type MailOrder = {
   readonly state: OrderState;
   readonly kind: 'package' | 'gift';
   readonly locale: Locale;
+  /** Of whoever a gift is for; null: the same. */
+  readonly giftLocale: Locale | null;
+  /** When a gift is sent, epoch ms; null where that is at once, or has begun. */
+  readonly giftDueAt: number | null;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
   readonly dueAgorot: number;
@@ -48,7 +52,7 @@ const findStatement = gathered({
   name: 'outbox_order_find',
   params: { order_id: id<OrderId>() },
   text: `
-select input_no, o.order_id, o.order_code, o.state, o.kind, o.locale, o.gross_agorot, o.discount_agorot, o.due_agorot,
+select input_no, o.order_id, o.order_code, o.state, o.kind, o.locale, o.gift_locale, o.gift_due_at, o.gross_agorot, o.discount_agorot, o.due_agorot,
   o.payment_method, o.private_sealed, o.paid_at, w.name as package_name, w.name_he as package_name_he,
   l.grants_units * l.quantity as wash_count,
   w.wash_minutes, w.theme, w.color_variant, w.tax_treatment, o.terms_version,
@@ -73,6 +77,8 @@ cross join lateral (
     state: word<OrderState>(),
     kind: word<MailOrder['kind']>(),
     locale: word<Locale>(),
+    gift_locale: nullable(word<Locale>()),
+    gift_due_at: nullable(instant),
     gross_agorot: agorot,
     discount_agorot: agorot,
     due_agorot: agorot,

@@ -43,4 +43,11 @@ export class MailUnavailableError extends Error {
 /** The mail server understood and refused this mail, for now or for good. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
+  /** The same mail to the same address would be refused again. */
+  readonly forGood: boolean;
+
+  constructor(message: string, { forGood = false, ...options }: ErrorOptions & { readonly forGood?: boolean } = {}) {
+    super(message, options);
+    this.forGood = forGood;
+  }
 }

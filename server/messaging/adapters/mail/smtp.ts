@@ -31,7 +31,8 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
   const transport = createTransport({ ...pool, pool: true });
 
   async function send(mail: OutgoingMail): Promise<void> {
-    if (!singleAddress.test(mail.to)) throw new MailRefusedError('the recipient is not one plain address');
+    if (!singleAddress.test(mail.to))
+      throw new MailRefusedError('the recipient is not one plain address', { forGood: true });
     const givenUp = new AbortController();
     const patience = setTimeout(() => givenUp.abort(), deliveryTimeoutMs);
     try {
@@ -109,10 +110,14 @@ const singleAddress = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u
 
 const mailTroubles: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);
 
+/** Replies from 500 on are permanent (RFC 5321, 4.2.1). */
+const FOR_GOOD = 500;
+
 function translate(error: unknown): Error {
   if (!(error instanceof Error)) return new MailUnavailableError(String(error));
   const { code = '', responseCode } = error as NodemailerError;
   const text = `${code} ${error.message}`.trim();
   const thisMailOnly = mailTroubles.has(code) && responseCode !== undefined && responseCode !== 421;
-  return thisMailOnly ? new MailRefusedError(text, { cause: error }) : new MailUnavailableError(text, { cause: error });
+  if (!thisMailOnly) return new MailUnavailableError(text, { cause: error });
+  return new MailRefusedError(text, { cause: error, forGood: responseCode >= FOR_GOOD });
 }

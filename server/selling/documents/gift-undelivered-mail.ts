@@ -1,0 +1,66 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { waShareLink } from '#domain/core/messaging-link.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { DetailRow } from '#server/core/documents/detail-rows.ts';
+import { fenced } from '#server/core/documents/isolates.ts';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
+
+/** A gift that reached nobody, for its buyer. */
+export type UndeliveredGift = {
+  readonly shop: MailShop;
+  readonly orderCode: string;
+  readonly washCount: number;
+  readonly recipientName: string | null;
+  /** Where it was tried; null where there was no such address. */
+  readonly recipientEmail: string | null;
+  readonly recipientPhone: string | null;
+  readonly voucherLink: string;
+  /** The page on which the buyer corrects the address. */
+  readonly orderLink: string;
+};
+
+/** Tells the buyer, with both ways on: another address, or the link to send by hand. */
+export function giftUndeliveredMail(gift: UndeliveredGift, locale: Locale): MailDocument {
+  const { shop, recipientName, voucherLink, orderLink } = gift;
+  const washes = m.wash_count({ count: gift.washCount }, { locale });
+  const words =
+    recipientName === null
+      ? m.share_words_gift({ washes, shop: shop.name }, { locale })
+      : m.share_words_gift_named({ name: fenced(recipientName, locale), washes, shop: shop.name }, { locale });
+  return noticeMail(
+    {
+      shop,
+      subject: m.mail_undelivered_subject({}, { locale }),
+      heading: m.mail_undelivered_title({}, { locale }),
+      lead: [m.mail_undelivered_lead({}, { locale }), m.mail_undelivered_do({}, { locale })],
+      rows: rowsOf(gift, locale),
+      actions: [
+        { text: m.mail_undelivered_correct({}, { locale }), link: orderLink },
+        { text: m.mail_undelivered_whatsapp({}, { locale }), link: waShareLink(`${words}\n${voucherLink}`) },
+        { text: m.mail_undelivered_link({}, { locale }), link: voucherLink },
+      ],
+      notes: [m.mail_undelivered_same({}, { locale })],
+      reason: m.mail_footer_why_bought({ shop: shop.name }, { locale }),
+    },
+    locale,
+  );
+}
+
+function rowsOf({ orderCode, recipientEmail, recipientPhone }: UndeliveredGift, locale: Locale): DetailRow[] {
+  const rows: (DetailRow | false)[] = [
+    { label: m.mail_order_number({}, { locale }), value: orderCode, leftToRight: true },
+    recipientEmail !== null && {
+      label: m.mail_undelivered_email({}, { locale }),
+      value: recipientEmail,
+      leftToRight: true,
+    },
+    recipientPhone !== null && {
+      label: m.mail_undelivered_phone({}, { locale }),
+      value: localPhoneText(recipientPhone),
+      leftToRight: true,
+    },
+  ];
+  return rows.filter((row) => row !== false);
+}

@@ -1,0 +1,103 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { OrderToken } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { hasRecipient, type GiftReach } from '#domain/entitlements/gift-reach.ts';
+import { auditNameOf, type Visitor } from '#server/core/actor.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import type { Deps } from '#server/deps.ts';
+import { openOrderPrivate, reissueVoucher, sealOrderPrivate } from '#server/entitlements/public.ts';
+import { isBuyer } from '#server/selling/orders/get-order.ts';
+import {
+  lockGift,
+  sendGiftAgain,
+  writeGiftAddress,
+  type GiftOrder,
+  type SendAgain,
+} from '#server/selling/store/gift-order.ts';
+import { findOrder, type OrderRecord } from '#server/selling/store/order-view.ts';
+
+export type GiftCorrection = GiftReach & {
+  readonly orderToken: OrderToken;
+  /** What it was bought with, from a browser that did not buy it. */
+  readonly email: string | null;
+};
+
+/**
+ * `corrected`: another address, and so another code and link, the ones before are dead. `resent`: the same to the same
+ * address. `kept`: it is on its way already, or waits for its day; nothing else is sent.
+ */
+export type GiftCorrected = 'corrected' | 'resent' | 'kept';
+
+type CorrectDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
+
+type Refusal = 'order_not_found' | 'proof_refused' | 'voucher_not_usable' | 'too_many_requests';
+
+/** The buyer sends a gift again, or somewhere else. What has arrived, is used or stopped, is not taken back so. */
+export async function correctGift(
+  deps: CorrectDeps,
+  actor: Visitor,
+  correction: GiftCorrection,
+): Promise<Outcome<GiftCorrected, Refusal>> {
+  const order = await findOrder(deps.db, deps.keyring.tokenHash(correction.orderToken));
+  if (order === null || order.kind !== 'gift') return refused('order_not_found');
+  if (!isBuyer(actor, order) && !knowsEmail(deps, order, correction.email)) return refused('proof_refused');
+  if (!(await deps.limits.consume('gift_sends_by_order', order.orderId)).allowed) return refused('too_many_requests');
+  const outcome = await deps.db.inTransaction((tx) => correctInside(deps, tx, { actor, correction, order }));
+  deps.wake.outbox('mail');
+  return outcome;
+}
+
+function knowsEmail({ keyring }: CorrectDeps, order: OrderRecord, email: string | null): boolean {
+  return email !== null && timingSafeEqual(emailIndexOf(keyring, email), order.emailIndex);
+}
+
+type Asked = { readonly actor: Visitor; readonly correction: GiftCorrection; readonly order: OrderRecord };
+
+async function correctInside(
+  deps: CorrectDeps,
+  tx: Tx,
+  { actor, correction, order: { orderId } }: Asked,
+): Promise<Outcome<GiftCorrected, 'voucher_not_usable'>> {
+  const gift = await lockGift(tx, orderId);
+  if (gift === null || !isToBeGiven(gift)) return refused('voucher_not_usable');
+  const { recipientEmail, recipientPhone } = correction;
+  const before = openOrderPrivate(deps.keyring, orderId, gift.privateSealed);
+  const planned = gift.giftDueAt !== null;
+  const send = (codeVersion: number, action: SendAgain['action']) =>
+    sendGiftAgain(tx, {
+      orderId,
+      sendId: deps.ids.uuid(),
+      codeVersion,
+      actor: auditNameOf(actor),
+      action,
+      now: deps.clock.now(),
+    });
+  if (before.recipientEmail === recipientEmail && before.recipientPhone === recipientPhone) {
+    if (planned || gift.waiting) return accepted('kept');
+    await send(gift.codeVersion, 'gift.resend');
+    return accepted('resent');
+  }
+  const sealed = sealOrderPrivate(deps.keyring, orderId, { ...before, recipientEmail, recipientPhone });
+  await writeGiftAddress(tx, orderId, sealed);
+  // nothing has left yet, so there is no link that could be in wrong hands
+  if (planned) return accepted('kept');
+  const codeVersion = hasRecipient(before) ? await replaceCode(deps, tx, { actor, gift }) : gift.codeVersion;
+  await send(codeVersion, 'gift.correct');
+  return accepted('corrected');
+}
+
+function isToBeGiven({ state, lotState, arrived }: GiftOrder): boolean {
+  return (state === 'fulfilled' || state === 'part_refunded') && lotState === 'active' && !arrived;
+}
+
+async function replaceCode(
+  { clock, keyring }: CorrectDeps,
+  tx: Tx,
+  { actor, gift: { lotId, codeVersion } }: { readonly actor: Visitor; readonly gift: GiftOrder },
+): Promise<number> {
+  const wish = { lotId, codeVersion, reason: 'wrong_address', tell: false } as const;
+  const reissued = await reissueVoucher({ clock, keyring, db: tx }, actor, wish);
+  if (!reissued.ok) throw new Error(`the code of voucher ${lotId} was not replaced: ${reissued.refusal}`);
+  return codeVersion + 1;
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { LotId } from '#contracts/core/ids.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { startSmsPeer } from '#peers/test/sms.ts';
+import { startSmtpPeer } from '#peers/test/smtp.ts';
+import { createHttpJson } from '#server/core/outbound/http-json.ts';
+import { createSmtpTransport } from '#server/messaging/adapters/mail/smtp.ts';
+import { createHttpSms } from '#server/messaging/adapters/sms/http-sms.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { settlePayment } from '#server/payments/settle-payment.ts';
+import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
+import { createOutboxDeps } from '#testing/outbox-deps.ts';
+import { forceState } from '#testing/state-moves.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { sendDueGifts } from './send-due-gifts.ts';
+
+const { db } = await createTestDatabase();
+const shop = await createShop(db);
+const { bank, clock, deps } = shop;
+const mailPeer = await startSmtpPeer();
+const smsPeer = await startSmsPeer('http', { user: '', token: 'gifts', sender: '' });
+const mail = createSmtpTransport({ url: mailPeer.url, fromAddress: 'shop@shampaw.example' });
+const httpJson = createHttpJson();
+const sms = createHttpSms({ url: smsPeer.url, token: 'gifts', httpJson });
+const outbox = { ...createOutboxDeps({ db, mail, sms, clock }), keyring: deps.keyring };
+const running = new AbortController().signal;
+
+afterAll(async () => {
+  await mail.close();
+  await mailPeer.close();
+  await smsPeer.close();
+});
+
+beforeEach(() => {
+  mailPeer.setMood('take');
+  smsPeer.setMood('take');
+  mailPeer.received.length = 0;
+  smsPeer.taken.length = 0;
+});
+
+const noa = { recipientEmail: 'noa@example.com', recipientPhone: '+972501234567', email: 'dana@example.com' } as const;
+
+/** Everything that waits is tried once and what follows from it, too; the buyer's own mails are sent before. */
+async function drain(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    await drainOutbox(outbox);
+    await drainOutbox(outbox, { channel: 'sms' });
+  }
+}
+
+async function giveGift(wish: Parameters<typeof makePurchase>[1] = {}) {
+  const { orderToken, merchantRef } = await makePurchase(shop, { kind: 'gift', ...noa, ...wish });
+  const [row] = await rowsOf(
+    shop,
+    `select o.order_id, c.lot_id from shop_order o join order_line l using (order_id)
+     join credit_lot c on c.source_id = l.order_line_id where o.token_hash = $1`,
+    [deps.keyring.tokenHash(orderToken)],
+  );
+  return { orderId: row?.['order_id'], lotId: row?.['lot_id'] as LotId, orderToken, merchantRef };
+}
+
+async function attemptsOf(orderId: unknown): Promise<string[]> {
+  const rows = await rowsOf(shop, 'select * from gift_attempt where order_id = $1 order by outbox_id', [orderId]);
+  return rows.map((row) => `${String(row['channel'])} ${String(row['outcome'])} ${String(row['code_version'])}`);
+}
+
+function mailsTo(address: string): string[] {
+  return mailPeer.received.filter(({ to }) => to.includes(address)).map(({ email }) => email.text ?? '');
+}
+
+/** The recipient's mailbox is not there, everybody else's is. */
+async function refuseFirst(wish: Parameters<typeof makePurchase>[1] = {}) {
+  await drain();
+  const gift = await giveGift(wish);
+  // the receipt leaves in peace
+  await forceState(db, `update outbox set state = 'done' where topic = 'receipt' and order_id = $1`, [gift.orderId]);
+  mailPeer.setMood('refuse');
+  await drainOutbox(outbox);
+  mailPeer.setMood('take');
+  return gift;
+}
+
+test('a mail that arrives is one attempt, and no other way is tried', async () => {
+  const { orderId } = await giveGift();
+  await drain();
+  expect(await attemptsOf(orderId)).toEqual(['mail sent 1']);
+  expect([mailsTo('noa@example.com').length, smsPeer.taken.length]).toEqual([1, 0]);
+});
+
+test('an address that is refused for good is followed by a text message with the same link', async () => {
+  const { orderId, lotId } = await refuseFirst({ senderName: 'Dana', giftLocale: 'he' });
+  await drain();
+  expect(await attemptsOf(orderId)).toEqual(['mail refused 1', 'sms sent 1']);
+  const link = `https://shampaw.example/he/voucher/${deps.keyring.voucherToken(lotId, 1)}`;
+  expect(smsPeer.taken).toMatchObject([{ to: '+972501234567', text: `מתנה מאת Dana בשמפאו:\n${link}` }]);
+  expect(mailsTo('dana@example.com')).toEqual([]);
+});
+
+test('where no way is left the buyer hears of it, with the link to send on and the page that corrects the address', async () => {
+  smsPeer.setMood('blocked');
+  const { orderId, lotId, orderToken } = await refuseFirst();
+  await drain();
+  expect(await attemptsOf(orderId)).toEqual(['mail refused 1', 'sms refused 1', 'link sent 1']);
+  const [told, ...more] = mailsTo('dana@example.com');
+  expect(more).toEqual([]);
+  expect(told).toContain(`/en/voucher/${deps.keyring.voucherToken(lotId, 1)}`);
+  expect(told).toContain(`/en/checkout/return/${orderToken}`);
+  expect(told).toContain('https://wa.me/?text=');
+  expect(await rowsOf(shop, 'select code_version from credit_lot where lot_id = $1', [lotId])).toEqual([
+    { code_version: 1 },
+  ]);
+});
+
+test('without a telephone the buyer is next, and where text messages are off as well', async () => {
+  const { orderId } = await refuseFirst({ recipientPhone: null });
+  await drain();
+  expect(await attemptsOf(orderId)).toEqual(['mail refused 1', 'link sent 1']);
+});
+
+test('a gift for a telephone alone goes by text message at once', async () => {
+  const { orderId } = await giveGift({ recipientEmail: null });
+  await drain();
+  expect(await attemptsOf(orderId)).toEqual(['sms sent 1']);
+});
+
+test('trouble that passes is waited for; after twenty hours it counts as no way', async () => {
+  const { orderId } = await giveGift();
+  mailPeer.setMood('later');
+  await drain();
+  clock.advance(HOUR_MS);
+  await drain();
+  expect(await attemptsOf(orderId)).toEqual([]);
+  for (let hours = 0; hours < 21; hours += 1) {
+    clock.advance(HOUR_MS);
+    await drain();
+  }
+  expect(await attemptsOf(orderId)).toEqual(['mail unreachable 1', 'sms sent 1']);
+});
+
+test('a process that died after sending repeats the mail and writes the attempt and the next way once', async () => {
+  const { orderId } = await refuseFirst();
+  for (let death = 0; death < 3; death += 1) {
+    await forceState(
+      db,
+      `update outbox set state = 'new', next_attempt_at = $2 where order_id = $1 and topic = 'gift'`,
+      [orderId, new Date(clock.now())],
+    );
+    mailPeer.setMood('refuse');
+    await drainOutbox(outbox);
+    mailPeer.setMood('take');
+  }
+  await drain();
+  expect(await attemptsOf(orderId)).toEqual(['mail refused 1', 'sms sent 1']);
+  expect(smsPeer.taken).toHaveLength(1);
+});
+
+test('a gift for a day goes that morning, in its language, once; the buyer’s mail says when', async () => {
+  await drain();
+  clock.set(Date.parse('2027-03-20T10:00:00Z'));
+  mailPeer.received.length = 0;
+  const { orderId } = await giveGift({ giftDueAt: Date.parse('2027-04-01T06:00:00Z'), giftLocale: 'he' });
+  await drain();
+  expect(mailsTo('dana@example.com').filter((text) => text.includes('We send the voucher to'))).toHaveLength(1);
+  clock.set(Date.parse('2027-04-01T05:59:59Z'));
+  await sendDueGifts(deps, running);
+  await drain();
+  expect(await attemptsOf(orderId)).toEqual([]);
+  clock.advance(1_000);
+  await Promise.all(Array.from({ length: 10 }, () => sendDueGifts(deps, running)));
+  await drain();
+  expect(await attemptsOf(orderId)).toEqual(['mail sent 1']);
+  expect(mailsTo('noa@example.com')).toHaveLength(1);
+  expect(mailsTo('noa@example.com')[0]).toContain('/he/voucher/');
+});
+
+test('what was paid back before its day is sent to nobody', async () => {
+  const dueAt = clock.now() + 10 * DAY_MS;
+  const { orderId, merchantRef } = await giveGift({ giftDueAt: dueAt });
+  bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });
+  await settlePayment(deps, merchantRef);
+  clock.set(dueAt);
+  await sendDueGifts(deps, running);
+  await drain();
+  expect(await attemptsOf(orderId)).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { assertNever } from '#domain/core/assert-never.ts';
+import { channelAfter, GIFT_PATIENCE_MS, type GiftChannel } from '#domain/selling/gift-delivery.ts';
+import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
+import {
+  type DeliveryDeps,
+  type LeasedMessage,
+  MailRefusedError,
+  mailShopOf,
+  pageLink,
+  sendMail,
+  SmsRefusedError,
+  type Topic,
+} from '#server/messaging/public.ts';
+import { giftMail } from '#server/selling/documents/gift-mail.ts';
+import { giftSms } from '#server/selling/documents/gift-sms.ts';
+import { giftUndeliveredMail } from '#server/selling/documents/gift-undelivered-mail.ts';
+import { mailVoucherOf } from '#server/selling/messages/mail-vouchers.ts';
+import { recordAttempt, type GiftOutcome } from '#server/selling/store/gift-attempt.ts';
+import { findMailOrder, type MailLot, type MailOrder } from '#server/selling/store/outbox-order.ts';
+
+type Gift = {
+  readonly message: LeasedMessage;
+  readonly order: MailOrder;
+  readonly lot: MailLot;
+  readonly details: OrderPrivate;
+};
+
+/**
+ * One rung of the ladder: a mail, a text message, or a link that the buyer sends on. Where it fails for good, that is
+ * written down together with the next rung, so a death in between repeats nothing and forgets nothing. What was sent
+ * before its link was replaced is not sent any more.
+ */
+export function giftRung(channel: GiftChannel): Topic {
+  return {
+    channel: channel === 'sms' ? 'sms' : 'mail',
+    async deliver(deps, message) {
+      const gift = await findGift(deps, message);
+      if (gift === null) return 'obsolete';
+      // the first message of all is a mail's, also to somebody who has only a telephone
+      const nowhere = channel === 'mail' && gift.details.recipientEmail === null;
+      const outcome = nowhere ? null : await tryOnce(deps, channel, gift);
+      const failed = outcome !== 'sent';
+      await recordAttempt(deps.db, {
+        outboxId: message.outboxId,
+        orderId: gift.order.orderId,
+        channel,
+        outcome,
+        codeVersion: gift.lot.codeVersion,
+        next: failed ? channelAfter(channel, gift.details) : null,
+        now: deps.clock.now(),
+      });
+      return failed ? 'refused' : 'sent';
+    },
+  };
+}
+
+async function findGift({ db, keyring }: DeliveryDeps, message: LeasedMessage): Promise<Gift | null> {
+  const order = message.orderId === null ? null : await findMailOrder(db, message.orderId);
+  if (order === null || order.paidAt === null)
+    throw new Error(`a message with the topic ${message.topic} names no gift`);
+  const [lot] = order.lots;
+  const codeVersion = message.payload['codeVersion'] ?? FIRST_CODE;
+  if (lot === undefined || lot.codeVersion !== codeVersion) return null;
+  return { message, order, lot, details: openOrderPrivate(keyring, order.orderId, order.privateSealed) };
+}
+
+/** Messages that were written with the sale name no version. */
+const FIRST_CODE = 1;
+
+/** Throws where it is worth trying the same again. */
+async function tryOnce(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Promise<GiftOutcome> {
+  try {
+    await send(deps, channel, gift);
+    return 'sent';
+  } catch (error) {
+    if (isRefusal(error)) return 'refused';
+    // nobody is left to tell but the buyer: that is tried as long as any mail
+    const patient = channel === 'link' || deps.clock.now() - gift.message.createdAt < GIFT_PATIENCE_MS;
+    if (patient) throw error;
+    return 'unreachable';
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof SmsRefusedError || (error instanceof MailRefusedError && error.forGood);
+}
+
+async function send(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Promise<void> {
+  switch (channel) {
+    case 'mail':
+      return sendToRecipient(deps, gift);
+    case 'sms':
+      return sendBySms(deps, gift);
+    case 'link':
+      return tellBuyer(deps, gift);
+    default:
+      return assertNever(channel);
+  }
+}
+
+async function sendToRecipient(deps: DeliveryDeps, { message, order, lot, details }: Gift): Promise<void> {
+  if (details.recipientEmail === null)
+    throw new MailRefusedError('the gift has no recipient address', { forGood: true });
+  const locale = order.giftLocale ?? order.locale;
+  const document = giftMail(
+    {
+      shop: mailShopOf(deps.brand, locale),
+      words: details,
+      washCount: order.washCount,
+      stationsLink: pageLink(deps, locale, 'stations'),
+      vouchers: [mailVoucherOf(deps, { ...lot, look: order.look }, locale)],
+    },
+    locale,
+  );
+  await sendMail(deps, message, { document, to: details.recipientEmail, locale });
+}
+
+async function sendBySms(deps: DeliveryDeps, { message, order, lot, details }: Gift): Promise<void> {
+  if (deps.sms === null || details.recipientPhone === null) throw new SmsRefusedError('no text message can be sent');
+  const locale = order.giftLocale ?? order.locale;
+  const { link } = mailVoucherOf(deps, { ...lot, look: order.look }, locale);
+  const text = giftSms({ shopName: deps.brand.name[locale], senderName: details.senderName, link }, locale);
+  await deps.sms.send({ to: details.recipientPhone, text, dedupe: message.dedupe });
+}
+
+async function tellBuyer(deps: DeliveryDeps, { message, order, lot, details }: Gift): Promise<void> {
+  const { locale, orderId, orderCode, look, washCount } = order;
+  if (details.email === '') return;
+  const { link } = mailVoucherOf(deps, { ...lot, look }, locale);
+  const document = giftUndeliveredMail(
+    {
+      shop: mailShopOf(deps.brand, locale),
+      orderCode,
+      washCount,
+      recipientEmail: details.recipientEmail,
+      recipientPhone: details.recipientPhone,
+      recipientName: details.recipientName,
+      voucherLink: link,
+      orderLink: pageLink(deps, locale, `checkout/return/${deps.keyring.orderToken(orderId)}`),
+    },
+    locale,
+  );
+  await sendMail(deps, message, { document, to: details.email, locale });
+}

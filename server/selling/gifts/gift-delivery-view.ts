@@ -1,0 +1,37 @@
+import type { GiftDelivery } from '#contracts/selling/orders.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { maskEmail, maskPhone } from '#domain/core/masking.ts';
+import { isPaidOrderState } from '#domain/payments/order-state.ts';
+import type { OrderPrivate } from '#server/entitlements/public.ts';
+import type { OrderGift, OrderRecord } from '#server/selling/store/order-view.ts';
+
+/** How far a gift is on its way, for whoever has the order's link; null where it is on none. */
+export function giftDeliveryOf(
+  { gift, state, lots }: OrderRecord,
+  { recipientEmail, recipientPhone }: OrderPrivate,
+  { isBuyer = false }: { readonly isBuyer?: boolean },
+): GiftDelivery | null {
+  if (gift === null || !isPaidOrderState(state)) return null;
+  const recipientMasked = recipientEmail === null ? maskPhoneOrNull(recipientPhone) : maskEmail(recipientEmail);
+  if (recipientMasked === null) return null;
+  return {
+    state: deliveryStateOf(gift),
+    channel: gift.channel,
+    dueAt: gift.dueAt === null ? null : isoTextOf(gift.dueAt),
+    recipientMasked,
+    correctable: !gift.arrived && lots.some((lot) => lot.state === 'active'),
+    proofNeeded: !isBuyer,
+  };
+}
+
+function maskPhoneOrNull(phone: string | null): string | null {
+  return phone === null ? null : maskPhone(phone);
+}
+
+function deliveryStateOf({ dueAt, waiting, channel, outcome }: OrderGift): GiftDelivery['state'] {
+  if (dueAt !== null) return 'planned';
+  // the link for the buyer is the last rung: whoever it is for has nothing
+  if (channel === 'link') return 'undelivered';
+  if (outcome === 'sent') return 'sent';
+  return waiting || outcome === null ? 'on_its_way' : 'undelivered';
+}
