@@ -3,7 +3,7 @@ import { getOrder, type OrderView } from '#contracts/selling/orders.ts';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
-import { formReturnOf, loadDraft, type DraftData } from '#web/lib/form-return.ts';
+import { formReturnOf, loadDraft, type DraftData, type FormReturn } from '#web/lib/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
 import { useKnown } from '#web/lib/use-known.ts';
 import { OrderNotFound } from '../features/orders/order-not-found.tsx';
@@ -11,6 +11,8 @@ import { OrderPage } from '../features/orders/order-page.tsx';
 import { orderTitle } from '../features/orders/order-title.ts';
 
 type ReturnData = DraftData & { readonly orderToken: OrderToken; readonly answer: ApiAnswer<OrderView> };
+
+const nothingBack: FormReturn = { sent: null, draft: null, failure: null, errors: {} };
 
 export const handle: PageHandle = {
   head: ({ data: loaded }) => {
@@ -37,5 +39,11 @@ export function Component() {
   const [search] = useSearchParams();
   const answer = useKnown(newest);
   if (!answer.ok) return <OrderNotFound problem={answer.problem} />;
-  return <OrderPage orderToken={orderToken} order={answer.value} back={formReturnOf(search, draft)} />;
+  // two forms of one page: the address says which of them came back
+  const back = formReturnOf(search, draft);
+  const ofGift = search.get('form') === 'gift';
+  const giftBack = { back: ofGift ? back : nothingBack, corrected: search.get('gift') };
+  return (
+    <OrderPage orderToken={orderToken} order={answer.value} back={ofGift ? nothingBack : back} giftBack={giftBack} />
+  );
 }

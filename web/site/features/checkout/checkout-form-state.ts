@@ -1,5 +1,6 @@
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
 import { expressCheckout, nayaxCheckout, type CheckoutAnswer } from '#contracts/selling/checkout.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/api.ts';
 
 /** What is being bought: a package for oneself or a gift voucher for somebody else. */
@@ -17,6 +18,9 @@ export type CheckoutValues = {
   readonly email: string;
   readonly recipientName: string;
   readonly recipientEmail: string;
+  readonly recipientPhone: string;
+  readonly deliverOn: string;
+  readonly recipientLocale: '' | Locale;
   readonly personalMessage: string;
   readonly senderName: string;
   readonly paymentMethod: 'credit_card' | 'nayax';
@@ -25,10 +29,14 @@ export type CheckoutValues = {
 /** The fields out of texts by name: of the form, or of a refused form post (kept by the server in a sealed cookie). */
 export function valuesFrom(texts: Readonly<Record<string, string>> | null): CheckoutValues {
   const text = (name: keyof CheckoutValues) => texts?.[name] ?? '';
+  const locale = text('recipientLocale');
   return {
     email: text('email'),
     recipientName: text('recipientName'),
     recipientEmail: text('recipientEmail'),
+    recipientPhone: text('recipientPhone'),
+    deliverOn: text('deliverOn'),
+    recipientLocale: locale === 'he' || locale === 'en' ? locale : '',
     personalMessage: text('personalMessage'),
     senderName: text('senderName'),
     paymentMethod: text('paymentMethod') === 'nayax' ? 'nayax' : 'credit_card',
@@ -38,7 +46,7 @@ export function valuesFrom(texts: Readonly<Record<string, string>> | null): Chec
 /** The payloads of the specification, section 7. The price is the server's business. */
 function send(api: ApiCaller, product: CheckoutProduct, call: { values: CheckoutValues; key: string }) {
   const headers = { 'idempotency-key': call.key };
-  const { email, paymentMethod, recipientName, recipientEmail, personalMessage, senderName } = call.values;
+  const { email, paymentMethod, ...gift } = call.values;
   const packageId = product.item.id;
   if (product.kind === 'package') {
     return callApi(api, expressCheckout, {
@@ -46,7 +54,6 @@ function send(api: ApiCaller, product: CheckoutProduct, call: { values: Checkout
       body: { packageId, email, paymentMethod, applyMemberDiscount: true },
     });
   }
-  const gift = { recipientName, recipientEmail, personalMessage, senderName };
   const body = { packageId, email, ...gift, paymentMethod, isGiftCard: true as const, useFullPrice: true };
   return callApi(api, nayaxCheckout, { headers, body });
 }

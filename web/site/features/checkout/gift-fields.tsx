@@ -5,6 +5,7 @@ import type { FieldState } from '#web/lib/use-form.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import qrWindow from '../../illustrations/qr-window.svg';
 import { VoucherCard, type GiftWords } from '../../vouchers/voucher-card.tsx';
+import { GiftDeliveryFields } from './gift-delivery-fields.tsx';
 import { DoubtedEmailField } from './doubted-email-field.tsx';
 
 /** Whom the gift is for and where it goes, and what stands on it. */
@@ -39,6 +40,7 @@ export function GiftFields({ field }: { readonly field: (name: string) => FieldS
         {...field('senderName')}
         {...name}
       />
+      <GiftDeliveryFields field={field} />
     </fieldset>
   );
 }

@@ -13,6 +13,7 @@ import paidPicture from '../../illustrations/paid.svg';
 import waitingPicture from '../../illustrations/waiting.svg';
 import { BoughtOrder } from './bought-order.tsx';
 import { CancellingOrder } from './cancelling-order.tsx';
+import type { GiftReturn } from './gift-delivery.tsx';
 import { orderTitle } from './order-title.ts';
 import { PaidOrder } from './paid-order.tsx';
 import { RefundedAmount } from './refunded-amount.tsx';
@@ -25,6 +26,7 @@ type OrderProps = {
   readonly slow: boolean;
   /** What a post without scripts brought back. */
   readonly back: FormReturn;
+  readonly giftBack: GiftReturn;
 };
 
 const pictures = {

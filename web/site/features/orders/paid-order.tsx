@@ -1,23 +1,23 @@
 import { Link } from 'react-router';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
-import { isolated, leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { BoughtOrder } from './bought-order.tsx';
+import { GiftDeliveryPart, type GiftReturn } from './gift-delivery.tsx';
 import { RefundedAmount } from './refunded-amount.tsx';
 import { RevealForm } from './reveal-form.tsx';
 
-type PaidOrderProps = { readonly orderToken: OrderToken; readonly order: OrderView; readonly back: FormReturn };
-
-/** Where the gift is now: only what has an address is on its way. */
-function giftText({ giftMailed, recipientName }: OrderView): string {
-  if (!giftMailed) return m.return_gift_to_give();
-  return recipientName === null ? m.return_gift_mailed() : m.return_gift_sent({ name: isolated(recipientName) });
-}
+type PaidOrderProps = {
+  readonly orderToken: OrderToken;
+  readonly order: OrderView;
+  readonly back: FormReturn;
+  readonly giftBack: GiftReturn;
+};
 
 /** The thing bought: code and QR at once, then receipt and the way to a wash. */
-export function PaidOrder({ orderToken, order, back }: PaidOrderProps) {
+export function PaidOrder({ orderToken, order, back, giftBack }: PaidOrderProps) {
   const usable = order.vouchers.some((voucher) => voucher.state === 'active');
   return (
     <BoughtOrder
@@ -35,7 +35,7 @@ export function PaidOrder({ orderToken, order, back }: PaidOrderProps) {
     >
       <RefundedAmount order={order} />
       <p>{m.return_paid_mail({ email: leftToRight(order.emailMasked) })}</p>
-      {order.kind === 'gift' ? <p>{giftText(order)}</p> : null}
+      {order.kind === 'gift' ? <GiftDeliveryPart orderToken={orderToken} order={order} {...giftBack} /> : null}
     </BoughtOrder>
   );
 }

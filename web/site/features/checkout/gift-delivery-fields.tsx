@@ -1,0 +1,49 @@
+import { m } from '#messages/compiled/messages.js';
+import { phoneInput } from '#web/lib/person-inputs.ts';
+import type { FieldState } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/form-parts.tsx';
+
+const names = ['recipientPhone', 'deliverOn', 'recipientLocale'] as const;
+
+/** When the gift goes, in which language, and by which other way. Folded away: most gifts go at once, by mail. */
+export function GiftDeliveryFields({ field }: { readonly field: (name: string) => FieldState }) {
+  const [phone, day, locale] = names.map(field);
+  const filled = [phone, day, locale].some((state) => state?.error !== undefined || (state?.defaultValue ?? '') !== '');
+  return (
+    <details open={filled}>
+      <summary className="min-h-11 cursor-pointer py-2 font-medium">{m.checkout_delivery()}</summary>
+      <div className="grid gap-4 pt-3">
+        <TextField
+          label={m.checkout_recipient_phone()}
+          optionalMark={m.checkout_optional()}
+          hint={m.checkout_recipient_phone_hint()}
+          name={names[0]}
+          {...phone}
+          {...phoneInput}
+          autoComplete="off"
+        />
+        <TextField
+          label={m.checkout_deliver_on()}
+          optionalMark={m.checkout_optional()}
+          hint={m.checkout_deliver_on_hint()}
+          name={names[1]}
+          {...day}
+          type="date"
+          autoComplete="off"
+        />
+        <SelectField
+          label={m.checkout_recipient_locale()}
+          name={names[2]}
+          chosen={locale?.defaultValue ?? ''}
+          autoComplete="off"
+          options={[
+            { value: '', label: m.checkout_recipient_locale_same() },
+            { value: 'he', label: 'עברית' },
+            { value: 'en', label: 'English' },
+          ]}
+        />
+      </div>
+    </details>
+  );
+}

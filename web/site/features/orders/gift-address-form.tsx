@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { OrderToken } from '#contracts/core/ids.ts';
+import { correctGift, type GiftDelivery } from '#contracts/selling/orders.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FormReturn } from '#web/lib/form-return.ts';
+import { emailInput, phoneInput } from '#web/lib/person-inputs.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+
+type AddressProps = {
+  readonly orderToken: OrderToken;
+  readonly delivery: GiftDelivery;
+  /** What a post without scripts brought back, and what it came to. */
+  readonly back: FormReturn;
+  readonly corrected: string | null;
+};
+
+function outcomeWords(outcome: string): string {
+  if (outcome === 'corrected') return m.gift_corrected();
+  return outcome === 'resent' ? m.gift_resent() : m.gift_kept();
+}
+
+/** Sends a gift again, or to another address: then the link from before is dead. Folded away until it is wanted. */
+export function GiftAddressForm({ orderToken, delivery, back, corrected }: AddressProps) {
+  const { revalidate } = useRevalidator();
+  const [outcome, setOutcome] = useState(corrected);
+  const { field, form, end } = useCallForm({
+    endpoint: correctGift,
+    input: (typed) => ({ params: { orderToken }, body: typed('recipientEmail', 'recipientPhone', 'email') }),
+    onDone: ({ outcome: done }) => {
+      setOutcome(done);
+      void revalidate();
+    },
+    back,
+    words: (code) => (code === 'proof_refused' ? m.gift_proof_refused() : null),
+    fieldOf: (code) => (code === 'proof_refused' ? 'email' : null),
+  });
+  const open = delivery.state === 'undelivered' || back.failure !== null;
+  return (
+    <details className="max-w-md" open={open}>
+      <summary className="min-h-11 cursor-pointer py-2 font-medium">{m.gift_correct()}</summary>
+      <form {...form} method="post" action={`/api/orders/${orderToken}/gift-address`} className="grid gap-4 pt-3">
+        <p className="text-sm text-ink-soft">{m.gift_correct_text()}</p>
+        <TextField label={m.gift_recipient_email()} {...field('recipientEmail')} {...emailInput} autoComplete="off" />
+        <TextField label={m.gift_recipient_phone()} {...field('recipientPhone')} {...phoneInput} autoComplete="off" />
+        {delivery.proofNeeded ? (
+          <TextField label={m.return_reveal_label()} {...field('email')} {...emailInput} required />
+        ) : null}
+        <FormEnd {...end} label={m.gift_correct_submit()} look="justify-self-start" />
+        <output aria-live="polite" className="empty:absolute">
+          {outcome === null ? null : <span className="notice notice-success block">{outcomeWords(outcome)}</span>}
+        </output>
+      </form>
+    </details>
+  );
+}
