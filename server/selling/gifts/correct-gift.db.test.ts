@@ -119,6 +119,26 @@ test('what has arrived is not taken back: neither from an account, nor once it i
   expect((await correct(used.orderToken, right))[1]).toBe('voucher_not_usable');
 });
 
+test('a form without scripts corrects it, and comes back to the page of the order with what it came to', async () => {
+  const { lotId, orderToken } = await giveGift();
+  const post = (payload: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/orders/${orderToken}/gift-address`,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html',
+      },
+      payload,
+    });
+  const refused = await post('recipientEmail=noa%40example.com&recipientPhone=&email=mallory%40example.com');
+  expect(refused.headers.location).toContain(`/checkout/return/${orderToken}?form=gift&problem=proof_refused`);
+  const taken = await post('recipientEmail=noa%40example.com&recipientPhone=&email=dana%40example.com');
+  expect([taken.statusCode, taken.headers.location]).toEqual([303, `/en/checkout/return/${orderToken}?gift=corrected`]);
+  expect(await opens(lotId, 1)).toBe(false);
+});
+
 test('the page of the order says how far it is, and what is wrong with an address is said at its field', async () => {
   mail.failWith(new MailRefusedError('550', { forGood: true }), new MailRefusedError('550', { forGood: true }));
   const { orderToken } = await giveGift();
