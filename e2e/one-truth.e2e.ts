@@ -24,6 +24,7 @@ function realStation(number: number): Station {
     hours: Array.from({ length: 7 }, () => daytime),
     status: 'live',
     bays: 2,
+    washMinutes: 10,
     accessibility: '',
     accessibilityHe: '',
     sample: false,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { askShop } from './shop-command.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
@@ -8,6 +9,8 @@ import { waitForWords, wordsOf } from './words.ts';
 const MACHINE = '/dev/terminal/tel-aviv-hayarkon-park';
 /** From the press of the button to the water, and a page that looks once a second. */
 const STARTED_MS = 20_000;
+/** How often the page of a station looks by itself. */
+const LOOK_MS = 5_000;
 
 /** Three washes, bought in this browser; their code. */
 async function buyWashes(page: Page, locale: 'en' | 'he'): Promise<string> {
@@ -110,4 +113,48 @@ test('a wash starts without scripts, too', async () => {
     )
     .toMatch(/Credited: 10 minutes at/);
   await prepareMachine(page, 'starts');
+});
+
+const STATION = '/stations/tel-aviv-hayarkon-park';
+
+function bayStates(page: Page): Promise<string[]> {
+  return page.locator('.bay .bays-now').allInnerTexts();
+}
+
+test('before driving there somebody reads that a bay is taken, free again, and when nobody knows', async () => {
+  const page = await visit('/en', { locale: 'en', width: 390 });
+  await buyWashes(page, 'en');
+  const sticker = await prepareMachine(page, 'starts');
+  await page.goto(`${shopUrl}/en${sticker}`);
+  await start(page).click();
+  await page.getByRole('heading', { level: 1, name: /Credited/ }).waitFor({ timeout: STARTED_MS });
+
+  await page.goto(`${shopUrl}/en/stations`);
+  await page.getByRole('link', { name: 'Tel Aviv · HaYarkon Park', exact: true }).click();
+  await page.waitForURL(`**/en${STATION}`);
+  await expect.poll(() => bayStates(page)).toEqual([expect.stringMatching(/^Busy, until about/), 'Free', 'Free']);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // the page finds out by itself
+  await prepareMachine(page, 'starts');
+  await expect.poll(() => bayStates(page), { timeout: 3 * LOOK_MS }).toEqual(['Free', 'Free', 'Free']);
+
+  await askShop(`update station_presence set heard_at = heard_at - interval '11 minutes'`);
+  const silent = wordsOf('en', 'bay_silent');
+  await expect.poll(() => bayStates(page), { timeout: 3 * LOOK_MS }).toEqual([silent, silent, silent]);
+  await waitForWords(page, wordsOf('en', 'station_silent_advice'));
+  await expectAccessible(page);
+  const plain = await visit(`/he${STATION}`, { locale: 'he', width: 390, scripts: false });
+  await waitForWords(plain, wordsOf('he', 'bay_silent'));
+  await waitForWords(plain, wordsOf('he', 'station_sample_notice'));
+});
+
+test('the finder says which stations have a free bay, and a station that nobody entered is not found', async () => {
+  const page = await visit('/en/stations', { locale: 'en', width: 1440, expects: [/status of 404/] });
+  await prepareMachine(page, 'starts');
+  const card = page.locator('#tel-aviv-hayarkon-park');
+  await expect.poll(() => card.innerText(), { timeout: 90_000 }).toContain('3 of 3 bays free');
+  await page.getByRole('link', { name: /Tel Aviv · HaYarkon Park: 3 of 3 bays free/ }).waitFor();
+  await page.goto(`${shopUrl}/en/stations/none-such`);
+  await waitForWords(page, wordsOf('en', 'station_not_found_title'));
 });

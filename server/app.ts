@@ -13,6 +13,7 @@ import { registerSiteRoutes } from './site/public.ts';
 import { registerRatingRoutes } from './loyalty/public.ts';
 import {
   createStationBoard,
+  listStationPages,
   registerControllerRoutes,
   registerNayaxRoutes,
   registerRedemptionRoutes,
@@ -101,7 +102,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   registerCapabilities(app, deps, { catalogue, stations });
   await more(app);
   registerOpenApi(app, deps, known);
-  registerSiteFileRoutes(app, deps);
+  registerSiteFileRoutes(app, deps, () => listStationPages(stations));
   const answers = registerPageRoutes(app, deps, (listener) => {
     catalogue.onChange(listener);
     stations.onChange(listener);

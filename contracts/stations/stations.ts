@@ -24,6 +24,8 @@ export const stationSchema = z.object({
   hours: z.array(openingSchema).length(7),
   status: z.enum(stationStatuses),
   bays: z.int().positive(),
+  /** What one wash gives here. */
+  washMinutes: z.int().positive(),
   accessibility: z.string(),
   accessibilityHe: z.string(),
   /** True for the sample stations of a fresh installation. */

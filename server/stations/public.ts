@@ -10,5 +10,5 @@ export { listStickers } from './list-stickers.ts';
 export { labelStations } from './label-stations.ts';
 export { startStationWorkers } from './station-workers.ts';
 export { stationTopics } from './messages/topics.ts';
-export { createStationBoard, type StationBoard } from './station-board.ts';
+export { createStationBoard, listStationPages, type StationBoard } from './station-board.ts';
 export { stationsPersonalData } from './personal-data.ts';

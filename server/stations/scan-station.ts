@@ -2,12 +2,11 @@ import type { StationToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { SHORT_CODE_LENGTH, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import { CROCKFORD_ALPHABET } from '#domain/core/crockford.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { bareCode } from '#domain/core/voucher-code.ts';
-import { bayStateAt } from '#domain/stations/bay-now.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
 import type { Deps } from '#server/deps.ts';
-import { stationFactsOf, type GatewayDeps } from './gateways.ts';
+import type { GatewayDeps } from './gateways.ts';
+import { liveBaysOf } from './live-bays.ts';
 import { findStationByShortCode, findStationByToken, type ScannedStationRow } from './store/scanned-station.ts';
 
 type ScanDeps = GatewayDeps & Pick<Deps, 'keyring'>;
@@ -37,7 +36,6 @@ export async function findStationByCode(
 function scannedStationOf(deps: ScanDeps, row: ScannedStationRow): ScannedStation {
   const { clock, keyring } = deps;
   const now = clock.now();
-  const facts = stationFactsOf(deps, row);
   return {
     stationToken: keyring.stationToken(row.stationId, row.tokenVersion),
     slug: row.slug,
@@ -48,11 +46,7 @@ function scannedStationOf(deps: ScanDeps, row: ScannedStationRow): ScannedStatio
     status: row.status,
     open: openingAt(row.hours, now).open,
     minutes: row.washMinutes,
-    bays: row.bays.map((bay) => ({
-      bayNo: bay.bayNo,
-      state: bayStateAt(bay, facts, now),
-      busyUntil: bay.busyUntil === null || bay.busyUntil <= now ? null : isoTextOf(bay.busyUntil),
-    })),
+    bays: liveBaysOf(deps, row),
     sample: row.sample,
   };
 }

@@ -59,3 +59,8 @@ export function createStationBoard({ db }: Pick<Deps, 'db'>): StationBoard {
     onChange: (listener) => void listeners.push(listener),
   };
 }
+
+/** Paths of the stations that somebody may search for; a sample is nowhere to go to. */
+export async function listStationPages(board: Pick<StationBoard, 'all'>): Promise<string[]> {
+  return (await board.all()).filter(({ sample }) => !sample).map(({ slug }) => `/stations/${slug}`);
+}

@@ -1,3 +1,4 @@
+import { getStationNow, listStationsNow } from '#contracts/stations/station-now.ts';
 import { getStation, listStations } from '#contracts/stations/stations.ts';
 import { getWashHistory } from '#contracts/stations/wash-history.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
@@ -6,9 +7,10 @@ import { route } from '#server/core/http/endpoint-route.ts';
 import { answerPage } from '#server/core/http/answer-page.ts';
 import type { Deps } from '#server/deps.ts';
 import { listWashes } from './list-washes.ts';
+import { createStationsLook } from './look-at-stations.ts';
 import type { StationBoard } from './station-board.ts';
 
-export function registerStationRoutes(app: App, deps: Pick<Deps, 'db'>, board: StationBoard): void {
+export function registerStationRoutes(app: App, deps: Pick<Deps, 'clock' | 'db'>, board: StationBoard): void {
   route(app, listStations, {
     access: 'anyone',
     handle: async () => accepted([...(await board.all())]),
@@ -18,6 +20,18 @@ export function registerStationRoutes(app: App, deps: Pick<Deps, 'db'>, board: S
     async handle({ params }) {
       const station = await board.find(params.slug);
       return station === null ? refused('not_found') : accepted(station);
+    },
+  });
+  const lookAtStations = createStationsLook(deps);
+  route(app, listStationsNow, {
+    access: 'anyone',
+    handle: async () => accepted(await lookAtStations()),
+  });
+  route(app, getStationNow, {
+    access: 'anyone',
+    async handle({ params }) {
+      const station = (await lookAtStations()).find(({ slug }) => slug === params.slug);
+      return station === undefined ? refused('not_found') : accepted(station);
     },
   });
   route(app, getWashHistory, {

@@ -85,6 +85,7 @@ export function siteRoutes(): RouteObject[] {
             page('/terms', 'terms', () => import('./routes/terms.tsx')),
             page('/accessibility', 'accessibility', () => import('./routes/accessibility.tsx')),
             page('/stations', 'stations', () => import('./routes/stations.tsx')),
+            page('/stations/:slug', 'station', () => import('./routes/station.tsx')),
             page('/login', 'login', () => import('./routes/login.tsx')),
             page('/register', 'register', () => import('./routes/register.tsx')),
             page('/password/forgot', 'password-forgot', () => import('./routes/password-forgot.tsx')),

@@ -9,16 +9,19 @@ import { webManifest } from './web-manifest.ts';
 const AN_HOUR = 'public, max-age=3600';
 
 /** What machines look for at fixed addresses; it depends on the shop's name and address, so the build cannot hold it. */
-export function registerSiteFileRoutes(app: App, { brand, config }: Pick<CoreDeps, 'brand' | 'config'>): void {
-  const files = [
-    { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemapText(config.publicUrl) },
-    { path: '/robots.txt', type: 'text/plain; charset=utf-8', text: robotsText(config.publicUrl) },
-  ];
-  for (const { path, type, text } of files) {
-    app.get(path, { config: { access: 'anyone' } }, (_request, reply) => {
-      void reply.header('content-type', type).header('cache-control', AN_HOUR).send(text);
-    });
-  }
+export function registerSiteFileRoutes(
+  app: App,
+  { brand, config }: Pick<CoreDeps, 'brand' | 'config'>,
+  listMorePages: () => Promise<readonly string[]>,
+): void {
+  app.get('/sitemap.xml', { config: { access: 'anyone' } }, async (_request, reply) => {
+    const text = sitemapText(config.publicUrl, await listMorePages());
+    return reply.header('content-type', 'application/xml; charset=utf-8').header('cache-control', AN_HOUR).send(text);
+  });
+  const robots = robotsText(config.publicUrl);
+  app.get('/robots.txt', { config: { access: 'anyone' } }, (_request, reply) => {
+    void reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', AN_HOUR).send(robots);
+  });
   app.get<{ Querystring: { language?: string } }>(
     '/site.webmanifest',
     { config: { access: 'anyone' } },

@@ -9,9 +9,9 @@ import { manifestColors, webManifest } from './web-manifest.ts';
 const origin = 'https://shop.example';
 
 test('the sitemap names every public page in both languages, each with its twins', () => {
-  const text = sitemapText(origin);
+  const text = sitemapText(origin, ['/stations/by-the-park']);
   const entries = [...text.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)];
-  const expected = publicPages.flatMap((page) =>
+  const expected = [...publicPages, '/stations/by-the-park'].flatMap((page) =>
     ['en', 'he'].map((locale) => `${origin}/${locale}${page === '/' ? '' : page}`),
   );
   expect(entries.map(([, address]) => address)).toEqual(expected);

@@ -13,9 +13,12 @@ function alternatesOf(origin: string, page: string): string {
   return [...locales.map((locale) => link(locale, locale)), link('x-default', null)].join('');
 }
 
-/** Every public page in every language, each naming its twins (sitemaps.org 0.9 with Google's `hreflang` extension). */
-export function sitemapText(origin: string): string {
-  const entries = publicPages.flatMap((page) => {
+/**
+ * Every public page in every language, each naming its twins (sitemaps.org 0.9 with Google's `hreflang` extension);
+ * `more` are those that the shop's own data brings.
+ */
+export function sitemapText(origin: string, more: readonly string[]): string {
+  const entries = [...publicPages, ...more].flatMap((page) => {
     const alternates = alternatesOf(origin, page);
     return locales.map((locale) => `<url><loc>${addressOf(origin, locale, page)}</loc>${alternates}</url>`);
   });

@@ -66,3 +66,15 @@ export async function findStationByShortCode(db: Queryable, shortCode: string): 
   const [row] = await db.query(findByCodeStatement, { shortCode });
   return row ?? null;
 }
+
+const listStatement = statement({
+  name: 'station_list_now',
+  params: {},
+  row: scannedRow,
+  text: `${scannedSql} order by s.slug`,
+});
+
+/** Every station with its bays as they are now. */
+export async function listStationsNow(db: Queryable): Promise<ScannedStationRow[]> {
+  return await db.query(listStatement, {});
+}

@@ -22,13 +22,14 @@ const listStatement = statement({
     hours: json<Opening[]>(),
     status: word<(typeof stationStatuses)[number]>(),
     bays: integer,
+    wash_minutes: integer,
     accessibility: text,
     accessibility_he: text,
     sample: boolean,
   },
   text: `
 select slug, name, name_he, address, address_he, city, city_he, latitude, longitude, hours, status, bays,
-  accessibility, accessibility_he, sample
+  wash_minutes, accessibility, accessibility_he, sample
 from station order by city, name, slug`,
 });
 

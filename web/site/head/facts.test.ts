@@ -80,6 +80,7 @@ test('a station is a business of its own at its own place; an example says that 
     hours: Array.from({ length: 7 }, () => day),
     status: 'live',
     bays: 2,
+    washMinutes: 10,
     accessibility: '',
     accessibilityHe: '',
     sample: false,

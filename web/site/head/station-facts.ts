@@ -30,11 +30,11 @@ export function openingFacts(hours: Station['hours']): object[] {
 function stationFact(station: Station, { locale, origin, brand }: HeadInput): object {
   const spoken = (en: string, he: string) => (locale === 'he' ? he : en);
   const name = spoken(station.name, station.nameHe);
-  const address = `${origin}${addressIn(locale, '/stations')}#${station.slug}`;
+  const stations = `${origin}${addressIn(locale, '/stations')}`;
   return {
     '@type': 'LocalBusiness',
-    '@id': address,
-    url: address,
+    '@id': `${stations}#${station.slug}`,
+    url: `${stations}/${station.slug}`,
     // what is an example on the page is one here
     name: station.sample ? `${name} (${m.stations_sample()})` : `${brand.name[locale]}, ${name}`,
     image: origin + picturePath('/stations', locale),
@@ -66,4 +66,9 @@ export function stationFacts(stations: readonly Station[], input: HeadInput): ob
       })),
     },
   ];
+}
+
+/** The same of one station, on its own page. */
+export function stationPageFacts(station: Station, input: HeadInput): object[] {
+  return [stationFact(station, input)];
 }

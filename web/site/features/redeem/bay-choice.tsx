@@ -1,19 +1,7 @@
-import type { BayState, LiveBay } from '#contracts/stations/redemptions.ts';
-import { formatTime } from '#domain/core/format.ts';
+import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
+import { bayWords } from '#web/lib/bay-words.ts';
 import { ChoiceWords } from '#web/ui/choice-words.tsx';
-
-const stateWords = {
-  free: () => m.bay_free(),
-  busy: () => m.bay_busy(),
-  out_of_order: () => m.bay_out_of_order(),
-  silent: () => m.bay_silent(),
-} as const satisfies Record<BayState, () => string>;
-
-function wordsOf({ state, busyUntil }: LiveBay): string {
-  if (state !== 'busy' || busyUntil === null) return stateWords[state]();
-  return m.bay_busy_until({ time: formatTime(Date.parse(busyUntil)) });
-}
 
 type BayChoiceProps = { readonly bays: readonly LiveBay[]; readonly named: number | null };
 
@@ -36,7 +24,7 @@ export function BayChoice({ bays, named }: BayChoiceProps) {
 function Bay({ bay, suggested }: { readonly bay: LiveBay; readonly suggested: boolean }) {
   const { bayNo, state } = bay;
   const name = m.bay_name({ number: bayNo });
-  const now = wordsOf(bay);
+  const now = bayWords(bay);
   return (
     <label className="choice">
       <input type="radio" name="bayNo" value={bayNo} required disabled={state !== 'free'} defaultChecked={suggested} />

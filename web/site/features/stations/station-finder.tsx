@@ -12,6 +12,7 @@ import { StationCard } from './station-card.tsx';
 import { StationMap } from './station-map.tsx';
 import { useNow } from './use-now.ts';
 import { usePosition } from './use-position.ts';
+import { useStationsNow } from './use-stations-now.ts';
 
 type Found = { readonly station: Station; readonly km: number | null };
 
@@ -99,6 +100,7 @@ function PositionWords({ position }: { readonly position: Position }) {
 export function StationFinder({ stations }: { readonly stations: readonly Station[] | null }) {
   const { locale } = usePage();
   const now = useNow();
+  const live = useStationsNow();
   const position = usePosition();
   const [openOnly, setOpenOnly] = useState(false);
   const [sought, setSought] = useState('');
@@ -149,13 +151,14 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
                   station={station}
                   km={km}
                   nowMs={now}
+                  live={live.get(station.slug) ?? null}
                   saysSample={station.sample && !allSamples}
                 />
               ))}
             </ul>
           )}
         </div>
-        <StationMap stations={shown.map(({ station }) => station)} among={stations} />
+        <StationMap stations={shown.map(({ station }) => station)} among={stations} live={live} nowMs={now} />
       </div>
     </section>
   );

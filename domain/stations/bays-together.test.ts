@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { LiveBay } from '#contracts/stations/redemptions.ts';
+import { baysTogether } from './bays-together.ts';
+
+const bay = (state: LiveBay['state'], busyUntil: string | null = null) => ({ state, busyUntil });
+const at = '2026-11-22T14:10:00.000Z';
+const later = '2026-11-22T14:15:00.000Z';
+
+test('one free bay is enough to drive there, whatever the others do', () => {
+  expect(baysTogether([bay('busy', at), bay('free'), bay('out_of_order')])).toEqual({ state: 'free', free: 1, of: 3 });
+});
+
+test('a station of which nobody knows is never called free or only busy', () => {
+  expect(baysTogether([bay('silent'), bay('silent')])).toEqual({ state: 'silent' });
+  expect(baysTogether([bay('busy', at), bay('silent')])).toEqual({ state: 'silent' });
+});
+
+test('where every bay is taken the first that becomes free is named', () => {
+  expect(baysTogether([bay('busy', later), bay('busy', at), bay('out_of_order')])).toEqual({
+    state: 'busy',
+    until: at,
+  });
+  expect(baysTogether([bay('busy'), bay('busy', at)])).toEqual({ state: 'busy', until: at });
+  expect(baysTogether([bay('busy')])).toEqual({ state: 'busy', until: null });
+});
+
+test('where nothing works that is what is said', () => {
+  expect(baysTogether([bay('out_of_order')])).toEqual({ state: 'out_of_order' });
+  expect(baysTogether([])).toEqual({ state: 'out_of_order' });
+});

@@ -1,0 +1,19 @@
+import type { LiveBay } from '#contracts/stations/redemptions.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { bayStateAt } from '#domain/stations/bay-now.ts';
+import { stationFactsOf, type GatewayDeps } from './gateways.ts';
+import type { ScannedStationRow } from './store/scanned-station.ts';
+
+/** The bays of a station at this moment, as far as anybody knows. */
+export function liveBaysOf(
+  deps: GatewayDeps,
+  row: Pick<ScannedStationRow, 'status' | 'heardAt' | 'gateway' | 'bays'>,
+): LiveBay[] {
+  const now = deps.clock.now();
+  const facts = stationFactsOf(deps, row);
+  return row.bays.map((bay) => ({
+    bayNo: bay.bayNo,
+    state: bayStateAt(bay, facts, now),
+    busyUntil: bay.busyUntil === null || bay.busyUntil <= now ? null : isoTextOf(bay.busyUntil),
+  }));
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { Station } from '#contracts/stations/stations.ts';
+import { formatDateTime, formatTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { bayWords } from '#web/lib/bay-words.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { nowWords } from './now-words.ts';
+
+type BaysNowProps = {
+  readonly station: Station;
+  readonly live: StationNow | null;
+  readonly isFresh: boolean;
+};
+
+/** Every bay and the time at which this was so: without scripts, and without a network, the page goes on standing there. */
+export function BaysNow({ station, live, isFresh }: BaysNowProps) {
+  const now = nowWords(station, live);
+  // a sample without a machine has no state
+  if (live !== null && now === null) return null;
+  return (
+    <section className="station-part">
+      <h2>{m.station_now()}</h2>
+      {live === null || now === null ? (
+        <p className="notice">{m.station_unknown()}</p>
+      ) : (
+        <>
+          <output className="sr-only">{now.words}</output>
+          <ul className="bays">
+            {live.bays.map((bay) => (
+              <li key={bay.bayNo} className="bay">
+                <span className="font-semibold">{m.bay_name({ number: bay.bayNo })}</span>
+                <span className="bays-now" data-state={bay.state}>
+                  {bayWords(bay)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {now.state === 'silent' ? <Silent heardAt={live.heardAt} /> : null}
+          <p className="text-sm text-ink-soft">
+            {m.station_as_of({ time: formatTime(Date.parse(live.at)) })}
+            {isFresh ? null : ` · ${m.station_not_refreshed()}`}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Silent({ heardAt }: Pick<StationNow, 'heardAt'>) {
+  const { locale } = usePage();
+  return (
+    <p className="notice">
+      {heardAt === null ? null : `${m.station_heard_at({ time: formatDateTime(Date.parse(heardAt), locale) })} `}
+      {m.station_silent_advice()}{' '}
+      <Link className="text-link" to="/stations">
+        {m.station_all()}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { Station } from '#contracts/stations/stations.ts';
+import { assertNever } from '#domain/core/assert-never.ts';
+import { formatTime } from '#domain/core/format.ts';
+import { baysTogether, type BaysTogether } from '#domain/stations/bays-together.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/**
+ * A station in one line: '2 of 3 bays free', 'No bay is free until about 14:10'. Null where nothing was asked yet, and
+ * at a sample that no machine ever spoke for: there is nothing to wait for there.
+ */
+export function nowWords(
+  { sample }: Pick<Station, 'sample'>,
+  live: StationNow | null,
+): { readonly state: BaysTogether['state']; readonly words: string } | null {
+  if (live === null || (sample && live.heardAt === null)) return null;
+  const together = baysTogether(live.bays);
+  return { state: together.state, words: wordsOf(together) };
+}
+
+function wordsOf(together: BaysTogether): string {
+  switch (together.state) {
+    case 'free': {
+      const { free, of } = together;
+      return of === 1 ? m.stations_now_free_single() : m.stations_now_free({ free, count: of });
+    }
+    case 'busy': {
+      const { until } = together;
+      return until === null
+        ? m.stations_now_busy()
+        : m.stations_now_busy_until({ time: formatTime(Date.parse(until)) });
+    }
+    case 'silent':
+      return m.stations_now_silent();
+    case 'out_of_order':
+      return m.stations_offline();
+    default:
+      return assertNever(together);
+  }
+}

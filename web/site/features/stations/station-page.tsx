@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import type { StationNow } from '#contracts/stations/station-now.ts';
+import type { Station } from '#contracts/stations/stations.ts';
+import { shopWeekday } from '#domain/stations/station-hours.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { useFresh } from '#web/lib/use-fresh.ts';
+import { BaysNow } from './bays-now.tsx';
+import { HoursTable } from './hours-table.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
+import { stationState } from './station-state.ts';
+
+type StationPageProps = {
+  readonly station: Station;
+  /** Its bays as they were last known; null where nobody could say. */
+  readonly live: StationNow | null;
+  /** False where the last question went unanswered: then `live` is older than it should be. */
+  readonly isFresh: boolean;
+};
+
+/** What a wash at every station goes through; a choice at the machine, not an extra. */
+const programmes = [m.steps_1_title, m.steps_2_title, m.steps_3_title, m.steps_4_title, m.steps_6_title] as const;
+
+/** One station before anybody drives there: does it work, is a bay free, what is it like, how does one get there. */
+export function StationPage({ station, live, isFresh }: StationPageProps) {
+  const spoken = useSpoken();
+  const { renderedAt } = usePage();
+  useFresh('by_clock');
+  const nowMs = Date.parse(live?.at ?? renderedAt);
+  const name = spoken({ en: station.name, he: station.nameHe });
+  const state = stationState(station, nowMs);
+  const access = spoken({ en: station.accessibility, he: station.accessibilityHe });
+  return (
+    <section className="page-narrow station-page">
+      <header className="grid justify-items-start gap-3">
+        <Link className="text-link" to="/stations">
+          {m.station_all()}
+        </Link>
+        <h1 className="text-4xl font-bold" tabIndex={-1}>
+          {name}
+        </h1>
+        <p className="station-state" data-open={state.open}>
+          {state.words}
+        </p>
+        {station.sample ? <p className="notice notice-info">{m.station_sample_notice()}</p> : null}
+      </header>
+      {state.open ? <BaysNow station={station} live={live} isFresh={isFresh} /> : null}
+      <section className="station-part">
+        <h2>{m.station_way()}</h2>
+        <p>
+          {spoken({ en: station.address, he: station.addressHe })}, {spoken({ en: station.city, he: station.cityHe })}
+        </p>
+        <NavigationLinks station={station} name={name} />
+      </section>
+      <section className="station-part">
+        <h2>{m.stations_hours()}</h2>
+        <HoursTable hours={station.hours} today={shopWeekday(nowMs)} />
+      </section>
+      <section className="station-part">
+        <h2>{m.station_offers()}</h2>
+        <ul className="station-offers">
+          <li>{m.station_offers_wash({ minutes: station.washMinutes })}</li>
+          <li>{m.stations_bays({ count: station.bays })}</li>
+          {programmes.map((programme) => (
+            <li key={programme()}>{programme()}</li>
+          ))}
+        </ul>
+      </section>
+      {access === '' ? null : (
+        <section className="station-part">
+          <h2>{m.stations_accessibility()}</h2>
+          <p>{access}</p>
+        </section>
+      )}
+      <section className="station-part">
+        <h2>{m.station_at_machine()}</h2>
+        <p>{m.station_at_machine_text()}</p>
+        <div className="button-row">
+          <Link className="button button-secondary" to="/s">
+            {m.scan_type_code()}
+          </Link>
+        </div>
+        <p className="text-sm">
+          {m.scan_no_wash()}{' '}
+          <Link className="text-link" to="/#packages">
+            {m.scan_buy()}
+          </Link>
+        </p>
+      </section>
+    </section>
+  );
+}
