@@ -53,7 +53,7 @@ function Silent({ heardAt }: Pick<StationNow, 'heardAt'>) {
     <p className="notice">
       {heardAt === null ? null : `${m.station_heard_at({ time: formatDateTime(Date.parse(heardAt), locale) })} `}
       {m.station_silent_advice()}{' '}
-      <Link className="text-link" to="/stations">
+      <Link className="underline" to="/stations">
         {m.station_all()}
       </Link>
     </p>

@@ -82,7 +82,7 @@ export function StationPage({ station, live, isFresh }: StationPageProps) {
         </div>
         <p className="text-sm">
           {m.scan_no_wash()}{' '}
-          <Link className="text-link" to="/#packages">
+          <Link className="underline" to="/#packages">
             {m.scan_buy()}
           </Link>
         </p>
