@@ -18,9 +18,6 @@ type StationPageProps = {
   readonly isFresh: boolean;
 };
 
-/** What a wash at every station goes through; a choice at the machine, not an extra. */
-const programmes = [m.steps_1_title, m.steps_2_title, m.steps_3_title, m.steps_4_title, m.steps_6_title] as const;
-
 /** One station before anybody drives there: does it work, is a bay free, what is it like, how does one get there. */
 export function StationPage({ station, live, isFresh }: StationPageProps) {
   const spoken = useSpoken();
@@ -61,10 +58,8 @@ export function StationPage({ station, live, isFresh }: StationPageProps) {
         <ul className="station-offers">
           <li>{m.station_offers_wash({ minutes: station.washMinutes })}</li>
           <li>{m.stations_bays({ count: station.bays })}</li>
-          {programmes.map((programme) => (
-            <li key={programme()}>{programme()}</li>
-          ))}
         </ul>
+        <p>{m.station_offers_programmes()}</p>
       </section>
       {access === '' ? null : (
         <section className="station-part">
