@@ -71,6 +71,19 @@ test('a machine that cannot start gives the wash back, and the page says so', as
   await prepareMachine(page, 'starts');
 });
 
+test('a wash that the machine breaks off comes back by itself, and the page says why', async () => {
+  const page = await visit('/he', { locale: 'he', width: 390 });
+  await buyWashes(page, 'he');
+  const sticker = await prepareMachine(page, 'breaks_down');
+  await page.goto(`${shopUrl}/he${sticker}`);
+  await start(page).click();
+  await waitForWords(page, wordsOf('he', 'wash_back_interrupted_fault'));
+  await waitForWords(page, 'נשארו 3 שטיפות מתוך 3');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await prepareMachine(page, 'starts');
+});
+
 test('a wash is started by keyboard alone, from the six characters on the machine', async () => {
   const page = await visit('/en', { locale: 'en', width: 1440, expects: [/status of 404/] });
   await buyWashes(page, 'en');

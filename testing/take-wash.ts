@@ -6,7 +6,7 @@ import { completeHold, endWash, releaseHold } from '#server/entitlements/store/e
 import { holdWash } from '#server/entitlements/store/hold-wash.ts';
 
 /** How a wash went; completed and now where nothing is said. */
-export type WashTaken = { readonly state?: 'completed' | 'released'; readonly at?: string };
+export type WashTaken = { readonly state?: 'completed' | 'released' | 'reversed'; readonly at?: string };
 
 /** One wash of a lot is held at the first bay of the first station and then spent or let go, by the product's writes. */
 export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}): Promise<void> {
@@ -31,9 +31,17 @@ export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}
     ...holdTimesAt(now, START_WINDOW_MS),
   });
   if (outcome !== 'held') throw new Error(`the wash was not held: ${outcome}`);
-  if (state === 'completed') {
+  if (state !== 'released') {
     await completeHold(db, { redemptionId, startedAt: now, busyUntil: busyUntil(now, 10) });
-    await endWash(db, { redemptionId, endedAt: now });
+    await endWash(db, {
+      redemptionId,
+      endedAt: now,
+      deliveredSeconds: 0,
+      interruption: state === 'reversed' ? 'power' : null,
+      comesBack: state === 'reversed',
+      now,
+      goodUntil: graceAfter(now),
+    });
   } else {
     await releaseHold(db, { redemptionId, reason: 'not_started', releasedAt: now, goodUntil: graceAfter(now) });
   }

@@ -11,6 +11,10 @@ export const redemptionStates = ['held', 'completed', 'released', 'reversed'] as
 export const releaseReasons = ['failed', 'not_started', 'unreachable', 'unconfirmed'] as const;
 export type ReleaseReason = (typeof releaseReasons)[number];
 
+/** Why a machine broke a wash off: its power went, or something in it failed. */
+export const interruptions = ['power', 'fault'] as const;
+export type Interruption = (typeof interruptions)[number];
+
 /** A voucher that the asker may spend here without typing anything. */
 export const spendableVoucherSchema = z.object({
   voucherToken: voucherTokenSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { redemptionTokenSchema, stationTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
-import { redemptionStates, releaseReasons } from '#contracts/entitlements/redemption.ts';
+import { interruptions, redemptionStates, releaseReasons } from '#contracts/entitlements/redemption.ts';
 import { typedCodeSchema } from '#contracts/entitlements/vouchers.ts';
 import { stationStatuses } from './stations.ts';
 
@@ -75,6 +75,10 @@ export const redemptionViewSchema = z.object({
   startBefore: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
+  /** How long the water ran, as the machine counted; null where it did not say. */
+  deliveredSeconds: z.int().nonnegative().nullable(),
+  /** Why the machine broke it off; null where it did not. One that came back because of it is `reversed`. */
+  interruption: z.enum(interruptions).nullable(),
   releasedAt: z.iso.datetime().nullable(),
   releaseReason: z.enum(releaseReasons).nullable(),
   /** What the voucher has left after it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import { interruptions } from '#contracts/entitlements/redemption.ts';
 
 /**
  * What a station's controller says to the shop, and what it hears: docs/station-api.md. Every call but the enrolment
@@ -59,6 +60,7 @@ export type StationEventKind = (typeof stationEventKinds)[number];
 
 const TRANSACTION_ID_MAX_LENGTH = 64;
 const REASON_MAX_LENGTH = 200;
+const DELIVERED_MAX_SECONDS = 3_600;
 export const EVENTS_MAX = 100;
 
 /** One thing that happened at the station; told until it is acknowledged, in the order of `seqNo`. */
@@ -73,6 +75,10 @@ export const stationEventSchema = z.object({
   /** It happened while the shop could not be reached. */
   offline: z.boolean(),
   reason: z.string().max(REASON_MAX_LENGTH).optional(),
+  /** Of `ended`: how long the water ran. */
+  deliveredSeconds: z.int().min(0).max(DELIVERED_MAX_SECONDS).optional(),
+  /** Of `ended`: the machine broke it off, and nobody at it did. */
+  interruption: z.enum(interruptions).optional(),
 });
 export type StationEvent = z.infer<typeof stationEventSchema>;
 

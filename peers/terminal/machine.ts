@@ -4,6 +4,7 @@ import { isoTextOf, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { ReportQueue } from './report-queue.ts';
 import {
+  BREAKS_AFTER_MS,
   LATE_MS,
   POWER_BACK_AFTER_MS,
   POWER_CUT_AFTER_MS,
@@ -86,7 +87,9 @@ async function run(machine: Machine, wash: Wash): Promise<void> {
   } else {
     tell(machine, wash, { kind: 'started', at });
   }
-  await (machine.behaviour === 'power_cut' ? losePower(machine, wash) : untilDone(machine, wash));
+  if (machine.behaviour === 'power_cut') await losePower(machine, wash);
+  else if (machine.behaviour === 'breaks_down') await breakDown(machine, wash);
+  else await untilDone(machine, wash);
 }
 
 async function untilDone(machine: Machine, wash: Wash): Promise<void> {
@@ -96,7 +99,7 @@ async function untilDone(machine: Machine, wash: Wash): Promise<void> {
     if (endsAt <= machine.clock.now()) break;
   }
   if (machine.stopping.aborted) return;
-  tell(machine, wash, { kind: 'ended' });
+  tell(machine, wash, { kind: 'ended', deliveredSeconds: deliveredSeconds(machine, bayNo) });
   show(machine, bayNo, { screen: 'done', endsAt: null });
   if (await pause(machine, RESET_MS)) show(machine, bayNo, readyBay(bayNo));
 }
@@ -105,11 +108,27 @@ async function losePower(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash.command;
   await pause(machine, POWER_CUT_AFTER_MS);
   machine.powered = false;
+  const delivered = deliveredSeconds(machine, bayNo);
   show(machine, bayNo, { screen: 'dark', endsAt: null });
   await pause(machine, POWER_BACK_AFTER_MS);
   machine.powered = true;
-  tell(machine, wash, { kind: 'ended', reason: 'power cut', offline: true });
+  tell(machine, wash, { kind: 'ended', interruption: 'power', deliveredSeconds: delivered, offline: true });
   show(machine, bayNo, readyBay(bayNo));
+}
+
+async function breakDown(machine: Machine, wash: Wash): Promise<void> {
+  const { bayNo } = wash.command;
+  if (!(await pause(machine, BREAKS_AFTER_MS))) return;
+  const delivered = deliveredSeconds(machine, bayNo);
+  tell(machine, wash, { kind: 'ended', reason: 'pump', interruption: 'fault', deliveredSeconds: delivered });
+  show(machine, bayNo, { screen: 'fault', endsAt: null });
+  if (await pause(machine, RESET_MS)) show(machine, bayNo, readyBay(bayNo));
+}
+
+/** How long the water has run in this bay. */
+function deliveredSeconds({ bays, clock }: Machine, bayNo: number): number {
+  const now = clock.now();
+  return Math.round((now - (bays[bayNo - 1]?.startedAt ?? now)) / SECOND_MS);
 }
 
 /** Three times where the machine repeats itself. */

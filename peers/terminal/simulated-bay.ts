@@ -2,7 +2,7 @@ import type { StationCommand } from '#contracts/stations/station-protocol.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 
 /** What a machine does when it is told to begin; chosen on its page. */
-export const behaviours = ['starts', 'refuses', 'silent', 'late', 'repeats', 'power_cut'] as const;
+export const behaviours = ['starts', 'refuses', 'silent', 'late', 'repeats', 'power_cut', 'breaks_down'] as const;
 export type Behaviour = (typeof behaviours)[number];
 
 /** The screen of one bay. Instants are epoch ms. */
@@ -32,6 +32,8 @@ export const RESET_MS = 8 * SECOND_MS;
 export const VALVE_MS = 1.2 * SECOND_MS;
 /** How late the late one tells it. */
 export const LATE_MS = 40 * SECOND_MS;
+/** How long the water runs at a machine that breaks down. */
+export const BREAKS_AFTER_MS = 5 * SECOND_MS;
 /** After the water came the power goes, and comes back. */
 export const POWER_CUT_AFTER_MS = 5 * SECOND_MS;
 export const POWER_BACK_AFTER_MS = 12 * SECOND_MS;

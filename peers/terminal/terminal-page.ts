@@ -10,7 +10,8 @@ const behaviourWords = {
   silent: ['Says nothing', 'Hears the start, begins nothing and never answers. The wash goes back after 15 minutes.'],
   late: ['Tells it late', 'Begins at once and tells it 40 seconds later, as after a lost connection.'],
   repeats: ['Repeats itself', 'Tells everything three times. It counts once.'],
-  power_cut: ['Loses its power', 'Begins, and the power goes five seconds later for twelve.'],
+  power_cut: ['Loses its power', 'Begins, and the power goes five seconds later for twelve. The wash comes back.'],
+  breaks_down: ['Breaks down', 'Begins, and a pump fails five seconds later. The wash comes back at once.'],
 } as const satisfies Record<Behaviour, readonly [string, string]>;
 
 const programWords = {

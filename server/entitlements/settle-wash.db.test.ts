@@ -6,9 +6,11 @@ import {
   redemptionIdSchema,
   type CustomerId,
   type LotId,
+  type RedemptionId,
   type StationId,
 } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import type { WashEnd } from '#domain/entitlements/broken-wash.ts';
 import { graceAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { createBrowser, registration } from '#testing/account-browser.ts';
@@ -78,6 +80,20 @@ async function customer(): Promise<CustomerId> {
     'select customer_id from customer order by created_at desc, customer_id desc limit 1',
   );
   return customerIdSchema.parse(rows[0]?.['customer_id']);
+}
+
+/** What its machine says at the end of a wash of ten minutes, now. */
+function ended(redemptionId: RedemptionId, end: Partial<WashEnd> = {}) {
+  const now = clock.now();
+  return {
+    redemptionId,
+    minutes: 10,
+    startedAt: now,
+    endedAt: now,
+    deliveredSeconds: null,
+    interruption: null,
+    ...end,
+  };
 }
 
 test('a gift in an account is spent by that account alone; a package goes on working by its code', async () => {
@@ -158,15 +174,57 @@ test('a bay is taken until silence would free it, then for the minutes, and is f
   const next = await hold(lotId);
   expect(next.outcome).toBe('held');
   // the end of the wash before does not free the bay of the next one
-  await endWash(deps, { redemptionId, endedAt: clock.now() });
+  await endWash(deps, ended(redemptionId));
   expect(await bayOf(1)).toMatchObject({ redemption_id: next.redemptionId });
   await completeWash(deps, { redemptionId: next.redemptionId, startedAt: clock.now(), minutes: 10 });
-  await endWash(deps, { redemptionId: next.redemptionId, endedAt: clock.now() });
+  await endWash(deps, ended(next.redemptionId));
   expect(await bayOf(1)).toEqual({ redemption_id: null, busy_until: null });
 });
 
+test('a wash that its machine broke off is in its voucher again, once, and a used-up voucher is alive again', async () => {
+  const lotId = await buy({ number: 1 });
+  const { redemptionId } = await hold(lotId);
+  await completeWash(deps, { redemptionId, startedAt: clock.now(), minutes: 10 });
+  expect(await lotOf(lotId)).toMatchObject({ remaining: 0, state: 'depleted' });
+  const broken = ended(redemptionId, { deliveredSeconds: 200, interruption: 'power' });
+  const states = await Promise.all(Array.from({ length: 10 }, () => endWash(deps, broken)));
+  expect(new Set(states)).toEqual(new Set(['reversed']));
+  expect(await lotOf(lotId)).toMatchObject({ remaining: 1, held: 0, state: 'active' });
+  expect(await bayOf(1)).toEqual({ redemption_id: null, busy_until: null });
+  // it can be spent again, and what the machine repeats changes nothing
+  expect((await hold(lotId)).outcome).toBe('held');
+  expect(await endWash(deps, broken)).toBe('reversed');
+  expect(await lotOf(lotId)).toMatchObject({ remaining: 0, held: 1 });
+});
+
+test('a broken wash of a gift past its last day keeps it good; of a void voucher it gives nothing to anybody', async () => {
+  const gift = await buy({ kind: 'gift', number: 1 });
+  const bought = await buy();
+  const today = clock.now();
+  const last = await lastMomentOf(gift);
+  clock.set(last - MINUTE_MS);
+  const washes = [await hold(gift), await hold(bought, { bayNo: 2 })];
+  for (const { redemptionId } of washes) {
+    await completeWash(deps, { redemptionId, startedAt: clock.now(), minutes: 10 });
+  }
+  await db.inTransaction(async (tx) => {
+    await tx.executeSql(
+      `insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id) values ($1, 'void', -2, 0, $1)`,
+      [bought],
+    );
+    await tx.executeSql(`update credit_lot set state = 'void', remaining = 0 where lot_id = $1`, [bought]);
+  });
+  clock.set(last + MINUTE_MS);
+  for (const { redemptionId } of washes) {
+    await endWash(deps, ended(redemptionId, { deliveredSeconds: 60, interruption: 'fault' }));
+  }
+  expect(await lotOf(gift)).toMatchObject({ remaining: 1, expires_at: new Date(graceAfter(last + MINUTE_MS)) });
+  expect(await lotOf(bought)).toMatchObject({ remaining: 0, held: 0, state: 'void' });
+  clock.set(today);
+});
+
 test('whatever is said of a wash, how often and in which order, it is spent once or given back once', async () => {
-  const word = fc.constantFrom('started', 'failed', 'ended', 'silence');
+  const word = fc.constantFrom('started', 'failed', 'ended', 'interrupted', 'silence');
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
@@ -177,17 +235,18 @@ test('whatever is said of a wash, how often and in which order, it is spent once
           await Promise.all(
             turn.map((said) => {
               if (said === 'started') return completeWash(deps, { redemptionId, startedAt: clock.now(), minutes: 10 });
-              if (said === 'ended') return endWash(deps, { redemptionId, endedAt: clock.now() });
+              if (said === 'ended') return endWash(deps, ended(redemptionId));
+              if (said === 'interrupted') return endWash(deps, ended(redemptionId, { interruption: 'power' }));
               return releaseWash(deps, { redemptionId, reason: said === 'failed' ? 'failed' : 'unconfirmed' });
             }),
           );
         }
         const { rows } = await db.executeSql('select state from redemption where redemption_id = $1', [redemptionId]);
         const state = rows[0]?.['state'];
-        const isSpoken = turns.flat().some((said) => said !== 'ended');
-        expect(isSpoken ? ['completed', 'released'] : ['held']).toContain(state);
+        const isSpoken = turns.flat().some((said) => !['ended', 'interrupted'].includes(said));
+        expect(isSpoken ? ['completed', 'released', 'reversed'] : ['held']).toContain(state);
         expect(await lotOf(lotId)).toMatchObject({
-          remaining: state === 'released' ? 1 : 0,
+          remaining: state === 'released' || state === 'reversed' ? 1 : 0,
           held: state === 'held' ? 1 : 0,
           state: state === 'completed' ? 'depleted' : 'active',
         });

@@ -1,5 +1,6 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
+import { comesBack, type WashEnd } from '#domain/entitlements/broken-wash.ts';
 import { busyUntil, graceAfter } from '#domain/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import type { Deps } from '#server/deps.ts';
@@ -29,10 +30,22 @@ export async function releaseWash(
   return state;
 }
 
-/** The wash is over and its bay free. */
+/**
+ * The wash is over and its bay free. One that its machine broke off goes back into its voucher by itself, once. The
+ * state afterwards; null where there is no such wash.
+ */
 export async function endWash(
-  { db }: Pick<Deps, 'db'>,
-  { redemptionId, endedAt }: { redemptionId: RedemptionId; endedAt: number },
-): Promise<void> {
-  await end(db, { redemptionId, endedAt });
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { redemptionId, ...ended }: WashEnd & { redemptionId: RedemptionId },
+): Promise<RedemptionState | null> {
+  const now = clock.now();
+  return await end(db, {
+    redemptionId,
+    endedAt: ended.endedAt,
+    deliveredSeconds: ended.deliveredSeconds,
+    interruption: ended.interruption,
+    comesBack: comesBack(ended),
+    now,
+    goodUntil: graceAfter(now),
+  });
 }

@@ -17,6 +17,8 @@ export function redemptionViewOf({ keyring }: Pick<Deps, 'keyring'>, row: Redemp
     startBefore: isoTextOf(row.startBefore ?? row.createdAt),
     startedAt: textOf(row.startedAt),
     endedAt: textOf(row.endedAt),
+    deliveredSeconds: row.deliveredSeconds,
+    interruption: row.interruption,
     releasedAt: textOf(row.releasedAt),
     releaseReason: row.releaseReason,
     remaining: row.remaining,

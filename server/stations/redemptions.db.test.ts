@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { redemptionIdSchema, type LotId } from '#contracts/core/ids.ts';
+import type { StationEvent } from '#contracts/stations/station-protocol.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { releaseWash } from '#server/entitlements/public.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
@@ -162,6 +163,43 @@ test('a start is told again to a machine that asks anew, once its answer has had
   expect(isAnswered).toBe(false);
   clock.advance(5 * SECOND_MS);
   expect(await asked).toEqual([command]);
+});
+
+test('a wash that breaks off comes back by itself and is counted apart; almost all of it is a whole one', async () => {
+  await freeBays();
+  const voucher = await buy();
+  const takes = async (end: Partial<StationEvent>) => {
+    const asked = await station.ask({ voucherToken: voucher.voucherToken });
+    const [command] = await station.controller.commands();
+    if (command === undefined) throw new Error('the machine heard of nothing');
+    const transactionId = `broken-${command.remoteStartId.slice(-12)}`;
+    await station.controller.report([
+      station.event(command, { transactionId }),
+      station.event(command, { transactionId, seqNo: 1, kind: 'ended', ...end }),
+    ]);
+    return (await view(asked.body['redemptionToken'])).body;
+  };
+  expect(await takes({ deliveredSeconds: 180, interruption: 'power' })).toMatchObject({
+    state: 'reversed',
+    interruption: 'power',
+    deliveredSeconds: 180,
+    remaining: 3,
+  });
+  expect(await takes({ deliveredSeconds: 590, interruption: 'fault' })).toMatchObject({
+    state: 'completed',
+    interruption: 'fault',
+    remaining: 2,
+  });
+  // a controller that knows nothing of interruptions, and somebody who left
+  expect(await takes({ reason: 'power cut' })).toMatchObject({
+    state: 'completed',
+    deliveredSeconds: null,
+    remaining: 1,
+  });
+  expect(await takes({ deliveredSeconds: 30 })).toMatchObject({ state: 'completed', interruption: null, remaining: 0 });
+  const { body } = await deps.metrics.text();
+  expect(body).toContain('wash_interrupted_total{kind="power",outcome="reversed"} 1');
+  expect(body).toContain('wash_interrupted_total{kind="fault",outcome="ended"} 1');
 });
 
 test('after its time a start is offered to nobody; the machine is asked what became of it instead', async () => {

@@ -1,6 +1,7 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { StationEventKind } from '#contracts/stations/station-protocol.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
+import type { WashEnd } from '#domain/entitlements/broken-wash.ts';
 import type { Deps } from '#server/deps.ts';
 import { completeWash, endWash, releaseWash } from '#server/entitlements/public.ts';
 
@@ -12,10 +13,13 @@ export type WashReport = {
   readonly kind: StationEventKind;
   readonly minutes: number;
   readonly at: number;
+  /** How it ended, where the machine says so. */
+  readonly end?: Pick<WashEnd, 'startedAt' | 'deliveredSeconds' | 'interruption'>;
 };
 
 /** What became of the wash, however often it is told; the word is kept with what was said. */
-export async function reportWash(deps: ReportDeps, { redemptionId, kind, minutes, at }: WashReport): Promise<string> {
+export async function reportWash(deps: ReportDeps, report: WashReport): Promise<string> {
+  const { redemptionId, kind, minutes, at } = report;
   switch (kind) {
     case 'started': {
       const state = await completeWash(deps, { redemptionId, startedAt: at, minutes });
@@ -31,13 +35,23 @@ export async function reportWash(deps: ReportDeps, { redemptionId, kind, minutes
     case 'unknown':
       return giveBack(deps, redemptionId, 'not_started');
     case 'ended':
-      await endWash(deps, { redemptionId, endedAt: at });
-      return 'ended';
+      return end(deps, report);
     case 'updated':
       return 'noted';
     default:
       return assertNever(kind);
   }
+}
+
+async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: WashReport): Promise<string> {
+  const { startedAt, deliveredSeconds, interruption } = how ?? { startedAt: at, deliveredSeconds: null, interruption: null };
+  const ended = { minutes, startedAt, endedAt: at, deliveredSeconds, interruption };
+  const state = await endWash(deps, { redemptionId, ...ended });
+  if (interruption === null) return 'ended';
+  const outcome = state === 'reversed' ? 'reversed' : 'ended';
+  deps.metrics.count('wash_interrupted', { kind: interruption, outcome });
+  deps.log.warn({ redemptionId, interruption, deliveredSeconds, outcome }, 'a machine broke a wash off');
+  return outcome;
 }
 
 async function giveBack(

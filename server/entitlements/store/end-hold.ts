@@ -1,8 +1,8 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
-import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
+import type { Interruption, ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { redemptionMoves, type RedemptionState } from '#domain/entitlements/redemption-state.ts';
-import { id, instant, word } from '#server/core/db/column.ts';
+import { boolean, id, instant, integer, nullable, word } from '#server/core/db/column.ts';
 import type { Gathering } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/gathered.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';
@@ -122,23 +122,66 @@ export async function releaseHold(
 
 const endStatement = gathered({
   name: 'redemption_end',
-  params: { redemption_id: id<RedemptionId>(), ended_at: instant },
-  row: {},
+  params: {
+    redemption_id: id<RedemptionId>(),
+    ended_at: instant,
+    delivered_seconds: nullable(integer),
+    interruption: nullable(word<Interruption>()),
+    comes_back: boolean,
+    now: instant,
+    good_until: instant,
+  },
+  row: { state: word<RedemptionState>() },
   lanes: 1,
   text: `
-with ended as (
-  update redemption r set ended_at = i.ended_at from input i
-  where r.redemption_id = i.redemption_id and r.state = 'completed' and r.ended_at is null
+with ${heldLotSql}, ended as (
+  update redemption r set ended_at = i.ended_at, delivered_seconds = i.delivered_seconds,
+    interruption = i.interruption, reversed_at = case when i.comes_back then i.now end,
+    state = case when i.comes_back then 'reversed' else r.state end
+  from input i, held_lot c
+  where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id and r.ended_at is null
+    and r.state in (${sqlWords(statesBefore(redemptionMoves, 'reversed'))})
+  returning r.redemption_id, r.lot_id, r.units, r.state, i.now, i.good_until, c.state in ('void', 'expired') as over
+), back as (
+  select * from ended where state = 'reversed'
+), returned as (
+  update credit_lot c set remaining = c.remaining + case when b.over then 0 else b.units end,
+    state = case when c.state = 'depleted' then 'active' else c.state end,
+    expires_at = case when not b.over and c.expires_at < b.good_until then b.good_until else c.expires_at end
+  from (select lot_id, sum(units)::int as units, bool_or(over) as over, max(good_until) as good_until
+    from back group by lot_id) b
+  where c.lot_id = b.lot_id
+), moved as (
+  insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
+  select lot_id, 'restore', units, 0, redemption_id, now from back
+  union all
+  select lot_id, 'void', - units, 0, redemption_id, now from back where over
 ), freed as (
   update bay b set redemption_id = null, busy_until = null from input i where b.redemption_id = i.redemption_id
 )
-select input_no from input`,
+select i.input_no, coalesce(e.state, r.state) as state
+from input i
+join redemption r using (redemption_id)
+left join ended e using (redemption_id)`,
 });
 
-/** The wash is over and its bay free. */
+/**
+ * The wash is over and its bay free; where it comes back it is in its voucher again, once, as a wash that never was
+ * (`releaseHold`). The state in which it is now; null where there is no such wash.
+ */
 export async function endWash(
   db: Gathering,
-  end: { readonly redemptionId: RedemptionId; readonly endedAt: number },
-): Promise<void> {
-  await db.gather(endStatement, end);
+  end: {
+    readonly redemptionId: RedemptionId;
+    readonly endedAt: number;
+    readonly deliveredSeconds: number | null;
+    readonly interruption: Interruption | null;
+    readonly comesBack: boolean;
+    readonly now: number;
+    /** A voucher that ended meanwhile stays good until then. */
+    readonly goodUntil: number;
+  },
+): Promise<RedemptionState | null> {
+  const [row] = await db.gather(endStatement, end);
+  return row?.state ?? null;
 }

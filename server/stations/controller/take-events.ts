@@ -34,8 +34,10 @@ async function takeEvent(deps: ReportDeps, stationId: StationId, raw: unknown): 
   if (row === null || row.stationId !== stationId) return park(deps, stationId, 'not_of_this_station');
   const receivedAt = deps.clock.now();
   const occurredAt = believedInstant(Date.parse(event.at), { notBefore: row.createdAt, notAfter: receivedAt });
-  const { redemptionId, minutes } = row;
-  const outcome = await reportWash(deps, { redemptionId, kind: event.kind, minutes, at: occurredAt });
+  const { redemptionId, minutes, startedAt } = row;
+  const { kind, deliveredSeconds = null, interruption = null } = event;
+  const end = { startedAt: startedAt ?? occurredAt, deliveredSeconds, interruption };
+  const outcome = await reportWash(deps, { redemptionId, kind, minutes, at: occurredAt, end });
   await addStationEvent(deps.db, {
     stationId,
     transactionId: event.transactionId,

@@ -1,5 +1,5 @@
 import type { LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
-import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
+import type { Interruption, ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import { bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -20,6 +20,8 @@ const redemptionRow = {
   offered_at: nullable(instant),
   started_at: nullable(instant),
   ended_at: nullable(instant),
+  delivered_seconds: nullable(integer),
+  interruption: nullable(word<Interruption>()),
   released_at: nullable(instant),
   release_reason: nullable(word<ReleaseReason>()),
   remaining: integer,
@@ -32,7 +34,7 @@ export type RedemptionRow = RowOf<typeof redemptionRow>;
 const redemptionSql = `
 select r.redemption_id, r.lot_id, r.station_id, s.token_version, r.state, s.name as station_name,
   s.name_he as station_name_he, r.bay_no, r.minutes, r.created_at, r.start_before, r.offered_at, r.started_at,
-  r.ended_at, r.released_at, r.release_reason, c.remaining, c.initial
+  r.ended_at, r.delivered_seconds, r.interruption, r.released_at, r.release_reason, c.remaining, c.initial
 from redemption r join station s using (station_id) join credit_lot c using (lot_id)`;
 
 const findByTokenStatement = statement({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { sayNotStarted, type RedemptionView } from '#contracts/stations/redemptions.ts';
-import { formatTime } from '#domain/core/format.ts';
+import { formatTime, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
@@ -27,11 +27,19 @@ export function WashPage({ wash }: WashProps) {
         </h1>
         <p className="lead">{textOf(wash, late)}</p>
       </div>
+      {wash.deliveredSeconds === null ? null : (
+        <p>{m.wash_delivered({ time: minutesText(wash.deliveredSeconds), minutes: wash.minutes })}</p>
+      )}
       <p className="font-semibold">{m.voucher_left({ count: wash.remaining, total: wash.washCount })}</p>
       <NotStarted wash={wash} late={late} />
       <WayOn wash={wash} />
     </section>
   );
+}
+
+/** '3:05': as the machine's own screen counts. */
+function minutesText(seconds: number): string {
+  return leftToRight(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
 }
 
 /** The state at a glance, in the sun and at arm's length; the heading says it in words. */
@@ -78,10 +86,17 @@ function textOf(wash: RedemptionView, late: boolean): string {
   if (wash.state === 'held') return late ? m.wash_waiting_late() : m.wash_waiting_text();
   if (wash.state === 'completed') {
     if (wash.endedAt === null) return m.wash_credited_text();
-    return m.wash_ended_text({ time: formatTime(Date.parse(wash.endedAt)) });
+    const time = formatTime(Date.parse(wash.endedAt));
+    return wash.interruption === null ? m.wash_ended_text({ time }) : m.wash_ended_short({ time });
   }
+  if (wash.interruption !== null) return interruptionWords[wash.interruption]();
   return reasonWords[wash.releaseReason ?? 'not_started']();
 }
+
+const interruptionWords = {
+  power: () => m.wash_back_interrupted_power(),
+  fault: () => m.wash_back_interrupted_fault(),
+} satisfies Record<NonNullable<RedemptionView['interruption']>, () => string>;
 
 const reasonWords = {
   failed: () => m.wash_back_failed(),
@@ -107,7 +122,9 @@ function NotStarted({ wash, late }: WashProps & { readonly late: boolean }) {
   return (
     <div role="alert" className="grid gap-2">
       {failure === null ? null : <p className="notice notice-danger">{failure}</p>}
-      {said === null || wash.state === 'released' ? null : <SaidNotice wash={wash} said={said} />}
+      {said === null || wash.releasedAt !== null || wash.state === 'reversed' ? null : (
+        <SaidNotice wash={wash} said={said} />
+      )}
       {said?.outcome !== 'asked_staff' && mayNotHaveStarted(wash, late) ? (
         <button type="button" className="button button-secondary" disabled={busy} onClick={() => void during(say)}>
           {m.wash_not_started()}
