@@ -3,6 +3,7 @@ import { getWashHistory } from '#contracts/stations/wash-history.ts';
 import { answerInPlace } from './server-answers.ts';
 import type { Locator, Page } from 'playwright-core';
 import { locales } from '#contracts/core/locale.ts';
+import { redemptionTokenSchema } from '#contracts/core/ids.ts';
 import type { WashHistoryEntry } from '#contracts/stations/wash-history.ts';
 import { findingsOn } from './html-findings.ts';
 import { expectToast, member, openDashboard } from './member.ts';
@@ -94,6 +95,11 @@ function wash(number: number): WashHistoryEntry {
     packageNameHe: `שטיפה ${number}`,
     locationName: 'Station',
     locationNameHe: 'תחנה',
+    bayNo: 1,
+    startedAt: '2026-11-22T10:00:04.000Z',
+    minutes: 10,
+    deliveredSeconds: 600,
+    redemptionToken: redemptionTokenSchema.parse(String(number).padStart(32, '0')),
   };
 }
 

@@ -5,6 +5,8 @@ import type { Database } from '#server/core/db/database.ts';
 import { completeHold, endWash, releaseHold } from '#server/entitlements/store/end-hold.ts';
 import { holdWash } from '#server/entitlements/store/hold-wash.ts';
 
+const WASH_SECONDS = 600;
+
 /** How a wash went; completed and now where nothing is said. */
 export type WashTaken = { readonly state?: 'completed' | 'released' | 'reversed'; readonly at?: string };
 
@@ -36,7 +38,7 @@ export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}
     await endWash(db, {
       redemptionId,
       endedAt: now,
-      deliveredSeconds: 0,
+      deliveredSeconds: state === 'reversed' ? 0 : WASH_SECONDS,
       interruption: state === 'reversed' ? 'power' : null,
       comesBack: state === 'reversed',
       now,

@@ -8,7 +8,9 @@ const shekelText = z.string().regex(/^\d+\.\d{2}$/);
 export const receiptSchema = z.object({
   transactionId: receiptTokenSchema,
   transactionNumber: z.string(),
+  /** When the last wash of it began, where, and for how long; of a gift, and before the first wash, the purchase. */
   washDateTime: z.iso.datetime(),
+  paidAt: z.iso.datetime(),
   locationName: z.string(),
   locationNameHe: z.string(),
   washType: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { redemptionTokenSchema } from '#contracts/core/ids.ts';
 import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
 
 /** One wash that took place. Money is shekels as text; the discount is a percentage as text. */
@@ -13,6 +14,15 @@ export const washHistoryEntrySchema = z.object({
   packageNameHe: z.string(),
   locationName: z.string(),
   locationNameHe: z.string(),
+  bayNo: z.int().positive(),
+  /** When the machine started. */
+  startedAt: z.iso.datetime(),
+  /** What was credited. */
+  minutes: z.int().positive(),
+  /** How long the water ran, as the machine counted; null where it did not say. */
+  deliveredSeconds: z.int().nonnegative().nullable(),
+  /** Of the page of this wash. */
+  redemptionToken: redemptionTokenSchema,
 });
 export type WashHistoryEntry = z.infer<typeof washHistoryEntrySchema>;
 

@@ -15,6 +15,7 @@ const order: ReceiptOrder = {
   dueAgorot: 22_000,
   refundedAgorot: 0,
   paidAt: Date.parse('2026-11-03T11:45:00.000Z'),
+  washedAt: null,
   taxTreatment: 'at_sale',
   paymentMethod: 'credit_card',
   last4: '4242',
@@ -28,6 +29,7 @@ test('the receipt of a guest says what was paid, its VAT, and promises no points
   expect(content).toEqual({
     transactionNumber: 'S-7K3M9Q',
     washDateTime: '2026-11-03T11:45:00.000Z',
+    paidAt: '2026-11-03T11:45:00.000Z',
     locationName: 'Online',
     locationNameHe: 'באתר',
     washType: '5 Premium Washes',

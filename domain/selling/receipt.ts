@@ -14,6 +14,7 @@ export type ReceiptOrder = {
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly washCount: number;
+  /** Of the last wash of it; before the first, of one as it is sold. */
   readonly washMinutes: number;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
@@ -21,11 +22,13 @@ export type ReceiptOrder = {
   readonly refundedAgorot: number;
   /** The tax point: when the money came. */
   readonly paidAt: number;
+  /** When the last wash of it began; null before the first, and for a gift: where somebody else washes is theirs. */
+  readonly washedAt: number | null;
   readonly taxTreatment: TaxTreatment;
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
   readonly email: string;
-  /** Where it was bought: a station, or the shop's name for a purchase online. */
+  /** Where the last wash of it was; before the first, where it was bought. */
   readonly locationName: string;
   readonly locationNameHe: string;
 };
@@ -44,7 +47,8 @@ export type ReceiptContent = Omit<Receipt, 'transactionId' | 'receiptQrCode'>;
 export function receiptContent(order: ReceiptOrder, member: ReceiptMember): ReceiptContent {
   return {
     transactionNumber: order.orderCode,
-    washDateTime: isoTextOf(order.paidAt),
+    washDateTime: isoTextOf(order.washedAt ?? order.paidAt),
+    paidAt: isoTextOf(order.paidAt),
     locationName: order.locationName,
     locationNameHe: order.locationNameHe,
     washType: order.packageName,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import { washHistoryEntrySchema } from '#contracts/stations/wash-history.ts';
 import { ownReceiptSchema } from '#contracts/selling/own-receipts.ts';
 import { ownVoucherSchema } from '#contracts/entitlements/own-vouchers.ts';
@@ -82,6 +83,9 @@ test('a wash costs its share of what was paid, and the shares add up', async () 
   if (order === undefined) throw new Error('nothing was bought');
   for (let wash = 0; wash < 3; wash += 1) await takeWash(deps.db, order.lotId);
   const history = washHistoryEntrySchema.array().parse((await browser.get('/api/wash-history')).json());
+  expect(history[0]).toMatchObject({ bayNo: 1, minutes: 10, deliveredSeconds: 600, startedAt: history[0]?.createdAt });
+  const [last] = history;
+  expect(last?.redemptionToken).toBe(deps.keyring.redemptionToken(redemptionIdSchema.parse(last?.id)));
   expect(history.map(({ finalPrice, discountApplied, packageId }) => [finalPrice, discountApplied, packageId])).toEqual(
     [
       ['50.00', '0', 2],

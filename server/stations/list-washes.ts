@@ -10,16 +10,16 @@ import { listOwnWashes, type OwnWashRow } from './store/own-wash.ts';
 
 /** Washes that took place, newest first and a page at a time (specification, section 3). */
 export async function listWashes(
-  { db }: Pick<Deps, 'db'>,
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   { customerId }: Customer,
   { cursor, limit }: PageQuery,
 ): Promise<Page<WashHistoryEntry>> {
   const rows = await listOwnWashes(db, { customerId, after: cursor ?? null, limit: limit + 1 });
-  return pageOf(rows, limit, { cursor: ({ redemptionId }) => redemptionId, entry: washViewOf });
+  return pageOf(rows, limit, { cursor: ({ redemptionId }) => redemptionId, entry: (row) => washViewOf(keyring, row) });
 }
 
 /** A wash as its owner sees it; it costs its share of what was paid. */
-export function washViewOf(row: OwnWashRow): WashHistoryEntry {
+export function washViewOf(keyring: Deps['keyring'], row: OwnWashRow): WashHistoryEntry {
   return {
     id: row.redemptionId,
     packageId: row.packageNumber,
@@ -30,5 +30,10 @@ export function washViewOf(row: OwnWashRow): WashHistoryEntry {
     packageNameHe: row.packageNameHe,
     locationName: row.locationName,
     locationNameHe: row.locationNameHe,
+    bayNo: row.bayNo,
+    startedAt: isoTextOf(row.startedAt),
+    minutes: row.minutes,
+    deliveredSeconds: row.deliveredSeconds,
+    redemptionToken: keyring.redemptionToken(row.redemptionId),
   };
 }

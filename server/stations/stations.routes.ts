@@ -10,7 +10,11 @@ import { listWashes } from './list-washes.ts';
 import { createStationsLook } from './look-at-stations.ts';
 import type { StationBoard } from './station-board.ts';
 
-export function registerStationRoutes(app: App, deps: Pick<Deps, 'clock' | 'db'>, board: StationBoard): void {
+export function registerStationRoutes(
+  app: App,
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  board: StationBoard,
+): void {
   route(app, listStations, {
     access: 'anyone',
     handle: async () => accepted([...(await board.all())]),

@@ -16,7 +16,7 @@ import { findReceipt, type ReceiptRow } from '#server/selling/store/receipt.ts';
 /** Four pixels a module: about 180 pixels for an address of usual length, sharp at twice the size. */
 const QR_PIXELS_PER_MODULE = 4;
 
-/** Where a purchase that was made on the site took place. */
+/** Where a purchase was made of which no wash has been taken. */
 const onlineShop = { locationName: 'Online shop', locationNameHe: 'החנות המקוונת' } as const;
 
 type ReceiptDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring'>;
@@ -33,7 +33,7 @@ export async function getReceipt(
   const { email } = openOrderPrivate(keyring, row.orderId, row.privateSealed);
   return accepted({
     transactionId,
-    ...receiptContent({ ...row, ...onlineShop, email }, await memberOf(deps, row)),
+    ...receiptContent({ ...row, ...placeOf(row), email }, await memberOf(deps, row)),
     ...(isBuyer(actor, row) ? voucherOf(keyring, row) : {}),
     receiptQrCode: qrDataUrl(`${config.publicUrl}/receipt/${transactionId}`, QR_PIXELS_PER_MODULE),
   });
@@ -41,6 +41,10 @@ export async function getReceipt(
 
 function voucherOf(keyring: Keyring, { lotId, codeVersion }: ReceiptRow) {
   return lotId === null || codeVersion === null ? {} : { voucherToken: keyring.voucherToken(lotId, codeVersion) };
+}
+
+function placeOf({ locationName, locationNameHe }: Pick<ReceiptRow, 'locationName' | 'locationNameHe'>) {
+  return locationName === null || locationNameHe === null ? onlineShop : { locationName, locationNameHe };
 }
 
 /**

@@ -2,10 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { seed } from '../../../db/seed.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { receiptSchema } from '#contracts/selling/receipts.ts';
+import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { qrDataUrl } from '#server/core/documents/qr.ts';
 import { buildDocumentsApp } from '#testing/documents-app.ts';
-import { makePaidOrder } from '#testing/paid-order.ts';
+import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
+import { takeWash } from '#testing/take-wash.ts';
 import { getReceipt } from './get-receipt.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 
@@ -23,6 +25,7 @@ test('whoever holds the link reads the whole receipt, with personal details mask
     transactionId: token,
     transactionNumber: order.orderCode,
     washDateTime: new Date(paidAt).toISOString(),
+    paidAt: new Date(paidAt).toISOString(),
     locationName: 'Online shop',
     locationNameHe: 'החנות המקוונת',
     washType: expect.any(String),
@@ -46,6 +49,31 @@ test('whoever holds the link reads the whole receipt, with personal details mask
     nextTierPoints: 0,
     receiptQrCode: qrDataUrl(`https://shampaw.example/receipt/${token}`, 4),
     packageId: 2,
+  });
+});
+
+test('once a wash was taken the receipt tells it: when, where and how long; of a gift it stays what was bought', async () => {
+  const paidAt = Date.now() - 2 * HOUR_MS;
+  const at = new Date(paidAt + HOUR_MS).toISOString();
+  const { rows } = await db.executeSql('select name, name_he from station order by slug limit 1');
+  async function afterWash(wish: PaidOrderWish) {
+    const order = await makePaidOrder(db, deps.keyring, { ...wish, paidAt });
+    await takeWash(db, order.lotId, { at });
+    await db.executeSql('update bay set redemption_id = null, busy_until = null');
+    await takeWash(db, order.lotId, { at: new Date().toISOString(), state: 'reversed' });
+    const answer = await app.inject({ url: `/api/receipts/${deps.keyring.receiptToken(order.orderId)}` });
+    return receiptSchema.parse(answer.json());
+  }
+  expect(await afterWash({ number: 2 })).toMatchObject({
+    washDateTime: at,
+    paidAt: new Date(paidAt).toISOString(),
+    locationName: rows[0]?.['name'],
+    locationNameHe: rows[0]?.['name_he'],
+    washDuration: 10,
+  });
+  expect(await afterWash({ number: 2, kind: 'gift' })).toMatchObject({
+    washDateTime: new Date(paidAt).toISOString(),
+    locationName: 'Online shop',
   });
 });
 

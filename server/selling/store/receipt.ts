@@ -13,7 +13,12 @@ export type ReceiptRow = {
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly washCount: number;
+  /** Of the last wash that was taken, else of one as it is sold. */
   readonly washMinutes: number;
+  /** When and where that was; null before the first, and of a gift: where somebody else washes is theirs. */
+  readonly washedAt: number | null;
+  readonly locationName: string | null;
+  readonly locationNameHe: string | null;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
   readonly dueAgorot: number;
@@ -38,7 +43,7 @@ const findStatement = statement({
   text: `
 select o.order_id, o.order_code, w.number as package_id, w.name as package_name, w.name_he as package_name_he,
   l.grants_units * l.quantity as wash_count,
-  w.wash_minutes, o.gross_agorot, o.discount_agorot, o.due_agorot, r.refunded_agorot, o.paid_at, w.tax_treatment,
+  coalesce(t.minutes, w.wash_minutes) as wash_minutes, t.washed_at, t.location_name, t.location_name_he, o.gross_agorot, o.discount_agorot, o.due_agorot, r.refunded_agorot, o.paid_at, w.tax_treatment,
   o.payment_method, p.last4, o.private_sealed, o.customer_id, o.guest_hash,
   c.lot_id, c.code_version
 from shop_order o
@@ -56,6 +61,12 @@ cross join lateral (
   select coalesce(sum(x.amount_agorot), 0)::bigint as refunded_agorot
   from refund x join payment y on y.payment_id = x.payment_id
   where y.order_id = o.order_id and x.state = 'done' and not y.unassigned) r
+left join lateral (
+  select coalesce(x.started_at, x.created_at) as washed_at, x.minutes, s.name as location_name,
+    s.name_he as location_name_he
+  from credit_lot c join redemption x using (lot_id) join station s using (station_id)
+  where c.source = 'order_line' and c.source_id = l.order_line_id and not c.gift and x.state = 'completed'
+  order by x.created_at desc, x.redemption_id desc limit 1) t on true
 where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
   row: {
     order_id: id<OrderId>(),
@@ -65,6 +76,9 @@ where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
     package_name_he: text,
     wash_count: integer,
     wash_minutes: integer,
+    washed_at: nullable(instant),
+    location_name: nullable(text),
+    location_name_he: nullable(text),
     gross_agorot: agorot,
     discount_agorot: agorot,
     due_agorot: agorot,

@@ -1,11 +1,15 @@
-import type { CustomerId } from '#contracts/core/ids.ts';
+import type { CustomerId, RedemptionId } from '#contracts/core/ids.ts';
 import { agorot, id, instant, integer, nullable, text, uuid } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
 const ownWashRow = {
-  redemption_id: uuid,
+  redemption_id: id<RedemptionId>(),
   washed_at: instant,
+  started_at: instant,
+  bay_no: integer,
+  minutes: integer,
+  delivered_seconds: nullable(integer),
   units: integer,
   used_before: integer,
   initial: integer,
@@ -27,7 +31,8 @@ const listStatement = statement({
   params: { customer_id: id<CustomerId>(), after: nullable(uuid), limit: nullable(integer) },
   row: ownWashRow,
   text: `
-select r.redemption_id, r.created_at as washed_at, r.units, r.used_before, c.initial, c.value_agorot, o.gross_agorot,
+select r.redemption_id, r.created_at as washed_at, coalesce(r.started_at, r.created_at) as started_at, r.bay_no,
+  r.minutes, r.delivered_seconds, r.units, r.used_before, c.initial, c.value_agorot, o.gross_agorot,
   o.discount_agorot, w.number as package_number, w.name as package_name, w.name_he as package_name_he,
   s.name as location_name, s.name_he as location_name_he
 from credit_lot c
@@ -35,7 +40,7 @@ join order_line l on l.order_line_id = c.source_id
 join shop_order o on o.order_id = l.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
 cross join lateral (
-  select redemption_id, created_at, units, station_id,
+  select redemption_id, created_at, started_at, bay_no, minutes, delivered_seconds, units, station_id,
     sum(units) over (order by created_at, redemption_id) - units as used_before
   from redemption where lot_id = c.lot_id and state = 'completed') r
 join station s on s.station_id = r.station_id

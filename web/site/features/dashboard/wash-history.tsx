@@ -20,12 +20,19 @@ function Wash({ wash, landing }: WashProps) {
   return (
     <li className="record" {...landing}>
       <div className="min-w-0">
-        <p className="record-title">{spoken({ en: wash.packageName, he: wash.packageNameHe })}</p>
+        <p className="record-title">
+          <Link className="text-link" to={`/wash/${wash.redemptionToken}`}>
+            {spoken({ en: wash.packageName, he: wash.packageNameHe })}
+          </Link>
+        </p>
         <p className="record-detail">
-          <bdi>{formatDateTime(Date.parse(wash.createdAt), locale)}</bdi>
+          <bdi>{formatDateTime(Date.parse(wash.startedAt), locale)}</bdi>
         </p>
         <p className="record-detail">
           <bdi>{spoken({ en: wash.locationName, he: wash.locationNameHe })}</bdi>
+        </p>
+        <p className="record-detail">
+          {m.bay_name({ number: wash.bayNo })} · {m.wash_minutes({ minutes: wash.minutes })}
         </p>
       </div>
       <div className="record-end">

@@ -24,6 +24,13 @@ function Details({ receipt }: ReceiptProps) {
           <bdi>{formatDateTime(Date.parse(receipt.washDateTime), locale)}</bdi>
         </time>
       </DetailLine>
+      {receipt.paidAt === receipt.washDateTime ? null : (
+        <DetailLine name={m.receipt_paid_at()}>
+          <time dateTime={receipt.paidAt}>
+            <bdi>{formatDateTime(Date.parse(receipt.paidAt), locale)}</bdi>
+          </time>
+        </DetailLine>
+      )}
       <DetailLine name={m.receipt_location()}>
         {spoken({ en: receipt.locationName, he: receipt.locationNameHe })}
       </DetailLine>
