@@ -90,9 +90,15 @@ create table bay (
   status text not null default 'live'::text,
   redemption_id uuid,
   busy_until timestamp with time zone,
+  washed_at timestamp with time zone,
+  rinsed_at timestamp with time zone,
+  rinse_due_at timestamp with time zone,
+  rinse_told_at timestamp with time zone,
   constraint bay_pkey PRIMARY KEY (station_id, bay_no),
   constraint bay_busy CHECK ((redemption_id IS NULL) = (busy_until IS NULL)),
   constraint bay_no_range CHECK (bay_no >= 1 AND bay_no <= 20),
+  constraint bay_rinse_due CHECK (rinse_due_at IS NULL OR washed_at IS NOT NULL),
+  constraint bay_rinse_told CHECK (rinse_told_at IS NULL OR rinse_due_at IS NOT NULL),
   constraint bay_status CHECK (status = ANY (ARRAY['live'::text, 'maintenance'::text])),
   constraint bay_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
@@ -846,7 +852,7 @@ create table station_event (
   reason text,
   outcome text not null,
   constraint station_event_pkey PRIMARY KEY (station_id, transaction_id, seq_no),
-  constraint station_event_kind CHECK (kind = ANY (ARRAY['started'::text, 'updated'::text, 'ended'::text, 'failed'::text, 'unknown'::text])),
+  constraint station_event_kind CHECK (kind = ANY (ARRAY['started'::text, 'updated'::text, 'ended'::text, 'failed'::text, 'unknown'::text, 'rinsed'::text])),
   constraint station_event_seq_no CHECK (seq_no >= 0),
   constraint station_event_transaction CHECK (length(transaction_id) >= 1 AND length(transaction_id) <= 64),
   constraint station_event_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { redemptionIdSchema, type LotId, type StationId } from '#contracts/core/ids.ts';
-import { busyUntil, graceAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
+import { busyUntil, graceAfter, holdTimesAt, rinseDueAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { completeHold, endWash, releaseHold } from '#server/entitlements/store/end-hold.ts';
 import { holdWash } from '#server/entitlements/store/hold-wash.ts';
@@ -34,7 +34,12 @@ export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}
   });
   if (outcome !== 'held') throw new Error(`the wash was not held: ${outcome}`);
   if (state !== 'released') {
-    await completeHold(db, { redemptionId, startedAt: now, busyUntil: busyUntil(now, 10) });
+    await completeHold(db, {
+      redemptionId,
+      startedAt: now,
+      busyUntil: busyUntil(now, 10),
+      rinseDueAt: rinseDueAt(now, 10),
+    });
     await endWash(db, {
       redemptionId,
       endedAt: now,

@@ -17,6 +17,8 @@ export const liveBaySchema = z.object({
   state: z.enum(bayStates),
   /** When a wash that runs should be over, as far as anybody knows. */
   busyUntil: z.iso.datetime().nullable(),
+  /** When its machine last reported that it was rinsed and disinfected; null where it never did. */
+  disinfectedAt: z.iso.datetime().nullable(),
 });
 export type LiveBay = z.infer<typeof liveBaySchema>;
 

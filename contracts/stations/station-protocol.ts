@@ -55,7 +55,7 @@ export const commandSchema = z.object({
 export type StationCommand = z.infer<typeof commandSchema>;
 export const commandsAnswerSchema = z.object({ time: z.iso.datetime(), commands: z.array(commandSchema) });
 
-export const stationEventKinds = ['started', 'updated', 'ended', 'failed', 'unknown'] as const;
+export const stationEventKinds = ['started', 'updated', 'ended', 'failed', 'unknown', 'rinsed'] as const;
 export type StationEventKind = (typeof stationEventKinds)[number];
 
 const TRANSACTION_ID_MAX_LENGTH = 64;

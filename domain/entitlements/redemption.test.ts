@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { busyUntil, graceAfter, holdTimesAt, START_WINDOW_MS } from './redemption.ts';
+import { busyUntil, graceAfter, holdTimesAt, rinseDueAt, START_WINDOW_MS } from './redemption.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 
@@ -12,6 +12,10 @@ test('a machine has half a minute to begin, and a quarter of an hour to say what
 
 test('a bay is left a minute after its minutes', () => {
   expect(isoTextOf(busyUntil(NOW, 10))).toBe('2026-11-22T10:11:00.000Z');
+});
+
+test('a bay has a quarter of an hour after the minutes to be rinsed', () => {
+  expect(isoTextOf(rinseDueAt(NOW, 10))).toBe('2026-11-22T10:25:00.000Z');
 });
 
 test('a wash that comes back late is good until the end of the next day in Jerusalem', () => {

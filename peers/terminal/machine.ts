@@ -101,7 +101,10 @@ async function untilDone(machine: Machine, wash: Wash): Promise<void> {
   if (machine.stopping.aborted) return;
   tell(machine, wash, { kind: 'ended', deliveredSeconds: deliveredSeconds(machine, bayNo) });
   show(machine, bayNo, { screen: 'done', endsAt: null });
-  if (await pause(machine, RESET_MS)) show(machine, bayNo, readyBay(bayNo));
+  if (!(await pause(machine, RESET_MS))) return;
+  // nobody stands in the bay any more: it rinses and disinfects itself
+  tell(machine, wash, { kind: 'rinsed' });
+  show(machine, bayNo, readyBay(bayNo));
 }
 
 async function losePower(machine: Machine, wash: Wash): Promise<void> {

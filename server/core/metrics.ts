@@ -22,6 +22,7 @@ const counters = {
   wash_started: 'Washes that machines began, by who asked',
   wash_released: 'Washes that were given back, by reason',
   wash_interrupted: 'Washes that machines broke off, by why and whether the wash came back',
+  bay_unrinsed: 'Bays of which no rinse was reported in time after a wash',
   station_event: 'Messages of stations, by outcome',
   nayax_start: 'Starts that were sent to Nayax, by outcome',
   nayax_message: 'Messages of Nayax, by outcome',

@@ -1,7 +1,7 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import { comesBack, type WashEnd } from '#domain/entitlements/broken-wash.ts';
-import { busyUntil, graceAfter } from '#domain/entitlements/redemption.ts';
+import { busyUntil, graceAfter, rinseDueAt } from '#domain/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import type { Deps } from '#server/deps.ts';
 import { completeHold, endWash as end, releaseHold } from './store/end-hold.ts';
@@ -14,7 +14,12 @@ export async function completeWash(
   { db, failpoint }: Pick<Deps, 'db' | 'failpoint'>,
   { redemptionId, startedAt, minutes }: { redemptionId: RedemptionId; startedAt: number; minutes: number },
 ): Promise<RedemptionState | null> {
-  const state = await completeHold(db, { redemptionId, startedAt, busyUntil: busyUntil(startedAt, minutes) });
+  const state = await completeHold(db, {
+    redemptionId,
+    startedAt,
+    busyUntil: busyUntil(startedAt, minutes),
+    rinseDueAt: rinseDueAt(startedAt, minutes),
+  });
   failpoint('after_wash_completed');
   return state;
 }

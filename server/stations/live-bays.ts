@@ -15,5 +15,6 @@ export function liveBaysOf(
     bayNo: bay.bayNo,
     state: bayStateAt(bay, facts, now),
     busyUntil: bay.busyUntil === null || bay.busyUntil <= now ? null : isoTextOf(bay.busyUntil),
+    disinfectedAt: bay.rinsedAt === null ? null : isoTextOf(bay.rinsedAt),
   }));
 }

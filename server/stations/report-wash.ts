@@ -10,7 +10,7 @@ export type ReportDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'metr
 /** What a machine says of a wash, whoever made it; `at` is epoch ms. */
 export type WashReport = {
   readonly redemptionId: RedemptionId;
-  readonly kind: StationEventKind;
+  readonly kind: Exclude<StationEventKind, 'rinsed'>;
   readonly minutes: number;
   readonly at: number;
   /** How it ended, where the machine says so. */

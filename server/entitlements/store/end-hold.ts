@@ -18,7 +18,7 @@ held_lot as (
 
 const completeStatement = gathered({
   name: 'redemption_complete',
-  params: { redemption_id: id<RedemptionId>(), started_at: instant, busy_until: instant },
+  params: { redemption_id: id<RedemptionId>(), started_at: instant, busy_until: instant, rinse_due_at: instant },
   row: { state: word<RedemptionState>() },
   lanes: 2,
   text: `
@@ -37,7 +37,9 @@ with ${heldLotSql}, spent as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
   select lot_id, 'capture', 0, - units, redemption_id, started_at from spent
 ), occupied as (
-  update bay b set busy_until = i.busy_until from spent s join input i using (redemption_id)
+  update bay b set busy_until = i.busy_until, washed_at = greatest(b.washed_at, s.started_at),
+    rinse_due_at = coalesce(b.rinse_due_at, i.rinse_due_at)
+  from spent s join input i using (redemption_id)
   where b.redemption_id = s.redemption_id
 ), late as (
   update redemption r set late_started_at = i.started_at from input i
@@ -50,12 +52,17 @@ left join spent s using (redemption_id)`,
 });
 
 /**
- * The machine started: the wash is spent. A second time changes nothing, and what was given back before stays given
+ * The machine started: the wash is spent, and its bay has to be rinsed after it. A second time changes nothing, and what was given back before stays given
  * back and is noted as the shop's loss. The state in which it is now; null where there is no such wash.
  */
 export async function completeHold(
   db: Gathering,
-  start: { readonly redemptionId: RedemptionId; readonly startedAt: number; readonly busyUntil: number },
+  start: {
+    readonly redemptionId: RedemptionId;
+    readonly startedAt: number;
+    readonly busyUntil: number;
+    readonly rinseDueAt: number;
+  },
 ): Promise<RedemptionState | null> {
   const [row] = await db.gather(completeStatement, start);
   return row?.state ?? null;

@@ -1,8 +1,10 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { stationEventSchema, type EventsAnswer } from '#contracts/stations/station-protocol.ts';
+import { stationEventSchema, type EventsAnswer, type StationEvent } from '#contracts/stations/station-protocol.ts';
+import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import { believedInstant } from '#domain/stations/believed-instant.ts';
+import { rinseBay } from '../store/rinse.ts';
 import { addStationEvent, isKnownEvent } from '../store/station-event.ts';
-import { findRedemption } from '../store/redemption.ts';
+import { findRedemption, type RedemptionRow } from '../store/redemption.ts';
 import { reportWash, type ReportDeps } from '../report-wash.ts';
 
 type Result = EventsAnswer['results'][number];
@@ -34,10 +36,8 @@ async function takeEvent(deps: ReportDeps, stationId: StationId, raw: unknown): 
   if (row === null || row.stationId !== stationId) return park(deps, stationId, 'not_of_this_station');
   const receivedAt = deps.clock.now();
   const occurredAt = believedInstant(Date.parse(event.at), { notBefore: row.createdAt, notAfter: receivedAt });
-  const { redemptionId, minutes, startedAt } = row;
-  const { kind, deliveredSeconds = null, interruption = null } = event;
-  const end = { startedAt: startedAt ?? occurredAt, deliveredSeconds, interruption };
-  const outcome = await reportWash(deps, { redemptionId, kind, minutes, at: occurredAt, end });
+  const { redemptionId } = row;
+  const outcome = await apply(deps, { event, row, occurredAt });
   await addStationEvent(deps.db, {
     stationId,
     transactionId: event.transactionId,
@@ -56,4 +56,19 @@ async function takeEvent(deps: ReportDeps, stationId: StationId, raw: unknown): 
 function park({ log }: ReportDeps, stationId: StationId, why: string): Result {
   log.warn({ stationId, why }, 'a message of a station was set aside');
   return { outcome: 'parked', why };
+}
+
+type Told = { readonly event: StationEvent; readonly row: RedemptionRow; readonly occurredAt: number };
+
+/** What became of it; the word is kept with the event. */
+async function apply(deps: ReportDeps, { event, row, occurredAt }: Told): Promise<string> {
+  const { redemptionId, stationId, bayNo, minutes, startedAt } = row;
+  const { kind, deliveredSeconds = null, interruption = null } = event;
+  if (kind === 'rinsed') {
+    const laterDueAt = rinseDueAt(deps.clock.now(), minutes);
+    await rinseBay(deps.db, { stationId, bayNo, rinsedAt: occurredAt, laterDueAt });
+    return 'rinsed';
+  }
+  const end = { startedAt: startedAt ?? occurredAt, deliveredSeconds, interruption };
+  return reportWash(deps, { redemptionId, kind, minutes, at: occurredAt, end });
 }

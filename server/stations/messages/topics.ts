@@ -1,8 +1,10 @@
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import { washReference } from '#domain/stations/not-started.ts';
 import { mailShopOf, sendToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
+import { unrinsedMail } from '../documents/unrinsed-mail.ts';
 import { washQuestionMail } from '../documents/wash-question-mail.ts';
 import { findRedemption } from '../store/redemption.ts';
+import { findUnrinsedBay } from '../store/rinse.ts';
 
 const washQuestion: Topic = {
   channel: 'mail',
@@ -22,5 +24,23 @@ const washQuestion: Topic = {
   },
 };
 
+const bayUnrinsed: Topic = {
+  channel: 'mail',
+  async deliver(deps, leased) {
+    const bay = await findUnrinsedBay(deps.db, {
+      stationId: leased.payload['stationId'],
+      bayNo: leased.payload['bayNo'],
+    });
+    if (bay === null) return 'obsolete';
+    const { name, nameHe, ...facts } = bay;
+    const notice = {
+      shop: mailShopOf(deps.brand, SHOP_LOCALE),
+      stationName: SHOP_LOCALE === 'he' ? nameHe : name,
+      ...facts,
+    };
+    return await sendToShop(deps, leased, unrinsedMail(notice, SHOP_LOCALE));
+  },
+};
+
 /** What stations tell the shop's own people. */
-export const stationTopics = { wash_question: washQuestion } as const satisfies Topics;
+export const stationTopics = { wash_question: washQuestion, bay_unrinsed: bayUnrinsed } as const satisfies Topics;

@@ -5,11 +5,12 @@ import { boolean, bytes, id, instant, integer, json, nullable, text, word } from
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
-/** One bay; `busyUntil` is epoch ms. */
+/** One bay; instants are epoch ms. */
 export type BayRow = {
   readonly bayNo: number;
   readonly status: 'live' | 'maintenance';
   readonly busyUntil: number | null;
+  readonly rinsedAt: number | null;
 };
 
 const scannedRow = {
@@ -39,7 +40,8 @@ from station s
 left join station_presence p using (station_id)
 cross join lateral (
   select coalesce(json_agg(json_build_object('bayNo', bay_no, 'status', status,
-    'busyUntil', floor(extract(epoch from busy_until) * 1000)) order by bay_no), '[]') as bays
+    'busyUntil', floor(extract(epoch from busy_until) * 1000),
+    'rinsedAt', floor(extract(epoch from rinsed_at) * 1000)) order by bay_no), '[]') as bays
   from bay where bay.station_id = s.station_id and bay_no <= s.bays) b`;
 
 const findByTokenStatement = statement({

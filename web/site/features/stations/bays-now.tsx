@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { StationNow } from '#contracts/stations/station-now.ts';
 import type { Station } from '#contracts/stations/stations.ts';
-import { formatDateTime, formatTime } from '#domain/core/format.ts';
+import { formatDate, formatDateTime, formatTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayWords } from '#web/lib/bay-words.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -15,7 +15,14 @@ type BaysNowProps = {
 
 /** Every bay and the time at which this was so: without scripts, and without a network, the page goes on standing there. */
 export function BaysNow({ station, live, isFresh }: BaysNowProps) {
+  const { locale } = usePage();
   const now = nowWords(station, live);
+  /** The day is said where it is another one. */
+  function timeText(instant: string, at: string): string {
+    const ms = Date.parse(instant);
+    const isToday = formatDate(ms, locale) === formatDate(Date.parse(at), locale);
+    return isToday ? formatTime(ms) : formatDateTime(ms, locale);
+  }
   // a sample without a machine has no state
   if (live !== null && now === null) return null;
   return (
@@ -29,7 +36,14 @@ export function BaysNow({ station, live, isFresh }: BaysNowProps) {
           <ul className="bays">
             {live.bays.map((bay) => (
               <li key={bay.bayNo} className="bay">
-                <span className="font-semibold">{m.bay_name({ number: bay.bayNo })}</span>
+                <span>
+                  <span className="font-semibold">{m.bay_name({ number: bay.bayNo })}</span>
+                  {bay.disinfectedAt === null ? null : (
+                    <span className="block text-sm text-ink-soft">
+                      {m.bay_disinfected({ time: timeText(bay.disinfectedAt, live.at) })}
+                    </span>
+                  )}
+                </span>
                 <span className="bays-now" data-state={bay.state}>
                   {bayWords(bay)}
                 </span>

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import { RINSE_WITHIN_MS } from '#domain/entitlements/redemption.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { createOutboxDeps } from '#testing/outbox-deps.ts';
+import { makePaidOrder } from '#testing/paid-order.ts';
+import { openStation } from '#testing/station.ts';
+import { tellUnrinsed } from './tell-unrinsed.ts';
+
+const shop = await buildTestApp();
+const { app, clock, deps } = shop;
+const station = await openStation(shop);
+
+/** A wash that begins now and runs its ten minutes; what the machine may say of it afterwards. */
+async function wash() {
+  await deps.db.executeSql('update bay set redemption_id = null, busy_until = null');
+  await station.controller.heartbeat();
+  const { lotId } = await makePaidOrder(deps.db, deps.keyring, { number: 1 });
+  await station.ask({ voucherToken: deps.keyring.voucherToken(lotId) });
+  const [command] = await station.controller.commands();
+  if (command === undefined) throw new Error('the machine heard of nothing');
+  await station.controller.report([station.event(command, {})]);
+  clock.advance(10 * MINUTE_MS);
+  await station.controller.report([station.event(command, { seqNo: 1, kind: 'ended' })]);
+  return {
+    rinsed: (at = clock.now()) =>
+      station.controller.report([station.event(command, { seqNo: 2, kind: 'rinsed', at: new Date(at).toISOString() })]),
+  };
+}
+
+async function disinfectedAt(): Promise<unknown> {
+  clock.advance(2 * SECOND_MS);
+  const answer = await app.inject(`/api/stations/${station.slug}/now`);
+  return answer.json().bays[0].disinfectedAt;
+}
+
+async function toldTimes(): Promise<unknown> {
+  await tellUnrinsed(deps);
+  const { rows } = await deps.db.executeSql(`select count(*)::int as n from outbox where topic = 'bay_unrinsed'`);
+  return rows[0]?.['n'];
+}
+
+async function mails(): Promise<string[]> {
+  const mail = createFakeMailTransport();
+  const outbox = { ...createOutboxDeps({ db: deps.db, mail, clock }), keyring: deps.keyring };
+  while ((await drainOutbox(outbox)).taken > 0);
+  return mail.sent.map(({ subject }) => subject).filter((subject) => subject.includes('חיטוי'));
+}
+
+test('only what the machine reported is shown as disinfected, and a rinse in time is told to nobody', async () => {
+  expect(await disinfectedAt()).toBeNull();
+  const { rinsed } = await wash();
+  expect(await disinfectedAt()).toBeNull();
+  const at = clock.now();
+  expect(await rinsed()).toEqual([{ outcome: 'applied' }]);
+  expect(await disinfectedAt()).toBe(new Date(at).toISOString());
+  clock.advance(RINSE_WITHIN_MS + MINUTE_MS);
+  expect(await toldTimes()).toBe(0);
+});
+
+test('a rinse that nobody reports is told once, until one is reported; then the next is told again', async () => {
+  const first = await wash();
+  clock.advance(RINSE_WITHIN_MS - MINUTE_MS);
+  expect(await toldTimes()).toBe(0);
+  clock.advance(2 * MINUTE_MS);
+  expect(await toldTimes()).toBe(1);
+  expect(await mails()).toEqual([expect.stringContaining('תא 1')]);
+  await wash();
+  clock.advance(RINSE_WITHIN_MS + MINUTE_MS);
+  expect(await toldTimes()).toBe(1);
+  // what is reported of the wash before says nothing about the one after it
+  await first.rinsed(clock.now() - RINSE_WITHIN_MS - 12 * MINUTE_MS);
+  expect(await toldTimes()).toBe(1);
+  const { rinsed } = await wash();
+  await rinsed();
+  await wash();
+  clock.advance(RINSE_WITHIN_MS + MINUTE_MS);
+  expect(await toldTimes()).toBe(2);
+  const { body } = await deps.metrics.text();
+  expect(body).toContain('bay_unrinsed_total 2');
+});
+
+test('a report that comes late closes its own wash, not the one that began meanwhile', async () => {
+  const first = await wash();
+  const between = clock.now() + SECOND_MS;
+  clock.advance(MINUTE_MS);
+  const second = await wash();
+  await first.rinsed(between);
+  expect(await disinfectedAt()).toBe(new Date(between).toISOString());
+  const { rows } = await deps.db.executeSql(
+    'select rinse_due_at > $1 as owed from bay where bay_no = 1 and washed_at is not null',
+    [new Date(clock.now())],
+  );
+  expect(rows).toEqual([{ owed: true }]);
+  await second.rinsed();
+  const { rows: after } = await deps.db.executeSql(
+    'select rinse_due_at from bay where bay_no = 1 and washed_at is not null',
+  );
+  expect(after).toEqual([{ rinse_due_at: null }]);
+});
+
+test('a bay that was rinsed before the mail leaves is nothing to tell', async () => {
+  const { rinsed } = await wash();
+  clock.advance(RINSE_WITHIN_MS + MINUTE_MS);
+  await tellUnrinsed(deps);
+  await rinsed();
+  expect(await mails()).toEqual([]);
+});
