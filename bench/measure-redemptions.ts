@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { redemptionIdSchema, type LotId, type StationId } from '#contracts/core/ids.ts';
 import { HOUR_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import { busyUntil, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
+import { busyUntil, holdTimesAt, rinseDueAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { completeHold } from '#server/entitlements/store/end-hold.ts';
 import { holdWash } from '#server/entitlements/store/hold-wash.ts';
@@ -66,7 +66,12 @@ function washAt(db: Database, lots: readonly LotId[], bays: readonly Bay[]): (in
     });
     if (outcome !== 'held') throw new Error(`a wash was not held: ${outcome}`);
     const startedAt = now + SECOND_MS;
-    const state = await completeHold(db, { redemptionId, startedAt, busyUntil: busyUntil(startedAt, 10) });
+    const state = await completeHold(db, {
+      redemptionId,
+      startedAt,
+      busyUntil: busyUntil(startedAt, 10),
+      rinseDueAt: rinseDueAt(startedAt, 10),
+    });
     if (state !== 'completed') throw new Error(`a wash was not spent: ${String(state)}`);
     free.push(bay);
   };

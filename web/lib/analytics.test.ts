@@ -81,3 +81,12 @@ test('pages whose address is a key are never counted, in any language', () => {
   browse({ path: '/he/voucher' });
   expect(track(seen)).toBe(true);
 });
+
+test('at a sticker only the wash that was begun is counted, and nothing without consent', () => {
+  const path = '/he/s/0123456789abcdefghjkmnpqrstvwxyz';
+  const begun = { name: 'qr_redemption', language: 'he' } as const;
+  browse({ path });
+  expect([track(seen), track(begun)]).toEqual([false, true]);
+  browse({ path, cookie: 'consent=analytics=no' });
+  expect(track(begun)).toBe(false);
+});

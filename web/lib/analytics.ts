@@ -31,10 +31,12 @@ function watchLeaving(): void {
 
 /**
  * Counts one of the specification's events: never before a yes, never on a page whose address is a
- * key. Answers whether it was counted.
+ * key; only that a wash was begun is told by the page of a sticker, which hangs in the street. Answers whether it was
+ * counted.
  */
 export function track(event: AnalyticsEvent): boolean {
-  if (readConsent() !== 'yes' || isTokenPage(window.location.pathname)) return false;
+  const isOpenHere = event.name === 'qr_redemption' || !isTokenPage(window.location.pathname);
+  if (readConsent() !== 'yes' || !isOpenHere) return false;
   watchLeaving();
   waiting.push(event);
   if (waiting.length >= BATCH_MAX) send();

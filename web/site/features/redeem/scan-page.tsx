@@ -4,6 +4,8 @@ import type { VoucherToken } from '#contracts/core/ids.ts';
 import type { SpendableVoucher } from '#contracts/entitlements/redemption.ts';
 import { startRedemption, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
+import { track } from '#web/lib/analytics.ts';
+import { spokenLocale } from '#web/lib/language.ts';
 import { useSpoken } from '#web/lib/page.tsx';
 import type { FormReturn } from '#web/lib/form-return.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
@@ -38,7 +40,10 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back }: ScanPage
       const shown = voucherToken === TYPED ? {} : { voucherToken: voucherToken as VoucherToken, code: '' };
       return { body: { stationToken: station.stationToken, requestId: request, ...rest, ...shown } };
     },
-    onDone: ({ redemptionToken }) => navigate(`/wash/${redemptionToken}`, { replace: true }),
+    onDone: ({ redemptionToken }) => {
+      track({ name: 'qr_redemption', language: spokenLocale() });
+      return navigate(`/wash/${redemptionToken}`, { replace: true });
+    },
     back,
     fieldOf: (code) => (code === 'voucher_not_found' && chosen === TYPED ? 'code' : null),
   });
