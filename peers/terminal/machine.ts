@@ -73,7 +73,7 @@ async function refuse(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash.command;
   show(machine, bayNo, { screen: 'fault' });
   tell(machine, wash, { kind: 'failed', reason: 'no water pressure' });
-  if (await pause(machine, RESET_MS)) show(machine, bayNo, readyBay(bayNo));
+  await reset(machine, bayNo);
 }
 
 async function run(machine: Machine, wash: Wash): Promise<void> {
@@ -101,10 +101,8 @@ async function untilDone(machine: Machine, wash: Wash): Promise<void> {
   if (machine.stopping.aborted) return;
   tell(machine, wash, { kind: 'ended', deliveredSeconds: deliveredSeconds(machine, bayNo) });
   show(machine, bayNo, { screen: 'done', endsAt: null });
-  if (!(await pause(machine, RESET_MS))) return;
   // nobody stands in the bay any more: it rinses and disinfects itself
-  tell(machine, wash, { kind: 'rinsed' });
-  show(machine, bayNo, readyBay(bayNo));
+  if (await reset(machine, bayNo)) tell(machine, wash, { kind: 'rinsed' });
 }
 
 async function losePower(machine: Machine, wash: Wash): Promise<void> {
@@ -125,7 +123,16 @@ async function breakDown(machine: Machine, wash: Wash): Promise<void> {
   const delivered = deliveredSeconds(machine, bayNo);
   tell(machine, wash, { kind: 'ended', reason: 'pump', interruption: 'fault', deliveredSeconds: delivered });
   show(machine, bayNo, { screen: 'fault', endsAt: null });
-  if (await pause(machine, RESET_MS)) show(machine, bayNo, readyBay(bayNo));
+  await reset(machine, bayNo);
+}
+
+/** After a while the bay is ready for the next; false where the next wash was quicker, or the machine is switched off. */
+async function reset(machine: Machine, bayNo: number): Promise<boolean> {
+  if (!(await pause(machine, RESET_MS))) return false;
+  const screen = machine.bays[bayNo - 1]?.screen;
+  if (screen === 'starting' || screen === 'running') return false;
+  show(machine, bayNo, readyBay(bayNo));
+  return true;
 }
 
 /** How long the water has run in this bay. */
