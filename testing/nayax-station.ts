@@ -141,7 +141,7 @@ function booksOf({ db, keyring }: Deps): Pick<NayaxShop, 'buy' | 'freeBays' | 'l
   return {
     async buy(number = 1) {
       const { lotId } = await makePaidOrder(db, keyring, { number });
-      return { lotId, voucherToken: keyring.voucherToken(lotId), code: keyring.voucherCode(lotId) };
+      return { lotId, voucherToken: keyring.voucherToken(lotId, 1), code: keyring.voucherCode(lotId, 1) };
     },
     async freeBays() {
       await db.executeSql('update bay set redemption_id = null, busy_until = null');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { redemptionIdSchema, type LotId, type StationId } from '#contracts/core/ids.ts';
+import { redemptionIdSchema, type LotId, type RedemptionId, type StationId } from '#contracts/core/ids.ts';
 import { busyUntil, graceAfter, holdTimesAt, rinseDueAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { completeHold, endWash, releaseHold } from '#server/entitlements/store/end-hold.ts';
@@ -33,23 +33,26 @@ export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}
     ...holdTimesAt(now, START_WINDOW_MS),
   });
   if (outcome !== 'held') throw new Error(`the wash was not held: ${outcome}`);
-  if (state !== 'released') {
-    await completeHold(db, {
-      redemptionId,
-      startedAt: now,
-      busyUntil: busyUntil(now, 10),
-      rinseDueAt: rinseDueAt(now, 10),
-    });
-    await endWash(db, {
-      redemptionId,
-      endedAt: now,
-      deliveredSeconds: state === 'reversed' ? 0 : WASH_SECONDS,
-      interruption: state === 'reversed' ? 'power' : null,
-      comesBack: state === 'reversed',
-      now,
-      goodUntil: graceAfter(now),
-    });
-  } else {
+  if (state === 'released') {
     await releaseHold(db, { redemptionId, reason: 'not_started', releasedAt: now, goodUntil: graceAfter(now) });
+    return;
   }
+  await run(db, { redemptionId, now, isBrokenOff: state === 'reversed' });
+}
+
+async function run(
+  db: Database,
+  { redemptionId, now, isBrokenOff }: { redemptionId: RedemptionId; now: number; isBrokenOff: boolean },
+): Promise<void> {
+  const times = { busyUntil: busyUntil(now, 10), rinseDueAt: rinseDueAt(now, 10) };
+  await completeHold(db, { redemptionId, startedAt: now, ...times });
+  await endWash(db, {
+    redemptionId,
+    endedAt: now,
+    deliveredSeconds: isBrokenOff ? 0 : WASH_SECONDS,
+    interruption: isBrokenOff ? 'power' : null,
+    comesBack: isBrokenOff,
+    now,
+    goodUntil: graceAfter(now),
+  });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { redemptionIdSchema, type LotId, type StationId } from '#contracts/core/ids.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import { graceAfter, holdTimesAt } from '#domain/entitlements/redemption.ts';
+import { graceAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { createShop, rowsOf } from '#testing/factories.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
@@ -54,7 +54,7 @@ async function hold(lotId: LotId, now: number, bayNo = 1) {
     requestId: redemptionId,
     minutes: 10,
     now,
-    ...holdTimesAt(now),
+    ...holdTimesAt(now, START_WINDOW_MS),
   });
   return { redemptionId, outcome };
 }
@@ -84,9 +84,10 @@ test('a wash held before midnight is still spent; what was left of the voucher e
   const { lotId, lastMoment } = await gift();
   const { redemptionId } = await hold(lotId, lastMoment - 1);
   expect(await sweepAt(lastMoment + 1)).toBe(0);
-  expect(await completeHold(db, { redemptionId, startedAt: lastMoment + 10, busyUntil: lastMoment + 20 })).toBe(
-    'completed',
-  );
+  const startedAt = lastMoment + 10;
+  expect(
+    await completeHold(db, { redemptionId, startedAt, busyUntil: startedAt + 10, rinseDueAt: startedAt + 20 }),
+  ).toBe('completed');
   expect(await sweepAt(lastMoment + 1)).toBe(1);
   expect(await lotOf(lotId)).toMatchObject({ state: 'expired', remaining: 0, held: 0 });
 });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redemptionIdSchema, type LotId, type StationId } from '#contracts/core/ids.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import { graceAfter, holdTimesAt } from '#domain/entitlements/redemption.ts';
+import { graceAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
@@ -68,7 +68,7 @@ async function hold(lotId: LotId, codeVersion = 1) {
     requestId: redemptionId,
     minutes: 10,
     now,
-    ...holdTimesAt(now),
+    ...holdTimesAt(now, START_WINDOW_MS),
   });
   return { redemptionId, outcome };
 }
@@ -80,7 +80,8 @@ test('a frozen voucher begins no wash; one that was held before is still spent; 
   expect(await freezeVoucher(deps, actor, freeze)).toEqual({ ok: true, value: null });
   expect(await freezeVoucher(deps, actor, freeze)).toEqual({ ok: true, value: null });
   expect((await hold(lotId)).outcome).toBe('not_usable');
-  await completeHold(db, { redemptionId, startedAt: clock.now(), busyUntil: clock.now() });
+  const now = clock.now();
+  await completeHold(db, { redemptionId, startedAt: now, busyUntil: now, rinseDueAt: now });
   expect(await lotOf(lotId)).toMatchObject({ state: 'frozen', remaining: 2, held: 0 });
   expect(await unfreezeVoucher(deps, actor, { lotId })).toEqual({ ok: true, value: null });
   expect(await unfreezeVoucher(deps, actor, { lotId })).toEqual({ ok: false, refusal: 'voucher_not_usable' });

@@ -32,7 +32,7 @@ test('a bay is free, busy for as long as its wash should take, and free again', 
     bays: [{ bayNo: 1, state: 'free', busyUntil: null }, { state: 'free' }],
   });
   const { lotId } = await makePaidOrder(deps.db, deps.keyring, {});
-  await station.ask({ voucherToken: deps.keyring.voucherToken(lotId) });
+  await station.ask({ voucherToken: deps.keyring.voucherToken(lotId, 1) });
   const [command] = await station.controller.commands();
   if (command === undefined) throw new Error('the machine heard of nothing');
   await station.controller.report([station.event(command, {})]);

@@ -44,7 +44,11 @@ export async function reportWash(deps: ReportDeps, report: WashReport): Promise<
 }
 
 async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: WashReport): Promise<string> {
-  const { startedAt, deliveredSeconds, interruption } = how ?? { startedAt: at, deliveredSeconds: null, interruption: null };
+  const { startedAt, deliveredSeconds, interruption } = how ?? {
+    startedAt: at,
+    deliveredSeconds: null,
+    interruption: null,
+  };
   const ended = { minutes, startedAt, endedAt: at, deliveredSeconds, interruption };
   const state = await endWash(deps, { redemptionId, ...ended });
   if (interruption === null) return 'ended';

@@ -18,7 +18,7 @@ async function wash() {
   await deps.db.executeSql('update bay set redemption_id = null, busy_until = null');
   await station.controller.heartbeat();
   const { lotId } = await makePaidOrder(deps.db, deps.keyring, { number: 1 });
-  await station.ask({ voucherToken: deps.keyring.voucherToken(lotId) });
+  await station.ask({ voucherToken: deps.keyring.voucherToken(lotId, 1) });
   const [command] = await station.controller.commands();
   if (command === undefined) throw new Error('the machine heard of nothing');
   await station.controller.report([station.event(command, {})]);

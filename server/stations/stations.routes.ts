@@ -6,15 +6,12 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { answerPage } from '#server/core/http/answer-page.ts';
 import type { Deps } from '#server/deps.ts';
+import type { GatewayDeps } from './gateways.ts';
 import { listWashes } from './list-washes.ts';
 import { createStationsLook } from './look-at-stations.ts';
 import type { StationBoard } from './station-board.ts';
 
-export function registerStationRoutes(
-  app: App,
-  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
-  board: StationBoard,
-): void {
+export function registerStationRoutes(app: App, deps: GatewayDeps & Pick<Deps, 'keyring'>, board: StationBoard): void {
   route(app, listStations, {
     access: 'anyone',
     handle: async () => accepted([...(await board.all())]),
