@@ -60,6 +60,7 @@ function washAt(db: Database, lots: readonly LotId[], bays: readonly Bay[]): (in
       codeVersion: 1,
       viewer: null,
       requestId: redemptionId,
+      passId: null,
       minutes: 10,
       now,
       ...holdTimesAt(now, START_WINDOW_MS),

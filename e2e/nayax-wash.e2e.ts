@@ -38,7 +38,7 @@ test('a machine behind a Nayax reader is started by the phone, and by a code tha
   await page.goto(`${shopUrl}${MACHINE}`);
   await expectNoSidewaysScroll(page);
   await expect.poll(() => screenOf(page).innerText(), { timeout: STARTED_MS }).toBe('Scan to start');
-  await page.getByLabel('Or show a voucher to the reader').fill(code);
+  await page.getByLabel('Hold a phone up to the reader').fill(code);
   await page.getByRole('button', { name: 'Read it' }).click();
   await expect.poll(() => screenOf(page).innerText(), { timeout: STARTED_MS }).toMatch(/^(10:00|9:\d\d)$/);
   await prepareReader(page, 'starts');
@@ -49,7 +49,7 @@ test('a code that nobody has is declined at the reader', async () => {
   await prepareReader(page, 'starts');
   await page.goto(`${shopUrl}${MACHINE}`);
   await expect.poll(() => screenOf(page).innerText(), { timeout: STARTED_MS }).toBe('Scan to start');
-  await page.getByLabel('Or show a voucher to the reader').fill('ABCD-EFGH-JKMN-PQRS-T');
+  await page.getByLabel('Hold a phone up to the reader').fill('ABCD-EFGH-JKMN-PQRS-T');
   await page.getByRole('button', { name: 'Read it' }).click();
   await expect.poll(() => screenOf(page).innerText(), { timeout: STARTED_MS }).toBe('Declined');
 });

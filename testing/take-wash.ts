@@ -28,6 +28,7 @@ export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}
     stationId: rows[0]?.['station_id'] as StationId,
     bayNo: 1,
     requestId: redemptionId,
+    passId: null,
     minutes: 10,
     now,
     ...holdTimesAt(now, START_WINDOW_MS),

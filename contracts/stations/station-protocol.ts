@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import type { ProblemCode } from '#contracts/core/problem.ts';
 import { interruptions } from '#contracts/entitlements/redemption.ts';
+import { BAYS_MAX } from './redemptions.ts';
 
 /**
  * What a station's controller says to the shop, and what it hears: docs/station-api.md. Every call but the enrolment
@@ -57,6 +59,40 @@ export const commandsAnswerSchema = z.object({ time: z.iso.datetime(), commands:
 
 export const stationEventKinds = ['started', 'updated', 'ended', 'failed', 'unknown', 'rinsed'] as const;
 export type StationEventKind = (typeof stationEventKinds)[number];
+
+/** Longer than a rotating code; nothing longer is looked at. */
+export const SCANNED_TEXT_MAX_LENGTH = 200;
+
+/** What the machine's reader read, at which bay; `requestId` is the machine's own number of this try. */
+export const scanBodySchema = z.object({
+  requestId: z.uuid(),
+  bayNo: z.int().min(1).max(BAYS_MAX),
+  text: z.string().min(1).max(SCANNED_TEXT_MAX_LENGTH),
+});
+export type ScanBody = z.infer<typeof scanBodySchema>;
+
+/** Why nothing was held. `voucher_not_found` is said of every code that is not good, whatever is wrong with it. */
+export const scanRefusals = [
+  'voucher_not_found',
+  'voucher_not_usable',
+  'bay_busy',
+  'station_closed',
+  'station_not_ready',
+  'idempotency_key_reused',
+] as const satisfies readonly ProblemCode[];
+
+/** `held`: the start comes as a command with the same `remoteStartId`. */
+export const scanAnswerSchema = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('held'),
+    remoteStartId: redemptionIdSchema,
+    bayNo: z.int(),
+    minutes: z.int().positive(),
+    startBefore: z.iso.datetime(),
+  }),
+  z.object({ outcome: z.literal('refused'), why: z.enum(scanRefusals) }),
+]);
+export type ScanAnswer = z.infer<typeof scanAnswerSchema>;
 
 const TRANSACTION_ID_MAX_LENGTH = 64;
 const REASON_MAX_LENGTH = 200;

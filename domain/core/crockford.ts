@@ -12,3 +12,14 @@ export function crockfordOf(bits: bigint, length: number): string {
   }
   return text;
 }
+
+/** The number that a text of the alphabet stands for; null for any other text. */
+export function bitsOfCrockford(text: string): bigint | null {
+  let bits = 0n;
+  for (const character of text) {
+    const value = CROCKFORD_ALPHABET.indexOf(character);
+    if (value < 0) return null;
+    bits = (bits << BITS_PER_CHARACTER) | BigInt(value);
+  }
+  return bits;
+}

@@ -24,8 +24,6 @@ export type SimulatedReader = SimulatedStation & {
   readonly network: NayaxNetwork;
   /** A start has arrived. */
   wake(started: Started): void;
-  /** Somebody shows a voucher's QR to it. */
-  read(code: string): void;
 };
 
 type Parts = {
@@ -74,11 +72,13 @@ export function createSimulatedReader(parts: Parts): SimulatedReader {
         flow: 'static_qr',
         told: { transactionId, machineId: PRACTICE_MACHINE, amount: product?.Price ?? amount },
       })),
-    read: (code) =>
+    scan(_bayNo, code) {
       begin(reader, async () => ({
         flow: 'prepaid',
         told: { transactionId: await parts.network.openSession(), machineId: PRACTICE_MACHINE, amount, code },
-      })),
+      }));
+      return Promise.resolve();
+    },
   };
 }
 

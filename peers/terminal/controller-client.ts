@@ -5,9 +5,12 @@ import {
   enrolStation,
   eventsAnswerSchema,
   heartbeatAnswerSchema,
+  scanAnswerSchema,
   STATION_API_PATH,
   type BootAnswer,
   type EventsAnswer,
+  type ScanAnswer,
+  type ScanBody,
   type StationCommand,
   type StationEvent,
 } from '#contracts/stations/station-protocol.ts';
@@ -54,6 +57,8 @@ export type ControllerClient = {
   heartbeat(): Promise<void>;
   /** Waits up to 20 seconds for something to do. */
   commands(): Promise<StationCommand[]>;
+  /** What the reader read; the same `requestId` again is the same answer. */
+  scan(read: ScanBody): Promise<ScanAnswer>;
   report(events: readonly StationEvent[]): Promise<EventsAnswer['results']>;
 };
 
@@ -89,6 +94,7 @@ export function createControllerClient(
       heartbeatAnswerSchema.parse(await call('heartbeat', { time: isoTextOf(now()), clockTrusted: true }));
     },
     commands: async () => commandsAnswerSchema.parse(await call('commands', {})).commands,
+    scan: async (read) => scanAnswerSchema.parse(await call('scan', read)),
     report: async (events) => eventsAnswerSchema.parse(await call('events', { events })).results,
   };
 }

@@ -12,13 +12,15 @@ export type SimulatedBay = {
   readonly startedAt: number | null;
   readonly endsAt: number | null;
   readonly program: Program;
+  /** What the shop said of the code that was read last; null where none was. */
+  readonly read: string | null;
 };
 
 export const programs = ['water', 'shampoo', 'conditioner', 'flea_tick', 'dry'] as const;
 export type Program = (typeof programs)[number];
 
 export function readyBay(bayNo: number): SimulatedBay {
-  return { bayNo, screen: 'ready', startedAt: null, endsAt: null, program: 'water' };
+  return { bayNo, screen: 'ready', startedAt: null, endsAt: null, program: 'water', read: null };
 }
 
 /** A bay whose minutes run. */

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ScanBody } from '#contracts/stations/station-protocol.ts';
 import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Logger } from '#server/core/deps.ts';
@@ -24,6 +26,8 @@ export type SimulatedStation = {
   choose(bayNo: number, program: Program): void;
   /** Somebody leaves before the minutes are over. */
   finish(bayNo: number): void;
+  /** Somebody holds a phone, or a paper, up to the reader of a bay. */
+  scan(bayNo: number, text: string): Promise<void>;
   /** A question that is open is answered when the shop closes. */
   stop(): void;
 };
@@ -68,11 +72,25 @@ export function startSimulatedStation(parts: StationParts): SimulatedStation {
     finish(bayNo) {
       if (machine.bays[bayNo - 1]?.screen === 'running') show(machine, bayNo, { endsAt: clock.now() });
     },
+    async scan(bayNo, text) {
+      show(machine, bayNo, { read: await readCode(link, machine, { bayNo, text }) });
+    },
     stop() {
       stopping.abort();
       reports.stop();
     },
   };
+}
+
+/** What the shop says of a code; a machine without a connection says nothing but that. */
+async function readCode({ client }: Link, machine: Machine, read: Pick<ScanBody, 'bayNo' | 'text'>): Promise<string> {
+  if (client === null || !machine.powered) return 'the shop cannot be reached';
+  try {
+    const answer = await client.scan({ requestId: randomUUID(), ...read });
+    return answer.outcome === 'held' ? 'held' : answer.why;
+  } catch {
+    return 'the shop cannot be reached';
+  }
 }
 
 /** Boots and listens until the shop says no for good; whatever else goes wrong is tried again. */

@@ -54,7 +54,6 @@ export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): 
           ${qr(`${publicUrl}${place.stickerPath}`)}
           <p class="code">${place.shortCode}</p>
           <a class="scan" href="${place.stickerPath}" target="_blank">Be the phone that scanned it</a>
-          ${reader !== null && codeReader(act)}
         </section>
         <form class="drawer" method="post" action="${act}">
           <h2>What the machine does next</h2>
@@ -72,15 +71,6 @@ const OWN_PROTOCOL =
   'A machine of the simulator. It speaks the shop’s own station protocol over the network, signs what it says, and washes nobody. It does not exist in production.';
 const BEHIND_NAYAX =
   'A machine of the simulator behind a Nayax reader. The shop wakes the reader, or the reader reads a voucher, and asks the shop before anything begins. It washes nobody, and does not exist in production.';
-
-/** The reader's window: a voucher's QR holds its code. */
-function codeReader(act: string): Html {
-  return html`<form class="reader" method="post" action="${act}">
-    <label for="code">Or show a voucher to the reader</label>
-    <input id="code" name="code" required maxlength="60" autocomplete="off" />
-    <button>Read it</button>
-  </form>`;
-}
 
 const CURRENT = html`aria-current="page"`;
 const CHECKED = html`checked`;
@@ -104,18 +94,27 @@ function behaviourChoice(behaviour: Behaviour, { chosen, what }: Choice): Html {
 
 function panel(act: string, bay: SimulatedBay): Html {
   return html`<form class="panel" method="post" action="${act}" aria-label="Bay ${bay.bayNo}">
-    <input type="hidden" name="bayNo" value="${bay.bayNo}" />
-    <b>Bay ${bay.bayNo}</b>
-    <span class="dials">
-      ${programs.map(
-        (program) =>
-          html`<button name="program" value="${program}" ${program === bay.program && PRESSED}>
-            ${programWords[program]}
-          </button>`,
-      )}
-    </span>
-    <button class="leave" name="finish" value="1">Leave early</button>
-  </form>`;
+      <input type="hidden" name="bayNo" value="${bay.bayNo}" />
+      <b>Bay ${bay.bayNo}</b>
+      <span class="dials">
+        ${programs.map(
+          (program) =>
+            html`<button name="program" value="${program}" ${program === bay.program && PRESSED}>
+              ${programWords[program]}
+            </button>`,
+        )}
+      </span>
+      <button class="leave" name="finish" value="1">Leave early</button>
+    </form>
+    <form class="reader" method="post" action="${act}" aria-label="Reader of bay ${bay.bayNo}">
+      <input type="hidden" name="bayNo" value="${bay.bayNo}" />
+      <label
+        >Hold a phone up to the reader
+        <input name="text" required autocomplete="off" spellcheck="false" placeholder="PW1… or XXXX-XXXX-XXXX-XXXX-X"
+      /></label>
+      <button>Read it</button>
+      <output>${bay.read ?? ''}</output>
+    </form>`;
 }
 
 const PRESSED = html`aria-pressed="true"`;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { answerProblem } from '#server/core/http/error-answer.ts';
+import { SCANNED_TEXT_MAX_LENGTH } from '#contracts/stations/station-protocol.ts';
 import { behaviours, programs } from './simulated-bay.ts';
 import { screensPage, terminalPage } from './terminal-page.ts';
 import { pageCss, pageStyle, screenCss, screenStyle } from './terminal-style.ts';
@@ -17,7 +18,8 @@ const actSchema = z.object({
   bayNo: z.coerce.number().int().min(1).max(20).optional(),
   program: z.enum(programs).optional(),
   finish: z.literal('1').optional(),
-  code: z.string().trim().min(1).max(60).optional(),
+  /** What is held up to the reader. */
+  text: z.string().trim().min(1).max(SCANNED_TEXT_MAX_LENGTH).optional(),
 });
 
 const policy =
@@ -51,11 +53,11 @@ export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }
     if (terminal === null) return answerProblem({ code: 'not_found', request, reply });
     return sendPage(reply, screensPage(terminal, clock.now()));
   });
-  app.post('/dev/terminal/:slug', open, (request, reply) => {
+  app.post('/dev/terminal/:slug', open, async (request, reply) => {
     const terminal = asked(terminals, request.params);
     const act = actSchema.safeParse(request.body);
     if (terminal === null || !act.success) return answerProblem({ code: 'not_found', request, reply });
-    perform(terminal, act.data);
+    await perform(terminal, act.data);
     return reply.redirect(`/dev/terminal/${terminal.place.slug}`, SEE_OTHER);
   });
 }
@@ -76,15 +78,13 @@ function asked(terminals: Terminals, params: unknown): Terminal | null {
   return parsed.success ? terminals.find(parsed.data.slug) : null;
 }
 
-function perform(
-  { station, reader }: Terminal,
-  { behaviour, bayNo, program, finish, code }: z.output<typeof actSchema>,
-): void {
-  if (code !== undefined) reader?.read(code);
+async function perform({ station }: Terminal, act: z.output<typeof actSchema>): Promise<void> {
+  const { behaviour, bayNo, program, finish, text } = act;
   if (behaviour !== undefined) station.behave(behaviour);
   if (bayNo === undefined || bayNo > station.bays.length) return;
   if (program !== undefined) station.choose(bayNo, program);
   if (finish !== undefined) station.finish(bayNo);
+  if (text !== undefined) await station.scan(bayNo, text);
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

@@ -52,6 +52,7 @@ async function hold(lotId: LotId, now: number, bayNo = 1) {
     stationId,
     bayNo,
     requestId: redemptionId,
+    passId: null,
     minutes: 10,
     now,
     ...holdTimesAt(now, START_WINDOW_MS),

@@ -1,17 +1,27 @@
-import { redemptionIdSchema, type RedemptionId, type StationId, type VoucherToken } from '#contracts/core/ids.ts';
+import {
+  redemptionIdSchema,
+  type CustomerId,
+  type RedemptionId,
+  type StationId,
+  type VoucherToken,
+} from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { holdTimesAt } from '#domain/entitlements/redemption.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { holdWash as hold, type HoldOutcome } from './store/hold-wash.ts';
-import { findRequest, type KnownRequest } from './store/redemption-request.ts';
-import { findVoucherByLink, type VoucherRow } from './store/voucher.ts';
+import { findRequest, isPassUsed, type KnownRequest } from './store/redemption-request.ts';
+import { findVoucherByLink, findVoucherByLot, type VoucherRow } from './store/voucher.ts';
 import { findTypedVoucher, type FindDeps } from './find-typed-voucher.ts';
 import { viewerOf } from './voucher-view.ts';
+import { openPass } from './wash-pass.ts';
 
-/** A voucher as somebody shows it: by its link, or by the code that was typed. */
-export type ShownVoucher = { readonly voucherToken: VoucherToken } | { readonly code: string };
+/** A voucher as somebody shows it: by its link, by the code that was typed, or by the rotating code on a phone. */
+export type ShownVoucher =
+  | { readonly voucherToken: VoucherToken }
+  | { readonly code: string }
+  | { readonly pass: string };
 
 /** Where a wash is wanted; `requestId` is the asker's own and makes one wash of any number of tries. */
 export type WashWish = {
@@ -38,34 +48,45 @@ export type AskedWash = {
   mayStart(): 'station_closed' | 'station_not_ready' | null;
 };
 
+/** A voucher and what is known of whoever shows it. */
+type Shown = {
+  readonly row: VoucherRow;
+  readonly viewer: CustomerId | null;
+  /** Of a rotating code; null for what is good again and again. */
+  readonly passId: string | null;
+  /** Until when it may be shown, epoch ms. */
+  readonly goodUntil: number;
+};
+
+type HoldDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'ids' | 'keyring'>;
+
 /**
  * Holds one wash of a voucher for a bay: nobody else can spend it, and it is not spent yet. What cannot be used is told
- * only to whoever surely holds it; every other text is a code that nobody has. The same request again is the same wash.
+ * only to whoever surely holds it; every other text is a code that nobody has. The same request again is the same wash,
+ * also when the rotating code that asked is long over.
  */
 export async function holdWash(
-  deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'ids' | 'keyring'>,
+  deps: HoldDeps,
   actor: Visitor,
   { voucher, wish, mayStart }: AskedWash,
 ): Promise<Outcome<RedemptionId, HoldRefusal>> {
   const { clock, db, ids, keyring } = deps;
   const shown = await findShown(deps, actor, voucher);
   if (shown === null) return refused('voucher_not_found');
-  const unready = mayStart();
-  if (unready !== null) {
-    // said again of a wash that was held before, even if the station closed or fell silent meanwhile
-    const known = await findRequest(db, wish);
-    return known === null ? refused(unready) : sameWash(known, shown);
-  }
   const now = clock.now();
+  const unready = shown.goodUntil < now ? 'voucher_not_found' : mayStart();
+  // said again of a wash that was held before, even if the station closed or fell silent meanwhile
+  if (unready !== null) return sameWash(await findRequest(db, wish), { shown, else: unready });
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   const { startWindowMs, ...place } = wish;
   const outcome = await hold(db, {
     ...place,
     redemptionId,
     tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
-    lotId: shown.lotId,
-    codeVersion: shown.codeVersion,
-    viewer: accountOf(actor),
+    lotId: shown.row.lotId,
+    codeVersion: shown.row.codeVersion,
+    viewer: shown.viewer,
+    passId: shown.passId,
     now,
     ...holdTimesAt(now, startWindowMs),
   });
@@ -73,7 +94,10 @@ export async function holdWash(
   if (outcome === 'held') return accepted(redemptionId);
   // of two tries at once the second sees the bay taken before it sees by whom: by itself, perhaps
   const known = await findRequest(db, wish);
-  return known === null ? refused(refusalOf(outcome)) : sameWash(known, shown);
+  if (known === null && shown.passId !== null && (await isPassUsed(db, shown.passId))) {
+    return refused('voucher_not_found');
+  }
+  return sameWash(known, { shown, else: refusalOf(outcome) });
 }
 
 function refusalOf(outcome: Exclude<HoldOutcome, 'held'>): HoldRefusal {
@@ -89,11 +113,32 @@ function refusalOf(outcome: Exclude<HoldOutcome, 'held'>): HoldRefusal {
   }
 }
 
-function sameWash(known: KnownRequest, { lotId }: VoucherRow): Outcome<RedemptionId, 'idempotency_key_reused'> {
-  return known.lotId === lotId ? accepted(known.redemptionId) : refused('idempotency_key_reused');
+/** The wash that this request is already, or why there is none. */
+function sameWash(
+  known: KnownRequest | null,
+  { shown, else: refusal }: { readonly shown: Shown; readonly else: HoldRefusal },
+): Outcome<RedemptionId, HoldRefusal> {
+  if (known === null) return refused(refusal);
+  return known.lotId === shown.row.lotId ? accepted(known.redemptionId) : refused('idempotency_key_reused');
 }
 
-async function findShown(deps: FindDeps, actor: Visitor, voucher: ShownVoucher): Promise<VoucherRow | null> {
-  if ('code' in voucher) return findTypedVoucher(deps, actor, voucher.code);
-  return findVoucherByLink(deps.db, deps.keyring.tokenHash(voucher.voucherToken), viewerOf(actor));
+async function findShown(deps: FindDeps, actor: Visitor, voucher: ShownVoucher): Promise<Shown | null> {
+  if ('pass' in voucher) return findByPass(deps, voucher.pass);
+  const row =
+    'code' in voucher
+      ? await findTypedVoucher(deps, actor, voucher.code)
+      : await findVoucherByLink(deps.db, deps.keyring.tokenHash(voucher.voucherToken), viewerOf(actor));
+  return row === null ? null : { row, viewer: accountOf(actor), passId: null, goodUntil: Number.POSITIVE_INFINITY };
+}
+
+/**
+ * Whoever asked for the code could see the voucher; whether they still may is looked at again. A voucher that was issued
+ * anew ends what its old link showed.
+ */
+async function findByPass({ db, keyring }: FindDeps, scanned: string): Promise<Shown | null> {
+  const pass = openPass(keyring, scanned);
+  if (pass === null) return null;
+  const { viewer, passId, expiresAt: goodUntil } = pass;
+  const row = await findVoucherByLot(db, pass.lotId, { viewer, browserHash: null });
+  return row?.codeVersion === pass.codeVersion ? { row, viewer, passId, goodUntil } : null;
 }

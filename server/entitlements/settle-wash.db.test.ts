@@ -38,6 +38,7 @@ async function hold(lotId: LotId, { bayNo = 1, requestId = randomUUID(), viewer 
     stationId,
     bayNo,
     requestId,
+    passId: null,
     minutes: 10,
     now: clock.now(),
     ...holdTimesAt(clock.now(), START_WINDOW_MS),

@@ -66,6 +66,7 @@ async function hold(lotId: LotId, codeVersion = 1) {
     stationId,
     bayNo: 1,
     requestId: redemptionId,
+    passId: null,
     minutes: 10,
     now,
     ...holdTimesAt(now, START_WINDOW_MS),

@@ -1,6 +1,7 @@
 import { claimVoucher, listVouchers } from '#contracts/entitlements/own-vouchers.ts';
 import { listSpendableVouchers } from '#contracts/entitlements/redemption.ts';
 import { getVoucher, lookupVoucher } from '#contracts/entitlements/vouchers.ts';
+import { issueWashPass } from '#contracts/entitlements/wash-pass.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -8,6 +9,7 @@ import { route } from '#server/core/http/endpoint-route.ts';
 import { answerPage } from '#server/core/http/answer-page.ts';
 import { claimVoucher as claimVoucherFor } from './claim-voucher.ts';
 import { getVoucher as getVoucherOf } from './get-voucher.ts';
+import { issuePass } from './issue-pass.ts';
 import { streamOf } from '#server/core/http/event-stream.ts';
 import type { WashNews } from './wash-news.ts';
 import { findLotByLink } from './store/voucher.ts';
@@ -34,6 +36,11 @@ export function registerVoucherRoutes(app: App, deps: Deps, news: WashNews): voi
     access: 'holder',
     guesses: { limits: ['link_misses_by_address'], of: ['voucher_not_found'] },
     handle: ({ actor, params }) => getVoucherOf(deps, actor, params.voucherToken),
+  });
+  route(app, issueWashPass, {
+    access: 'holder',
+    guesses: { limits: ['link_misses_by_address'], of: ['voucher_not_found'] },
+    handle: ({ actor, params }) => issuePass(deps, actor, params.voucherToken),
   });
   route(app, lookupVoucher, {
     access: 'holder',

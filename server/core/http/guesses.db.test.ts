@@ -205,6 +205,10 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
   },
   'GET /api/vouchers/by-link/:voucherToken': async () =>
     link(keyring.voucherToken((await boughtOrder()).lotId, 1), (made) => `/api/vouchers/by-link/${made}`),
+  'POST /api/vouchers/by-link/:voucherToken/passes': async () => {
+    const { lotId } = await boughtOrder();
+    return link(keyring.voucherToken(lotId, 1), (made) => `/api/vouchers/by-link/${made}/passes`, 'POST');
+  },
   'GET /api/stations/by-token/:stationToken': async () =>
     link(station.stationToken, (made) => `/api/stations/by-token/${made}`),
   'GET /api/redemptions/:redemptionToken': async () => link(await heldWash(), (made) => `/api/redemptions/${made}`),

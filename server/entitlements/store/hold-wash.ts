@@ -15,6 +15,8 @@ export type Hold = {
   readonly stationId: StationId;
   readonly bayNo: number;
   readonly requestId: string;
+  /** Of the rotating code that asked; null where something else did. */
+  readonly passId: string | null;
   readonly minutes: number;
   readonly now: number;
   readonly startBefore: number;
@@ -23,14 +25,15 @@ export type Hold = {
 
 /**
  * `not_usable`: the voucher is not the asker's, frozen, over or used up. `bay_out`: there is no such bay, or it is being
- * repaired. A request that was made before finds its bay busy, too: whoever asks looks for it by its key.
+ * repaired. A request or a rotating code that was used before finds its bay busy, too: whoever asks looks for it by its
+ * key.
  */
 export type HoldOutcome = 'held' | 'not_usable' | 'bay_out' | 'bay_busy';
 
 /**
  * Locks vouchers, then bays, each in the order of their keys; of several who want one bay or the last wash in the same
- * batch the first has it. Everything follows from the rows that were inserted: a request that came twice, also at two
- * processes at once, meets its own key and takes nothing.
+ * batch the first has it. Everything follows from the rows that were inserted: a request or a rotating code that came
+ * twice, also at two processes at once, meets its own key and takes nothing.
  */
 const holdStatement = gathered({
   name: 'redemption_hold',
@@ -43,6 +46,7 @@ const holdStatement = gathered({
     station_id: id<StationId>(),
     bay_no: integer,
     request_id: text,
+    pass_id: nullable(text),
     minutes: integer,
     now: instant,
     start_before: instant,
@@ -75,16 +79,18 @@ with held_lot as (
   join held_bay b on b.station_id = u.station_id and b.bay_no = u.bay_no
     and (b.redemption_id is null or b.busy_until <= u.now)
   where not exists (
-    select from redemption r where r.station_id = u.station_id and r.request_id = u.request_id)
+    select from redemption r
+    where (r.station_id = u.station_id and r.request_id = u.request_id) or r.pass_id = u.pass_id)
   order by u.station_id, u.bay_no, u.input_no
 ), granted as (
   select g.* from (
     select f.*, row_number() over (partition by f.lot_id order by f.input_no) as place from first_at_bay f) g
   where g.place <= g.remaining
 ), held as (
-  insert into redemption (redemption_id, token_hash, lot_id, units, station_id, bay_no, request_id, minutes,
-    state, created_at, start_before)
-  select redemption_id, token_hash, lot_id, 1, station_id, bay_no, request_id, minutes, 'held', now, start_before
+  insert into redemption (redemption_id, token_hash, lot_id, units, station_id, bay_no, request_id, pass_id,
+    minutes, state, created_at, start_before)
+  select redemption_id, token_hash, lot_id, 1, station_id, bay_no, request_id, pass_id, minutes, 'held', now,
+    start_before
   from granted
   order by redemption_id
   on conflict do nothing

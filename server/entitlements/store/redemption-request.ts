@@ -22,3 +22,15 @@ export async function findRequest(
   const [row] = await db.query(findStatement, { stationId, requestId });
   return row ?? null;
 }
+
+const findPassStatement = statement({
+  name: 'redemption_find_pass',
+  params: { pass_id: text },
+  row: requestRow,
+  text: 'select redemption_id, lot_id from redemption where pass_id = :pass_id',
+});
+
+/** Whether a rotating code has become a wash before, whatever became of that. */
+export async function isPassUsed(db: Queryable, passId: string): Promise<boolean> {
+  return (await db.query(findPassStatement, { passId })).length > 0;
+}

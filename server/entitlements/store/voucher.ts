@@ -90,6 +90,13 @@ const findByCodeStatement = statement({
   row: voucherColumns,
 });
 
+const findByLotStatement = statement({
+  name: 'voucher_find_by_lot',
+  params: { lot_id: id<LotId>(), viewer: nullable(id<CustomerId>()), browser_hash: nullable(bytes) },
+  text: `${voucherSql} and c.lot_id = :lot_id`,
+  row: voucherColumns,
+});
+
 /** Who asks for a voucher, as far as that says anything: an account, and the browser by its purchase cookie's hash. */
 export type Viewer = { readonly viewer: CustomerId | null; readonly browserHash: Buffer | null };
 
@@ -102,6 +109,12 @@ export async function findVoucherByLink(db: Queryable, tokenHash: Buffer, viewer
 /** The voucher with this code, by the code's keyed hash, as this viewer may see it; null where there is none. */
 export async function findVoucherByCode(db: Queryable, codeMac: Buffer, viewer: Viewer): Promise<VoucherRow | null> {
   const [row] = await db.query(findByCodeStatement, { codeMac, ...viewer });
+  return row ?? null;
+}
+
+/** The voucher that one of our own codes names, as this viewer may see it; null where it is somebody else's by now. */
+export async function findVoucherByLot(db: Queryable, lotId: LotId, viewer: Viewer): Promise<VoucherRow | null> {
+  const [row] = await db.query(findByLotStatement, { lotId, ...viewer });
   return row ?? null;
 }
 

@@ -7,11 +7,13 @@ import {
   enrolStation as enrolStationCall,
   eventsBodySchema,
   heartbeatBodySchema,
+  scanBodySchema,
   STATION_API_PATH,
   type BootAnswer,
 } from '#contracts/stations/station-protocol.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
+import { networkOf } from '#server/core/http/client-address.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { sendProblem } from '#server/core/http/problem-answer.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
@@ -20,6 +22,7 @@ import type { WashNews } from '#server/entitlements/public.ts';
 import { hasBooted, noteBoot, noteHeartbeat } from '../store/presence.ts';
 import { answerCommands } from './answer-commands.ts';
 import { enrolStation } from './enrol-station.ts';
+import { scanCode } from './scan-code.ts';
 import { takeEvents } from './take-events.ts';
 import { verifyRequest } from './verify-request.ts';
 
@@ -89,6 +92,14 @@ function registerSigned(
       const gone = AbortSignal.any([closing, closedOf(reply)]);
       const commands = await answerCommands(deps, news, { stationId, gone });
       return { time: isoTextOf(deps.clock.now()), commands };
+    },
+  });
+  signed(scope, deps, {
+    name: 'scan',
+    body: scanBodySchema,
+    handle: async ({ stationId, body, reply }) => {
+      if (!(await hasBooted(deps.db, stationId))) return null;
+      return await scanCode(deps, { stationId, body, address: networkOf(reply.request.ip) });
     },
   });
   signed(scope, deps, {

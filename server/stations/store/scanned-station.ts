@@ -58,6 +58,13 @@ const findByCodeStatement = statement({
   text: `${scannedSql} where s.short_code = :short_code`,
 });
 
+const findStatement = statement({
+  name: 'station_find_with_bays',
+  params: { station_id: id<StationId>() },
+  row: scannedRow,
+  text: `${scannedSql} where s.station_id = :station_id`,
+});
+
 /** The station whose sticker's token hashes to this; null where there is none. */
 export async function findStationByToken(db: Queryable, tokenHash: Buffer): Promise<ScannedStationRow | null> {
   const [row] = await db.query(findByTokenStatement, { tokenHash });
@@ -79,4 +86,9 @@ const listStatement = statement({
 /** Every station with its bays as they are now. */
 export async function listStationsNow(db: Queryable): Promise<ScannedStationRow[]> {
   return await db.query(listStatement, {});
+}
+
+export async function findStation(db: Queryable, stationId: StationId): Promise<ScannedStationRow | null> {
+  const [row] = await db.query(findStatement, { stationId });
+  return row ?? null;
 }

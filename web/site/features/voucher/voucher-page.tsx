@@ -18,6 +18,7 @@ import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import type { Named, VoucherPicture } from '../../vouchers/voucher-picture.ts';
+import { ShowAtMachine } from './show-at-machine.tsx';
 
 type VoucherProps = { readonly voucher: VoucherView };
 
@@ -155,6 +156,36 @@ function changesOf(voucherToken: VoucherToken | null) {
   return voucherToken === null ? null : { address: `${addressOf(getVoucher, { params: { voucherToken } })}/events` };
 }
 
+function WayOn({ usable }: { readonly usable: boolean }) {
+  return usable ? (
+    <Link className="button button-secondary" to="/stations">
+      {m.return_next_station()}
+    </Link>
+  ) : (
+    <Link className="button button-primary" to="/contact">
+      {m.about_contact_link()}
+    </Link>
+  );
+}
+
+function Share({ voucher, voucherToken }: VoucherProps & { readonly voucherToken: VoucherToken }) {
+  return (
+    <section aria-labelledby="voucher-share" className="grid gap-3 print:hidden">
+      <h2 id="voucher-share" className="text-xl font-semibold">
+        {m.share_title()}
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <ShareVoucher
+          voucherToken={voucherToken}
+          kind={voucher.kind}
+          washes={m.wash_count({ count: voucher.remaining })}
+          recipientName={voucher.recipientName}
+        />
+      </div>
+    </section>
+  );
+}
+
 /** A voucher for whoever holds its link: what is left, how to use it, and paper for the fridge. */
 export function VoucherPage({ voucher, voucherToken }: VoucherPageProps) {
   const card = useRef<HTMLElement>(null);
@@ -172,33 +203,12 @@ export function VoucherPage({ voucher, voucherToken }: VoucherPageProps) {
         {usable ? <Steps /> : null}
       </VoucherCard>
       <div className="flex flex-wrap gap-3 print:hidden">
-        {usable ? (
-          <Link className="button button-primary" to="/stations">
-            {m.return_next_station()}
-          </Link>
-        ) : (
-          <Link className="button button-primary" to="/contact">
-            {m.about_contact_link()}
-          </Link>
-        )}
+        {voucherToken === null ? null : <ShowAtMachine voucher={voucher} voucherToken={voucherToken} />}
+        <WayOn usable={usable} />
         <PrintButton label={m.voucher_print()} />
         {usable ? <SavePicture card={card} picture={picture} /> : null}
       </div>
-      {usable && voucherToken !== null ? (
-        <section aria-labelledby="voucher-share" className="grid gap-3 print:hidden">
-          <h2 id="voucher-share" className="text-xl font-semibold">
-            {m.share_title()}
-          </h2>
-          <div className="flex flex-wrap gap-3">
-            <ShareVoucher
-              voucherToken={voucherToken}
-              kind={voucher.kind}
-              washes={m.wash_count({ count: voucher.remaining })}
-              recipientName={voucher.recipientName}
-            />
-          </div>
-        </section>
-      ) : null}
+      {usable && voucherToken !== null ? <Share voucher={voucher} voucherToken={voucherToken} /> : null}
       {usable ? <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p> : null}
       <Uses voucher={voucher} />
     </section>

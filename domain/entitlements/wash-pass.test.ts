@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { passBytes, passText, scannedKind } from './wash-pass.ts';
+
+const sealed = Uint8Array.from({ length: 49 }, (_, index) => (index * 37) % 256);
+const text = passText(sealed);
+
+test('a pass is capital letters and digits alone, and leads back to its bytes', () => {
+  expect(text).toMatch(/^PW1[0-9A-HJKMNP-TV-Z]{79}$/);
+  expect(passBytes(text)).toEqual(sealed);
+  expect(passBytes(passText(Uint8Array.of(0, 0, 0, 0, 1)))).toEqual(Uint8Array.of(0, 0, 0, 0, 1));
+});
+
+test('case, spaces and invisible marks of a scan do not matter', () => {
+  expect(passBytes(` ${text.toLowerCase().slice(0, 20)} \u200e${text.slice(20)}`)).toEqual(sealed);
+});
+
+test.for(['', 'PW1', `PW2${text.slice(3)}`, `${text}0`, text.slice(0, -1), `${text}!`, `PW1${'Z'.repeat(79)}`])(
+  'no pass: %s',
+  (scanned) => {
+    expect(passBytes(scanned) ?? new Uint8Array()).not.toEqual(sealed);
+  },
+);
+
+test('a text has one reading only: bits that belong to no byte make it no pass', () => {
+  expect(passBytes(`PW1Z${text.slice(4)}`)).toBeNull();
+  expect(passBytes('P'.repeat(201))).toBeNull();
+});
+
+test('what a camera sees is told apart by its shape', () => {
+  expect(scannedKind(text)).toBe('pass');
+  expect(scannedKind('ABCD-EFGH-JKMN-PQRS-T')).toBe('code');
+  expect(scannedKind('https://example.com/s/abc')).toBe('other');
+});

@@ -1,0 +1,30 @@
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import type { WashPass } from '#contracts/entitlements/wash-pass.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { PASS_MS } from '#domain/entitlements/wash-pass.ts';
+import { accountOf, type Visitor } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { qrPath } from '#server/core/documents/qr.ts';
+import { findVoucherByLink } from './store/voucher.ts';
+import { shownState, viewerOf } from './voucher-view.ts';
+import { makePass } from './wash-pass.ts';
+
+/**
+ * A pass for a machine, for whoever holds the voucher's link and may see it. Nothing is written: what makes it good
+ * once is the wash that it becomes.
+ */
+export async function issuePass(
+  { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  actor: Visitor,
+  voucherToken: VoucherToken,
+): Promise<Outcome<WashPass, 'voucher_not_found' | 'voucher_not_usable'>> {
+  const row = await findVoucherByLink(db, keyring.tokenHash(voucherToken), viewerOf(actor));
+  if (row === null) return refused('voucher_not_found');
+  const { lotId, codeVersion } = row;
+  const now = clock.now();
+  if (shownState(row, now) !== 'active' || row.remaining === 0) return refused('voucher_not_usable');
+  const expiresAt = now + PASS_MS;
+  const pass = makePass(keyring, { lotId, codeVersion, viewer: accountOf(actor), expiresAt });
+  return accepted({ pass, qr: qrPath(pass), expiresAt: isoTextOf(expiresAt), goodForMs: PASS_MS });
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { usePass } from './use-pass.ts';
+
+type ShowProps = { readonly voucher: VoucherView; readonly voucherToken: VoucherToken };
+
+/** For a machine, or staff, that reads what a phone shows. It needs scripts: without, the voucher's own code is there. */
+export function ShowAtMachine(props: ShowProps) {
+  const [open, setOpen] = useState(false);
+  if (!useHydrated()) return null;
+  return (
+    <>
+      {hasWash(props.voucher) ? (
+        <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
+          {m.pass_show()}
+        </button>
+      ) : null}
+      {open ? <PassDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function hasWash({ state, remaining }: VoucherView): boolean {
+  return state === 'active' && remaining > 0;
+}
+
+/**
+ * White in every theme, as large as the screen allows: a reader in the sun needs both. Where a wash was taken or came
+ * back, the code before may be used: then there is a fresh one.
+ */
+function PassDialog({ voucher, voucherToken, onClose }: ShowProps & { readonly onClose: () => void }) {
+  const [before, setBefore] = useState(voucher.remaining);
+  const taken = voucher.remaining < before;
+  return (
+    <Dialog labelledBy="pass-title" onClose={onClose}>
+      <div className="grid gap-4">
+        <div className="flex items-start justify-between gap-3">
+          <h2 id="pass-title" className="text-2xl font-bold" tabIndex={-1} data-first-focus>
+            {taken ? m.pass_taken_title() : m.pass_title()}
+          </h2>
+          <button type="button" className="icon-button" aria-label={m.pass_close()} onClick={onClose}>
+            <CloseIcon className="size-6" />
+          </button>
+        </div>
+        <div aria-live="polite" className="grid gap-4">
+          {taken ? (
+            <Taken voucher={voucher} onAgain={() => setBefore(voucher.remaining)} />
+          ) : (
+            <Shown key={voucher.remaining} voucher={voucher} voucherToken={voucherToken} />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Shown({ voucher, voucherToken }: ShowProps) {
+  const state = usePass(voucherToken);
+  const away = state.kind === 'away';
+  if (state.kind === 'refused') return <p className="notice notice-danger">{state.problem.message}</p>;
+  return (
+    <>
+      <div className="pass-paper">
+        {state.kind === 'shown' ? <QrCode qr={state.pass.qr} /> : null}
+        {away ? <QrCode qr={voucher.qr} /> : null}
+        {state.kind === 'waiting' ? <p>{m.pass_waiting()}</p> : null}
+      </div>
+      <p className={away ? 'notice notice-info' : 'text-ink-soft'}>{away ? m.pass_offline() : m.pass_text()}</p>
+      <p>
+        {away ? null : <span>{m.pass_typed()} </span>}
+        <span className="code block" aria-hidden="true">
+          <bdi dir="ltr">{formatCode(voucher.code)}</bdi>
+        </span>
+        <span className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(voucher.code) })}</span>
+      </p>
+    </>
+  );
+}
+
+function Taken({ voucher, onAgain }: { readonly voucher: VoucherView; readonly onAgain: () => void }) {
+  return (
+    <>
+      <p className="lead">{m.pass_taken_text()}</p>
+      <p className="font-semibold">{m.voucher_left({ count: voucher.remaining, total: voucher.washCount })}</p>
+      {voucher.remaining > 0 ? (
+        <button type="button" className="button button-secondary justify-self-start" onClick={onAgain}>
+          {m.pass_again()}
+        </button>
+      ) : null}
+    </>
+  );
+}
