@@ -286,6 +286,22 @@ create table gift_attempt (
   constraint gift_attempt_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
 );
 
+create table hand_wash (
+  scanner_id uuid not null,
+  note_id uuid not null,
+  station_id uuid not null,
+  bay_no integer not null,
+  lot_id uuid,
+  redemption_id uuid,
+  given_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  constraint hand_wash_pkey PRIMARY KEY (scanner_id, note_id),
+  constraint hand_wash_bay_no CHECK (bay_no >= 1 AND bay_no <= 20),
+  constraint hand_wash_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id),
+  constraint hand_wash_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(redemption_id),
+  constraint hand_wash_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
 create table idempotency_key (
   endpoint text not null,
   key uuid not null,
@@ -714,6 +730,19 @@ create table refund (
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
 );
 
+create table scanner (
+  scanner_id uuid not null,
+  station_id uuid not null,
+  token_hash sha256 not null,
+  name text not null,
+  enrolled_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint scanner_pkey PRIMARY KEY (scanner_id),
+  constraint scanner_token_hash UNIQUE (token_hash),
+  constraint scanner_name CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint scanner_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
 create table schedule (
   name text not null,
   due_at timestamp with time zone not null,
@@ -836,7 +865,9 @@ create table station_enrolment (
   station_id uuid not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  admits text not null default 'controller'::text,
   constraint station_enrolment_pkey PRIMARY KEY (code_hash),
+  constraint station_enrolment_admits CHECK (admits = ANY (ARRAY['controller'::text, 'scanner'::text])),
   constraint station_enrolment_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
@@ -1000,6 +1031,12 @@ CREATE UNIQUE INDEX customer_proven_phone ON public.customer USING btree (phone_
 
 CREATE INDEX gift_attempt_order ON public.gift_attempt USING btree (order_id, outbox_id);
 
+CREATE INDEX hand_wash_lot ON public.hand_wash USING btree (lot_id) WHERE (lot_id IS NOT NULL);
+
+CREATE INDEX hand_wash_redemption ON public.hand_wash USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
+
+CREATE INDEX hand_wash_station ON public.hand_wash USING btree (station_id);
+
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING brin (created_at);
 
 CREATE INDEX journal_written_in ON public.journal USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
@@ -1067,6 +1104,8 @@ CREATE INDEX refund_next_check ON public.refund USING btree (next_check_at) WHER
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
 
 CREATE INDEX refund_written_in ON public.refund USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX scanner_station ON public.scanner USING btree (station_id);
 
 CREATE INDEX session_age ON public.session USING btree (absolute_at);
 

@@ -67,7 +67,7 @@ test('without internet the same view shows the code that stays, and says so', as
   await page.context().setOffline(true);
   await page.getByRole('button', { name: wordsOf('en', 'pass_show') }).click();
   await waitForWords(page, wordsOf('en', 'pass_offline'));
-  await expect.poll(() => page.locator('dialog').innerText()).toContain(code);
+  await expect.poll(() => page.locator('dialog.dialog').innerText()).toContain(code);
   expect(await page.locator('.pass-paper .qr').count()).toBe(1);
   await page.context().setOffline(false);
   await waitForWords(page, wordsOf('en', 'pass_text'));

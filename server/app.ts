@@ -17,6 +17,7 @@ import {
   registerControllerRoutes,
   registerNayaxRoutes,
   registerRedemptionRoutes,
+  registerScannerRoutes,
   registerStationRoutes,
   type StationBoard,
 } from './stations/public.ts';
@@ -169,6 +170,7 @@ function registerCapabilities(app: App, deps: Deps, { catalogue, stations }: Mem
   registerRedemptionRoutes(app, deps, news);
   registerControllerRoutes(app, deps, news);
   registerNayaxRoutes(app, deps);
+  registerScannerRoutes(app, deps);
   registerRatingRoutes(app, deps);
   registerSiteRoutes(app, deps);
   registerAccountRoutes(app, deps);

@@ -45,6 +45,8 @@ export const problemCodes = [
   'station_not_ready',
   'bay_busy',
   'redemption_not_found',
+  'scanner_not_known',
+  'scan_too_late',
   'enrolment_refused',
   'proof_refused',
   'signature_invalid',

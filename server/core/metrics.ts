@@ -26,6 +26,7 @@ const counters = {
   station_event: 'Messages of stations, by outcome',
   nayax_start: 'Starts that were sent to Nayax, by outcome',
   nayax_message: 'Messages of Nayax, by outcome',
+  hand_wash: 'Washes that staff gave by hand and told of later, by outcome',
   form_trapped: 'Forms that a machine filled in, by kind',
 } as const;
 export type CounterName = keyof typeof counters;

@@ -1,27 +1,12 @@
-import {
-  redemptionIdSchema,
-  type CustomerId,
-  type RedemptionId,
-  type StationId,
-  type VoucherToken,
-} from '#contracts/core/ids.ts';
+import { redemptionIdSchema, type RedemptionId, type StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { holdTimesAt } from '#domain/entitlements/redemption.ts';
-import { accountOf, type Visitor } from '#server/core/actor.ts';
+import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { holdWash as hold, type HoldOutcome } from './store/hold-wash.ts';
+import { findShown, type Shown, type ShownVoucher } from './find-shown.ts';
 import { findRequest, isPassUsed, type KnownRequest } from './store/redemption-request.ts';
-import { findVoucherByLink, findVoucherByLot, type VoucherRow } from './store/voucher.ts';
-import { findTypedVoucher, type FindDeps } from './find-typed-voucher.ts';
-import { viewerOf } from './voucher-view.ts';
-import { openPass } from './wash-pass.ts';
-
-/** A voucher as somebody shows it: by its link, by the code that was typed, or by the rotating code on a phone. */
-export type ShownVoucher =
-  | { readonly voucherToken: VoucherToken }
-  | { readonly code: string }
-  | { readonly pass: string };
 
 /** Where a wash is wanted; `requestId` is the asker's own and makes one wash of any number of tries. */
 export type WashWish = {
@@ -46,16 +31,6 @@ export type AskedWash = {
   readonly wish: WashWish;
   /** Why the place cannot begin now; null where it can. Not asked about a request that was held before. */
   mayStart(): 'station_closed' | 'station_not_ready' | null;
-};
-
-/** A voucher and what is known of whoever shows it. */
-type Shown = {
-  readonly row: VoucherRow;
-  readonly viewer: CustomerId | null;
-  /** Of a rotating code; null for what is good again and again. */
-  readonly passId: string | null;
-  /** Until when it may be shown, epoch ms. */
-  readonly goodUntil: number;
 };
 
 type HoldDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'ids' | 'keyring'>;
@@ -120,25 +95,4 @@ function sameWash(
 ): Outcome<RedemptionId, HoldRefusal> {
   if (known === null) return refused(refusal);
   return known.lotId === shown.row.lotId ? accepted(known.redemptionId) : refused('idempotency_key_reused');
-}
-
-async function findShown(deps: FindDeps, actor: Visitor, voucher: ShownVoucher): Promise<Shown | null> {
-  if ('pass' in voucher) return findByPass(deps, voucher.pass);
-  const row =
-    'code' in voucher
-      ? await findTypedVoucher(deps, actor, voucher.code)
-      : await findVoucherByLink(deps.db, deps.keyring.tokenHash(voucher.voucherToken), viewerOf(actor));
-  return row === null ? null : { row, viewer: accountOf(actor), passId: null, goodUntil: Number.POSITIVE_INFINITY };
-}
-
-/**
- * Whoever asked for the code could see the voucher; whether they still may is looked at again. A voucher that was issued
- * anew ends what its old link showed.
- */
-async function findByPass({ db, keyring }: FindDeps, scanned: string): Promise<Shown | null> {
-  const pass = openPass(keyring, scanned);
-  if (pass === null) return null;
-  const { viewer, passId, expiresAt: goodUntil } = pass;
-  const row = await findVoucherByLot(db, pass.lotId, { viewer, browserHash: null });
-  return row?.codeVersion === pass.codeVersion ? { row, viewer, passId, goodUntil } : null;
 }

@@ -1,7 +1,9 @@
 /** What the rest of the server may ask of washes that were bought. Nobody else in here is imported from outside. */
 export { registerVoucherRoutes } from './vouchers.routes.ts';
 export { openOrderPrivate, sealOrderPrivate, type OrderPrivate } from './order-private.ts';
-export { holdWash, type ShownVoucher } from './hold-wash.ts';
+export { holdWash } from './hold-wash.ts';
+export type { ShownVoucher } from './find-shown.ts';
+export { bookHandWash } from './book-hand-wash.ts';
 export { offerWash, questionWash, takeQuestions, takeStarts, type CommandRow } from './store/command.ts';
 export { createWashNews, type WashNews } from './wash-news.ts';
 export { completeWash, endWash, releaseWash } from './settle-wash.ts';

@@ -5,6 +5,8 @@ export { registerControllerRoutes } from './controller/controller.routes.ts';
 export { registerNayaxRoutes } from './nayax/nayax.routes.ts';
 export { deleteOldTransactions } from './nayax/delete-old-transactions.ts';
 export { leaveNayax, placeNayaxBay } from './store/nayax-bay.ts';
+export { registerScannerRoutes } from './scanners/scanner.routes.ts';
+export { listScanners, revokeScanners } from './store/scanner.ts';
 export { deleteOldEnrolments, makeEnrolmentCode } from './controller/enrol-station.ts';
 export { listStickers } from './list-stickers.ts';
 export { labelStations } from './label-stations.ts';

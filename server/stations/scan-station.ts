@@ -33,7 +33,8 @@ export async function findStationByCode(
   return row === null ? refused('station_not_found') : accepted(scannedStationOf(deps, row));
 }
 
-function scannedStationOf(deps: ScanDeps, row: ScannedStationRow): ScannedStation {
+/** A station with its bays, as they are now. */
+export function scannedStationOf(deps: ScanDeps, row: ScannedStationRow): ScannedStation {
   const { clock, keyring } = deps;
   const now = clock.now();
   return {

@@ -172,6 +172,27 @@ async function voucherCode(path: string, more: object = {}): Promise<Thing> {
   };
 }
 
+/** A phone of the staff, and one that only says so. */
+async function scanner(method: 'GET' | 'POST', path: string, more: object = {}): Promise<Thing> {
+  const browser = movedTo(newPlace());
+  const code = await makeEnrolmentCode(deps, station.slug, 'scanner');
+  expect((await browser.post('/api/scanner/enrolments', { code, name: 'Noa' })).statusCode).toBe(201);
+  const { lotId } = await makePaidOrder(db, keyring, { number: 1 });
+  const body = method === 'GET' ? undefined : { bayNo: 1, text: keyring.voucherCode(lotId, 1), msAgo: 0, ...more };
+  const wrong: Try = (asker) => {
+    const guesser = movedTo(newPlace());
+    guesser.cookies.set('__Host-scanner', randomBytes(32).toString('base64url'));
+    return send(method, path, body)(asker === browser ? guesser : asker);
+  };
+  return {
+    browser,
+    other: () => Promise.resolve(movedTo(newPlace())),
+    right: send(method, path, body),
+    wrong,
+    stray: wrong,
+  };
+}
+
 async function passkey(): Promise<Thing> {
   const { browser } = await member();
   const authenticator = createSoftAuthenticator({ origin: deps.config.publicUrl });
@@ -227,6 +248,19 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     const code = await makeEnrolmentCode(deps, spareStation.slug);
     return { right: send('POST', path, { code, publicKey }), wrong, stray: wrong };
   },
+  'POST /api/scanner/enrolments': async () => {
+    const path = '/api/scanner/enrolments';
+    const wrong = send('POST', path, { code: 'wrong', name: 'Noa' });
+    const code = await makeEnrolmentCode(deps, spareStation.slug, 'scanner');
+    return { right: send('POST', path, { code, name: 'Noa' }), wrong, stray: wrong };
+  },
+  'GET /api/scanner': () => scanner('GET', '/api/scanner'),
+  'POST /api/scanner/scans': async () => {
+    const of = await scanner('POST', '/api/scanner/scans', { requestId: randomUUID() });
+    await freeStation();
+    return of;
+  },
+  'POST /api/scanner/hand-washes': () => scanner('POST', '/api/scanner/hand-washes', { noteId: randomUUID() }),
   'POST /api/orders/:orderToken/reveal': async () => {
     const { orderToken, email } = await boughtOrder();
     const path = (made: string) => `/api/orders/${made}/reveal`;

@@ -42,6 +42,8 @@ export const problemStatus = {
   station_not_ready: 409,
   bay_busy: 409,
   redemption_not_found: 404,
+  scanner_not_known: 401,
+  scan_too_late: 409,
   enrolment_refused: 403,
   proof_refused: 403,
   signature_invalid: 401,

@@ -46,6 +46,8 @@ export const problemWords = {
   station_not_ready: m.problem_station_not_ready,
   bay_busy: m.problem_bay_busy,
   redemption_not_found: m.problem_redemption_not_found,
+  scanner_not_known: m.problem_scanner_not_known,
+  scan_too_late: m.problem_scan_too_late,
   enrolment_refused: m.problem_enrolment_refused,
   proof_refused: m.problem_proof_refused,
   signature_invalid: m.problem_signature_invalid,

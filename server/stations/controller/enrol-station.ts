@@ -4,19 +4,23 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { addEnrolment, deleteOldEnrolments as deleteBefore, enrolKey } from '../store/station-key.ts';
+import { addEnrolment, deleteOldEnrolments as deleteBefore, enrolKey, type Admitted } from '../store/station-key.ts';
 
 const ENROLMENT_MS = 24 * HOUR_MS;
 const KEPT_DAYS = 30;
 
-/** A code that enrols one controller within a day; null where no station has this name. Shown once, kept as a hash. */
+/**
+ * A code that enrols one controller, or one scanner, within a day; null where no station has this name. Shown once, kept
+ * as a hash.
+ */
 export async function makeEnrolmentCode(
   { clock, db, ids, keyring }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   slug: string,
+  admits: Admitted = 'controller',
 ): Promise<string | null> {
   const code = keyring.enrolmentCode(ids.uuid());
   const expiresAt = clock.now() + ENROLMENT_MS;
-  const stationId = await addEnrolment(db, { codeHash: keyring.tokenHash(code), slug, expiresAt });
+  const stationId = await addEnrolment(db, { codeHash: keyring.tokenHash(code), slug, admits, expiresAt });
   return stationId === null ? null : code;
 }
 

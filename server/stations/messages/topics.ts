@@ -1,10 +1,15 @@
+import { z } from 'zod';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import { washReference } from '#domain/stations/not-started.ts';
 import { mailShopOf, sendToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
 import { unrinsedMail } from '../documents/unrinsed-mail.ts';
 import { washQuestionMail } from '../documents/wash-question-mail.ts';
+import { handWashMail } from '../documents/hand-wash-mail.ts';
+import { findLostHandWash } from '../store/lost-hand-wash.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { findUnrinsedBay } from '../store/rinse.ts';
+
+const handWashPayload = z.object({ scannerId: z.uuid(), noteId: z.uuid() });
 
 const washQuestion: Topic = {
   channel: 'mail',
@@ -42,5 +47,25 @@ const bayUnrinsed: Topic = {
   },
 };
 
+const handWash: Topic = {
+  channel: 'mail',
+  async deliver(deps, leased) {
+    const { scannerId, noteId } = handWashPayload.parse(leased.payload);
+    const row = await findLostHandWash(deps.db, { scannerId, noteId });
+    if (row === null) return 'obsolete';
+    const { stationName, stationNameHe, ...wash } = row;
+    const lost = {
+      ...wash,
+      shop: mailShopOf(deps.brand, SHOP_LOCALE),
+      stationName: SHOP_LOCALE === 'he' ? stationNameHe : stationName,
+    };
+    return await sendToShop(deps, leased, handWashMail(lost, SHOP_LOCALE));
+  },
+};
+
 /** What stations tell the shop's own people. */
-export const stationTopics = { wash_question: washQuestion, bay_unrinsed: bayUnrinsed } as const satisfies Topics;
+export const stationTopics = {
+  wash_question: washQuestion,
+  bay_unrinsed: bayUnrinsed,
+  hand_wash: handWash,
+} as const satisfies Topics;

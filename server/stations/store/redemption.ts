@@ -62,6 +62,22 @@ export async function findRedemption(db: Queryable, redemptionId: RedemptionId):
   return row ?? null;
 }
 
+const findByRequestStatement = statement({
+  name: 'redemption_find_by_request',
+  params: { station_id: id<StationId>(), request_id: text },
+  row: redemptionRow,
+  text: `${redemptionSql} where r.station_id = :station_id and r.request_id = :request_id`,
+});
+
+/** The wash that a request at a station has become; null where it has become none. */
+export async function findRedemptionByRequest(
+  db: Queryable,
+  { stationId, requestId }: { readonly stationId: StationId; readonly requestId: string },
+): Promise<RedemptionRow | null> {
+  const [row] = await db.query(findByRequestStatement, { stationId, requestId });
+  return row ?? null;
+}
+
 const overdueRow = { redemption_id: id<RedemptionId>(), was_offered: nullable(instant) } as const;
 
 const listOverdueStatement = statement({

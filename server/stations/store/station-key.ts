@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, text, uuid } from '#server/core/db/column.ts';
+import { bytes, id, instant, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
@@ -21,20 +21,28 @@ export async function findStationKey(db: Queryable, stationKeyId: string): Promi
   return row ?? null;
 }
 
+/** What a code lets in: the computer in the machine, or a phone of the staff. */
+export type Admitted = 'controller' | 'scanner';
+
 const addEnrolmentStatement = statement({
   name: 'station_enrolment_add',
-  params: { code_hash: bytes, slug: text, expires_at: instant },
+  params: { code_hash: bytes, slug: text, admits: word<Admitted>(), expires_at: instant },
   row: { station_id: id<StationId>() },
   text: `
-insert into station_enrolment (code_hash, station_id, expires_at)
-select :code_hash, station_id, :expires_at from station where slug = :slug
+insert into station_enrolment (code_hash, station_id, admits, expires_at)
+select :code_hash, station_id, :admits, :expires_at from station where slug = :slug
 returning station_id`,
 });
 
-/** A code that enrols one controller for the station of this name; null where there is no such station. */
+/** A code that enrols one controller or scanner for the station of this name; null where there is no such station. */
 export async function addEnrolment(
   db: Queryable,
-  enrolment: { readonly codeHash: Buffer; readonly slug: string; readonly expiresAt: number },
+  enrolment: {
+    readonly codeHash: Buffer;
+    readonly slug: string;
+    readonly admits: Admitted;
+    readonly expiresAt: number;
+  },
 ): Promise<StationId | null> {
   const [row] = await db.query(addEnrolmentStatement, enrolment);
   return row?.stationId ?? null;
@@ -48,7 +56,7 @@ const enrolStatement = statement({
   text: `
 with used as (
   update station_enrolment set used_at = :now
-  where code_hash = :code_hash and used_at is null and expires_at > :now
+  where code_hash = :code_hash and admits = 'controller' and used_at is null and expires_at > :now
   returning station_id
 ), revoked as (
   update station_key k set revoked_at = :now from used where k.station_id = used.station_id and k.revoked_at is null

@@ -1,0 +1,41 @@
+import { systemClock } from '#server/core/clock/system-clock.ts';
+import { loadConfig } from '#server/core/config/config.ts';
+import { openDatabase } from '#server/core/db/open-database.ts';
+import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { createKeyring } from '#server/core/keyring/keyring.ts';
+import { formatCode } from '#domain/core/voucher-code.ts';
+import { listScanners, makeEnrolmentCode, revokeScanners } from '#server/stations/public.ts';
+import { stderrLog } from './database-command.ts';
+
+/**
+ * npx node scripts/enrol-scanner.ts                                  every phone of the staff that may scan
+ * npx node scripts/enrol-scanner.ts tel-aviv-hayarkon-park           a code for /scanner, good for a day and one phone
+ * npx node scripts/enrol-scanner.ts tel-aviv-hayarkon-park 'Noa'     shuts out the phone that was named so
+ */
+const [slug, name] = process.argv.slice(2);
+const config = loadConfig();
+const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: stderrLog });
+const deps = { db: opened.db, clock: systemClock, ids: uuidMaker, keyring: createKeyring(config.masterSecret) };
+try {
+  if (slug === undefined) await printScanners();
+  else if (name === undefined) await printCode(slug);
+  else console.log(`${await revokeScanners(deps.db, { slug, name, now: systemClock.now() })} shut out`);
+} finally {
+  await opened.close();
+}
+
+async function printScanners(): Promise<void> {
+  for (const scanner of await listScanners(deps.db)) {
+    console.log(`${scanner.slug.padEnd(40)} ${new Date(scanner.enrolledAt).toISOString()}  ${scanner.name}`);
+  }
+}
+
+async function printCode(station: string): Promise<void> {
+  const code = await makeEnrolmentCode(deps, station, 'scanner');
+  if (code === null) {
+    console.error(`There is no station called ${station}. scripts/enrol-station.ts lists them.`);
+    process.exitCode = 1;
+    return;
+  }
+  console.log(formatCode(code));
+}

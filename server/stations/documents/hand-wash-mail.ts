@@ -1,0 +1,35 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { formatDateTime } from '#domain/core/format.ts';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
+
+/** A wash that was given by hand and could not be booked. `givenAt` is epoch ms. */
+export type LostHandWash = {
+  readonly shop: MailShop;
+  readonly stationName: string;
+  readonly bayNo: number;
+  readonly scannerName: string;
+  readonly givenAt: number;
+};
+
+/** Tells the shop's people of a wash that nobody paid for. */
+export function handWashMail({ shop, ...wash }: LostHandWash, locale: Locale): MailDocument {
+  return noticeMail(
+    {
+      shop,
+      subject: m.mail_hand_wash_subject({ station: wash.stationName }, { locale }),
+      heading: m.mail_hand_wash_title({}, { locale }),
+      lead: [m.mail_hand_wash_lead({}, { locale })],
+      rows: [
+        { label: m.mail_hand_wash_station({}, { locale }), value: wash.stationName },
+        { label: m.mail_hand_wash_bay({}, { locale }), value: String(wash.bayNo) },
+        { label: m.mail_hand_wash_scanner({}, { locale }), value: wash.scannerName },
+        { label: m.mail_hand_wash_given({}, { locale }), value: formatDateTime(wash.givenAt, locale) },
+      ],
+      notes: [m.mail_hand_wash_do({}, { locale })],
+      reason: m.mail_review_notice_why({ shop: shop.name }, { locale }),
+    },
+    locale,
+  );
+}

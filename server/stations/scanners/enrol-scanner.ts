@@ -1,0 +1,23 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { canonicalCode } from '#domain/core/voucher-code.ts';
+import type { Deps } from '#server/deps.ts';
+import { enrolScanner as enrol, type ScannerRow } from '../store/scanner.ts';
+
+/** A phone becomes a scanner of the station that its code names; `token` is the cookie that it will show. */
+export async function enrolScanner(
+  { clock, db, ids, keyring, log }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log'>,
+  { code: typed, name, token }: { readonly code: string; readonly name: string; readonly token: string },
+): Promise<Outcome<ScannerRow, 'enrolment_refused'>> {
+  const code = canonicalCode(typed);
+  if (code === null) return refused('enrolment_refused');
+  const scanner = await enrol(db, {
+    codeHash: keyring.tokenHash(code),
+    scannerId: ids.uuid(),
+    tokenHash: keyring.tokenHash(token),
+    name,
+    now: clock.now(),
+  });
+  if (scanner === null) return refused('enrolment_refused');
+  log.info({ stationId: scanner.stationId, scannerId: scanner.scannerId }, 'a scanner was enrolled');
+  return accepted(scanner);
+}

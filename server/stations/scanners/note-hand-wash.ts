@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { HandWashAnswer, noteHandWash as noteHandWashCall } from '#contracts/stations/scanner.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { believedInstant } from '#domain/stations/believed-instant.ts';
+import type { Guest } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { bookHandWash } from '#server/entitlements/public.ts';
+import { findStation } from '../store/scanned-station.ts';
+import type { ScannerRow } from '../store/scanner.ts';
+import { shownBy } from './take-scan.ts';
+
+type NoteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'metrics' | 'wake'>;
+
+type Note = {
+  readonly scanner: ScannerRow;
+  readonly guest: Guest;
+  readonly body: z.output<(typeof noteHandWashCall)['body']>;
+};
+
+/** Staff gave a wash by hand and say so once the shop can be asked again. It starts nothing: it is over. */
+export async function noteHandWash(deps: NoteDeps, { scanner, guest, body }: Note): Promise<HandWashAnswer> {
+  const { clock, db, log, metrics, wake } = deps;
+  const { scannerId, stationId, enrolledAt } = scanner;
+  const station = await findStation(db, stationId);
+  invariant(station !== null, 'a scanner belongs to a station');
+  const now = clock.now();
+  const wash = await bookHandWash(deps, guest, {
+    scannerId,
+    noteId: body.noteId,
+    stationId,
+    bayNo: body.bayNo,
+    minutes: station.washMinutes,
+    voucher: shownBy(body.text),
+    givenAt: believedInstant(now - body.msAgo, { notBefore: enrolledAt, notAfter: now }),
+  });
+  const outcome = wash.redemptionId === null ? 'looked_at' : 'booked';
+  metrics.count('hand_wash', { outcome });
+  if (outcome === 'looked_at') {
+    log.warn({ scannerId, noteId: body.noteId }, 'a wash given by hand could not be booked: the shop bears it');
+    wake.outbox('mail');
+  }
+  return { outcome, givenAt: isoTextOf(wash.givenAt) };
+}
