@@ -8,3 +8,11 @@ export async function askShop(statement: string): Promise<void> {
     env: { ...process.env, DATA_DIR: shopDataDir },
   });
 }
+
+/** A code that makes a phone the scanner of a station, as an owner gets it. */
+export async function scannerCode(slug: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/enrol-scanner.ts', slug], {
+    env: { ...process.env, DATA_DIR: shopDataDir },
+  });
+  return stdout.trim();
+}

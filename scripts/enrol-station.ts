@@ -14,7 +14,13 @@ import { stderrLog } from './database-command.ts';
  */
 const slug = process.argv[2];
 const config = loadConfig();
-const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: stderrLog });
+const opened = await openDatabase({
+  databaseUrl: config.databaseUrl,
+  dataDir: config.dataDir,
+  log: stderrLog,
+  role: 'command',
+  max: 1,
+});
 const deps = { db: opened.db, clock: systemClock, ids: uuidMaker, keyring: createKeyring(config.masterSecret) };
 try {
   await labelStations(deps);

@@ -123,7 +123,7 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: /^web\//,
     allowed:
-      /^(#contracts\/|#domain\/|#messages\/|#web\/|react$|react-dom|react-router|react-aria-components|@fontsource|@simplewebauthn\/browser$)/,
+      /^(#contracts\/|#domain\/|#messages\/|#web\/|react$|react-dom|react-router|react-aria-components|@fontsource|@simplewebauthn\/browser$|zxing-wasm\/)/,
     mend: 'the browser knows contracts, domain, words and web only',
   },
 ];

@@ -33,7 +33,7 @@ import { ownOrigins } from './core/http/own-origins.ts';
 import { refuseUnderPressure } from './core/http/pressure.ts';
 import { createAnswerNotes, observeRequests } from './core/http/request-log.ts';
 import { passesSameOriginGuard } from './core/http/same-origin-guard.ts';
-import { confidentialHeaders, securityHeaders } from './core/http/security-headers.ts';
+import { confidentialHeaders, paymentOriginOf, securityHeaders } from './core/http/security-headers.ts';
 import { limitBodyTime } from './core/http/body-time.ts';
 import { answerEarly } from './core/pages/answer-early.ts';
 import { registerPageRoutes } from './core/pages/page.routes.ts';
@@ -59,7 +59,7 @@ export type MoreRoutes = (app: App) => Promise<void> | void;
 export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): Promise<App> {
   const headers = securityHeaders({
     production: deps.config.production,
-    paymentOrigin: deps.config.payment.baseUrl === null ? null : new URL(deps.config.payment.baseUrl).origin,
+    paymentOrigin: paymentOriginOf(deps.config),
     bootScript: deps.pages.bootScript,
   });
   const nextId = requestIds();

@@ -2,7 +2,7 @@ import { redemptionIdSchema, type StationId } from '#contracts/core/ids.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { findShown, type ShownVoucher } from './find-shown.ts';
+import { findShown, type Shown, type ShownVoucher } from './find-shown.ts';
 import { addHandWash, findHandWash, type HandWashRow } from './store/hand-wash.ts';
 import { findRequest } from './store/redemption-request.ts';
 
@@ -33,14 +33,10 @@ export async function bookHandWash(
   const begun = await findRequest(db, { stationId: wash.stationId, requestId: wash.noteId });
   if (begun !== null) return { ...wash, redemptionId: begun.redemptionId };
   const shown = await findShown(deps, guest, voucher);
-  const good = shown !== null && shown.goodUntil >= wash.givenAt ? shown : null;
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   await addHandWash(db, {
     ...wash,
-    lotId: good?.row.lotId ?? null,
-    codeVersion: good?.row.codeVersion ?? null,
-    viewer: good?.viewer ?? null,
-    passId: good?.passId ?? null,
+    ...(shown !== null && shown.goodUntil >= wash.givenAt ? spentOf(shown) : nothingSpent),
     redemptionId,
     tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
     receivedAt: clock.now(),
@@ -48,4 +44,10 @@ export async function bookHandWash(
   const row = await findHandWash(db, wash);
   invariant(row !== null, 'a note that was kept is there');
   return row;
+}
+
+const nothingSpent = { lotId: null, codeVersion: null, viewer: null, passId: null } as const;
+
+function spentOf({ row, viewer, passId }: Shown) {
+  return { lotId: row.lotId, codeVersion: row.codeVersion, viewer, passId };
 }

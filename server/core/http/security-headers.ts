@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Config } from '#server/core/config/config.ts';
 
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
@@ -38,8 +39,10 @@ export type HeaderOptions = {
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
+type PolicyOptions = Omit<HeaderOptions, 'production'>;
+
 /** The content policy of every answer: no inline code or style, no foreign origin, no frame, no untyped script sink. */
-export function contentPolicy({ paymentOrigin, bootScript }: Omit<HeaderOptions, 'production'>): string {
+export function contentPolicy({ paymentOrigin, bootScript }: PolicyOptions): string {
   const hash = createHash('sha256').update(bootScript).digest('base64');
   return [
     "default-src 'none'",
@@ -58,6 +61,11 @@ export function contentPolicy({ paymentOrigin, bootScript }: Omit<HeaderOptions,
     // the one script address that a script may make up: web/site/offline/worker-address.ts
     'trusted-types shampaw#worker',
   ].join('; ');
+}
+
+/** For the one page that reads codes: its reader is WebAssembly, which may be compiled there and nowhere else. */
+export function readerPolicy(options: PolicyOptions): string {
+  return contentPolicy(options).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 }
 
 /** Headers of every answer, refusals and faults included; a route may say something stricter. */
@@ -80,3 +88,8 @@ export const confidentialHeaders: SecurityHeaders = {
   'cache-control': 'no-store, private',
   'x-robots-tag': 'noindex, nofollow',
 };
+
+/** Where the hosted payment pages are; null where they are ours. */
+export function paymentOriginOf({ payment }: Pick<Config, 'payment'>): string | null {
+  return payment.baseUrl === null ? null : new URL(payment.baseUrl).origin;
+}

@@ -9,6 +9,8 @@ export type PageAddress = {
   readonly locale: Locale | null;
   /** The page behind a link that is itself a key. */
   readonly confidential: boolean;
+  /** The page of the staff's scanner, whose policy is its own. */
+  readonly readsCodes: boolean;
 };
 
 /** Marks of campaigns and the referrer's code: read in the browser, the same page for everybody. */
@@ -43,6 +45,7 @@ function parsePageAddress(url: string): PageAddress | null {
     query: mark === -1 ? '' : withoutCampaigns(url.slice(mark + 1)),
     locale,
     confidential: confidentialPages.test(page),
+    readsCodes: page === '/scanner',
   };
 }
 

@@ -8,7 +8,7 @@ import { isApiPath } from '#server/core/http/error-answer.ts';
 import { matchesEtag } from '#server/core/http/etag.ts';
 import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
 import { sessionTokenOf } from '#server/core/http/session-cookie.ts';
-import { confidentialHeaders } from '#server/core/http/security-headers.ts';
+import { confidentialHeaders, paymentOriginOf, readerPolicy } from '#server/core/http/security-headers.ts';
 import { requestSourceOf } from '#server/core/http/request-source.ts';
 import { chooseEncoding, encodeOnce, type EncodedBody } from './encoded-body.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
@@ -32,6 +32,8 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
   const ready = createReadyAnswers(cache);
   const shared = { app, deps, cache, silent: createSilentDatabase(deps.sessions) };
 
+  const paymentOrigin = paymentOriginOf(deps.config);
+  const readsCodesPolicy = readerPolicy({ paymentOrigin, bootScript: deps.pages.bootScript });
   app.get('/*', { config: { access: 'anyone' } }, (request, reply) => {
     const visit = { request, reply };
     const address = readPageAddress(request.url);
@@ -50,6 +52,7 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
       reply.callNotFound();
       return;
     }
+    if (address.readsCodes) void reply.header('content-security-policy', readsCodesPolicy);
     const chosen = address.locale ?? chosenLocaleOf(request);
     const asked = { ...address, token: sessionTokenOf(deps, request) };
     if (chosen === null) serveFirstVisit(shared, visit, asked);
@@ -65,8 +68,8 @@ function servePage(shared: Shared, visit: Visit, wanted: Wanted): void {
 }
 
 /** Nothing of the address goes into it but which page it is. */
-function isShared({ query, confidential }: Wanted): boolean {
-  return query === '' && !confidential;
+function isShared({ query, confidential, readsCodes }: Wanted): boolean {
+  return query === '' && !confidential && !readsCodes;
 }
 
 /** Nobody chose a language yet: the country suggests one, then the browser does. */

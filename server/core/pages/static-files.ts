@@ -23,6 +23,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.xml': 'application/xml; charset=utf-8',
+  '.wasm': 'application/wasm',
 };
 
 /** Everything below `folder` except hidden files, with the compressed twins that the build has put beside them. */

@@ -1,6 +1,6 @@
 /**
  * What the worker does with a request: `asset` is answered from the cache first (its name changes
- * with its content), `voucher` from the network first and kept, `page` from the network with the
+ * with its content), `voucher`, and the staff's scanner with it, from the network first and kept, `page` from the network with the
  * offline page behind it, `pass` from the network and nothing else (staff pages, the bank; they must
  * be answered, or the browser asks twice), `leave` not at all: calls, forms, other origins.
  */
@@ -13,7 +13,8 @@ export type PlannedRequest = {
 };
 
 const notForVisitors = /^\/(?:api|admin|dev|sandbox-pay|healthz|readyz|metrics)(?:\/|$)/;
-const voucherPage = /^(?:\/(?:en|he))?\/voucher\/([^/]+)$/;
+/** A voucher, or the scanner of the staff. */
+const keptPage = /^(?:\/(?:en|he))?\/(voucher\/[^/]+|scanner)$/;
 
 export function planFor({ method, mode, url }: PlannedRequest, origin: string): RequestPlan {
   const address = new URL(url);
@@ -21,13 +22,13 @@ export function planFor({ method, mode, url }: PlannedRequest, origin: string): 
   if (address.pathname.startsWith('/assets/')) return 'asset';
   if (mode !== 'navigate') return 'leave';
   if (notForVisitors.test(address.pathname)) return 'pass';
-  return voucherPage.test(address.pathname) ? 'voucher' : 'page';
+  return keptPage.test(address.pathname) ? 'voucher' : 'page';
 }
 
-/** The same voucher under every address it has: with each language and without; none where it is not a voucher's. */
+/** The same page under every address it has: with each language and without; none where it is not a page to be kept. */
 export function voucherAddresses(pathname: string): string[] {
-  const token = voucherPage.exec(pathname)?.[1];
-  return token === undefined ? [] : ['', '/en', '/he'].map((prefix) => `${prefix}/voucher/${token}`);
+  const page = keptPage.exec(pathname)?.[1];
+  return page === undefined ? [] : ['', '/en', '/he'].map((prefix) => `${prefix}/${page}`);
 }
 
 /** The hashed files that a page or a style sheet names. */

@@ -1,0 +1,46 @@
+import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+/** Reads what a camera sees: the text of the first QR code, or null. */
+export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>;
+
+/** The part of the browser's own detector that is used; TypeScript does not know it yet. */
+type Detector = { detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> };
+type DetectorKind = {
+  new (wish: { readonly formats: readonly string[] }): Detector;
+  getSupportedFormats(): Promise<readonly string[]>;
+};
+
+async function ownReader(): Promise<CodeReader | null> {
+  const { BarcodeDetector: kind }: { BarcodeDetector?: DetectorKind } = globalThis as object;
+  if (kind === undefined || !(await kind.getSupportedFormats()).includes('qr_code')) return null;
+  const detector = new kind({ formats: ['qr_code'] });
+  return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
+}
+
+/** Large enough for a code at arm's length, small enough for four looks a second on an old phone. */
+const LOOK_WIDTH = 800;
+
+/** For browsers without a detector: WebAssembly from our own address, as the content policy wants it. */
+async function wasmReader(): Promise<CodeReader> {
+  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
+  await prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true });
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  if (pen === null) throw new Error('nothing to draw on');
+  return async (video) => {
+    const { videoWidth, videoHeight } = video;
+    if (videoWidth === 0) return null;
+    canvas.width = Math.min(LOOK_WIDTH, videoWidth);
+    canvas.height = Math.round((videoHeight * canvas.width) / videoWidth);
+    pen.drawImage(video, 0, 0, canvas.width, canvas.height);
+    const seen = pen.getImageData(0, 0, canvas.width, canvas.height);
+    const [found] = await readBarcodes(seen, { formats: ['QRCode'], maxNumberOfSymbols: 1 });
+    return found?.text ?? null;
+  };
+}
+
+/** The browser's own detector where it has one. Rejects where neither works: then codes are typed. */
+export async function openReader(): Promise<CodeReader> {
+  const own = await ownReader().catch(() => null);
+  return own ?? (await wasmReader());
+}

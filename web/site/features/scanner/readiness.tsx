@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { m } from '#messages/compiled/messages.js';
+import { openReader } from './code-reader.ts';
+import { listScans, isOpen } from './scan-store.ts';
+
+type Check = { readonly name: () => string; readonly holds: () => Promise<boolean> };
+
+async function opensOffline(): Promise<boolean> {
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return false;
+  return (await caches.match(window.location.pathname)) !== undefined;
+}
+
+/** Kept for good where the browser allows it; asking costs nothing. */
+async function keeps(): Promise<boolean> {
+  await navigator.storage.persist();
+  await listScans();
+  return true;
+}
+
+/** What has to hold before a shift; offline work that nobody has tried is offline work that nobody has. */
+function checksOf(look: () => Promise<boolean>): readonly Check[] {
+  return [
+    { name: () => m.scanner_ready_connection(), holds: look },
+    { name: () => m.scanner_ready_reader(), holds: async () => (await openReader()) !== null },
+    { name: () => m.scanner_ready_store(), holds: keeps },
+    { name: () => m.scanner_ready_offline(), holds: opensOffline },
+    { name: () => m.scanner_ready_queue(), holds: async () => !(await listScans()).some(isOpen) },
+  ];
+}
+
+/** Everything that a shift needs, tried now; each line says yes or no in words and by its sign. */
+export function Readiness({ look }: { readonly look: () => Promise<boolean> }) {
+  const [round, setRound] = useState(0);
+  return <OneRound key={round} look={look} onAgain={() => setRound(round + 1)} />;
+}
+
+type RoundProps = { readonly look: () => Promise<boolean>; readonly onAgain: () => void };
+
+function OneRound({ look, onAgain }: RoundProps) {
+  const [results, setResults] = useState<readonly boolean[]>([]);
+  const checks = checksOf(look);
+
+  useEffect(() => {
+    let gone = false;
+    void Promise.all(checksOf(look).map((check) => check.holds().catch(() => false))).then((found) => {
+      if (!gone) setResults(found);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [look]);
+
+  const ready = results.length > 0 && results.every(Boolean);
+  return (
+    <details className="grid gap-3" open={results.length > 0 && !ready}>
+      <summary className="cursor-pointer py-3 text-xl font-semibold">
+        {results.length === 0 ? m.scanner_ready_asking() : ready ? m.scanner_ready_yes() : m.scanner_ready_no()}
+      </summary>
+      <ul className="grid gap-2">
+        {checks.map(({ name }, index) => (
+          <li key={name()} className="flex gap-3">
+            <span aria-hidden="true" className="w-6 text-center font-bold">
+              {results[index] === true ? '✓' : '✗'}
+            </span>
+            <span>
+              {name()}: <b>{results[index] === true ? m.scanner_ready_ok() : m.scanner_ready_missing()}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button button-secondary mt-3" onClick={onAgain}>
+        {m.scanner_ready_again()}
+      </button>
+    </details>
+  );
+}

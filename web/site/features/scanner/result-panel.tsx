@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { m } from '#messages/compiled/messages.js';
+
+/** What the phone says of a code. Only `yes` means that a wash runs; only the machine can say so. */
+export type Result =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'waiting'; readonly bayNo: number }
+  | { readonly kind: 'yes'; readonly bayNo: number; readonly minutes: number; readonly left: string }
+  | { readonly kind: 'no'; readonly why: string }
+  | { readonly kind: 'unconfirmed' };
+
+/** Shape, words and colour, each enough alone: in the sun, behind wet glasses, for eyes that tell no red from green. */
+const looks = {
+  asking: { sign: 'M32 16v17l11 7', look: 'scan-result-wait' },
+  waiting: { sign: 'M32 16v17l11 7', look: 'scan-result-wait' },
+  yes: { sign: 'M19 33l9 9 18-20', look: 'scan-result-yes' },
+  no: { sign: 'M21 21l22 22M43 21L21 43', look: 'scan-result-no' },
+  unconfirmed: { sign: 'M24 25a8 8 0 1 1 11 8c-2 1-3 3-3 5M32 46v1', look: 'scan-result-unsure' },
+} as const satisfies Record<Result['kind'], object>;
+
+function titleOf(result: Result): string {
+  switch (result.kind) {
+    case 'asking':
+      return m.scanner_asking();
+    case 'waiting':
+      return m.scanner_waiting();
+    case 'yes':
+      return m.scanner_yes();
+    case 'no':
+      return m.scanner_no();
+    case 'unconfirmed':
+      return m.scanner_unconfirmed();
+  }
+}
+
+function textOf(result: Result): string {
+  switch (result.kind) {
+    case 'asking':
+      return '';
+    case 'waiting':
+      return m.scanner_waiting_text({ bay: result.bayNo });
+    case 'yes':
+      return `${m.scanner_yes_text({ bay: result.bayNo, minutes: result.minutes })} ${result.left}`;
+    case 'no':
+      return result.why;
+    case 'unconfirmed':
+      return m.scanner_unconfirmed_text();
+  }
+}
+
+/** The answer, as large as the screen; said aloud by screen readers at once. */
+export function ResultPanel({ result, children }: { readonly result: Result; readonly children: ReactNode }) {
+  const { sign, look } = looks[result.kind];
+  return (
+    <section className={`scan-result ${look}`}>
+      <div role="alert" className="grid justify-items-center gap-3">
+        <svg viewBox="0 0 64 64" aria-hidden="true">
+          {result.kind === 'unconfirmed' ? <path d="M32 4 61 58H3z" /> : <circle cx="32" cy="32" r="29" />}
+          <path d={sign} />
+        </svg>
+        <h2 className="text-4xl font-bold">{titleOf(result)}</h2>
+        <p className="text-xl">{textOf(result)}</p>
+      </div>
+      <div className="scan-ways">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { isOpen, type KeptScan } from './scan-store.ts';
+
+const words = {
+  asked: () => m.scanner_kept_asked(),
+  by_hand: () => m.scanner_kept_by_hand(),
+  started: () => m.scanner_kept_started(),
+  booked: () => m.scanner_kept_booked(),
+  looked_at: () => m.scanner_kept_looked_at(),
+  nothing: () => m.scanner_kept_nothing(),
+} as const satisfies Record<KeptScan['state'], () => string>;
+
+const SHOWN_MAX = 60;
+
+/** What was read on this phone, each with its own time and what became of it. */
+export function ScanList({ list }: { readonly list: readonly KeptScan[] }) {
+  const open = list.filter(isOpen).length;
+  return (
+    <section aria-labelledby="scanner-kept" className="grid gap-3">
+      <h2 id="scanner-kept" className="text-xl font-semibold">
+        {m.scanner_kept()}
+      </h2>
+      <output className={open === 0 ? 'text-ink-soft' : 'notice notice-danger font-semibold'}>
+        {open === 0 ? m.scanner_kept_none_open() : m.scanner_kept_open({ count: open })}
+      </output>
+      <ul className="divide-y divide-line">
+        {list.slice(0, SHOWN_MAX).map((scan) => (
+          <li key={scan.id} className="flex flex-wrap justify-between gap-3 py-3">
+            <span className="font-semibold">{words[scan.state]()}</span>
+            <span>
+              {m.bay_name({ number: scan.bayNo })} · <bdi>{formatTime(scan.readAt)}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

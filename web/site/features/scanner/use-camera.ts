@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { openReader, type CodeReader } from './code-reader.ts';
+
+const LOOK_MS = 250;
+/** A code that stays before the camera is one code until it was away for so long: no second wash by accident. */
+const SAME_MS = 30_000;
+
+/** `denied`: nobody let us. `broken`: there is none, or nothing to read with. Typing works in both. */
+export type CameraState = 'starting' | 'looking' | 'denied' | 'broken';
+
+/**
+ * The camera while it is wanted and the page is looked at. A phone that was locked or answered a call comes back to a
+ * dead camera: it is opened anew.
+ */
+export function useCamera(
+  wanted: boolean,
+  onRead: (text: string) => void,
+): { readonly video: RefObject<HTMLVideoElement | null>; readonly state: CameraState } {
+  const video = useRef<HTMLVideoElement>(null);
+  const read = useRef(onRead);
+  const last = useRef({ text: '', at: 0 });
+  const [state, setState] = useState<CameraState>('starting');
+
+  useEffect(() => {
+    read.current = onRead;
+  }, [onRead]);
+
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let opened = 0;
+    let stream: MediaStream | null = null;
+
+    function close(): void {
+      opened += 1;
+      for (const track of stream?.getTracks() ?? []) track.stop();
+      stream = null;
+    }
+    async function open(): Promise<void> {
+      close();
+      if (document.visibilityState === 'hidden') return;
+      const mine = opened;
+      setState('starting');
+      try {
+        const found = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+        const reader = await openReader();
+        const screen = video.current;
+        if (mine !== opened || screen === null) {
+          for (const track of found.getTracks()) track.stop();
+          return;
+        }
+        stream = found;
+        for (const track of found.getTracks()) track.addEventListener('ended', again);
+        screen.srcObject = found;
+        await screen.play();
+        setState('looking');
+        await look({
+          screen,
+          reader,
+          goesOn: () => mine === opened,
+          last: last.current,
+          tell: (text) => read.current(text),
+        });
+      } catch (error) {
+        if (mine !== opened) return;
+        setState(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'broken');
+      }
+    }
+    const again = () => void open();
+
+    again();
+    document.addEventListener('visibilitychange', again);
+    window.addEventListener('pageshow', again);
+    return () => {
+      close();
+      document.removeEventListener('visibilitychange', again);
+      window.removeEventListener('pageshow', again);
+    };
+  }, [wanted]);
+
+  return { video, state };
+}
+
+type Looking = {
+  readonly screen: HTMLVideoElement;
+  readonly reader: CodeReader;
+  /** What was seen last, and when: also before the camera was opened anew. */
+  readonly last: { text: string; at: number };
+  goesOn(): boolean;
+  tell(text: string): void;
+};
+
+async function look({ screen, reader, last, goesOn, tell }: Looking): Promise<void> {
+  while (goesOn()) {
+    const text = await reader(screen).catch(() => null);
+    const now = Date.now();
+    if (text !== null && goesOn()) {
+      const isNew = text !== last.text || now - last.at > SAME_MS;
+      Object.assign(last, { text, at: now });
+      if (isNew) tell(text);
+    }
+    await new Promise((done) => setTimeout(done, LOOK_MS));
+  }
+}

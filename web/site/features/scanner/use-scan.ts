@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { scanWithScanner } from '#contracts/stations/scanner.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { scannedKind } from '#domain/entitlements/wash-pass.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/api.ts';
+import { browserApi } from '#web/lib/browser-api.ts';
+import type { Result } from './result-panel.tsx';
+import { deleteScan, type KeptScan } from './scan-store.ts';
+import { giveSignal } from './signals.ts';
+import { isUnknown } from './tell-scans.ts';
+import type { Scans } from './use-scans.ts';
+
+const ASK_AGAIN_MS = 1_500;
+/** A machine that said nothing by then is asked by the shop; the wash comes back by itself. */
+const PATIENCE_MS = 45_000;
+
+type Wash = AnswerOf<typeof scanWithScanner>;
+
+function resultOf({ state, bayNo, minutes, remaining, washCount }: Wash): Result {
+  if (state === 'held') return { kind: 'waiting', bayNo };
+  if (state !== 'completed') return { kind: 'no', why: m.scanner_not_started() };
+  return { kind: 'yes', bayNo, minutes, left: m.voucher_left({ count: remaining, total: washCount }) };
+}
+
+function signalOf({ kind }: Result): void {
+  if (kind === 'yes') giveSignal('yes');
+  else if (kind === 'no') giveSignal('no');
+  else giveSignal('wait');
+}
+
+/** One code after the other: kept before it is sent, and `yes` only where the machine says that it runs. */
+export function useScan(scans: Scans) {
+  const [result, setResult] = useState<Result | null>(null);
+  const [scan, setScan] = useState<KeptScan | null>(null);
+
+  function show(next: Result): void {
+    setResult(next);
+    signalOf(next);
+  }
+
+  async function ask({ id, bayNo, text, readAt }: KeptScan): Promise<Result> {
+    const body = { requestId: id, bayNo, text, msAgo: Math.max(0, Date.now() - readAt) };
+    const answer = await callApi(browserApi, scanWithScanner, { body });
+    if (answer.ok) return resultOf(answer.value);
+    return isUnknown(answer.status) ? { kind: 'unconfirmed' } : { kind: 'no', why: answer.problem.message };
+  }
+
+  async function read(text: string, bayNo: number): Promise<void> {
+    if (scannedKind(text) === 'other') {
+      show({ kind: 'no', why: m.scanner_not_ours() });
+      return;
+    }
+    const mine: KeptScan = { id: crypto.randomUUID(), bayNo, text, readAt: Date.now(), state: 'asked' };
+    setScan(mine);
+    setResult({ kind: 'asking' });
+    try {
+      await scans.keep(mine);
+    } catch {
+      show({ kind: 'no', why: m.scanner_cannot_keep() });
+      return;
+    }
+    let next = await ask(mine);
+    show(next);
+    while (next.kind === 'waiting' && Date.now() - mine.readAt < PATIENCE_MS) {
+      await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
+      next = await ask(mine);
+      if (next.kind !== 'waiting') show(next);
+    }
+    // what is not decided stays on the phone and is asked about by itself
+    if (next.kind === 'no') await deleteScan(mine.id);
+    if (next.kind === 'yes') await scans.keep({ ...mine, state: 'started', text: '' });
+    await scans.tell();
+  }
+
+  /** Staff gave this wash, whatever the shop would have said. */
+  async function giveByHand(): Promise<void> {
+    if (scan !== null) await scans.keep({ ...scan, state: 'by_hand' });
+    close();
+  }
+
+  function close(): void {
+    setResult(null);
+    setScan(null);
+    void scans.tell();
+  }
+
+  return { result, read, giveByHand, close };
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react';
+import { getScanner, type ScannerView } from '#contracts/stations/scanner.ts';
+import { callApi } from '#web/lib/api.ts';
+import { browserApi } from '#web/lib/browser-api.ts';
+
+const LOOK_MS = 15_000;
+const KEPT_AS = 'scanner-station';
+
+/** `away`: the shop does not answer; what was known of the station before is shown, and its bays are nobody's to know. */
+export type ScannerState =
+  | { readonly kind: 'asking' | 'unknown' }
+  | { readonly kind: 'here' | 'away'; readonly view: ScannerView };
+
+function kept(): ScannerView | null {
+  const text = localStorage.getItem(KEPT_AS);
+  return text === null ? null : (JSON.parse(text) as ScannerView);
+}
+
+/** The station of this phone, looked at again and again while the page is. */
+export function useScanner(): readonly [ScannerState, (view: ScannerView) => void, () => Promise<boolean>] {
+  const [state, setState] = useState<ScannerState>({ kind: 'asking' });
+
+  const show = useCallback((view: ScannerView) => {
+    localStorage.setItem(KEPT_AS, JSON.stringify(view));
+    setState({ kind: 'here', view });
+  }, []);
+  const look = useCallback(async () => {
+    const answer = await callApi(browserApi, getScanner, {});
+    if (answer.ok) show(answer.value);
+    else if (answer.status === 401) {
+      localStorage.removeItem(KEPT_AS);
+      setState({ kind: 'unknown' });
+    } else {
+      const before = kept();
+      setState(before === null ? { kind: 'unknown' } : { kind: 'away', view: before });
+    }
+    return answer.ok;
+  }, [show]);
+
+  useEffect(() => {
+    const again = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    again();
+    const timer = setInterval(again, LOOK_MS);
+    document.addEventListener('visibilitychange', again);
+    window.addEventListener('online', again);
+    window.addEventListener('offline', again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
+      window.removeEventListener('online', again);
+      window.removeEventListener('offline', again);
+    };
+  }, [look]);
+
+  return [state, show, look];
+}
