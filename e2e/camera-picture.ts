@@ -1,30 +1,39 @@
-import { writeFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { encode } from 'uqr';
-import { cameraFile } from './visitor.ts';
 
-const WIDTH = 640;
-const HEIGHT = 480;
-const MODULE_PIXELS = 9;
-const PAPER = 235;
-const INK = 16;
-const NO_COLOUR = 128;
-const FRAMES = 10;
+/**
+ * From the next page on the camera sees a QR code on white. The browser of the gate has no camera, not even a made-up
+ * one, so a drawing stands in for the device; everything behind it is the shop's own.
+ */
+export async function showToCamera(page: Page, text: string): Promise<void> {
+  const { data } = encode(text, { ecc: 'M', border: 4 });
+  await page.addInitScript((modules: readonly (readonly boolean[])[]) => {
+    navigator.mediaDevices.getUserMedia = () => {
+      const canvas = document.createElement('canvas');
+      const scale = 9;
+      canvas.width = modules.length * scale;
+      canvas.height = modules.length * scale;
+      const pen = canvas.getContext('2d');
+      if (pen === null) throw new Error('nothing to draw on');
+      const draw = () => {
+        pen.fillStyle = '#fff';
+        pen.fillRect(0, 0, canvas.width, canvas.height);
+        pen.fillStyle = '#000';
+        for (const [row, line] of modules.entries()) {
+          for (const [column, dark] of line.entries())
+            if (dark) pen.fillRect(column * scale, row * scale, scale, scale);
+        }
+      };
+      draw();
+      setInterval(draw, 100);
+      return Promise.resolve(canvas.captureStream(10));
+    };
+  }, data);
+}
 
-/** The camera sees a QR code on white: a few frames of raw video (YUV4MPEG2), played again and again. */
-export function showToCamera(text: string): void {
-  const { data } = encode(text, { ecc: 'M', border: 0 });
-  const light = Buffer.alloc(WIDTH * HEIGHT, PAPER);
-  const [left, top] = [(WIDTH - data.length * MODULE_PIXELS) >> 1, (HEIGHT - data.length * MODULE_PIXELS) >> 1];
-  for (const [row, line] of data.entries()) {
-    for (const [column, dark] of line.entries()) {
-      if (!dark) continue;
-      const x = left + column * MODULE_PIXELS;
-      for (let y = top + row * MODULE_PIXELS; y < top + (row + 1) * MODULE_PIXELS; y += 1) {
-        light.fill(INK, y * WIDTH + x, y * WIDTH + x + MODULE_PIXELS);
-      }
-    }
-  }
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((WIDTH * HEIGHT) / 2, NO_COLOUR)]);
-  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420\n`);
-  writeFileSync(cameraFile, Buffer.concat([head, ...Array.from({ length: FRAMES }, () => frame)]));
+/** From the next page on nobody lets the site use the camera. */
+export async function denyCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
-import { showToCamera } from './camera-picture.ts';
+import { denyCamera, showToCamera } from './camera-picture.ts';
 import { askShop, scannerCode } from './shop-command.ts';
 import {
   expectAccessible,
@@ -50,7 +50,7 @@ async function openScanner(locale: 'en' | 'he', wish: VisitorWish = {}): Promise
 }
 
 async function type(page: Page, code: string): Promise<void> {
-  await page.locator('#scanner-text').fill(code);
+  await page.locator('input[name=text]').fill(code);
   await page.keyboard.press('Enter');
 }
 
@@ -63,6 +63,8 @@ async function answer(page: Page, locale: 'en' | 'he', key: string): Promise<voi
 test('staff type a code, the machine starts, and only then the phone says yes', async () => {
   const code = await buyWashes();
   const page = await openScanner('he', { width: 390 });
+  await denyCamera(page);
+  await page.reload();
   await waitForWords(page, wordsOf('he', 'scanner_camera_denied'));
   await expectAccessible(page);
   await expectReadableInTheDark(page);
@@ -81,9 +83,18 @@ test('staff type a code, the machine starts, and only then the phone says yes', 
 });
 
 test('the camera reads a code by our own WebAssembly, under the content policy', async () => {
-  showToCamera((await buyWashes()).replaceAll('-', ''));
-  const page = await openScanner('en', { camera: true });
+  const code = (await buyWashes()).replaceAll('-', '');
+  const page = await openScanner('en');
+  const reader = page.waitForResponse((response) => response.url().endsWith('.wasm'));
+  await showToCamera(page, code);
+  await page.reload();
+  expect((await reader).url()).toContain(`${shopUrl}/assets/`);
   await answer(page, 'en', 'scanner_yes');
+  // the phone is still held up: no second wash by accident
+  await page.getByRole('button', { name: wordsOf('en', 'scanner_next') }).click();
+  await waitForWords(page, wordsOf('en', 'scanner_camera_looking'));
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1.5);
+  expect(await page.locator('.scan-result').count()).toBe(0);
 });
 
 test('without a network nothing is ever a yes: what was given by hand is noted, and told when the network is back', async () => {

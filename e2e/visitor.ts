@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
@@ -28,17 +26,12 @@ const quietFlags = [
   '--disable-sync',
 ];
 
-/** What the camera of every browser here sees, once a journey has written it: `camera-picture.ts`. */
-export const cameraFile = join(tmpdir(), `shampaw-camera-${process.pid}.y4m`);
-
-const cameraFlags = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${cameraFile}`];
-
 let browser: Browser;
 let contexts: BrowserContext[] = [];
 let findings: string[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: requireTestChromium(), args: [...quietFlags, ...cameraFlags] });
+  browser = await chromium.launch({ executablePath: requireTestChromium(), args: quietFlags });
 });
 
 afterAll(async () => {
@@ -60,8 +53,6 @@ export type VisitorWish = {
   readonly scripts?: boolean;
   /** False: the page's worker stays away, which would fetch by itself what a journey cuts off from the page. */
   readonly worker?: boolean;
-  /** True: the site may use the camera, which sees what the browser was started with. */
-  readonly camera?: boolean;
   /** Texts of console errors that this journey is about: they are meant and not counted. */
   readonly expects?: readonly RegExp[];
 };
@@ -136,7 +127,6 @@ export async function visit(path: string, wish: VisitorWish = {}): Promise<Page>
     serviceWorkers: wish.worker === false ? 'block' : 'allow',
   });
   contexts.push(context);
-  if (wish.camera === true) await context.grantPermissions(['camera'], { origin: shopUrl });
   const page = await context.newPage();
   watch(page, expectedNoise(wish));
   if (wish.scripts !== false) patiently(page);

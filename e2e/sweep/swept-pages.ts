@@ -60,6 +60,8 @@ function swept(path: string): SweptPage {
 export const sweptPages: readonly SweptPage[] = [
   ...publicPages.map((listed) => ({ ...swept(listed === '/' ? '' : listed), widths: everyWidth, listed })),
   ...openedPaths.map(swept),
+  // a phone that is nobody's scanner yet is told so
+  { ...swept('/scanner'), expects: [/status of 401/] },
   ...accountPaths.map((path) => ({ ...swept(path), ofAccount: true })),
   ...missingPaths.map((path) => ({ ...swept(path), expects: [/status of 404/] })),
 ];

@@ -180,3 +180,15 @@ test('a draft that somebody made up opens nothing', async () => {
   );
   expect(made[0]?.draft).toBeNull();
 });
+
+test('the page that reads codes may compile its reader, and no other page may compile anything', async () => {
+  for (const path of ['/scanner', '/he/scanner', '/en/scanner?utm_source=mail']) {
+    const { headers } = await app.inject(path);
+    expect(headers['content-security-policy'], path).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-");
+  }
+  // also after one another, and from memory
+  for (const path of ['/en', '/en/scanners', '/en/about', '/en', '/assets/paw-1.js', '/api/packages']) {
+    const { headers } = await app.inject(path);
+    expect(headers['content-security-policy'], path).not.toContain('unsafe');
+  }
+});

@@ -8,6 +8,8 @@ const requests = [
   ['/voucher/0123', 'navigate', 'voucher'],
   ['/he/voucher/0123?utm_source=mail', 'navigate', 'voucher'],
   ['/he/voucher', 'navigate', 'page'],
+  ['/he/scanner', 'navigate', 'voucher'],
+  ['/he/scanner/more', 'navigate', 'page'],
   ['/', 'navigate', 'page'],
   ['/he/receipt/0123', 'navigate', 'page'],
   ['/checkout/return/0123', 'navigate', 'page'],
@@ -32,8 +34,9 @@ test('forms and other origins are none of the worker’s business', () => {
   );
 });
 
-test('one voucher has three addresses, other pages none', () => {
+test('one voucher has three addresses, and so has the scanner; other pages have none', () => {
   expect(voucherAddresses('/he/voucher/0123')).toEqual(['/voucher/0123', '/en/voucher/0123', '/he/voucher/0123']);
+  expect(voucherAddresses('/scanner')).toEqual(['/scanner', '/en/scanner', '/he/scanner']);
   expect(voucherAddresses('/he/receipt/0123')).toEqual([]);
 });
 

@@ -10,6 +10,12 @@ async function opensOffline(): Promise<boolean> {
   return (await caches.match(window.location.pathname)) !== undefined;
 }
 
+async function hasCamera(): Promise<boolean> {
+  const { state } = await navigator.permissions.query({ name: 'camera' as PermissionName });
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return state === 'granted' && devices.some(({ kind }) => kind === 'videoinput');
+}
+
 /** Kept for good where the browser allows it; asking costs nothing. */
 async function keeps(): Promise<boolean> {
   await navigator.storage.persist();
@@ -21,6 +27,7 @@ async function keeps(): Promise<boolean> {
 function checksOf(look: () => Promise<boolean>): readonly Check[] {
   return [
     { name: () => m.scanner_ready_connection(), holds: look },
+    { name: () => m.scanner_ready_camera(), holds: hasCamera },
     { name: () => m.scanner_ready_reader(), holds: async () => (await openReader()) !== null },
     { name: () => m.scanner_ready_store(), holds: keeps },
     { name: () => m.scanner_ready_offline(), holds: opensOffline },

@@ -3,6 +3,7 @@ import type { ScannerView } from '#contracts/stations/scanner.ts';
 import { SCANNED_TEXT_MAX_LENGTH } from '#contracts/stations/station-protocol.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { BayPicker } from './bay-picker.tsx';
 import { Readiness } from './readiness.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -30,7 +31,7 @@ export function ScanDesk({ view, away, look }: DeskProps) {
   const spoken = useSpoken();
   const scans = useScans();
   const { result, read, giveByHand, close } = useScan(scans);
-  const [bayNo, setBayNo] = useState(view.bays[0]?.bayNo ?? 1);
+  const [bayNo, setBayNo] = useState((view.bays.find(({ state }) => state === 'free') ?? view.bays[0])?.bayNo ?? 1);
   const { video, state } = useCamera(result === null, (text) => void read(text, bayNo));
 
   return (
@@ -84,13 +85,9 @@ function TypedCode({ onType }: { readonly onType: (text: string) => void }) {
         onType(typed.trim());
       }}
     >
-      <label htmlFor="scanner-text" className="font-semibold">
-        {m.scanner_typed()}
-      </label>
-      <input
-        id="scanner-text"
+      <TextField
+        label={m.scanner_typed()}
         name="text"
-        className="input"
         dir="ltr"
         required
         autoComplete="off"
