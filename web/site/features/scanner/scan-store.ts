@@ -43,14 +43,33 @@ async function inStore<Result>(
 ): Promise<Result> {
   const transaction = (await openStore()).transaction(SCANS, mode, { durability: 'strict' });
   const request = work(transaction.objectStore(SCANS));
-  return await new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve(request.result));
+  await finished(transaction);
+  return request.result;
+}
+
+async function finished(transaction: IDBTransaction): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('it could not be written')));
   });
 }
 
 export async function keepScan(scan: KeptScan): Promise<void> {
   await inStore('readwrite', (store) => store.put(scan));
+}
+
+/**
+ * Keeps what became of a scan, and its code no longer than it is needed. Nothing where staff have said something else of
+ * it meanwhile: that is told next.
+ */
+export async function settleScan({ id, state: before }: KeptScan, state: KeptScan['state']): Promise<void> {
+  const transaction = (await openStore()).transaction(SCANS, 'readwrite', { durability: 'strict' });
+  const store = transaction.objectStore(SCANS);
+  const request = store.get(id) as IDBRequest<KeptScan | undefined>;
+  request.addEventListener('success', () => {
+    if (request.result?.state === before) store.put({ ...request.result, state, text: '' });
+  });
+  await finished(transaction);
 }
 
 export async function deleteScan(id: string): Promise<void> {

@@ -2,24 +2,26 @@ import { noteHandWash, scanWithScanner } from '#contracts/stations/scanner.ts';
 import { START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
-import { isOpen, keepScan, listScans, type KeptScan } from './scan-store.ts';
+import { isOpen, listScans, settleScan, type KeptScan } from './scan-store.ts';
 
 /** The call did not reach the shop, or the shop could not answer: nobody knows anything yet. */
 export function isUnknown(status: number): boolean {
   return status === 0 || status === 429 || status === 401 || status >= 500;
 }
 
+/** Scans that staff look at just now: they are being asked about already, and nobody else says that they are too late. */
+export const inHand = new Set<string>();
+
 /**
  * Tells the shop what it has not heard, the oldest first, and keeps what became of each. What was read before is never
  * begun now: whoever stood there has gone. True where the shop answered all.
  */
 export async function tellScans(): Promise<boolean> {
-  const open = (await listScans()).filter(isOpen).toReversed();
+  const open = (await listScans()).filter((scan) => isOpen(scan) && !inHand.has(scan.id)).toReversed();
   for (const scan of open) {
     const state = await (scan.state === 'by_hand' ? tellHandWash(scan) : askWhatBecameOf(scan));
     if (state === null) return false;
-    // a code is kept no longer than it is needed
-    await keepScan({ ...scan, state, text: '' });
+    await settleScan(scan, state);
   }
   return true;
 }

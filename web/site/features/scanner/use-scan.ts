@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { scanWithScanner } from '#contracts/stations/scanner.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { scannedKind } from '#domain/entitlements/wash-pass.ts';
@@ -6,9 +6,9 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
 import type { Result } from './result-panel.tsx';
-import { deleteScan, type KeptScan } from './scan-store.ts';
+import { deleteScan, settleScan, type KeptScan } from './scan-store.ts';
 import { giveSignal } from './signals.ts';
-import { isUnknown } from './tell-scans.ts';
+import { inHand, isUnknown } from './tell-scans.ts';
 import type { Scans } from './use-scans.ts';
 
 const ASK_AGAIN_MS = 1_500;
@@ -33,8 +33,11 @@ function signalOf({ kind }: Result): void {
 export function useScan(scans: Scans) {
   const [result, setResult] = useState<Result | null>(null);
   const [scan, setScan] = useState<KeptScan | null>(null);
+  // of what is on the screen: an answer that comes later, about another code, is for the list alone
+  const shown = useRef<string | null>(null);
 
-  function show(next: Result): void {
+  function show(next: Result, id: string | null = null): void {
+    if (id !== shown.current) return;
     setResult(next);
     signalOf(next);
   }
@@ -52,25 +55,35 @@ export function useScan(scans: Scans) {
       return;
     }
     const mine: KeptScan = { id: crypto.randomUUID(), bayNo, text, readAt: Date.now(), state: 'asked' };
+    shown.current = mine.id;
     setScan(mine);
     setResult({ kind: 'asking' });
+    inHand.add(mine.id);
     try {
       await scans.keep(mine);
     } catch {
-      show({ kind: 'no', why: m.scanner_cannot_keep() });
+      inHand.delete(mine.id);
+      show({ kind: 'no', why: m.scanner_cannot_keep() }, mine.id);
       return;
     }
+    const last = await untilDecided(mine);
+    inHand.delete(mine.id);
+    // what is not decided stays on the phone and is asked about by itself
+    if (last.kind === 'no') await deleteScan(mine.id);
+    if (last.kind === 'yes') await settleScan(mine, 'started');
+    await scans.tell();
+  }
+
+  /** Shows how it goes until the machine has said something, or nobody should wait any longer. */
+  async function untilDecided(mine: KeptScan): Promise<Result> {
     let next = await ask(mine);
-    show(next);
+    show(next, mine.id);
     while (next.kind === 'waiting' && Date.now() - mine.readAt < PATIENCE_MS) {
       await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
       next = await ask(mine);
-      if (next.kind !== 'waiting') show(next);
+      if (next.kind !== 'waiting') show(next, mine.id);
     }
-    // what is not decided stays on the phone and is asked about by itself
-    if (next.kind === 'no') await deleteScan(mine.id);
-    if (next.kind === 'yes') await scans.keep({ ...mine, state: 'started', text: '' });
-    await scans.tell();
+    return next;
   }
 
   /** Staff gave this wash, whatever the shop would have said. */
@@ -80,6 +93,7 @@ export function useScan(scans: Scans) {
   }
 
   function close(): void {
+    shown.current = null;
     setResult(null);
     setScan(null);
     void scans.tell();
