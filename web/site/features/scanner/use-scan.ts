@@ -23,6 +23,10 @@ function resultOf({ state, bayNo, minutes, remaining, washCount }: Wash): Result
   return { kind: 'yes', bayNo, minutes, left: m.voucher_left({ count: remaining, total: washCount }) };
 }
 
+function newScan(text: string, bayNo: number): KeptScan {
+  return { id: crypto.randomUUID(), bayNo, text, readAt: Date.now(), state: 'asked' };
+}
+
 function signalOf({ kind }: Result): void {
   if (kind === 'yes') giveSignal('yes');
   else if (kind === 'no') giveSignal('no');
@@ -54,7 +58,7 @@ export function useScan(scans: Scans) {
       show({ kind: 'no', why: m.scanner_not_ours() });
       return;
     }
-    const mine: KeptScan = { id: crypto.randomUUID(), bayNo, text, readAt: Date.now(), state: 'asked' };
+    const mine = newScan(text, bayNo);
     shown.current = mine.id;
     setScan(mine);
     setResult({ kind: 'asking' });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { getScanner, type ScannerView } from '#contracts/stations/scanner.ts';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
+import { whenSeenAgain } from '#web/lib/when-seen-again.ts';
 
 const LOOK_MS = 15_000;
 const KEPT_AS = 'scanner-station';
@@ -43,13 +44,11 @@ export function useScanner(): readonly [ScannerState, (view: ScannerView) => voi
     };
     again();
     const timer = setInterval(again, LOOK_MS);
-    document.addEventListener('visibilitychange', again);
-    window.addEventListener('online', again);
+    const stopWatching = whenSeenAgain(again);
     window.addEventListener('offline', again);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', again);
-      window.removeEventListener('online', again);
+      stopWatching();
       window.removeEventListener('offline', again);
     };
   }, [look]);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { whenSeenAgain } from '#web/lib/when-seen-again.ts';
 import { keepScan, listScans, isOpen, type KeptScan } from './scan-store.ts';
 import { tellScans } from './tell-scans.ts';
 
@@ -38,12 +39,10 @@ export function useScans(): Scans {
     const again = () => void tell();
     again();
     const timer = setInterval(again, AGAIN_MS);
-    window.addEventListener('online', again);
-    document.addEventListener('visibilitychange', again);
+    const stopWatching = whenSeenAgain(again);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', again);
+      stopWatching();
     };
   }, [tell]);
 

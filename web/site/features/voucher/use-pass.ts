@@ -5,6 +5,7 @@ import type { Problem } from '#contracts/core/problem.ts';
 import { RENEW_BEFORE_MS } from '#domain/entitlements/wash-pass.ts';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
+import { whenSeenAgain } from '#web/lib/when-seen-again.ts';
 
 /** Without an answer it is asked again by itself. */
 const AGAIN_MS = 5_000;
@@ -46,13 +47,11 @@ export function usePass(voucherToken: VoucherToken): PassState {
     const askAgain = () => void ask();
 
     askAgain();
-    document.addEventListener('visibilitychange', askAgain);
-    window.addEventListener('online', askAgain);
+    const stopWatching = whenSeenAgain(askAgain);
     return () => {
       asked += 1;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', askAgain);
-      window.removeEventListener('online', askAgain);
+      stopWatching();
     };
   }, [voucherToken]);
 
