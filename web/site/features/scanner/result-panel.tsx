@@ -15,7 +15,7 @@ const looks = {
   waiting: { sign: 'M32 16v17l11 7', look: 'scan-result-wait' },
   yes: { sign: 'M19 33l9 9 18-20', look: 'scan-result-yes' },
   no: { sign: 'M21 21l22 22M43 21L21 43', look: 'scan-result-no' },
-  unconfirmed: { sign: 'M24 25a8 8 0 1 1 11 8c-2 1-3 3-3 5M32 46v1', look: 'scan-result-unsure' },
+  unconfirmed: { sign: 'M28 31a5 5 0 1 1 6 5c-1.4.6-2 1.6-2 3.5M32 48v.5', look: 'scan-result-unsure' },
 } as const satisfies Record<Result['kind'], object>;
 
 function titleOf(result: Result): string {
