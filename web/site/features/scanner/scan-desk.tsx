@@ -35,7 +35,7 @@ export function ScanDesk({ view, away, look }: DeskProps) {
   const { video, state } = useCamera(result === null, (text) => void read(text, bayNo));
 
   return (
-    <section className="page-narrow scan-desk">
+    <section className="page-narrow scan-page scan-desk">
       <div>
         <p className="font-semibold text-brand">{view.name}</p>
         <h1 className="text-3xl font-bold" tabIndex={-1}>

@@ -10,7 +10,7 @@ export function ScannerPage() {
     return <ScanDesk view={state.view} away={state.kind === 'away'} look={look} />;
   }
   return (
-    <section className="page-narrow grid gap-6">
+    <section className="page-narrow scan-page grid gap-6">
       <div className="grid gap-3">
         <h1 className="text-4xl font-bold" tabIndex={-1}>
           {m.scanner_title()}
