@@ -46,6 +46,8 @@ async function openScanner(locale: 'en' | 'he', wish: VisitorWish = {}): Promise
   await page.locator('input[name=name]').fill('Noa');
   await page.getByRole('button', { name: wordsOf(locale, 'scanner_enrol_submit') }).click();
   await page.locator('.scan-desk').waitFor();
+  // the check before the shift has fetched what reads codes
+  await page.getByText(wordsOf(locale, 'scanner_ready_asking')).waitFor({ state: 'detached' });
   return page;
 }
 
