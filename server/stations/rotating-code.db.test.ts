@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { PASS_MS } from '#domain/entitlements/wash-pass.ts';
+import { systemActor } from '#server/core/actor.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
+import { reissueVoucher } from '#server/entitlements/public.ts';
 import { makePass } from '#server/entitlements/wash-pass.ts';
 import { createBrowser, registration } from '#testing/account-browser.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
@@ -130,6 +132,16 @@ test('used, old, forged, changed and foreign codes are refused alike', async () 
   for (const text of texts) expect(await scan(text), text).toEqual(notGood);
   expect(await leftOf(voucher.lotId)).toMatchObject({ remaining: 2 });
   expect(await scan(fresh)).toMatchObject({ outcome: 'held' });
+});
+
+test('a voucher that is issued anew ends the codes that its old link shows', async () => {
+  const voucher = await buy();
+  const pass = await passOf(voucher);
+  const reissue = { lotId: voucher.lotId, codeVersion: 1, reason: 'lost', tell: false } as const;
+  expect(await reissueVoucher(deps, systemActor('test'), reissue)).toEqual({ ok: true, value: null });
+  expect(await scan(pass)).toEqual(notGood);
+  const fresh = { ...voucher, voucherToken: keyring.voucherToken(voucher.lotId, 2) };
+  expect(await scan(await passOf(fresh))).toMatchObject({ outcome: 'held' });
 });
 
 test('a code is good until its minute is over', async () => {
