@@ -1,4 +1,4 @@
--- Stations whose machines are started through somebody else's terminals (docs/decisions/0070-terminals-by-gateway.md).
+-- Stations whose machines are started through somebody else's terminals (docs/decisions/0052-terminals-by-gateway.md).
 alter table station
   add column gateway text not null default 'station_api',
   add constraint station_gateway check (gateway in ('station_api', 'nayax'));

@@ -1,4 +1,4 @@
--- A voucher can be frozen by hand and given a new code (docs/decisions/0060-a-voucher-is-cared-for.md).
+-- A voucher can be frozen by hand and given a new code (docs/decisions/0053-a-voucher-is-cared-for.md).
 alter table credit_lot
   -- its code and its link are made from it: a higher one makes others, and those of before open nothing
   add column code_version integer not null default 1,

@@ -1,5 +1,5 @@
 -- How a gift reaches whoever it is for: by mail, then by text message, then by a link that the buyer sends on
--- (docs/decisions/0061-how-a-gift-arrives.md).
+-- (docs/decisions/0054-how-a-gift-arrives.md).
 alter table shop_order
   -- of the mail and text message to whom it is for; null: the buyer's own
   add column gift_locale locale,

@@ -1,5 +1,5 @@
 -- What a wash gave, and why it broke off: one that its machine interrupted goes back by itself
--- (docs/decisions/0065-an-interrupted-wash-comes-back.md).
+-- (docs/decisions/0056-an-interrupted-wash-comes-back.md).
 alter table redemption
   -- how long the water ran, as the machine counted; null where it did not say
   add column delivered_seconds integer,

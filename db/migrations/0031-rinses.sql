@@ -1,5 +1,5 @@
 -- Every wash leaves a bay to be rinsed and disinfected, and only the machine's own word says that it was
--- (docs/decisions/0066-only-a-report-says-disinfected.md).
+-- (docs/decisions/0057-only-a-report-says-disinfected.md).
 alter table bay
   -- when the last wash began
   add column washed_at timestamptz,
