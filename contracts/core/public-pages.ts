@@ -27,7 +27,7 @@ export const accountPages = [
 ] as const;
 
 /** For whoever stands at a machine, and for no search engine. */
-export const machinePages = ['/s'] as const;
+export const machinePages = ['/s', '/scanner'] as const;
 
 export type PublicPage = (typeof publicPages)[number];
 
