@@ -1,4 +1,5 @@
 import type { CustomerId, VoucherToken } from '#contracts/core/ids.ts';
+import { scannedKind } from '#domain/entitlements/wash-pass.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import { findTypedVoucher, type FindDeps } from './find-typed-voucher.ts';
 import { findVoucherByLink, findVoucherByLot, type VoucherRow } from './store/voucher.ts';
@@ -10,6 +11,11 @@ export type ShownVoucher =
   | { readonly voucherToken: VoucherToken }
   | { readonly code: string }
   | { readonly pass: string };
+
+/** What a camera, a reader or a finger brought in: a rotating code, or the code of a voucher. */
+export function shownBy(text: string): ShownVoucher {
+  return scannedKind(text) === 'pass' ? { pass: text } : { code: text };
+}
 
 /** A voucher and what is known of whoever shows it. */
 export type Shown = {

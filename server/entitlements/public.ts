@@ -2,7 +2,7 @@
 export { registerVoucherRoutes } from './vouchers.routes.ts';
 export { openOrderPrivate, sealOrderPrivate, type OrderPrivate } from './order-private.ts';
 export { holdWash } from './hold-wash.ts';
-export type { ShownVoucher } from './find-shown.ts';
+export { shownBy, type ShownVoucher } from './find-shown.ts';
 export { bookHandWash } from './book-hand-wash.ts';
 export { offerWash, questionWash, takeQuestions, takeStarts, type CommandRow } from './store/command.ts';
 export { createWashNews, type WashNews } from './wash-news.ts';

@@ -2,10 +2,10 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { ScanAnswer, ScanBody } from '#contracts/stations/station-protocol.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import { scannedKind } from '#domain/entitlements/wash-pass.ts';
 import type { Guest } from '#server/core/actor.ts';
 import { noteWrongGuess } from '#server/core/http/guessing.ts';
 import type { Deps } from '#server/deps.ts';
+import { shownBy } from '#server/entitlements/public.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { findStation } from '../store/scanned-station.ts';
 import { startWash, type StartDeps } from '../start-wash.ts';
@@ -22,12 +22,11 @@ export async function scanCode(deps: ScanDeps, { stationId, address, body }: Sca
   const station = await findStation(deps.db, stationId);
   invariant(station !== null, 'a key belongs to a station');
   const { bayNo, requestId, text } = body;
-  const isPass = scannedKind(text) === 'pass';
   const guest: Guest = { kind: 'guest', guestHash: null, address };
-  const voucher = isPass ? { pass: text } : { code: text };
+  const voucher = shownBy(text);
   const held = await startWash(deps, guest, { station, bayNo, requestId, voucher });
   if (!held.ok) {
-    if (held.refusal === 'voucher_not_found' && !isPass) await noteWrongGuess(deps, held.refusal);
+    if (held.refusal === 'voucher_not_found' && 'code' in voucher) await noteWrongGuess(deps, held.refusal);
     return { outcome: 'refused', why: held.refusal };
   }
   const row = await findRedemption(deps.db, held.value);

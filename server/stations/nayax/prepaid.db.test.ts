@@ -34,6 +34,21 @@ test('a code that a reader read is held by the question, and spent when the mach
   expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 2, held: 0 });
 });
 
+test('a reader takes the rotating code on a phone as well, once', async () => {
+  await shop.freeBays();
+  const voucher = await shop.buy(2);
+  const issued = await shop.app.inject({
+    method: 'POST',
+    url: `/api/vouchers/by-link/${voucher.voucherToken}/passes`,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  const { pass } = issued.json<{ pass: string }>();
+  expect(await say('sale', await session(pass))).toMatchObject({ approved: true });
+  await shop.freeBays();
+  expect(await say('sale', await session(pass))).toMatchObject({ approved: false });
+  expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 2, held: 1 });
+});
+
 const outcomes = {
   vends: 'completed',
   fails: 'released',

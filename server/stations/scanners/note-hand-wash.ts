@@ -5,10 +5,9 @@ import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { believedInstant } from '#domain/stations/believed-instant.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { bookHandWash } from '#server/entitlements/public.ts';
+import { bookHandWash, shownBy } from '#server/entitlements/public.ts';
 import { findStation } from '../store/scanned-station.ts';
 import type { ScannerRow } from '../store/scanner.ts';
-import { shownBy } from './take-scan.ts';
 
 type NoteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'metrics' | 'wake'>;
 

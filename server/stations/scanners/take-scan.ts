@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { scanWithScanner } from '#contracts/stations/scanner.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { scannedKind } from '#domain/entitlements/wash-pass.ts';
 import { isTooLateToStart } from '#domain/stations/scan-time.ts';
 import type { Guest } from '#server/core/actor.ts';
-import type { ShownVoucher } from '#server/entitlements/public.ts';
+import { shownBy } from '#server/entitlements/public.ts';
 import { startWash, type StartDeps, type WashRefusal } from '../start-wash.ts';
 import { redemptionViewOf } from '../redemption-view.ts';
 import { findRedemption, findRedemptionByRequest } from '../store/redemption.ts';
@@ -19,11 +18,6 @@ export type TakenScan = {
   readonly guest: Guest;
   readonly body: z.output<(typeof scanWithScanner)['body']>;
 };
-
-/** What a camera, or a finger, brought in: a rotating code, or the code of a voucher. */
-export function shownBy(text: string): ShownVoucher {
-  return scannedKind(text) === 'pass' ? { pass: text } : { code: text };
-}
 
 /**
  * Staff read a code at a bay of their station: the wash is held and started as for a phone. What was read too long ago
