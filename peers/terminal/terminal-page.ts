@@ -93,7 +93,8 @@ function behaviourChoice(behaviour: Behaviour, { chosen, what }: Choice): Html {
 }
 
 function panel(act: string, bay: SimulatedBay): Html {
-  return html`<form class="panel" method="post" action="${act}" aria-label="Bay ${bay.bayNo}">
+  return html`<div class="panel">
+    <form class="controls" method="post" action="${act}" aria-label="Bay ${bay.bayNo}">
       <input type="hidden" name="bayNo" value="${bay.bayNo}" />
       <b>Bay ${bay.bayNo}</b>
       <span class="dials">
@@ -114,7 +115,8 @@ function panel(act: string, bay: SimulatedBay): Html {
       /></label>
       <button>Read it</button>
       <output>${bay.read ?? ''}</output>
-    </form>`;
+    </form>
+  </div>`;
 }
 
 const PRESSED = html`aria-pressed="true"`;

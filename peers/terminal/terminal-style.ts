@@ -23,7 +23,8 @@ h2 { margin: 0 0 10px; font-size: 17px }
 .machine { padding: 18px; border-radius: 24px 24px 12px 12px; background: linear-gradient(var(--steel), var(--steel-deep)); box-shadow: 0 18px 40px rgb(8 42 51 / .18) }
 .screens { display: block; width: 100%; height: 180px; border: 0; border-radius: 14px; background: #04161b }
 .panels { display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(200px, 1fr)); margin-top: 16px }
-.panel { display: grid; gap: 8px; padding: 12px; border-radius: 14px; background: var(--sheet) }
+.panel { display: grid; align-content: start; padding: 12px; border-radius: 14px; background: var(--sheet) }
+.controls { display: grid; gap: 8px }
 .dials { display: grid; gap: 6px; grid-template-columns: 1fr 1fr }
 button { min-height: 44px; padding: 6px 10px; border: 1px solid var(--line); border-radius: 10px; background: var(--page); color: inherit; font: inherit; cursor: pointer }
 button[aria-pressed] { border-color: var(--water); background: var(--water); color: #fff }
@@ -32,8 +33,9 @@ button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid 
 .qr { width: 100%; border-radius: 8px }
 .code { margin: 8px 0; font: 700 22px/1.3 ui-monospace, Consolas, monospace; letter-spacing: .12em }
 .scan { display: block; padding: 12px; border-radius: 10px; background: var(--water); color: #fff; text-decoration: none }
-.reader { display: grid; gap: 8px; margin-top: 16px; padding-top: 16px; border-top: 1px solid var(--line); text-align: start }
-.reader input { min-width: 0; min-height: 44px; padding: 6px 10px; border: 1px solid var(--line); border-radius: 10px; background: var(--page); color: inherit; font: inherit }
+.reader { display: grid; gap: 8px; margin-top: 12px; padding-top: 12px; border-top: 1px solid var(--line); text-align: start }
+.reader label { display: grid; gap: 4px }
+.reader input { box-sizing: border-box; width: 100%; min-width: 0; min-height: 44px; padding: 6px 10px; border: 1px solid var(--line); border-radius: 10px; background: var(--page); color: inherit; font: inherit }
 .drawer { display: grid; grid-column: 1 / -1; gap: 8px; padding: 18px; border-radius: 18px; background: var(--sheet) }
 .drawer label { display: flex; gap: 10px; padding: 6px 0 }
 .drawer button { justify-self: start }
