@@ -22,10 +22,10 @@ h2 { margin: 0 0 10px; font-size: 17px }
 .street { display: grid; gap: 20px; grid-template-columns: minmax(0, 1fr) 240px; align-items: start }
 .machine { padding: 18px; border-radius: 24px 24px 12px 12px; background: linear-gradient(var(--steel), var(--steel-deep)); box-shadow: 0 18px 40px rgb(8 42 51 / .18) }
 .screens { display: block; width: 100%; height: 180px; border: 0; border-radius: 14px; background: #04161b }
-.panels { display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(200px, 1fr)); margin-top: 16px }
-.panel { display: grid; align-content: start; padding: 12px; border-radius: 14px; background: var(--sheet) }
+.panels { display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(min(230px, 100%), 1fr)); margin-top: 16px }
+.panel { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; padding: 12px; border-radius: 14px; background: var(--sheet) }
 .controls { display: grid; gap: 8px }
-.dials { display: grid; gap: 6px; grid-template-columns: 1fr 1fr }
+.dials { display: grid; gap: 6px; grid-template-columns: repeat(2, minmax(0, 1fr)) }
 button { min-height: 44px; padding: 6px 10px; border: 1px solid var(--line); border-radius: 10px; background: var(--page); color: inherit; font: inherit; cursor: pointer }
 button[aria-pressed] { border-color: var(--water); background: var(--water); color: #fff }
 button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
