@@ -128,7 +128,7 @@ test.each(locales)('in %s stations are found: filter, hours, map and the way the
   await page.keyboard.press('Enter');
   await first.locator('table').waitFor();
   await page.keyboard.press('Tab');
-  await expectFocusOn(first.locator('a').first());
+  await expectFocusOn(first.locator('a[href^="https:"]').first());
   const pin = page.locator('.finder-pins a').last();
   await tabTo(page, pin);
   const slug = (await pin.getAttribute('href')) ?? '';
