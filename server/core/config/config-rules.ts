@@ -3,6 +3,7 @@ import { smsMistakes } from './config-sms.ts';
 import type { ConfigName } from './config-table.ts';
 import { identityMistakes } from './config-identity.ts';
 import { nayaxMistakes } from './config-nayax.ts';
+import { walletMistakes } from './config-wallets.ts';
 import { weaknessOf } from './secret-strength.ts';
 
 /** Sentences about what does not go together, whatever the environment. */
@@ -15,7 +16,13 @@ export function commonMistakes(parsed: ParsedEnvironment): string[] {
   if (parsed.SANDBOX_PAY_URL !== undefined && parsed.SANDBOX_PAY_SECRET === undefined) {
     mistakes.push('SANDBOX_PAY_SECRET is missing: the peer at SANDBOX_PAY_URL and this shop share it');
   }
-  return [...mistakes, ...smsMistakes(parsed), ...nayaxMistakes(parsed), ...identityMistakes(parsed)];
+  return [
+    ...mistakes,
+    ...smsMistakes(parsed),
+    ...nayaxMistakes(parsed),
+    ...walletMistakes(parsed),
+    ...identityMistakes(parsed),
+  ];
 }
 
 /** What is fit for trying out but not for customers. */

@@ -129,6 +129,24 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z\d]{1,40}$/, 'is not the name of a field')
     .default(NAYAX_DEFAULTS.codeField),
+  APPLE_PASS_TYPE_ID: z
+    .string()
+    .regex(/^pass\.[\w.-]{1,100}$/, 'is not like pass.com.example.voucher')
+    .optional(),
+  APPLE_PASS_TEAM_ID: z
+    .string()
+    .regex(/^[A-Z\d]{10}$/, 'is not ten capital letters and digits')
+    .optional(),
+  APPLE_PASS_CERTIFICATE: z.string().optional(),
+  APPLE_PASS_PRIVATE_KEY: z.string().optional(),
+  APPLE_PASS_PASSPHRASE: z.string().optional(),
+  APPLE_PASS_WWDR: z.string().optional(),
+  GOOGLE_WALLET_ISSUER_ID: z
+    .string()
+    .regex(/^\d{5,25}$/, 'is not the number of an issuer')
+    .optional(),
+  GOOGLE_WALLET_EMAIL: z.string().refine(isEmail, 'is not an e-mail address').optional(),
+  GOOGLE_WALLET_PRIVATE_KEY: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   APPLE_CLIENT_ID: z.string().optional(),

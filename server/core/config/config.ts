@@ -6,6 +6,7 @@ import { developmentSecrets } from './development-secrets.ts';
 import type { IdentityConfig } from './config-identity.ts';
 import { identityOf } from './config-identity.ts';
 import { nayaxOf, type NayaxConfig } from './config-nayax.ts';
+import { walletsOf, type WalletsConfig } from './config-wallets.ts';
 import { commonMistakes, productionMistakes } from './config-rules.ts';
 import { environmentSchema, type LogLevel, type ParsedEnvironment } from './config-schema.ts';
 import { smsOf } from './config-sms.ts';
@@ -45,6 +46,7 @@ export type Config = {
   readonly smsCountries: CountryBudgets;
   /** Null: no machine is started through Nayax. */
   readonly nayax: NayaxConfig | null;
+  readonly wallets: WalletsConfig;
   readonly identity: IdentityConfig;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
@@ -137,6 +139,7 @@ function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): C
     sms: smsOf(parsed),
     smsCountries: parsed.SMS_COUNTRIES,
     nayax: nayaxOf(parsed),
+    wallets: walletsOf(parsed),
     identity: identityOf(parsed),
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN ?? null,

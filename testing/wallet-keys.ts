@@ -1,0 +1,64 @@
+import { generateKeyPairSync } from 'node:crypto';
+import forge from 'node-forge';
+import type { Environment } from '#server/core/config/config.ts';
+
+const PASS_TYPE = 'pass.example.shampaw.voucher';
+const TEAM = 'TEAM123456';
+
+type Pair = { readonly privatePem: string; readonly publicPem: string };
+type Name = forge.pki.CertificateField[];
+
+function makePair(): Pair {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  return {
+    privatePem: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    publicPem: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
+  };
+}
+
+function certify(
+  of: Pair,
+  by: Pair,
+  names: { readonly subject: Name; readonly issuer: Name; readonly until: Date },
+): string {
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = forge.pki.publicKeyFromPem(of.publicPem);
+  certificate.serialNumber = '01';
+  certificate.validity.notBefore = new Date('2020-01-01T00:00:00Z');
+  certificate.validity.notAfter = names.until;
+  certificate.setSubject(names.subject);
+  certificate.setIssuer(names.issuer);
+  certificate.sign(forge.pki.privateKeyFromPem(by.privatePem), forge.md.sha256.create());
+  return forge.pki.certificateToPem(certificate);
+}
+
+/** Everything that the owner would get from Apple and Google, made here: environment names and their values. */
+export function makeWalletKeys(wish: { readonly until?: Date } = {}): {
+  readonly apple: Environment;
+  readonly google: Environment;
+} {
+  const authority = makePair();
+  const signer = makePair();
+  const until = wish.until ?? new Date('2040-01-01T00:00:00Z');
+  const issuer = [{ name: 'commonName', value: 'Worldwide Relations of the test' }];
+  const subject = [
+    // the user id attribute of RFC 4519, which carries the Pass Type ID
+    { type: '0.9.2342.19200300.100.1.1', value: PASS_TYPE },
+    { name: 'commonName', value: `Pass Type ID: ${PASS_TYPE}` },
+    { shortName: 'OU', value: TEAM },
+  ];
+  return {
+    apple: {
+      APPLE_PASS_TYPE_ID: PASS_TYPE,
+      APPLE_PASS_TEAM_ID: TEAM,
+      APPLE_PASS_CERTIFICATE: certify(signer, authority, { subject, issuer, until }),
+      APPLE_PASS_PRIVATE_KEY: signer.privatePem,
+      APPLE_PASS_WWDR: certify(authority, authority, { subject: issuer, issuer, until }),
+    },
+    google: {
+      GOOGLE_WALLET_ISSUER_ID: '3388000000022195611',
+      GOOGLE_WALLET_EMAIL: 'voucher-wallets@shampaw-production-123456.iam.gserviceaccount.com',
+      GOOGLE_WALLET_PRIVATE_KEY: makePair().privatePem,
+    },
+  };
+}
