@@ -76,7 +76,7 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: /^server\/\w+\/adapters\//,
     allowed:
-      /^(#contracts\/|#domain\/|#server\/core\/|#server\/\w+\/adapters\/|node:|nodemailer|openid-client$|@simplewebauthn\/server|@zxcvbn-ts\/|altcha-lib|zod$)/,
+      /^(#contracts\/|#domain\/|#server\/core\/|#server\/\w+\/adapters\/|node:|nodemailer|openid-client$|passkit-generator$|@simplewebauthn\/server|@zxcvbn-ts\/|altcha-lib|zod$)/,
     mend: 'adapters know contracts, domain types, the machinery and their vendor',
   },
   {

@@ -3,6 +3,7 @@ import type { PersonalData } from './core/personal-data.ts';
 import type { PasskeyVerifier } from './identity/adapters/passkeys/port.ts';
 import type { PasswordHasher } from './identity/adapters/passwords/port.ts';
 import type { IdentityProviders } from './identity/adapters/providers/port.ts';
+import type { Wallets } from './entitlements/adapters/wallets/port.ts';
 import type { MailTransport } from './messaging/adapters/mail/port.ts';
 import type { SmsGateway } from './messaging/adapters/sms/port.ts';
 import type { Topics } from './messaging/public.ts';
@@ -19,6 +20,7 @@ export type Deps = CoreDeps & {
   readonly sms: SmsGateway | null;
   /** Null: no machine is started through Nayax. */
   readonly cortina: CortinaClient | null;
+  readonly wallets: Wallets;
   readonly topics: Topics;
   readonly passkeys: PasskeyVerifier;
   readonly passwords: PasswordHasher;

@@ -15,6 +15,7 @@ import { createPasskeyVerifier } from './identity/adapters/passkeys/web-authn.ts
 import { createPasswordHasher } from './identity/adapters/passwords/argon2-hasher.ts';
 import { createSandboxGateway } from './payments/adapters/sandbox-gateway.ts';
 import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
+import { createWallets } from './entitlements/adapters/wallets/wallets.ts';
 import { createCortinaClient } from './stations/adapters/cortina/cortina-client.ts';
 import { buildApp } from './app.ts';
 import { createSessionBook } from './identity/public.ts';
@@ -146,6 +147,7 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
     mail,
     sms: createSmsGateway(config.sms, httpJson, (message) => keepDevelopmentSms(db, message)),
     cortina: config.nayax === null ? null : createCortinaClient(config.nayax, httpJson),
+    wallets: createWallets(config.wallets),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
     pictures,

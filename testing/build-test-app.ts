@@ -7,6 +7,7 @@ import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-authn.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
+import { createWallets } from '#server/entitlements/adapters/wallets/wallets.ts';
 import { buildApp, type MoreRoutes } from '#server/app.ts';
 import { loadBrand } from '#server/core/brand.ts';
 import { readConfig, type Environment } from '#server/core/config/config.ts';
@@ -92,6 +93,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     mail: createFakeMailTransport('development'),
     sms: createFakeSms(),
     cortina: null,
+    wallets: createWallets(config.wallets),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(keyring.passwordPepper),
     pictures: createPictureMaker(),

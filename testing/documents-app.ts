@@ -5,6 +5,7 @@ import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
 import { createPictureMaker } from '#server/core/images/picture-maker.ts';
 import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-authn.ts';
 import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
+import { createWallets } from '#server/entitlements/adapters/wallets/wallets.ts';
 import { buildApp } from '#server/app.ts';
 import type { Environment } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -44,6 +45,7 @@ export async function buildDocumentsApp(
     identityProviders: shutProviders,
     ids: uuidMaker,
     cortina: null,
+    wallets: createWallets(outbox.config.wallets),
     passkeys: createPasskeyVerifier((error) => outbox.log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(outbox.keyring.passwordPepper),
     gateway: createFakeBank().gateway,

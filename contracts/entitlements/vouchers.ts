@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { giftLookSchema } from './gift-look.ts';
+import { walletKinds } from './wallet.ts';
 
 export const lotStates = ['active', 'frozen', 'void', 'expired', 'depleted'] as const;
 
@@ -22,6 +23,8 @@ export const voucherViewSchema = z.object({
   senderName: z.string().nullable(),
   /** Null for packages. */
   look: giftLookSchema.nullable(),
+  /** Which wallets it can be put into now. */
+  wallets: z.array(z.enum(walletKinds)),
   uses: z.array(
     z.object({ usedAt: z.iso.datetime(), units: z.int(), locationName: z.string(), locationNameHe: z.string() }),
   ),

@@ -7,7 +7,7 @@ import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import { findVoucherByLink } from './store/voucher.ts';
-import { shownState, viewerOf } from './voucher-view.ts';
+import { hasWash, viewerOf } from './voucher-view.ts';
 import { makePass } from './wash-pass.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function issuePass(
   if (row === null) return refused('voucher_not_found');
   const { lotId, codeVersion } = row;
   const now = clock.now();
-  if (shownState(row, now) !== 'active' || row.remaining === 0) return refused('voucher_not_usable');
+  if (!hasWash(row, now)) return refused('voucher_not_usable');
   const expiresAt = now + PASS_MS;
   const pass = makePass(keyring, { lotId, codeVersion, viewer: accountOf(actor), expiresAt });
   return accepted({ pass, qr: qrPath(pass), expiresAt: isoTextOf(expiresAt), goodForMs: PASS_MS });

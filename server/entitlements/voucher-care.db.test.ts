@@ -143,9 +143,10 @@ test('a new code: the code and link of before are dead at once, washes and histo
   const reissue = { lotId, codeVersion: 1, reason: 'leaked', tell: true } as const;
   expect(await reissueVoucher(deps, actor, reissue)).toEqual({ ok: true, value: null });
   const { keyring } = deps;
+  const page = { ...deps, wallets: { apple: null, google: null } };
   const opens = async (version: number) => [
-    (await lookupVoucher(deps, guest, keyring.voucherCode(lotId, version))).ok,
-    (await getVoucher(deps, guest, keyring.voucherToken(lotId, version))).ok,
+    (await lookupVoucher(page, guest, keyring.voucherCode(lotId, version))).ok,
+    (await getVoucher(page, guest, keyring.voucherToken(lotId, version))).ok,
   ];
   expect([await opens(1), await opens(2)]).toEqual([
     [false, false],

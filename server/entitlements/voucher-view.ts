@@ -1,5 +1,6 @@
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { walletKinds } from '#contracts/entitlements/wallet.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
@@ -10,7 +11,8 @@ import type { Viewer, VoucherRow } from './store/voucher.ts';
  * What the holder of a voucher sees. The code is derived again from the lot, and so it is the same whether
  * the holder came by link or typed it. Who bought the voucher is nobody's business but theirs.
  */
-export function voucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyring'>, row: VoucherRow): VoucherView {
+export function voucherViewOf(deps: Pick<Deps, 'clock' | 'keyring' | 'wallets'>, row: VoucherRow): VoucherView {
+  const { clock, keyring } = deps;
   const code = keyring.voucherCode(row.lotId, row.codeVersion);
   const { recipientName, personalMessage, senderName } = row.gift
     ? openOrderPrivate(keyring, row.orderId, row.privateSealed)
@@ -30,6 +32,7 @@ export function voucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyring'
     personalMessage,
     senderName,
     look: row.theme === null || row.colorVariant === null ? null : { theme: row.theme, colorVariant: row.colorVariant },
+    wallets: hasWash(row, clock.now()) ? walletKinds.filter((kind) => offeredWallets(deps)[kind] !== null) : [],
     uses: row.uses.map((use) => ({ ...use, usedAt: isoTextOf(use.usedAt) })),
   };
 }
@@ -41,4 +44,15 @@ export function viewerOf(visitor: Visitor): Viewer {
 /** A voucher is over when its last day is, even before the sweeper has come by. */
 export function shownState({ state, expiresAt }: VoucherRow, now: number): VoucherView['state'] {
   return state === 'active' && expiresAt !== null && expiresAt < now ? 'expired' : state;
+}
+
+/** Whether a wash can be taken from it now. */
+export function hasWash(row: VoucherRow, now: number): boolean {
+  return shownState(row, now) === 'active' && row.remaining > 0;
+}
+
+/** The wallets that a voucher can be put into now: Apple's as long as the owner's certificate is good. */
+export function offeredWallets({ clock, wallets }: Pick<Deps, 'clock' | 'wallets'>): Deps['wallets'] {
+  const { apple, google } = wallets;
+  return { apple: apple !== null && clock.now() < apple.goodUntil ? apple : null, google };
 }

@@ -38,6 +38,7 @@ test('whoever holds the link sees the code, its QR and what is left', async () =
     personalMessage: null,
     senderName: null,
     look: null,
+    wallets: [],
     uses: [],
   });
   expect(answer.headers['cache-control']).toContain('no-store');

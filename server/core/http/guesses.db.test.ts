@@ -92,6 +92,11 @@ async function boughtOrder(wish: PaidOrderWish = {}) {
   return { ...order, email, orderToken: keyring.orderToken(order.orderId) };
 }
 
+async function wallet(kind: string): Promise<Thing> {
+  const { lotId } = await boughtOrder();
+  return link(keyring.voucherToken(lotId, 1), (made) => `/api/vouchers/by-link/${made}/${kind}`);
+}
+
 async function cancellation(path: string): Promise<Thing> {
   const { orderCode, email } = await boughtOrder();
   const pair = (parts: object) => ({ orderCode, email, name: 'Dana', openedMs: 9_000, ...parts });
@@ -226,6 +231,8 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
   },
   'GET /api/vouchers/by-link/:voucherToken': async () =>
     link(keyring.voucherToken((await boughtOrder()).lotId, 1), (made) => `/api/vouchers/by-link/${made}`),
+  'GET /api/vouchers/by-link/:voucherToken/apple-pass': () => wallet('apple-pass'),
+  'GET /api/vouchers/by-link/:voucherToken/google-pass': () => wallet('google-pass'),
   'POST /api/vouchers/by-link/:voucherToken/passes': async () => {
     const { lotId } = await boughtOrder();
     return link(keyring.voucherToken(lotId, 1), (made) => `/api/vouchers/by-link/${made}/passes`, 'POST');

@@ -19,6 +19,7 @@ import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import type { Named, VoucherPicture } from '../../vouchers/voucher-picture.ts';
 import { ShowAtMachine } from './show-at-machine.tsx';
+import { WalletButtons } from './wallet-buttons.tsx';
 
 type VoucherProps = { readonly voucher: VoucherView };
 
@@ -207,6 +208,7 @@ export function VoucherPage({ voucher, voucherToken }: VoucherPageProps) {
         <WayOn usable={usable} />
         <PrintButton label={m.voucher_print()} />
         {usable ? <SavePicture card={card} picture={picture} /> : null}
+        {voucherToken === null ? null : <WalletButtons wallets={voucher.wallets} voucherToken={voucherToken} />}
       </div>
       {usable && voucherToken !== null ? <Share voucher={voucher} voucherToken={voucherToken} /> : null}
       {usable ? <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p> : null}

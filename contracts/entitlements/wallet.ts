@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { voucherTokenSchema } from '#contracts/core/ids.ts';
+
+/** Whose wallets on a phone a voucher can be put into. */
+export const walletKinds = ['apple', 'google'] as const;
+
+const params = z.object({ voucherToken: voucherTokenSchema });
+
+/** `not_found`: the shop has no keys for this wallet. */
+const problems = [
+  'voucher_not_found',
+  'voucher_not_usable',
+  'not_found',
+  'too_many_requests',
+  'service_unavailable',
+] as const;
+
+export const getApplePass = endpoint({
+  name: 'getApplePass',
+  method: 'GET',
+  path: '/api/vouchers/by-link/:voucherToken/apple-pass',
+  summary: 'A voucher that can be used, as a signed pass for Apple Wallet; it says nothing that a wash changes',
+  params,
+  status: 200,
+  answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  gives: 'application/vnd.apple.pkpass',
+  problems,
+});
+
+export const getGooglePass = endpoint({
+  name: 'getGooglePass',
+  method: 'GET',
+  path: '/api/vouchers/by-link/:voucherToken/google-pass',
+  summary: 'The link that puts a voucher that can be used into Google Wallet; it says nothing that a wash changes',
+  params,
+  status: 200,
+  answer: z.object({ saveUrl: z.url() }),
+  problems,
+});

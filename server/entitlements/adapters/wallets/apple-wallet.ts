@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { PKPass } from 'passkit-generator';
+import type { InBothLanguages } from '#contracts/core/brand.ts';
+import type { WalletCard, WalletRow } from '#domain/entitlements/wallet-card.ts';
+import type { AppleWalletConfig } from '#server/core/config/config-wallets.ts';
+import type { AppleWallet } from './port.ts';
+import { walletColors } from './wallet-colors.ts';
+
+/** web/site/illustrations/logo-mark.svg in its colours by day, in the sizes that Wallet asks for. */
+const art = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png'];
+const pictures = art.map((name) => [name, readFileSync(new URL(`art/${name}`, import.meta.url))] as const);
+
+/** Passes signed with the owner's certificate. They have no web service: Wallet is told of nothing later. */
+export function createAppleWallet(config: AppleWalletConfig): AppleWallet {
+  return {
+    goodUntil: Date.parse(new X509Certificate(config.certificate).validTo),
+    makePass(card) {
+      const pass = new PKPass(
+        Object.fromEntries(pictures),
+        { wwdr: config.wwdr, signerCert: config.certificate, signerKey: config.privateKey },
+        propsOf(card, config),
+      );
+      addFields(pass, card);
+      pass.setExpirationDate(card.expiresAt === null ? null : new Date(card.expiresAt));
+      pass.setBarcodes({
+        format: 'PKBarcodeFormatQR',
+        message: card.code.scanned,
+        messageEncoding: 'iso-8859-1',
+        altText: card.code.read,
+      });
+      const texts = textsOf(card);
+      pass.localize('en', stringsOf(texts, 'en'));
+      pass.localize('he', stringsOf(texts, 'he'));
+      return pass.getAsBuffer();
+    },
+  };
+}
+
+/** The English text itself is the key of both languages: on a phone that speaks neither, a reader sees words. */
+function propsOf({ serial, shop, description }: WalletCard, { passTypeId, teamId }: AppleWalletConfig) {
+  return {
+    serialNumber: serial,
+    passTypeIdentifier: passTypeId,
+    teamIdentifier: teamId,
+    organizationName: shop.en,
+    logoText: shop.en,
+    description: description.en,
+    backgroundColor: rgbOf(walletColors.ground),
+    foregroundColor: rgbOf(walletColors.ink),
+    labelColor: rgbOf(walletColors.ink),
+  };
+}
+
+function addFields(pass: PKPass, { title, washes, lastDay, left, page }: WalletCard): void {
+  pass.type = 'generic';
+  pass.primaryFields.push({ key: 'title', value: title.en });
+  pass.secondaryFields.push(fieldOf('washes', washes));
+  if (lastDay !== null) pass.secondaryFields.push(fieldOf('last-day', lastDay));
+  pass.auxiliaryFields.push(fieldOf('left', left));
+  pass.backFields.push({ key: 'page', label: page.label.en, value: page.address });
+}
+
+function fieldOf(key: string, { label, value }: WalletRow) {
+  return { key, label: label.en, value: value.en };
+}
+
+function textsOf({ shop, description, title, washes, lastDay, left, page }: WalletCard): InBothLanguages[] {
+  const rows = [washes, left, ...(lastDay === null ? [] : [lastDay])];
+  return [shop, description, title, page.label, ...rows.flatMap(({ label, value }) => [label, value])];
+}
+
+function stringsOf(texts: readonly InBothLanguages[], locale: keyof InBothLanguages): Record<string, string> {
+  return Object.fromEntries(texts.map((text) => [quotable(text.en), quotable(text[locale])]));
+}
+
+/** The library writes `"key" = "value";` as it is given them. */
+function quotable(text: string): string {
+  return text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
+}
+
+function rgbOf(hex: string): string {
+  const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+  return `rgb(${red}, ${green}, ${blue})`;
+}

@@ -1,0 +1,17 @@
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Visitor } from '#server/core/actor.ts';
+import { findWalletCard, type WalletDeps } from './find-wallet-card.ts';
+import { offeredWallets } from './voucher-view.ts';
+
+/** A voucher as a `.pkpass`. */
+export async function getApplePass(
+  deps: WalletDeps,
+  actor: Visitor,
+  voucherToken: VoucherToken,
+): Promise<Outcome<Uint8Array, 'voucher_not_found' | 'voucher_not_usable' | 'not_found'>> {
+  const card = await findWalletCard(deps, actor, voucherToken);
+  if (!card.ok) return card;
+  const { apple } = offeredWallets(deps);
+  return apple === null ? refused('not_found') : accepted(apple.makePass(card.value));
+}

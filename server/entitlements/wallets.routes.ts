@@ -1,0 +1,26 @@
+import { getApplePass, getGooglePass } from '#contracts/entitlements/wallet.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { getApplePass as getApplePassOf } from './get-apple-pass.ts';
+import { getGooglePass as getGooglePassOf } from './get-google-pass.ts';
+
+const linkGuesses = { limits: ['link_misses_by_address'], of: ['voucher_not_found'] } as const;
+
+/** A voucher for the wallet of a phone, for whoever holds its link. */
+export function registerWalletRoutes(app: App, deps: Deps): void {
+  route(app, getApplePass, {
+    access: 'holder',
+    guesses: linkGuesses,
+    handle: async ({ actor, params, reply }) => {
+      const pass = await getApplePassOf(deps, actor, params.voucherToken);
+      if (pass.ok) reply.header('content-disposition', 'attachment; filename="voucher.pkpass"');
+      return pass;
+    },
+  });
+  route(app, getGooglePass, {
+    access: 'holder',
+    guesses: linkGuesses,
+    handle: ({ actor, params }) => getGooglePassOf(deps, actor, params.voucherToken),
+  });
+}

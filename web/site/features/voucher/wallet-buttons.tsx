@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import { getApplePass, getGooglePass } from '#contracts/entitlements/wallet.ts';
+import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { m } from '#messages/compiled/messages.js';
+import { addressOf, callApi } from '#web/lib/api.ts';
+import { browserApi } from '#web/lib/browser-api.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+type WalletProps = { readonly voucherToken: VoucherToken };
+
+/** Only the wallets that the shop has keys for, and only while there is a wash to take. */
+export function WalletButtons({ wallets, voucherToken }: WalletProps & Pick<VoucherView, 'wallets'>) {
+  return (
+    <>
+      {wallets.includes('apple') ? (
+        <a className="button button-secondary" href={addressOf(getApplePass, { params: { voucherToken } })}>
+          {m.wallet_apple()}
+        </a>
+      ) : null}
+      {wallets.includes('google') ? <GoogleButton voucherToken={voucherToken} /> : null}
+    </>
+  );
+}
+
+/** The link is signed when somebody wants it: it holds the voucher's code, which no page should carry for nothing. */
+function GoogleButton({ voucherToken }: WalletProps) {
+  const [busy, setBusy] = useState(false);
+  if (!useHydrated()) return null;
+
+  async function press() {
+    setBusy(true);
+    const answer = await callApi(browserApi, getGooglePass, { params: { voucherToken } });
+    if (answer.ok) window.location.assign(answer.value.saveUrl);
+    else showToast({ title: m.wallet_failed(), description: answer.problem.message, tone: 'danger' });
+    setBusy(false);
+  }
+
+  return (
+    <button type="button" className="button button-secondary" disabled={busy} onClick={() => void press()}>
+      {m.wallet_google()}
+    </button>
+  );
+}
