@@ -9,7 +9,8 @@ import { walletColors } from './wallet-colors.ts';
 
 /** web/site/illustrations/logo-mark.svg in its colours by day, in the sizes that Wallet asks for. */
 const art = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png'];
-const pictures = art.map((name) => [name, readFileSync(new URL(`art/${name}`, import.meta.url))] as const);
+const folder = new URL('art/', import.meta.url);
+const pictures = art.map((name) => [name, readFileSync(new URL(name, folder))] as const);
 
 /** Passes signed with the owner's certificate. They have no web service: Wallet is told of nothing later. */
 export function createAppleWallet(config: AppleWalletConfig): AppleWallet {
