@@ -655,15 +655,23 @@ create table rate_window (
 );
 
 create table rating (
-  order_id uuid not null,
+  order_id uuid,
   stars smallint not null,
   comment_sealed bytea,
   locale text not null,
   rated_at timestamp with time zone not null default now(),
-  constraint rating_pkey PRIMARY KEY (order_id),
+  redemption_id uuid,
+  subject_id uuid not null generated always as (COALESCE(redemption_id, order_id)) stored,
+  first_rated_at timestamp with time zone not null,
+  case_opened_at timestamp with time zone,
+  case_closed_at timestamp with time zone,
+  constraint rating_pkey PRIMARY KEY (subject_id),
+  constraint rating_case CHECK (case_closed_at IS NULL OR case_opened_at IS NOT NULL),
   constraint rating_locale CHECK (locale = ANY (ARRAY['en'::text, 'he'::text])),
+  constraint rating_of_something CHECK (num_nonnulls(order_id, redemption_id) = 1),
   constraint rating_stars CHECK (stars >= 1 AND stars <= 5),
-  constraint rating_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+  constraint rating_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id),
+  constraint rating_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(redemption_id)
 );
 
 create table redemption (
@@ -1090,6 +1098,12 @@ CREATE INDEX points_move_written_in ON public.points_move USING brin (written_in
 CREATE INDEX provider_flow_age ON public.provider_flow USING btree (expires_at);
 
 CREATE INDEX rate_window_start ON public.rate_window USING btree (window_start);
+
+CREATE INDEX rating_case_open ON public.rating USING btree (case_opened_at) WHERE ((case_opened_at IS NOT NULL) AND (case_closed_at IS NULL));
+
+CREATE INDEX rating_order ON public.rating USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX rating_redemption ON public.rating USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
 
 CREATE INDEX redemption_held ON public.redemption USING btree (start_before) WHERE (state = 'held'::text);
 

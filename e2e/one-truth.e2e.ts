@@ -28,6 +28,7 @@ function realStation(number: number): Station {
     accessibility: '',
     accessibilityHe: '',
     sample: false,
+    rating: null,
   };
 }
 

@@ -171,6 +171,11 @@ test('without scripts a rating without stars comes back with its words, then is 
   await page.locator('.stars label').first().click();
   await send(page);
   await titleIs(page, 'he', 'rate_thanks_title');
+
+  await go(page, rate ?? '');
+  await waitForWords(page, wordsOf('he', 'rate_change'));
+  await expectFilled(page, { comment: 'נחמד מאוד' });
+  expect(await page.locator('.stars input:checked').getAttribute('value')).toBe('1');
 });
 
 test('a code is looked up however it is written; a wrong one is said at its field and kept nowhere', async () => {

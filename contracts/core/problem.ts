@@ -38,6 +38,7 @@ export const problemCodes = [
   'order_not_found',
   'order_not_payable',
   'receipt_not_found',
+  'rating_closed',
   'voucher_not_found',
   'voucher_not_usable',
   'station_not_found',

@@ -30,6 +30,8 @@ export const stationSchema = z.object({
   accessibilityHe: z.string(),
   /** True for the sample stations of a fresh installation. */
   sample: z.boolean(),
+  /** What the washes here were rated, one to five by tenths; null while there are fewer than five ratings. */
+  rating: z.object({ average: z.number().min(1).max(5), count: z.int().positive() }).nullable(),
 });
 export type Station = z.infer<typeof stationSchema>;
 

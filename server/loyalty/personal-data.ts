@@ -1,10 +1,20 @@
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
-import { listPointsData, forgetRatingComments } from './store/own-loyalty-data.ts';
+import { listPointsData, listWashRatings } from './store/own-loyalty-data.ts';
+import { forgetRatingComments, openComment } from './store/rating.ts';
 
-/** Points, and what was written with a rating; the rating itself stands with its order. */
+/** Points, and how washes were rated; the rating of a purchase stands with its order. */
 export const loyaltyPersonalData: PersonalData = {
-  async collect({ db }, customerId) {
-    return { points: await listPointsData(db, customerId) };
+  async collect({ db, keyring }, customerId) {
+    const ratings = await listWashRatings(db, customerId);
+    return {
+      points: await listPointsData(db, customerId),
+      washRatings: ratings.map(({ redemptionId, stars, commentSealed, ratedAt }) => ({
+        stars,
+        comment: commentSealed === null ? null : openComment(keyring, redemptionId, commentSealed),
+        ratedAt: isoTextOf(ratedAt),
+      })),
+    };
   },
   forget: forgetRatingComments,
 };

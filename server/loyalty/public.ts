@@ -2,5 +2,6 @@
 export { registerRatingRoutes } from './ratings.routes.ts';
 export { findStanding, tierOf, discountMemberOf } from './store/customer-standing.ts';
 export { findMemberPoints } from './store/member-points.ts';
-export { openComment } from './store/rating.ts';
+export { openComment, sumRatings } from './store/rating.ts';
+export { loyaltyTopics } from './messages/topics.ts';
 export { loyaltyPersonalData } from './personal-data.ts';

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { SHOWN_FROM } from '#domain/loyalty/rating-rules.ts';
 import { openComment } from './store/rating.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
+import { openStation } from '#testing/station.ts';
+import { takeWash } from '#testing/take-wash.ts';
+import { mailsTo } from '#testing/account-mailbox.ts';
 
-const { app, deps, clock } = await buildTestApp();
+const shop = await buildTestApp();
+const { app, deps, clock } = shop;
 
 async function buy() {
   const order = await makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now() });
@@ -23,9 +28,9 @@ function rate(payload: object, { address = '127.0.0.1', ...headers }: Record<str
   });
 }
 
-async function ratingOf(orderId: string) {
-  const { rows } = await deps.db.executeSql('select stars, comment_sealed, locale from rating where order_id = $1', [
-    orderId,
+async function ratingOf(subjectId: string) {
+  const { rows } = await deps.db.executeSql('select stars, comment_sealed, locale from rating where subject_id = $1', [
+    subjectId,
   ]);
   return rows;
 }
@@ -128,4 +133,107 @@ test('without scripts the browser comes back to the rating page, and to nowhere 
   expect(unstarred.headers.location).toBe(`/rate/${transactionId}?problem=validation_failed&field=stars&why=required`);
   const elsewhere = await form({ transactionId: '//evil.example', stars: '5' });
   expect(elsewhere.headers.location).toBe('/?problem=validation_failed&field=transactionId&why=invalid');
+});
+
+/** A purchase with so many washes taken, a second apart, and the wash of the last. */
+async function wash(count = 1) {
+  const order = await buy();
+  for (let taken = 0; taken < count; taken += 1) {
+    clock.advance(HOUR_MS);
+    await takeWash(deps.db, order.lotId, { at: new Date(clock.now()).toISOString() });
+  }
+  const { rows } = await deps.db.executeSql(
+    'select redemption_id from redemption where lot_id = $1 order by created_at desc limit 1',
+    [order.lotId],
+  );
+  return { ...order, redemptionId: String(rows[0]?.['redemption_id']) };
+}
+
+async function ratedThing(transactionId: string) {
+  const answer = await app.inject(`/api/ratings/${transactionId}`);
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+test('a receipt leads to the last wash of its purchase, and the one before keeps its own rating', async () => {
+  const { orderId, lotId, transactionId } = await buy();
+  expect((await ratedThing(transactionId)).body).toMatchObject({
+    subject: 'purchase',
+    locationName: null,
+    rating: null,
+  });
+  await rate({ transactionId, stars: 5 });
+  await takeWash(deps.db, lotId, { at: new Date(clock.now()).toISOString() });
+  expect((await ratedThing(transactionId)).body).toMatchObject({ subject: 'wash', rating: null });
+  await rate({ transactionId, stars: 4, comment: 'Warm water' });
+  const { body } = await ratedThing(transactionId);
+  expect(body).toMatchObject({ subject: 'wash', packageNameHe: expect.any(String), locationName: expect.any(String) });
+  expect(body.rating).toMatchObject({ stars: 4, comment: 'Warm water', isOpen: true });
+  expect(await ratingOf(orderId)).toMatchObject([{ stars: 5 }]);
+});
+
+test('a wash is one thing to be rated, whether its own link or its receipt leads there', async () => {
+  const station = await openStation(shop);
+  const { lotId, transactionId } = await buy();
+  const asked = await station.ask({ voucherToken: deps.keyring.voucherToken(lotId, 1) });
+  const redemptionToken = String(asked.body['redemptionToken']);
+  expect((await rate({ transactionId: redemptionToken, stars: 5 })).statusCode).toBe(404);
+  const [command] = await station.controller.commands();
+  if (command === undefined) throw new Error('the machine heard of nothing');
+  await station.controller.report([station.event(command, {})]);
+  expect((await rate({ transactionId: redemptionToken, stars: 5 })).statusCode).toBe(201);
+  expect((await rate({ transactionId, stars: 3 })).statusCode).toBe(201);
+  expect((await ratedThing(redemptionToken)).body.rating).toMatchObject({ stars: 3 });
+});
+
+test('a rating can be changed for a day after it was first given, and then stands', async () => {
+  const { redemptionId, transactionId } = await wash();
+  await rate({ transactionId, stars: 3 });
+  clock.advance(DAY_MS - 1);
+  expect((await rate({ transactionId, stars: 4 })).statusCode).toBe(201);
+  expect((await ratedThing(transactionId)).body.rating).toMatchObject({ isOpen: true });
+  clock.advance(1);
+  const late = await rate({ transactionId, stars: 1 });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'rating_closed']);
+  expect(await ratingOf(redemptionId)).toMatchObject([{ stars: 4 }]);
+  expect((await ratedThing(transactionId)).body.rating).toMatchObject({ stars: 4, isOpen: false });
+});
+
+test('few stars open a case, and the shop hears of it once', async () => {
+  const { redemptionId, transactionId } = await wash();
+  const toShop = async () =>
+    (await mailsTo(shop, deps.brand.supportEmail)).filter(({ text }) => text.includes('קר לו'));
+  await rate({ transactionId, stars: 3, comment: 'קר לו' });
+  await drainOutbox(deps);
+  expect(await toShop()).toEqual([]);
+  await rate({ transactionId, stars: 2, comment: 'קר לו' });
+  await rate({ transactionId, stars: 1, comment: 'קר לו' });
+  await rate({ transactionId, stars: 5, comment: 'קר לו' });
+  await drainOutbox(deps);
+  expect(await toShop()).toHaveLength(1);
+  const { rows } = await deps.db.executeSql('select case_opened_at, case_closed_at from rating where subject_id = $1', [
+    redemptionId,
+  ]);
+  expect(rows).toEqual([{ case_opened_at: expect.anything(), case_closed_at: null }]);
+});
+
+test('a station shows what its washes were rated from five ratings on; what came back does not count', async () => {
+  const { rows } = await deps.db.executeSql(
+    `select s.slug, count(r.subject_id)::int as count from station s left join redemption x using (station_id)
+     left join rating r on r.redemption_id = x.redemption_id group by s.slug order by s.slug limit 1`,
+  );
+  const slug = String(rows[0]?.['slug']);
+  const shown = async () => (await app.inject(`/api/stations/${slug}`)).json().rating;
+  const rated = Number(rows[0]?.['count']);
+  for (let count = rated; count < SHOWN_FROM - 1; count += 1) {
+    await rate({ transactionId: (await wash()).transactionId, stars: 5 }, { address: `10.8.0.${count}` });
+  }
+  expect(await shown()).toBe(null);
+  const last = await wash();
+  await rate({ transactionId: last.transactionId, stars: 5 }, { address: '10.8.1.1' });
+  await expect.poll(shown).toMatchObject({ count: Math.max(rated, SHOWN_FROM - 1) + 1 });
+  await deps.db.executeSql(`update redemption set state = 'reversed', reversed_at = now() where redemption_id = $1`, [
+    last.redemptionId,
+  ]);
+  await deps.db.executeSql(`select pg_notify('stations_changed', '')`);
+  await expect.poll(shown).toBe(null);
 });

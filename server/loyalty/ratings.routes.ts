@@ -1,15 +1,24 @@
 import { receiptTokenSchema } from '#contracts/core/ids.ts';
-import { sendRating } from '#contracts/loyalty/ratings.ts';
+import { getRatedThing, sendRating } from '#contracts/loyalty/ratings.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
+import { getRatedThing as findRatedThing } from './get-rated-thing.ts';
 import { sendRating as keepRating } from './send-rating.ts';
 
+/** Guesses at links, whichever call they are made by. */
+const guesses = { limits: ['link_misses_by_address'], of: ['receipt_not_found'] } as const;
+
 export function registerRatingRoutes(app: App, deps: Deps): void {
+  route(app, getRatedThing, {
+    access: 'holder',
+    guesses,
+    handle: ({ params }) => findRatedThing(deps, params.transactionId),
+  });
   route(app, sendRating, {
     access: 'holder',
     limits: ['ratings_by_address'],
-    guesses: { limits: ['link_misses_by_address'], of: ['receipt_not_found'] },
+    guesses,
     form: {
       accepted: (_answer, typed) => `${pageOf(typed['transactionId'])}?sent=1`,
       refused: (typed) => pageOf(typed['transactionId']),

@@ -1,26 +1,49 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { ReceiptToken } from '#contracts/core/ids.ts';
+import type { ReceiptToken, RedemptionToken } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { sendRating as sendRatingCall } from '#contracts/loyalty/ratings.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { LOW_STARS, RATING_OPEN_MS } from '#domain/loyalty/rating-rules.ts';
 import type { Deps } from '#server/deps.ts';
-import { findRatedOrder, saveRating, sealComment } from './store/rating.ts';
+import { findRated, saveRating, sealComment, type RatedId, type RatedRow } from './store/rating.ts';
 
 export type RatingCommand = {
-  readonly transactionId: ReceiptToken;
+  /** Of a receipt or of a wash. */
+  readonly transactionId: ReceiptToken | RedemptionToken;
   readonly stars: number;
   readonly comment: string | null;
   readonly locale: Locale;
 };
 
-/** Rates a purchase, by whoever holds its receipt; the last word counts. */
+/**
+ * Rates a wash, by whoever holds its link or its receipt's; a purchase, while no wash of it was taken. The last word
+ * counts for a day, then it stands. Few stars open a case, of which the shop is told once.
+ */
 export async function sendRating(
-  { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  { clock, db, keyring, wake }: Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>,
   { transactionId, stars, comment, locale }: RatingCommand,
-): Promise<Outcome<AnswerOf<typeof sendRatingCall>, 'receipt_not_found'>> {
-  const orderId = await findRatedOrder(db, keyring.tokenHash(transactionId));
-  if (orderId === null) return refused('receipt_not_found');
-  const commentSealed = comment === null ? null : sealComment(keyring, orderId, comment);
-  await saveRating(db, { orderId, stars, commentSealed, locale, ratedAt: clock.now() });
+): Promise<Outcome<AnswerOf<typeof sendRatingCall>, 'receipt_not_found' | 'rating_closed'>> {
+  const rated = await findRated(db, keyring.tokenHash(transactionId));
+  if (rated === null) return refused('receipt_not_found');
+  const ratedAt = clock.now();
+  const isKept = await saveRating(db, {
+    orderId: rated.orderId,
+    redemptionId: rated.redemptionId,
+    stars,
+    commentSealed: comment === null ? null : sealComment(keyring, ratedIdOf(rated), comment),
+    locale,
+    ratedAt,
+    openSince: ratedAt - RATING_OPEN_MS,
+    lowStars: LOW_STARS,
+  });
+  if (!isKept) return refused('rating_closed');
+  if (stars <= LOW_STARS) wake.outbox('mail');
   return accepted({ stars });
+}
+
+export function ratedIdOf({ orderId, redemptionId }: Pick<RatedRow, 'orderId' | 'redemptionId'>): RatedId {
+  const subjectId = redemptionId ?? orderId;
+  invariant(subjectId !== null, 'what is rated is a wash or a purchase');
+  return subjectId;
 }

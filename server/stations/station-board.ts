@@ -1,5 +1,7 @@
 import type { Station } from '#contracts/stations/stations.ts';
+import { shownRating } from '#domain/loyalty/rating-rules.ts';
 import type { Deps } from '#server/deps.ts';
+import { sumRatings } from '#server/loyalty/public.ts';
 import { listStations, STATIONS_CHANGED_CHANNEL } from './store/station.ts';
 
 export type StationBoard = {
@@ -7,9 +9,11 @@ export type StationBoard = {
   all(): Promise<readonly Station[]>;
   /** Null where no station is called that. */
   find(slug: string): Promise<Station | null>;
-  /** Called when a station was changed; whoever reads then gets what is true now. */
+  /** Called when a station was changed, or a wash there was rated; whoever reads then gets what is true now. */
   onChange(listener: () => void): void;
 };
+
+const unrated = { count: 0, stars: 0 } as const;
 
 type Board = { readonly list: readonly Station[]; readonly bySlug: ReadonlyMap<string, Station> };
 
@@ -39,7 +43,8 @@ export function createStationBoard({ db }: Pick<Deps, 'db'>): StationBoard {
 
   async function read(): Promise<Board> {
     await listen();
-    const list = await listStations(db);
+    const [rows, sums] = await Promise.all([listStations(db), sumRatings(db)]);
+    const list = rows.map((row) => ({ ...row, rating: shownRating(sums.get(row.slug) ?? unrated) }));
     return { list, bySlug: new Map(list.map((station) => [station.slug, station])) };
   }
 

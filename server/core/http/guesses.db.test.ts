@@ -223,6 +223,10 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
   },
   'GET /api/receipts/:transactionId': async () =>
     link(keyring.receiptToken((await boughtOrder()).orderId), (made) => `/api/receipts/${made}`),
+  'GET /api/ratings/:transactionId': async () => {
+    const { orderId } = await boughtOrder();
+    return link(keyring.receiptToken(orderId), (made) => `/api/ratings/${made}`);
+  },
   'POST /api/ratings': async () => {
     const body = (transactionId: string) => ({ transactionId, stars: 4 });
     const stray: Try = (browser) => send('POST', '/api/ratings', body(token()))(browser);

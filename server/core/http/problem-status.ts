@@ -35,6 +35,7 @@ export const problemStatus = {
   order_not_found: 404,
   order_not_payable: 409,
   receipt_not_found: 404,
+  rating_closed: 409,
   voucher_not_found: 404,
   voucher_not_usable: 409,
   station_not_found: 404,

@@ -39,6 +39,7 @@ export const problemWords = {
   order_not_found: m.problem_order_not_found,
   order_not_payable: m.problem_order_not_payable,
   receipt_not_found: m.problem_receipt_not_found,
+  rating_closed: m.problem_rating_closed,
   voucher_not_found: m.problem_voucher_not_found,
   voucher_not_usable: m.problem_voucher_not_usable,
   station_not_found: m.problem_station_not_found,

@@ -1,6 +1,6 @@
-import type { CustomerId } from '#contracts/core/ids.ts';
-import { id, json } from '#server/core/db/column.ts';
-import type { Queryable, Tx } from '#server/core/db/database.ts';
+import type { CustomerId, RedemptionId } from '#contracts/core/ids.ts';
+import { bytes, id, instant, integer, json, nullable } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const pointsStatement = statement({
@@ -18,16 +18,17 @@ export async function listPointsData(db: Queryable, customerId: CustomerId) {
   return row?.points ?? [];
 }
 
-const forgetCommentsStatement = statement({
-  name: 'own_data_forget_comments',
+const ratingsStatement = statement({
+  name: 'own_data_wash_ratings',
   params: { customer_id: id<CustomerId>() },
-  row: {},
+  row: { redemption_id: id<RedemptionId>(), stars: integer, comment_sealed: nullable(bytes), rated_at: instant },
   text: `
-update rating r set comment_sealed = null
-from shop_order o where o.order_id = r.order_id and o.customer_id = :customer_id`,
+select r.redemption_id, r.stars, r.comment_sealed, r.rated_at
+from credit_lot c join redemption x using (lot_id) join rating r on r.redemption_id = x.redemption_id
+where c.customer_id = :customer_id order by r.rated_at`,
 });
 
-/** The stars stay, the words go. */
-export async function forgetRatingComments(tx: Tx, customerId: CustomerId): Promise<void> {
-  await tx.query(forgetCommentsStatement, { customerId });
+/** How the washes of somebody's vouchers were rated, oldest first; instants are epoch ms. */
+export async function listWashRatings(db: Queryable, customerId: CustomerId) {
+  return await db.query(ratingsStatement, { customerId });
 }

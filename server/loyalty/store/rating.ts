@@ -1,65 +1,194 @@
-import type { OrderId } from '#contracts/core/ids.ts';
+import type { CustomerId, OrderId, RedemptionId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import type { RatingSum } from '#domain/loyalty/rating-rules.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { bytes, id, instant, integer, nullable, word } from '#server/core/db/column.ts';
+import { bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
 
-export type Rating = {
-  readonly orderId: OrderId;
-  readonly stars: number;
-  readonly commentSealed: Buffer | null;
-  readonly locale: Locale;
-  /** Epoch ms. */
-  readonly ratedAt: number;
-};
+/** A wash, or the purchase of which none was taken yet. */
+export type RatedId = RedemptionId | OrderId;
 
-function contextOf(orderId: OrderId): string {
-  return `rating|comment_sealed|${orderId}`;
+function contextOf(subjectId: RatedId): string {
+  return `rating|comment_sealed|${subjectId}`;
 }
 
-export function sealComment(keyring: Pick<Keyring, 'seal'>, orderId: OrderId, comment: string): Buffer {
-  return keyring.seal(contextOf(orderId), comment);
+export function sealComment(keyring: Pick<Keyring, 'seal'>, subjectId: RatedId, comment: string): Buffer {
+  return keyring.seal(contextOf(subjectId), comment);
 }
 
-/** Throws where the bytes are not the ones that were sealed for this order. */
-export function openComment(keyring: Pick<Keyring, 'open'>, orderId: OrderId, sealed: Buffer): string {
-  return keyring.open(contextOf(orderId), sealed);
+/** Throws where the bytes are not the ones that were sealed for this thing. */
+export function openComment(keyring: Pick<Keyring, 'open'>, subjectId: RatedId, sealed: Buffer): string {
+  return keyring.open(contextOf(subjectId), sealed);
 }
 
-const findOrderStatement = statement({
-  name: 'rating_find_order',
-  params: { receipt_hash: bytes },
-  row: { order_id: id<OrderId>() },
-  text: 'select order_id from shop_order where receipt_hash = :receipt_hash and paid_at is not null',
+const ratedRow = {
+  order_id: nullable(id<OrderId>()),
+  redemption_id: nullable(id<RedemptionId>()),
+  package_name: nullable(text),
+  package_name_he: nullable(text),
+  location_name: nullable(text),
+  location_name_he: nullable(text),
+  at: instant,
+  stars: nullable(integer),
+  comment_sealed: nullable(bytes),
+  first_rated_at: nullable(instant),
+} as const;
+
+/** What a link leads to that can be rated, and the rating so far. One of the two ids is set; instants are epoch ms. */
+export type RatedRow = RowOf<typeof ratedRow>;
+
+const findStatement = statement({
+  name: 'rating_find_rated',
+  params: { token_hash: bytes },
+  row: ratedRow,
+  text: `
+with linked as (
+  select o.order_id, o.paid_at, w.redemption_id, w.lot_id, w.station_id, w.washed_at
+  from shop_order o
+  left join lateral (
+    select x.redemption_id, x.lot_id, x.station_id, coalesce(x.started_at, x.created_at) as washed_at
+    from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
+    join redemption x on x.lot_id = c.lot_id
+    where l.order_id = o.order_id and not c.gift and x.state = 'completed'
+    order by x.created_at desc, x.redemption_id desc limit 1) w on true
+  where o.receipt_hash = :token_hash and o.paid_at is not null
+  union all
+  select null, null, redemption_id, lot_id, station_id, coalesce(started_at, created_at)
+  from redemption where token_hash = :token_hash and state = 'completed'
+)
+select case when k.redemption_id is null then k.order_id end as order_id, k.redemption_id,
+  p.name as package_name, p.name_he as package_name_he, s.name as location_name, s.name_he as location_name_he,
+  coalesce(k.washed_at, k.paid_at) as at, r.stars, r.comment_sealed, r.first_rated_at
+from linked k
+left join credit_lot c on c.lot_id = k.lot_id
+left join order_line l on l.order_id = k.order_id or (c.source = 'order_line' and l.order_line_id = c.source_id)
+left join wash_package p on p.wash_package_id = l.wash_package_id
+left join station s on s.station_id = k.station_id
+left join rating r on r.subject_id = coalesce(k.redemption_id, k.order_id)
+limit 1`,
 });
 
-/** The paid order whose receipt link hashes to this; null where there is none. */
-export async function findRatedOrder(db: Queryable, receiptHash: Buffer): Promise<OrderId | null> {
-  const [row] = await db.query(findOrderStatement, { receiptHash });
-  return row?.orderId ?? null;
+/** What the receipt or the wash whose link hashes to this has to be rated; null where there is none. */
+export async function findRated(db: Queryable, tokenHash: Buffer): Promise<RatedRow | null> {
+  const [row] = await db.query(findStatement, { tokenHash });
+  return row ?? null;
 }
 
 const saveStatement = statement({
   name: 'rating_save',
   params: {
-    order_id: id<OrderId>(),
+    order_id: nullable(id<OrderId>()),
+    redemption_id: nullable(id<RedemptionId>()),
     stars: integer,
     comment_sealed: nullable(bytes),
     locale: word<Locale>(),
     rated_at: instant,
+    open_since: instant,
+    low_stars: integer,
   },
-  row: {},
+  row: { kept: integer, shown: integer },
   text: `
-insert into rating (order_id, stars, comment_sealed, locale, rated_at) values (:order_id, :stars, :comment_sealed,
-  :locale, :rated_at)
-on conflict (order_id) do update
-set stars = excluded.stars, comment_sealed = excluded.comment_sealed, locale = excluded.locale,
-  rated_at = excluded.rated_at
-where rating.rated_at <= excluded.rated_at`,
+with kept as (
+  insert into rating as r (order_id, redemption_id, stars, comment_sealed, locale, rated_at, first_rated_at,
+    case_opened_at)
+  values (:order_id, :redemption_id, :stars, :comment_sealed, :locale, :rated_at, :rated_at,
+    case when :stars <= :low_stars then :rated_at end)
+  on conflict (subject_id) do update
+  set stars = excluded.stars, comment_sealed = excluded.comment_sealed, locale = excluded.locale,
+    rated_at = excluded.rated_at, case_opened_at = coalesce(r.case_opened_at, excluded.case_opened_at)
+  where r.first_rated_at > :open_since
+  returning subject_id, redemption_id, case_opened_at
+), told as (
+  insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
+  select 'low_rating', 'low_rating:' || subject_id, jsonb_build_object('subjectId', subject_id), :rated_at, :rated_at
+  from kept where case_opened_at is not null
+  on conflict (dedupe) do nothing
+), shown as (
+  select pg_notify('stations_changed', '') from kept where redemption_id is not null
+)
+select count(*)::int as kept, (select count(*)::int from shown) as shown from kept`,
 });
 
-/** One rating an order: the newest takes the place of the one before. */
-export async function saveRating(db: Queryable, rating: Rating): Promise<void> {
-  await db.query(saveStatement, rating);
+export type RatingWish = {
+  readonly orderId: OrderId | null;
+  readonly redemptionId: RedemptionId | null;
+  readonly stars: number;
+  readonly commentSealed: Buffer | null;
+  readonly locale: Locale;
+  /** Epoch ms. */
+  readonly ratedAt: number;
+  /** A rating that was first given at this instant or before stays as it is. */
+  readonly openSince: number;
+  /** So few stars open a case, which the shop hears of once. */
+  readonly lowStars: number;
+};
+
+/** One rating a wash: the newest takes the place of the one before. False where it may not be changed any more. */
+export async function saveRating(db: Queryable, rating: RatingWish): Promise<boolean> {
+  const [row] = await db.query(saveStatement, rating);
+  return row?.kept === 1;
+}
+
+const lowRow = {
+  stars: integer,
+  comment_sealed: nullable(bytes),
+  order_id: nullable(id<OrderId>()),
+  redemption_id: nullable(id<RedemptionId>()),
+  rated_at: instant,
+  station_name: nullable(text),
+  station_name_he: nullable(text),
+} as const;
+
+const findLowStatement = statement({
+  name: 'rating_find_low',
+  params: { subject_id: uuid },
+  row: lowRow,
+  text: `
+select r.stars, r.comment_sealed, r.order_id, r.redemption_id, r.rated_at, s.name as station_name,
+  s.name_he as station_name_he
+from rating r
+left join redemption x on x.redemption_id = r.redemption_id
+left join station s on s.station_id = x.station_id
+where r.subject_id = :subject_id`,
+});
+
+/** A rating as the shop reads it; null where it is gone. */
+export async function findRating(db: Queryable, subjectId: string): Promise<RowOf<typeof lowRow> | null> {
+  const [row] = await db.query(findLowStatement, { subjectId });
+  return row ?? null;
+}
+
+const sumStatement = statement({
+  name: 'rating_sum_by_station',
+  params: {},
+  row: { slug: text, count: integer, stars: integer },
+  text: `
+select s.slug, count(*)::int as count, sum(r.stars)::int as stars
+from rating r
+join redemption x on x.redemption_id = r.redemption_id and x.state = 'completed'
+join station s on s.station_id = x.station_id
+group by s.slug`,
+});
+
+/** Ratings of washes that took place, by the station's slug. */
+export async function sumRatings(db: Queryable): Promise<ReadonlyMap<string, RatingSum>> {
+  const rows = await db.query(sumStatement, {});
+  return new Map(rows.map(({ slug, count, stars }) => [slug, { count, stars }]));
+}
+
+const forgetCommentsStatement = statement({
+  name: 'own_data_forget_comments',
+  params: { customer_id: id<CustomerId>() },
+  row: {},
+  text: `
+update rating r set comment_sealed = null
+where r.order_id in (select order_id from shop_order where customer_id = :customer_id)
+  or r.redemption_id in (select x.redemption_id from credit_lot c join redemption x using (lot_id)
+    where c.customer_id = :customer_id)`,
+});
+
+/** The stars stay, the words go. */
+export async function forgetRatingComments(tx: Queryable, customerId: CustomerId): Promise<void> {
+  await tx.query(forgetCommentsStatement, { customerId });
 }

@@ -33,7 +33,7 @@ select slug, name, name_he, address, address_he, city, city_he, latitude, longit
 from station order by city, name, slug`,
 });
 
-/** Every station by city, as visitors see it. */
-export async function listStations(db: Queryable): Promise<Station[]> {
+/** Every station by city, as visitors see it, without its ratings. */
+export async function listStations(db: Queryable): Promise<Omit<Station, 'rating'>[]> {
   return await db.query(listStatement, {});
 }

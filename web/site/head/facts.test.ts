@@ -84,6 +84,7 @@ test('a station is a business of its own at its own place; an example says that 
     accessibility: '',
     accessibilityHe: '',
     sample: false,
+    rating: { average: 4.2, count: 6 },
   };
   const [list] = stationFacts([station, { ...station, slug: 'example', sample: true }], input);
   expect(list).toMatchObject({
@@ -97,6 +98,7 @@ test('a station is a business of its own at its own place; an example says that 
           '@id': 'https://shop.example/he/stations#yarkon',
           address: { streetAddress: 'רחוב הנחל 1', addressLocality: 'תל אביב', addressCountry: 'IL' },
           geo: { latitude: 32.1, longitude: 34.8 },
+          aggregateRating: { ratingValue: 4.2, ratingCount: 6, bestRating: 5, worstRating: 1 },
         },
       },
       { position: 2, item: { name: 'הירקון (עמדה לדוגמה)' } },

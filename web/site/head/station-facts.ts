@@ -27,6 +27,10 @@ export function openingFacts(hours: Station['hours']): object[] {
     });
 }
 
+function ratingFact({ average, count }: NonNullable<Station['rating']>): object {
+  return { '@type': 'AggregateRating', ratingValue: average, ratingCount: count, bestRating: 5, worstRating: 1 };
+}
+
 function stationFact(station: Station, { locale, origin, brand }: HeadInput): object {
   const spoken = (en: string, he: string) => (locale === 'he' ? he : en);
   const name = spoken(station.name, station.nameHe);
@@ -48,6 +52,7 @@ function stationFact(station: Station, { locale, origin, brand }: HeadInput): ob
     geo: { '@type': 'GeoCoordinates', latitude: station.latitude, longitude: station.longitude },
     openingHoursSpecification: openingFacts(station.hours),
     parentOrganization: shopReference(origin),
+    ...(station.rating === null ? {} : { aggregateRating: ratingFact(station.rating) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { data, useLoaderData } from 'react-router';
 import type { ReceiptToken } from '#contracts/core/ids.ts';
-import { getReceipt } from '#contracts/selling/receipts.ts';
+import { getRatedThing, type RatedThing } from '#contracts/loyalty/ratings.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
 import { loadDraft, useFormReturn } from '#web/lib/form-return.ts';
@@ -11,24 +11,18 @@ export const handle: PageHandle = {
   head: () => ({ title: m.rate_title(), hidden: true }),
 };
 
-/** Only a receipt that exists can be rated; its content stays on its own page. */
+/** Of a receipt, or of one wash. Only what exists can be rated; its content stays on its own page. */
 export async function loader(input: LoaderInput) {
   const { params, context } = input;
   // the contract checks the token's shape on arrival; a wrong one is simply not found
   const transactionId = (params['transactionId'] ?? '') as ReceiptToken;
-  const answer = await callApi(context.get(apiContext), getReceipt, { params: { transactionId } });
+  const answer = await callApi(context.get(apiContext), getRatedThing, { params: { transactionId } });
   if (!answer.ok) throw data(null, { status: answer.status === 0 ? 503 : answer.status });
-  const { washType: packageName, washTypeHe: packageNameHe } = answer.value;
-  return { ...loadDraft(input), transactionId, packageName, packageNameHe };
+  const rated: RatedThing = answer.value;
+  return { ...loadDraft(input), transactionId, rated };
 }
 
 export function Component() {
-  const { transactionId, packageName, packageNameHe } = useLoaderData<typeof loader>();
-  return (
-    <RatePage
-      transactionId={transactionId}
-      packageName={{ en: packageName, he: packageNameHe }}
-      back={useFormReturn()}
-    />
-  );
+  const { transactionId, rated } = useLoaderData<typeof loader>();
+  return <RatePage transactionId={transactionId} rated={rated} back={useFormReturn()} />;
 }

@@ -159,6 +159,11 @@ function WayOn({ wash }: WashProps) {
       <Link className="button button-primary" to={`/s/${wash.stationToken}`}>
         {wash.state === 'completed' ? m.wash_another() : m.wash_try_again()}
       </Link>
+      {wash.state === 'completed' ? (
+        <Link className="button button-secondary" to={`/rate/${wash.redemptionToken}`}>
+          {m.wash_rate()}
+        </Link>
+      ) : null}
       <Link className="button button-secondary" to="/contact">
         {m.nav_contact()}
       </Link>

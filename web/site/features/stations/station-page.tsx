@@ -5,6 +5,7 @@ import { shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useFresh } from '#web/lib/use-fresh.ts';
+import { StarIcon } from '#web/ui/further-icons.tsx';
 import { BaysNow } from './bays-now.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
@@ -17,6 +18,16 @@ type StationPageProps = {
   /** False where the last question went unanswered: then `live` is older than it should be. */
   readonly isFresh: boolean;
 };
+
+/** What those who washed here said; nothing while they are few. */
+function StationRating({ rating }: { readonly rating: NonNullable<Station['rating']> }) {
+  return (
+    <p className="flex items-center gap-2">
+      <StarIcon className="size-5 fill-current text-notice" />
+      {m.station_rating({ average: rating.average.toFixed(1), count: rating.count })}
+    </p>
+  );
+}
 
 /** One station before anybody drives there: does it work, is a bay free, what is it like, how does one get there. */
 export function StationPage({ station, live, isFresh }: StationPageProps) {
@@ -39,6 +50,7 @@ export function StationPage({ station, live, isFresh }: StationPageProps) {
         <p className="station-state" data-open={state.open}>
           {state.words}
         </p>
+        {station.rating === null ? null : <StationRating rating={station.rating} />}
         {station.sample ? <p className="notice notice-info">{m.station_sample_notice()}</p> : null}
       </header>
       {state.open ? <BaysNow station={station} live={live} isFresh={isFresh} /> : null}

@@ -1,0 +1,40 @@
+import type { ReceiptToken, RedemptionToken } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { RatedThing } from '#contracts/loyalty/ratings.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isRatingOpen, RATING_OPEN_MS } from '#domain/loyalty/rating-rules.ts';
+import type { Deps } from '#server/deps.ts';
+import { ratedIdOf } from './send-rating.ts';
+import { findRated, openComment, type RatedRow } from './store/rating.ts';
+
+type RatingDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+
+/** What the link of a receipt or a wash has to be rated. Whoever holds the link wrote the rating, and may read it. */
+export async function getRatedThing(
+  deps: RatingDeps,
+  transactionId: ReceiptToken | RedemptionToken,
+): Promise<Outcome<RatedThing, 'receipt_not_found'>> {
+  const rated = await findRated(deps.db, deps.keyring.tokenHash(transactionId));
+  if (rated === null) return refused('receipt_not_found');
+  const { packageName, packageNameHe, locationName, locationNameHe } = rated;
+  return accepted({
+    subject: rated.redemptionId === null ? 'purchase' : 'wash',
+    packageName,
+    packageNameHe,
+    locationName,
+    locationNameHe,
+    at: isoTextOf(rated.at),
+    rating: ratingOf(deps, rated),
+  });
+}
+
+function ratingOf({ clock, keyring }: RatingDeps, rated: RatedRow): RatedThing['rating'] {
+  const { stars, commentSealed, firstRatedAt } = rated;
+  if (stars === null || firstRatedAt === null) return null;
+  return {
+    stars,
+    comment: commentSealed === null ? null : openComment(keyring, ratedIdOf(rated), commentSealed),
+    openUntil: isoTextOf(firstRatedAt + RATING_OPEN_MS),
+    isOpen: isRatingOpen(firstRatedAt, clock.now()),
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { mailShopOf, sendToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
+import { lowRatingMail } from '../documents/low-rating-mail.ts';
+import { ratedIdOf } from '../send-rating.ts';
+import { findRating, openComment } from '../store/rating.ts';
+
+const lowRatingPayload = z.object({ subjectId: z.uuid() });
+
+const lowRating: Topic = {
+  channel: 'mail',
+  async deliver(deps, leased) {
+    const rating = await findRating(deps.db, lowRatingPayload.parse(leased.payload).subjectId);
+    if (rating === null) return 'obsolete';
+    const { stars, commentSealed, ratedAt, stationName, stationNameHe } = rating;
+    const told = {
+      shop: mailShopOf(deps.brand, SHOP_LOCALE),
+      stars,
+      comment: commentSealed === null ? null : openComment(deps.keyring, ratedIdOf(rating), commentSealed),
+      stationName: SHOP_LOCALE === 'he' ? stationNameHe : stationName,
+      ratedAt,
+    };
+    return await sendToShop(deps, leased, lowRatingMail(told, SHOP_LOCALE));
+  },
+};
+
+/** What loyalty tells the shop's own people. */
+export const loyaltyTopics = { low_rating: lowRating } as const satisfies Topics;
