@@ -22,7 +22,7 @@ create domain lot_source as text constraint lot_source CHECK (VALUE = ANY (ARRAY
 
 create domain lot_state as text constraint lot_state CHECK (VALUE = ANY (ARRAY['active'::text, 'frozen'::text, 'void'::text, 'expired'::text, 'depleted'::text]));
 
-create domain move_reason as text constraint move_reason CHECK (VALUE = ANY (ARRAY['issue'::text, 'hold'::text, 'release'::text, 'capture'::text, 'expire'::text, 'void'::text, 'restore'::text]));
+create domain move_reason as text constraint move_reason CHECK (VALUE = ANY (ARRAY['issue'::text, 'hold'::text, 'release'::text, 'capture'::text, 'expire'::text, 'void'::text, 'restore'::text, 'refund'::text, 'refund_given_up'::text]));
 
 create domain one_to_fifty as integer constraint one_to_fifty CHECK (VALUE >= 1 AND VALUE <= 50);
 
@@ -731,10 +731,14 @@ create table refund (
   attempts integer not null default 0,
   last_error text,
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  units integer not null default 0,
+  given_up_at timestamp with time zone,
   constraint refund_pkey PRIMARY KEY (refund_id),
   constraint refund_idempotency_key UNIQUE (idempotency_key),
   constraint refund_amount CHECK (amount_agorot > 0),
+  constraint refund_given_up CHECK (given_up_at IS NULL OR state = 'failed'::text),
   constraint refund_state CHECK (state = ANY (ARRAY['requested'::text, 'sent'::text, 'done'::text, 'failed'::text])),
+  constraint refund_units CHECK (units >= 0),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
 );
 

@@ -78,6 +78,9 @@ export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
   payment_capture: ['shop_order', 'credit_lot', 'credit_move'],
   // money back: its order, what is left of its washes, the books
   refund_book: ['shop_order', 'credit_lot', 'credit_move'],
+  // what people ask back leaves its vouchers at once, and comes back where that was given up
+  refund_add: ['credit_lot', 'credit_move'],
+  refund_give_up: ['credit_lot', 'credit_move'],
   // a wash and its bay are taken, and given back, together
   redemption_hold: ['bay'],
   redemption_complete: ['bay'],

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discountPercentText, washShareAgorot } from './wash-share.ts';
+import { discountPercentText, unusedWorthAgorot, washShareAgorot } from './wash-share.ts';
 
 test('the washes of a voucher cost together exactly what was paid for it', () => {
   const prices = [0, 1, 2].map((usedBefore) =>
@@ -19,4 +20,37 @@ test('a discount is told in percent, to a hundredth at most', () => {
   expect(discountPercentText(15_000, 1_000)).toBe('6.67');
   expect(discountPercentText(15_000, 0)).toBe('0');
   expect(discountPercentText(0, 0)).toBe('0');
+});
+
+test.for([
+  [22_000, 5, 5, 22_000],
+  [22_000, 5, 2, 8800],
+  [22_000, 5, 0, 0],
+  [10_000, 3, 2, 6667],
+  [10_001, 2, 1, 5001],
+] as const)(
+  'of %i agorot for %i washes, %i unused ones are worth %i',
+  ([valueAgorot, units, unusedUnits, expected]) => {
+    expect(unusedWorthAgorot({ valueAgorot, units, unusedUnits })).toBe(expected);
+  },
+);
+
+test('unused and used washes are worth the whole, and using one more never raises what is given back', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 10 ** 7 }), fc.integer({ min: 1, max: 50 }), (valueAgorot, units) => {
+      let beforeAgorot = 0;
+      for (let unusedUnits = 0; unusedUnits <= units; unusedUnits += 1) {
+        const worthAgorot = unusedWorthAgorot({ valueAgorot, units, unusedUnits });
+        expect(worthAgorot).toBeGreaterThanOrEqual(beforeAgorot);
+        beforeAgorot = worthAgorot;
+      }
+      expect(beforeAgorot).toBe(valueAgorot);
+    }),
+  );
+});
+
+test('no more washes are unused than were bought', () => {
+  expect(() => unusedWorthAgorot({ valueAgorot: 100, units: 1, unusedUnits: 2 })).toThrow('were bought');
+  expect(() => unusedWorthAgorot({ valueAgorot: 100, units: 0, unusedUnits: 0 })).toThrow('were bought');
+  expect(() => unusedWorthAgorot({ valueAgorot: 100, units: 1, unusedUnits: -1 })).toThrow('were bought');
 });

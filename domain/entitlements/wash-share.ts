@@ -20,6 +20,15 @@ export function washShareAgorot({ valueAgorot, initial, usedBefore, units }: Was
   return sumAgorot(shares.slice(usedBefore, usedBefore + units));
 }
 
+export type UsedPurchase = { readonly valueAgorot: number; readonly units: number; readonly unusedUnits: number };
+
+/** What the unused washes of a purchase are worth, pro rata; an agora that cannot be halved is the customer's. */
+export function unusedWorthAgorot({ valueAgorot, units, unusedUnits }: UsedPurchase): number {
+  invariant(units > 0 && unusedUnits >= 0 && unusedUnits <= units, 'no more units are unused than were bought');
+  const [unusedAgorot = 0] = allocate(valueAgorot, [unusedUnits, units - unusedUnits]);
+  return unusedAgorot;
+}
+
 const HUNDREDTHS = 10_000;
 
 /** How much less was paid than the list price, in percent to a hundredth, as text: '10', '12.5', '0'. */

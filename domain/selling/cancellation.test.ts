@@ -1,12 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type CancellationFacts,
-  cancellationFee,
-  cancellationWindow,
-  isCancellable,
-  refundableAgorot,
-} from './cancellation.ts';
+import { type CancellationFacts, cancellationFee, cancellationWindow, isCancellable } from './cancellation.ts';
 
 const boughtAt = Date.parse('2026-11-03T10:00:00.000Z');
 const order = { boughtAt, disclosedAt: boughtAt + 60_000 };
@@ -71,37 +64,4 @@ test.each([
 ])('cancelling %i agorot costs %i, and nothing where we are at fault', (amountAgorot, feeAgorot) => {
   expect(cancellationFee(amountAgorot, false)).toBe(feeAgorot);
   expect(cancellationFee(amountAgorot, true)).toBe(0);
-});
-
-test.for([
-  [22_000, 5, 5, 22_000],
-  [22_000, 5, 2, 8800],
-  [22_000, 5, 0, 0],
-  [10_000, 3, 2, 6667],
-  [10_001, 2, 1, 5001],
-] as const)(
-  'of %i agorot for %i washes, %i unused ones are worth %i',
-  ([valueAgorot, units, unusedUnits, expected]) => {
-    expect(refundableAgorot({ valueAgorot, units, unusedUnits })).toBe(expected);
-  },
-);
-
-test('unused and used washes are worth the whole, and using one more never raises what is given back', () => {
-  fc.assert(
-    fc.property(fc.nat({ max: 10 ** 7 }), fc.integer({ min: 1, max: 50 }), (valueAgorot, units) => {
-      let beforeAgorot = 0;
-      for (let unusedUnits = 0; unusedUnits <= units; unusedUnits += 1) {
-        const worthAgorot = refundableAgorot({ valueAgorot, units, unusedUnits });
-        expect(worthAgorot).toBeGreaterThanOrEqual(beforeAgorot);
-        beforeAgorot = worthAgorot;
-      }
-      expect(beforeAgorot).toBe(valueAgorot);
-    }),
-  );
-});
-
-test('no more washes are unused than were bought', () => {
-  expect(() => refundableAgorot({ valueAgorot: 100, units: 1, unusedUnits: 2 })).toThrow('were bought');
-  expect(() => refundableAgorot({ valueAgorot: 100, units: 0, unusedUnits: 0 })).toThrow('were bought');
-  expect(() => refundableAgorot({ valueAgorot: 100, units: 1, unusedUnits: -1 })).toThrow('were bought');
 });

@@ -1,6 +1,4 @@
-import { invariant } from '#domain/core/invariant.ts';
 import { type CalendarDay, addMonths, endOfShopDay, wallTimeAt } from '#domain/core/jerusalem-time.ts';
-import { allocate } from '#domain/core/allocate.ts';
 import { percentOf } from '#domain/core/money.ts';
 
 /** Consumer Protection Law, section 14(c): a distance sale can be cancelled for fourteen days. */
@@ -61,13 +59,4 @@ export function isCancellable(window: CancellationWindow, now: number): boolean 
 /** The fee for cancelling, in agorot: the lower of 5 % and ₪100, rounded down; nothing where the business is at fault. */
 export function cancellationFee(amountAgorot: number, atFault: boolean): number {
   return atFault ? 0 : Math.min(percentOf(amountAgorot, FEE_PERCENT, 'down'), FEE_MAX_AGOROT);
-}
-
-export type UsedPurchase = { readonly valueAgorot: number; readonly units: number; readonly unusedUnits: number };
-
-/** What the unused washes of a purchase are worth, pro rata; an agora that cannot be halved is the customer's. */
-export function refundableAgorot({ valueAgorot, units, unusedUnits }: UsedPurchase): number {
-  invariant(units > 0 && unusedUnits >= 0 && unusedUnits <= units, 'no more units are unused than were bought');
-  const [unusedAgorot = 0] = allocate(valueAgorot, [unusedUnits, units - unusedUnits]);
-  return unusedAgorot;
 }

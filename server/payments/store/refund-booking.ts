@@ -82,7 +82,10 @@ with held_order as (
   select c.lot_id, c.state, c.remaining
   from returned t join order_line l on l.order_id = t.order_id
   join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
-  where :of_the_order and t.state <> 'part_refunded'
+  where :of_the_order and (t.state <> 'part_refunded'
+    -- all of its washes went back, though not all of the money: a fee was kept
+    or (c.state = 'depleted' and not exists (
+      select from redemption x where x.lot_id = c.lot_id and x.state = 'completed')))
   order by c.lot_id
   for update of c
 ), voided as (

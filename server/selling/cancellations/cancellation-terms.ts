@@ -1,5 +1,6 @@
 import type { CancellationQuote } from '#contracts/selling/cancellations.ts';
-import { cancellationFee, cancellationWindow, isCancellable, refundableAgorot } from '#domain/selling/cancellation.ts';
+import { cancellationFee, cancellationWindow, isCancellable } from '#domain/selling/cancellation.ts';
+import { unusedWorthAgorot } from '#domain/entitlements/wash-share.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { CancellableLot, CancellableOrder } from '#server/selling/store/cancellation.ts';
 
@@ -46,7 +47,7 @@ function termsByLaw(order: CancellableOrder, lots: readonly CancellableLot[], no
 
 function worthOf(lot: CancellableLot, now: number): number {
   const unusedUnits = unusedOf(lot, now);
-  return refundableAgorot({ valueAgorot: lot.valueAgorot, units: lot.initial, unusedUnits });
+  return unusedWorthAgorot({ valueAgorot: lot.valueAgorot, units: lot.initial, unusedUnits });
 }
 
 /** Washes that could still be taken, now or when a hold ends. */

@@ -1,0 +1,71 @@
+import { unusedWorthAgorot } from '#domain/entitlements/wash-share.ts';
+
+/**
+ * Why people give money back. `cancelled`: the customer changed their mind, within what is unused. `fault`: a wash or
+ * the shop was bad, so more may go back than unused washes are worth. `mistake`: bought twice, or the wrong thing.
+ */
+export const refundReasons = ['cancelled', 'mistake', 'fault'] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+/** A lot of the order; money is agorot. `unused` counts washes that could still be taken. */
+export type RefundableLot = { readonly valueAgorot: number; readonly initial: number; readonly unused: number };
+
+export type RefundablePayment = {
+  readonly capturedAgorot: number;
+  /** What went back, and what is on its way back. */
+  readonly returnedAgorot: number;
+  readonly isDisputed: boolean;
+  /** The money fulfilled nothing: it buys no washes, and all of it may go back. */
+  readonly unassigned: boolean;
+  readonly lots: readonly RefundableLot[];
+};
+
+/** What may go back at most; agorot. */
+export type RefundTerms = {
+  readonly leftAgorot: number;
+  readonly unused: number;
+  /** Of so many unused washes taken back, the first; never more than is left of the payment. */
+  worthOf(units: number): number;
+};
+
+/** What of a payment can go back. Money that went back before is not given twice. */
+export function refundTerms({ capturedAgorot, returnedAgorot, lots, unassigned }: RefundablePayment): RefundTerms {
+  const leftAgorot = Math.max(0, capturedAgorot - returnedAgorot);
+  return {
+    leftAgorot,
+    unused: unassigned ? 0 : lots.reduce((sum, { unused }) => sum + unused, 0),
+    worthOf: (units) => Math.min(leftAgorot, unassigned ? leftAgorot : worthOfUnits(lots, units)),
+  };
+}
+
+/** Washes are taken lot after lot; each is worth what the whole loses by it, so that parts sum to the whole. */
+function worthOfUnits(lots: readonly RefundableLot[], units: number): number {
+  let left = units;
+  let worth = 0;
+  for (const { valueAgorot, initial, unused } of lots) {
+    const taken = Math.min(left, unused);
+    left -= taken;
+    worth +=
+      unusedWorthAgorot({ valueAgorot, units: initial, unusedUnits: unused }) -
+      unusedWorthAgorot({ valueAgorot, units: initial, unusedUnits: unused - taken });
+  }
+  return worth;
+}
+
+export type RefundWish = {
+  readonly amountAgorot: number;
+  /** Unused washes that go with it. */
+  readonly units: number;
+  readonly reason: RefundReason;
+};
+
+export type RefundRefusal = 'refund_too_much' | 'refund_needs_washes' | 'payment_disputed';
+
+/** Why a wish cannot be granted; null where it can. Only a fault lets money go back whose washes stay. */
+export function refundRefusal(payment: RefundablePayment, wish: RefundWish): RefundRefusal | null {
+  const terms = refundTerms(payment);
+  if (payment.isDisputed) return 'payment_disputed';
+  if (wish.amountAgorot > terms.leftAgorot || wish.units > terms.unused) return 'refund_too_much';
+  const isCovered = payment.unassigned || wish.reason === 'fault' || wish.amountAgorot <= terms.worthOf(wish.units);
+  return isCovered ? null : 'refund_needs_washes';
+}

@@ -1,0 +1,219 @@
+import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
+import type { RefundReason } from '#domain/payments/refund-terms.ts';
+import { statesBefore } from '#domain/core/moves.ts';
+import { lotMoves } from '#domain/entitlements/lot-state.ts';
+import { openRefundStates } from '#domain/payments/refund-state.ts';
+import { agorot, boolean, id, instant, integer, text, uuid, word } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const open = sqlWords(openRefundStates);
+
+const lockStatement = statement({
+  name: 'refund_lock_order',
+  params: { payment_id: id<PaymentId>() },
+  row: { order_id: id<OrderId>() },
+  text: `
+select o.order_id from payment p join shop_order o using (order_id) where p.payment_id = :payment_id for update of o`,
+});
+
+/** Whoever holds the order decides alone; read it after this, not before. Null where there is no such payment. */
+export async function lockOrderOfPayment(tx: Tx, paymentId: PaymentId): Promise<OrderId | null> {
+  const [row] = await tx.query(lockStatement, { paymentId });
+  return row?.orderId ?? null;
+}
+
+const paymentRow = {
+  payment_id: id<PaymentId>(),
+  captured_agorot: agorot,
+  returned_agorot: agorot,
+  is_disputed: boolean,
+  unassigned: boolean,
+} as const;
+
+/** A payment whose money is with us, in part at least; `returnedAgorot` counts what is on its way back. */
+export type PaymentToRefund = RowOf<typeof paymentRow>;
+
+const findStatement = statement({
+  name: 'refund_find_payment',
+  params: { payment_id: id<PaymentId>() },
+  row: paymentRow,
+  text: `
+select p.payment_id, coalesce(p.captured_agorot, p.amount_agorot) as captured_agorot,
+  (p.refunded_agorot + coalesce((select sum(r.amount_agorot) from refund r
+    where r.payment_id = p.payment_id and r.state in (${open})), 0))::bigint as returned_agorot,
+  p.disputed_at is not null as is_disputed, p.unassigned
+from payment p
+where p.payment_id = :payment_id and p.state in ('captured', 'part_refunded')`,
+});
+
+/** Null where there is no such payment, or none of its money is with us. */
+export async function findPaymentToRefund(db: Queryable, paymentId: PaymentId): Promise<PaymentToRefund | null> {
+  const [row] = await db.query(findStatement, { paymentId });
+  return row ?? null;
+}
+
+const lotRow = {
+  lot_id: id<LotId>(),
+  value_agorot: agorot,
+  initial: integer,
+  unused: integer,
+} as const;
+
+const lotsSql = `
+select c.lot_id, c.value_agorot, c.initial, c.remaining as unused
+from credit_lot c join order_line l on l.order_line_id = c.source_id
+where l.order_id = :order_id and c.source = 'order_line' and c.kind = 'wash' and c.state in ('active', 'frozen')
+order by c.lot_id`;
+
+const listLotsStatement = statement({
+  name: 'refund_list_lots',
+  params: { order_id: id<OrderId>() },
+  row: lotRow,
+  text: lotsSql,
+});
+
+const lockLotsStatement = statement({
+  name: 'refund_lock_lots',
+  params: { order_id: id<OrderId>() },
+  row: lotRow,
+  text: `${lotsSql} for update of c`,
+});
+
+/** What is left of the vouchers that an order brought. */
+export async function listLotsToRefund(db: Queryable, orderId: OrderId): Promise<RowOf<typeof lotRow>[]> {
+  return await db.query(listLotsStatement, { orderId });
+}
+
+/** The same, and no wash can be taken from them until this transaction is over. */
+export async function lockLotsToRefund(tx: Tx, orderId: OrderId): Promise<RowOf<typeof lotRow>[]> {
+  return await tx.query(lockLotsStatement, { orderId });
+}
+
+const addStatement = statement({
+  name: 'refund_add',
+  params: {
+    refund_id: uuid,
+    payment_id: id<PaymentId>(),
+    order_id: id<OrderId>(),
+    amount_agorot: agorot,
+    units: integer,
+    reason: word<RefundReason>(),
+    idempotency_key: text,
+    actor: text,
+    at: instant,
+  },
+  row: { audited: integer },
+  text: `
+with lot as (
+  ${lotsSql}
+), share as (
+  select lot_id, least(unused, greatest(0, :units - (sum(unused) over (order by lot_id) - unused)))::int as taken
+  from lot
+), asked_back as (
+  insert into refund (refund_id, payment_id, amount_agorot, units, idempotency_key, reason, state, created_at,
+    next_check_at)
+  values (:refund_id, :payment_id, :amount_agorot, :units, :idempotency_key, :reason, 'requested', :at, :at)
+  returning refund_id
+), taken as (
+  -- nothing is left to wash with: the voucher is over, whether it was frozen or not
+  update credit_lot c set remaining = c.remaining - s.taken,
+    state = case when c.remaining = s.taken and c.held = 0 then 'depleted' else c.state end,
+    frozen_at = case when c.remaining = s.taken and c.held = 0 then null else c.frozen_at end,
+    freeze_reason = case when c.remaining = s.taken and c.held = 0 then null else c.freeze_reason end
+  from share s cross join asked_back
+  where c.lot_id = s.lot_id and s.taken > 0 and c.state in (${sqlWords(statesBefore(lotMoves, 'depleted'))})
+  returning c.lot_id, s.taken
+), moved as (
+  insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
+  select lot_id, 'refund', - taken, 0, :refund_id, :at from taken
+)
+select append_audit(:actor, 'refund.request', refund_id,
+  jsonb_build_object('paymentId', :payment_id, 'reason', :reason, 'amountAgorot', :amount_agorot,
+    'washes', :units))::int as audited
+from asked_back`,
+});
+
+export type NewRefund = {
+  readonly refundId: string;
+  readonly paymentId: PaymentId;
+  readonly orderId: OrderId;
+  readonly amountAgorot: number;
+  readonly units: number;
+  readonly reason: RefundReason;
+  readonly idempotencyKey: string;
+  readonly actor: string;
+  /** Epoch ms. */
+  readonly at: number;
+};
+
+/** Asks for money back and takes its washes out of the vouchers, with the audit row, once order and lots are locked. */
+export async function addRefund(tx: Tx, refund: NewRefund): Promise<void> {
+  await tx.query(addStatement, refund);
+}
+
+const findByKeyStatement = statement({
+  name: 'refund_find_by_key',
+  params: { idempotency_key: text },
+  row: {
+    refund_id: uuid,
+    payment_id: id<PaymentId>(),
+    amount_agorot: agorot,
+    units: integer,
+    reason: word<RefundReason>(),
+  },
+  text: 'select refund_id, payment_id, amount_agorot, units, reason from refund where idempotency_key = :idempotency_key',
+});
+
+/** The refund that was asked for under this key; null before the first time. */
+export async function findRefundByKey(db: Queryable, idempotencyKey: string) {
+  const [row] = await db.query(findByKeyStatement, { idempotencyKey });
+  return row ?? null;
+}
+
+const giveUpStatement = statement({
+  name: 'refund_give_up',
+  params: { refund_id: uuid, actor: text, at: instant },
+  row: { found: boolean, given_up: boolean, audited: integer },
+  text: `
+with asked as (
+  select refund_id, state, given_up_at from refund where refund_id = :refund_id for update
+), over as (
+  update refund r set given_up_at = :at from asked
+  where r.refund_id = asked.refund_id and asked.state = 'failed' and asked.given_up_at is null
+  returning r.refund_id
+), held_lot as (
+  select c.lot_id, c.state, - m.remaining_delta as units
+  from over join credit_move m on m.ref_id = over.refund_id and m.reason = 'refund'
+  join credit_lot c on c.lot_id = m.lot_id
+  where c.state in ('active', 'frozen', 'depleted')
+  order by c.lot_id
+  for update of c
+), back as (
+  update credit_lot c set remaining = c.remaining + h.units,
+    state = case when c.state = 'depleted' then 'active' else c.state end
+  from held_lot h where c.lot_id = h.lot_id
+  returning c.lot_id, h.units
+), moved as (
+  insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
+  select lot_id, 'refund_given_up', units, 0, :refund_id, :at from back
+), audited as (
+  select append_audit(:actor, 'refund.give_up', refund_id,
+    jsonb_build_object('washes', (select coalesce(sum(units), 0) from back))) as seq
+  from over
+)
+select exists (select from asked) as found,
+  exists (select from over) or exists (select from asked where given_up_at is not null) as given_up,
+  (select count(seq)::int from audited) as audited`,
+});
+
+/** A refund that failed is over, and its washes are back. A second time changes nothing. */
+export async function giveUpRefund(
+  db: Queryable,
+  given: { readonly refundId: string; readonly actor: string; readonly at: number },
+): Promise<'given_up' | 'not_found' | 'not_failed'> {
+  const [row] = await db.query(giveUpStatement, given);
+  if (row === undefined || !row.found) return 'not_found';
+  return row.givenUp ? 'given_up' : 'not_failed';
+}
