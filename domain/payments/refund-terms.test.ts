@@ -35,7 +35,7 @@ test('washes of several vouchers are taken one voucher after the other', () => {
     { valueAgorot: 6_000, initial: 1, unused: 1 },
   ];
   const terms = refundTerms({ ...threeWashes, capturedAgorot: 16_000, lots });
-  expect([0, 1, 2].map(terms.worthOf)).toEqual([0, 3_334, 9_334]);
+  expect([0, 1, 2].map(terms.worthOf)).toEqual([0, 3_333, 9_333]);
   expect(terms.unused).toBe(2);
 });
 
