@@ -139,15 +139,22 @@ create table cancellation_request (
   state text not null default 'requested'::text,
   requested_at timestamp with time zone not null default now(),
   due_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  refund_id uuid,
+  refusal text,
   constraint cancellation_request_pkey PRIMARY KEY (cancellation_request_id),
   constraint cancellation_request_message UNIQUE (contact_message_id),
   constraint cancellation_request_once UNIQUE (order_id),
+  constraint cancellation_request_decided CHECK ((state = 'requested'::text) = (decided_at IS NULL)),
   constraint cancellation_request_due_after CHECK (due_at > requested_at),
   constraint cancellation_request_fee CHECK (fee_agorot >= 0 AND fee_agorot <= refundable_agorot),
+  constraint cancellation_request_refund CHECK ((state = 'approved'::text) = (refund_id IS NOT NULL)),
   constraint cancellation_request_refundable CHECK (refundable_agorot >= 0),
+  constraint cancellation_request_refusal CHECK ((state = 'refused'::text) = (refusal IS NOT NULL)),
   constraint cancellation_request_state CHECK (state = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text])),
   constraint cancellation_request_contact_message_id_fkey FOREIGN KEY (contact_message_id) REFERENCES contact_message(contact_message_id),
-  constraint cancellation_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+  constraint cancellation_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id),
+  constraint cancellation_request_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(refund_id)
 );
 
 create table consent_event (
@@ -1014,6 +1021,10 @@ CREATE INDEX audit_ref ON public.audit USING btree (ref_id) WHERE (ref_id IS NOT
 CREATE INDEX audit_written_in ON public.audit USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX cancellation_request_due ON public.cancellation_request USING btree (due_at) WHERE (state = 'requested'::text);
+
+CREATE INDEX cancellation_request_open ON public.cancellation_request USING btree (due_at) WHERE (state = 'requested'::text);
+
+CREATE INDEX cancellation_request_refund_id ON public.cancellation_request USING btree (refund_id) WHERE (refund_id IS NOT NULL);
 
 CREATE INDEX consent_event_newest ON public.consent_event USING btree (customer_id, topic, consent_event_id DESC);
 

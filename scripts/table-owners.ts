@@ -93,6 +93,8 @@ export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
   order_expire: ['shop_order'],
   // a notice of cancellation, its acknowledgement, and the vouchers it stops
   cancellation_add: ['credit_lot', 'contact_message'],
+  // what was decided about it, and the vouchers that are free again
+  cancellation_decide: ['credit_lot', 'contact_message'],
   // what was bought in a browser stays with it when its cookie is renewed
   customer_move_guest_orders: ['shop_order'],
   // what was bought with an address that is now proven comes into its account

@@ -43,6 +43,8 @@ export const problemCodes = [
   'refund_needs_washes',
   'refund_not_found',
   'refund_not_failed',
+  'cancellation_not_found',
+  'cancellation_decided',
   'receipt_not_found',
   'rating_closed',
   'voucher_not_found',

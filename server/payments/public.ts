@@ -3,7 +3,13 @@ export { registerPaymentRoutes } from './payments.routes.ts';
 export { startPaymentWorkers } from './payment-workers.ts';
 export { openPaymentPage, returnUrlOf, OPENING_HOLD_MS, type AttemptToOpen } from './open-payment-page.ts';
 export { resumeAttempt, startAttempt, answerOf, isLive, isPayable, type ContinueDeps } from './continue-attempt.ts';
-export { findRefundable, giveUpRefund, requestRefund, type RefundCommand } from './request-refund.ts';
+export {
+  findRefundable,
+  giveUpRefund,
+  requestRefund,
+  requestRefundInside,
+  type RefundCommand,
+} from './request-refund.ts';
 export { retryPayment } from './retry-payment.ts';
 export { findAnsweringAttempt } from './store/payment.ts';
 export { newLots } from './new-lots.ts';

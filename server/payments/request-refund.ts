@@ -42,13 +42,14 @@ type RefundDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
  * console together never give back more than came.
  */
 export async function requestRefund(deps: RefundDeps, actor: Actor, command: RefundCommand): Promise<Requested> {
-  const outcome = await deps.db.inTransaction((tx) => requestInside(deps, tx, { actor, command }));
+  const outcome = await deps.db.inTransaction((tx) => requestRefundInside(deps, tx, { actor, command }));
   if (outcome.ok) deps.wake.refunds();
   return outcome;
 }
 
-async function requestInside(
-  { clock, ids }: RefundDeps,
+/** The same in a transaction of somebody else, who nudges the settling of refunds once it is committed. */
+export async function requestRefundInside(
+  { clock, ids }: Pick<RefundDeps, 'clock' | 'ids'>,
   tx: Tx,
   { actor, command }: { readonly actor: Actor; readonly command: RefundCommand },
 ): Promise<Requested> {

@@ -2,6 +2,7 @@
 export { registerSellingRoutes } from './selling.routes.ts';
 export { createCatalogueBook, type CatalogueBook } from './catalogue/catalogue-book.ts';
 export { sellingTopics } from './messages/topics.ts';
+export { decideCancellation, type CancellationDecisionCommand } from './cancellations/decide-cancellation.ts';
 export { deleteOldKeys } from './checkout/delete-old-keys.ts';
 export { sendDueGifts } from './gifts/send-due-gifts.ts';
 export { forgetBuyers } from './orders/forget-buyers.ts';

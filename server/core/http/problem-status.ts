@@ -40,6 +40,8 @@ export const problemStatus = {
   refund_needs_washes: 409,
   refund_not_found: 404,
   refund_not_failed: 409,
+  cancellation_not_found: 404,
+  cancellation_decided: 409,
   receipt_not_found: 404,
   rating_closed: 409,
   voucher_not_found: 404,

@@ -44,6 +44,8 @@ export const problemWords = {
   refund_needs_washes: m.problem_refund_needs_washes,
   refund_not_found: m.problem_refund_not_found,
   refund_not_failed: m.problem_refund_not_failed,
+  cancellation_not_found: m.problem_cancellation_not_found,
+  cancellation_decided: m.problem_cancellation_decided,
   receipt_not_found: m.problem_receipt_not_found,
   rating_closed: m.problem_rating_closed,
   voucher_not_found: m.problem_voucher_not_found,

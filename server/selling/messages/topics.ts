@@ -3,6 +3,7 @@ import { cancellationMail } from '../documents/cancellation-mail.ts';
 import { findCancellationForMail } from '../store/cancellation.ts';
 import { aboutOrder } from './about-order.ts';
 import { giftRung } from '../gifts/deliver-gift.ts';
+import { deliverCancellationDecisionMail } from './deliver-cancellation-decision-mail.ts';
 import { deliverPaymentReviewMail, deliverPaymentReviewNotice } from './deliver-payment-review-mails.ts';
 import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
 import { deliverReturnedPaymentMail } from './deliver-returned-payment-mail.ts';
@@ -32,4 +33,5 @@ export const sellingTopics = {
   payment_review: { channel: 'mail', deliver: deliverPaymentReviewMail },
   payment_review_notice: { channel: 'mail', deliver: deliverPaymentReviewNotice },
   cancellation_acknowledgement: cancellationReceived,
+  cancellation_decided: { channel: 'mail', deliver: deliverCancellationDecisionMail },
 } as const satisfies Topics;

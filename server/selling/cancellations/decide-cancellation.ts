@@ -1,0 +1,87 @@
+import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
+import type { CancellationRefusal } from '#domain/selling/cancellation-decision.ts';
+import { auditNameOf, type Actor } from '#server/core/actor.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { requestRefundInside } from '#server/payments/public.ts';
+import {
+  decideCancellationRequest,
+  findCancellationToDecide,
+  lockCancelledOrder,
+  type CancellationToDecide,
+} from '../store/cancellation-decision.ts';
+
+export type CancellationDecisionCommand = {
+  readonly cancellationRequestId: string;
+  readonly decision:
+    | { readonly kind: 'approve'; /** False where the fee is waived. */ readonly keepFee: boolean }
+    | { readonly kind: 'refuse'; readonly refusal: CancellationRefusal };
+};
+
+type Refusal = Extract<
+  ProblemCode,
+  'cancellation_not_found' | 'cancellation_decided' | 'payment_not_found' | 'payment_disputed' | 'refund_too_much'
+>;
+type Decided = Outcome<{ readonly refundId: string | null }, Refusal>;
+type DecisionDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
+
+/**
+ * People decide about a notice of cancellation (Consumer Protection Law, sections 14c to 14e). Approved: what was
+ * unused goes back less the fee, and its washes with it. Refused: the vouchers it held are free again. Both are told
+ * to the customer, once. Two people at once make one decision.
+ */
+export async function decideCancellation(
+  deps: DecisionDeps,
+  actor: Actor,
+  command: CancellationDecisionCommand,
+): Promise<Decided> {
+  const outcome = await deps.db.inTransaction((tx) => decideInside(deps, tx, { actor, command }));
+  if (outcome.ok) {
+    deps.wake.outbox('mail');
+    deps.wake.refunds();
+  }
+  return outcome;
+}
+
+type Asked = { readonly actor: Actor; readonly command: CancellationDecisionCommand };
+
+async function decideInside(deps: DecisionDeps, tx: Tx, asked: Asked): Promise<Decided> {
+  const { cancellationRequestId, decision } = asked.command;
+  const orderId = await lockCancelledOrder(tx, cancellationRequestId);
+  const found = orderId === null ? null : await findCancellationToDecide(tx, cancellationRequestId);
+  if (found === null) return refused('cancellation_not_found');
+  if (!found.isOpen) return refused('cancellation_decided');
+  const refund = decision.kind === 'approve' ? await giveBack(deps, tx, { ...asked, found, ...decision }) : null;
+  if (refund !== null && !refund.ok) return refund;
+  const refundId = refund?.value.refundId ?? null;
+  await decideCancellationRequest(tx, {
+    cancellationRequestId,
+    refundId,
+    refusal: decision.kind === 'refuse' ? decision.refusal : null,
+    actor: auditNameOf(asked.actor),
+    at: deps.clock.now(),
+  });
+  return accepted({ refundId });
+}
+
+type Approved = Asked & { readonly found: CancellationToDecide; readonly keepFee: boolean };
+
+async function giveBack(deps: DecisionDeps, tx: Tx, { actor, command, found, keepFee }: Approved) {
+  const { refundableAgorot, feeAgorot, paymentId, unused } = found;
+  const amountAgorot = refundableAgorot - (keepFee ? feeAgorot : 0);
+  if (paymentId === null || amountAgorot <= 0) return refused('payment_not_found');
+  const outcome = await requestRefundInside(deps, tx, {
+    actor,
+    command: {
+      paymentId,
+      amountAgorot,
+      units: unused,
+      reason: 'cancelled',
+      idempotencyKey: `cancellation:${command.cancellationRequestId}`,
+    },
+  });
+  if (outcome.ok) return outcome;
+  if (outcome.refusal === 'payment_disputed') return refused('payment_disputed');
+  // what the notice counted is no longer there: washed by whoever held it, or given back otherwise
+  return refused('refund_too_much');
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { CancellationRefusal } from '#domain/selling/cancellation-decision.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { formatShekels } from '#domain/core/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
+
+/** What came of a notice of cancellation; money is agorot, instants are epoch ms. */
+export type CancellationDecisionMail = {
+  readonly shop: MailShop;
+  readonly reference: string;
+  readonly orderCode: string;
+  /** What goes back; null where the notice is refused. */
+  readonly refundAgorot: number | null;
+  readonly refusal: CancellationRefusal | null;
+  /** The last moment for the money to go back. */
+  readonly dueAt: number;
+  /** The last moment for cancelling by right. */
+  readonly windowEndsAt: number;
+};
+
+/** Tells whoever cancelled what was decided, and what happens to money and vouchers. */
+export function cancellationDecisionMail(data: CancellationDecisionMail, locale: Locale): MailDocument {
+  const { shop } = data;
+  const reference = fencedLeftToRight(data.reference, locale);
+  const orderCode = fencedLeftToRight(data.orderCode, locale);
+  return noticeMail(
+    {
+      shop,
+      subject: m.mail_decision_subject({ reference }, { locale }),
+      heading:
+        data.refundAgorot === null ? m.mail_decision_refused({}, { locale }) : m.mail_decision_approved({}, { locale }),
+      lead: [m.mail_decision_lead({ orderCode }, { locale }), decisionOf(data, locale)],
+      rows: [
+        { label: m.mail_ack_reference({}, { locale }), value: data.reference, leftToRight: true, strong: true },
+        { label: m.mail_order_number({}, { locale }), value: data.orderCode, leftToRight: true },
+      ],
+      notes: [data.refundAgorot === null ? m.mail_decision_free({}, { locale }) : m.mail_decision_bank({}, { locale })],
+      reason: m.mail_cancellation_why({ shop: shop.name }, { locale }),
+    },
+    locale,
+  );
+}
+
+function decisionOf({ refundAgorot, refusal, dueAt, windowEndsAt }: CancellationDecisionMail, locale: Locale): string {
+  if (refundAgorot !== null) {
+    const amount = fencedLeftToRight(formatShekels(refundAgorot), locale);
+    return m.mail_cancellation_money({ amount, date: formatDate(dueAt, locale) }, { locale });
+  }
+  return refusalWords[refusal ?? 'out_of_time'](formatDate(windowEndsAt, locale), locale);
+}
+
+const refusalWords = {
+  out_of_time: (date, locale) => m.mail_decision_out_of_time({ date }, { locale }),
+  all_used: (_date, locale) => m.mail_cancellation_nothing({}, { locale }),
+  withdrawn: (_date, locale) => m.mail_decision_withdrawn({}, { locale }),
+} as const satisfies Record<CancellationRefusal, (date: string, locale: Locale) => string>;

@@ -1,0 +1,149 @@
+import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { CancellationRefusal } from '#domain/selling/cancellation-decision.ts';
+import { agorot, boolean, bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { thawSql } from '#server/entitlements/public.ts';
+
+const lockStatement = statement({
+  name: 'cancellation_lock_for_decision',
+  params: { cancellation_request_id: uuid },
+  row: { order_id: id<OrderId>() },
+  text: `
+select o.order_id from cancellation_request r join shop_order o using (order_id)
+where r.cancellation_request_id = :cancellation_request_id for update of o`,
+});
+
+/** Whoever holds the order decides alone. Null where there is no such request. */
+export async function lockCancelledOrder(tx: Tx, cancellationRequestId: string): Promise<OrderId | null> {
+  const [row] = await tx.query(lockStatement, { cancellationRequestId });
+  return row?.orderId ?? null;
+}
+
+const openRow = {
+  is_open: boolean,
+  refundable_agorot: agorot,
+  fee_agorot: agorot,
+  unused: integer,
+  payment_id: nullable(id<PaymentId>()),
+} as const;
+
+/** What is to be decided; money is agorot. `paymentId` is null where the order cost nothing. */
+export type CancellationToDecide = RowOf<typeof openRow>;
+
+const findStatement = statement({
+  name: 'cancellation_find_to_decide',
+  params: { cancellation_request_id: uuid },
+  row: openRow,
+  text: `
+select r.state = 'requested' as is_open, r.refundable_agorot, r.fee_agorot, lots.unused, p.payment_id
+from cancellation_request r
+cross join lateral (
+  select coalesce(sum(c.remaining), 0)::int as unused
+  from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
+  where l.order_id = r.order_id and c.kind = 'wash' and c.state in ('active', 'frozen')) lots
+left join lateral (
+  select payment_id from payment
+  where order_id = r.order_id and state in ('captured', 'part_refunded') and not unassigned
+  order by captured_at limit 1) p on true
+where r.cancellation_request_id = :cancellation_request_id`,
+});
+
+/** Read once the order is locked. */
+export async function findCancellationToDecide(
+  tx: Tx,
+  cancellationRequestId: string,
+): Promise<CancellationToDecide | null> {
+  const [row] = await tx.query(findStatement, { cancellationRequestId });
+  return row ?? null;
+}
+
+const decideStatement = statement({
+  name: 'cancellation_decide',
+  params: {
+    cancellation_request_id: uuid,
+    refund_id: nullable(uuid),
+    refusal: nullable(word<CancellationRefusal>()),
+    actor: text,
+    at: instant,
+  },
+  row: { decided: integer, audited: integer },
+  text: `
+with decided as (
+  update cancellation_request set state = case when :refund_id is null then 'refused' else 'approved' end,
+    decided_at = :at, refund_id = :refund_id, refusal = :refusal
+  where cancellation_request_id = :cancellation_request_id and state = 'requested'
+  returning cancellation_request_id, order_id, contact_message_id, refund_id
+), thawed as (
+  update credit_lot c set ${thawSql(':at')}
+  from decided d join order_line l on l.order_id = d.order_id
+  where d.refund_id is null and c.source = 'order_line' and c.source_id = l.order_line_id and c.state = 'frozen'
+    and c.freeze_reason is null and not exists (
+      select from payment p where p.order_id = d.order_id and p.disputed_at is not null)
+  returning 1
+), closed as (
+  update contact_message i set state = 'closed' from decided d where i.contact_message_id = d.contact_message_id
+), told as (
+  insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
+  select 'cancellation_decided', 'cancellation_decided:' || cancellation_request_id, order_id,
+    jsonb_build_object('cancellationRequestId', cancellation_request_id), :at, :at
+  from decided
+), audited as (
+  select append_audit(:actor, case when refund_id is null then 'cancellation.refuse' else 'cancellation.approve' end,
+    order_id, jsonb_build_object('refundId', refund_id, 'refusal', :refusal)) as seq
+  from decided
+)
+select count(*)::int as decided, (select count(seq)::int from audited) as audited from decided`,
+});
+
+export type CancellationDecision = {
+  readonly cancellationRequestId: string;
+  /** Of the refund that was asked for; null where the notice is refused. */
+  readonly refundId: string | null;
+  readonly refusal: CancellationRefusal | null;
+  readonly actor: string;
+  /** Epoch ms. */
+  readonly at: number;
+};
+
+/** Decided, told, audited; where it is refused, the vouchers that it held are free again. False the second time. */
+export async function decideCancellationRequest(tx: Tx, decision: CancellationDecision): Promise<boolean> {
+  const [row] = await tx.query(decideStatement, decision);
+  return row?.decided === 1;
+}
+
+const mailRow = {
+  order_id: id<OrderId>(),
+  order_code: text,
+  locale: word<Locale>(),
+  private_sealed: bytes,
+  reference: text,
+  refund_agorot: nullable(agorot),
+  refusal: nullable(word<CancellationRefusal>()),
+  due_at: instant,
+  window_ends_at: instant,
+} as const;
+
+const findForMailStatement = statement({
+  name: 'cancellation_find_decision',
+  params: { cancellation_request_id: uuid },
+  row: mailRow,
+  text: `
+select o.order_id, o.order_code, o.locale, o.private_sealed, i.reference, x.amount_agorot as refund_agorot, r.refusal,
+  r.due_at, r.window_ends_at
+from cancellation_request r
+join shop_order o using (order_id)
+join contact_message i on i.contact_message_id = r.contact_message_id
+left join refund x on x.refund_id = r.refund_id
+where r.cancellation_request_id = :cancellation_request_id and r.state <> 'requested'`,
+});
+
+/** What the mail about the decision says; the buyer is still sealed. */
+export async function findDecisionForMail(
+  db: Queryable,
+  cancellationRequestId: string,
+): Promise<RowOf<typeof mailRow> | null> {
+  const [row] = await db.query(findForMailStatement, { cancellationRequestId });
+  return row ?? null;
+}
