@@ -438,6 +438,25 @@ create table nayax_transaction (
   constraint nayax_transaction_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(redemption_id)
 );
 
+create table offline_wash (
+  station_id uuid not null,
+  transaction_id text not null,
+  bay_no integer not null,
+  lot_id uuid,
+  redemption_id uuid,
+  over_allowance boolean not null,
+  given_at timestamp with time zone not null,
+  time_believed boolean not null,
+  received_at timestamp with time zone not null,
+  constraint offline_wash_pkey PRIMARY KEY (station_id, transaction_id),
+  constraint offline_wash_bay_no CHECK (bay_no >= 1 AND bay_no <= 20),
+  constraint offline_wash_over CHECK (NOT over_allowance OR redemption_id IS NULL),
+  constraint offline_wash_transaction CHECK (length(transaction_id) >= 1 AND length(transaction_id) <= 64),
+  constraint offline_wash_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id),
+  constraint offline_wash_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(redemption_id),
+  constraint offline_wash_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
 create table order_line (
   order_line_id uuid not null,
   order_id uuid not null,
@@ -863,6 +882,7 @@ create table station (
   short_code text,
   wash_minutes integer not null default 10,
   gateway text not null default 'station_api'::text,
+  offline_washes integer not null default 5,
   constraint station_pkey PRIMARY KEY (station_id),
   constraint station_short_code UNIQUE (short_code),
   constraint station_slug UNIQUE (slug),
@@ -873,6 +893,7 @@ create table station (
   constraint station_interface CHECK (interface = ANY (ARRAY['pulse_array'::text, 'pulse_line'::text, 'mdb3'::text, 'simulated'::text])),
   constraint station_latitude CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   constraint station_longitude CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
+  constraint station_offline_washes CHECK (offline_washes >= 0 AND offline_washes <= 50),
   constraint station_short_code_shape CHECK (short_code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'::text),
   constraint station_slug_shape CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
   constraint station_status CHECK (status = ANY (ARRAY['live'::text, 'maintenance'::text, 'offline'::text])),
@@ -1067,6 +1088,12 @@ CREATE INDEX journal_written_in ON public.journal USING brin (written_in) WITH (
 CREATE INDEX message_pause_until ON public.message_pause USING btree (until);
 
 CREATE INDEX nayax_transaction_opened ON public.nayax_transaction USING btree (opened_at) WHERE (redemption_id IS NULL);
+
+CREATE INDEX offline_wash_lot ON public.offline_wash USING btree (lot_id) WHERE (lot_id IS NOT NULL);
+
+CREATE INDEX offline_wash_received ON public.offline_wash USING btree (station_id, received_at);
+
+CREATE INDEX offline_wash_redemption ON public.offline_wash USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
 
 CREATE INDEX order_line_order ON public.order_line USING btree (order_id);
 

@@ -99,6 +99,7 @@ function wash(number: number): WashHistoryEntry {
     startedAt: '2026-11-22T10:00:04.000Z',
     minutes: 10,
     deliveredSeconds: 600,
+    offlineConfirmedAt: null,
     redemptionToken: redemptionTokenSchema.parse(String(number).padStart(32, '0')),
   };
 }

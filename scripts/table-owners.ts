@@ -36,6 +36,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   credit_move: 'entitlements',
   redemption: 'entitlements',
   hand_wash: 'entitlements',
+  offline_wash: 'entitlements',
   payment: 'payments',
   payment_exception: 'payments',
   unmatched_payment: 'payments',
@@ -86,6 +87,8 @@ export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
   redemption_complete: ['bay'],
   redemption_release: ['bay'],
   redemption_end: ['bay'],
+  // what was washed in has to be rinsed, whoever heard of it when
+  offline_wash_add: ['bay'],
   // a disputed payment freezes what it bought, a won one thaws it
   payment_mark_disputed: ['credit_lot'],
   payment_end_dispute: ['credit_lot'],

@@ -30,6 +30,13 @@ export const enrolStation = endpoint({
   problems: ['validation_failed', 'enrolment_refused', 'too_many_requests', 'service_unavailable'],
 });
 
+/**
+ * What the machine may give from here on while it hears nothing: so many washes of so many minutes. What it has given and
+ * not told yet counts, too.
+ */
+const allowanceSchema = z.object({ washes: z.int().nonnegative(), minutes: z.int().positive() });
+export type OfflineAllowance = z.infer<typeof allowanceSchema>;
+
 export const bootBodySchema = z.object({
   firmware: z.string().min(1).max(100),
   clockTrusted: z.boolean(),
@@ -38,11 +45,13 @@ export const bootAnswerSchema = z.object({
   status: z.enum(['accepted', 'pending']),
   time: z.iso.datetime(),
   heartbeatSeconds: z.int().positive(),
+  offline: allowanceSchema,
 });
 export type BootAnswer = z.infer<typeof bootAnswerSchema>;
 
 export const heartbeatBodySchema = z.object({ time: z.iso.datetime(), clockTrusted: z.boolean() });
-export const heartbeatAnswerSchema = z.object({ time: z.iso.datetime() });
+export const heartbeatAnswerSchema = z.object({ time: z.iso.datetime(), offline: allowanceSchema });
+export type HeartbeatAnswer = z.infer<typeof heartbeatAnswerSchema>;
 
 export const commandsBodySchema = z.object({});
 
@@ -99,29 +108,48 @@ const REASON_MAX_LENGTH = 200;
 const DELIVERED_MAX_SECONDS = 3_600;
 export const EVENTS_MAX = 100;
 
-/** One thing that happened at the station; told until it is acknowledged, in the order of `seqNo`. */
-export const stationEventSchema = z.object({
+const toldSchema = {
   /** The station's own number of this wash. */
   transactionId: z.string().min(1).max(TRANSACTION_ID_MAX_LENGTH),
   /** From 0, without gaps. */
   seqNo: z.int().nonnegative(),
-  kind: z.enum(stationEventKinds),
-  remoteStartId: redemptionIdSchema,
   at: z.iso.datetime(),
-  /** It happened while the shop could not be reached. */
-  offline: z.boolean(),
   reason: z.string().max(REASON_MAX_LENGTH).optional(),
   /** Of `ended`: how long the water ran. */
   deliveredSeconds: z.int().min(0).max(DELIVERED_MAX_SECONDS).optional(),
   /** Of `ended`: the machine broke it off, and nobody at it did. */
   interruption: z.enum(interruptions).optional(),
+};
+
+/** One thing that happened at the station; told until it is acknowledged, in the order of `seqNo`. */
+export const stationEventSchema = z.object({
+  ...toldSchema,
+  kind: z.enum(stationEventKinds),
+  remoteStartId: redemptionIdSchema,
+  /** It happened while the shop could not be reached. */
+  offline: z.boolean(),
 });
 export type StationEvent = z.infer<typeof stationEventSchema>;
+
+/** The same of a wash that the machine gave while it could not ask; each message says what began it, in any order. */
+export const offlineEventSchema = z.object({
+  ...toldSchema,
+  kind: z.enum(['started', 'updated', 'ended', 'rinsed'] as const satisfies readonly StationEventKind[]),
+  offline: z.literal(true),
+  offlineWash: z.object({
+    bayNo: z.int().min(1).max(BAYS_MAX),
+    /** What was read or typed at the machine. */
+    text: z.string().min(1).max(SCANNED_TEXT_MAX_LENGTH),
+    startedAt: z.iso.datetime(),
+  }),
+});
+export type OfflineEvent = z.infer<typeof offlineEventSchema>;
 
 /** Read one by one: a message that nobody understands is set aside and holds up none behind it. */
 export const eventsBodySchema = z.object({ events: z.array(z.unknown()).min(1).max(EVENTS_MAX) });
 export const eventOutcomes = ['applied', 'known', 'parked'] as const;
 export const eventsAnswerSchema = z.object({
   results: z.array(z.object({ outcome: z.enum(eventOutcomes), why: z.string().optional() })),
+  offline: allowanceSchema,
 });
 export type EventsAnswer = z.infer<typeof eventsAnswerSchema>;

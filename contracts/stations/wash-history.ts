@@ -21,6 +21,8 @@ export const washHistoryEntrySchema = z.object({
   minutes: z.int().positive(),
   /** How long the water ran, as the machine counted; null where it did not say. */
   deliveredSeconds: z.int().nonnegative().nullable(),
+  /** The machine gave it without a connection, and it was booked then; null of every other wash. */
+  offlineConfirmedAt: z.iso.datetime().nullable(),
   /** Of the page of this wash. */
   redemptionToken: redemptionTokenSchema,
 });

@@ -66,6 +66,7 @@ export function createSimulatedReader(parts: Parts): SimulatedReader {
     finish() {
       if (reader.bays[0]?.screen === 'running') show(reader, { endsAt: parts.clock.now() });
     },
+    cable: null,
     stop: () => reader.stopping.abort(),
     wake: ({ TransactionId: transactionId, Products: [product] }) =>
       begin(reader, async () => ({

@@ -9,6 +9,8 @@ import {
   STATION_API_PATH,
   type BootAnswer,
   type EventsAnswer,
+  type OfflineAllowance,
+  type OfflineEvent,
   type ScanAnswer,
   type ScanBody,
   type StationCommand,
@@ -59,7 +61,9 @@ export type ControllerClient = {
   commands(): Promise<StationCommand[]>;
   /** What the reader read; the same `requestId` again is the same answer. */
   scan(read: ScanBody): Promise<ScanAnswer>;
-  report(events: readonly StationEvent[]): Promise<EventsAnswer['results']>;
+  report(events: readonly (StationEvent | OfflineEvent)[]): Promise<EventsAnswer['results']>;
+  /** What it may give without the shop, as it was told last; nothing before. */
+  allowance(): OfflineAllowance;
 };
 
 /** The calls of docs/station-api.md, each signed. Every call throws ShopRefusalError where the shop says no. */
@@ -68,6 +72,13 @@ export function createControllerClient(
   { keyId, privateKey }: ControllerKey,
   now: () => number,
 ): ControllerClient {
+  let allowance: OfflineAllowance = { washes: 0, minutes: 1 };
+
+  function heard<Answer extends { readonly offline: OfflineAllowance }>(answer: Answer): Answer {
+    allowance = answer.offline;
+    return answer;
+  }
+
   async function call(name: string, content: object): Promise<unknown> {
     const path = `${STATION_API_PATH}/${name}`;
     const body = JSON.stringify(content);
@@ -89,12 +100,13 @@ export function createControllerClient(
   }
 
   return {
-    boot: async (firmware) => bootAnswerSchema.parse(await call('boot', { firmware, clockTrusted: true })),
+    boot: async (firmware) => heard(bootAnswerSchema.parse(await call('boot', { firmware, clockTrusted: true }))),
     async heartbeat() {
-      heartbeatAnswerSchema.parse(await call('heartbeat', { time: isoTextOf(now()), clockTrusted: true }));
+      heard(heartbeatAnswerSchema.parse(await call('heartbeat', { time: isoTextOf(now()), clockTrusted: true })));
     },
     commands: async () => commandsAnswerSchema.parse(await call('commands', {})).commands,
     scan: async (read) => scanAnswerSchema.parse(await call('scan', read)),
-    report: async (events) => eventsAnswerSchema.parse(await call('events', { events })).results,
+    report: async (events) => heard(eventsAnswerSchema.parse(await call('events', { events }))).results,
+    allowance: () => allowance,
   };
 }

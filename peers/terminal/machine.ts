@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StationCommand, StationEvent } from '#contracts/stations/station-protocol.ts';
+import {
+  offlineEventSchema,
+  stationEventSchema,
+  type OfflineEvent,
+  type StationCommand,
+  type StationEvent,
+} from '#contracts/stations/station-protocol.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { ReportQueue } from './report-queue.ts';
@@ -16,8 +22,16 @@ import {
   type SimulatedBay,
 } from './simulated-bay.ts';
 
-/** One wash at the machine, from its command to its end; kept, so that a command that comes again begins nothing. */
-type Wash = { readonly command: StationCommand; seqNo: number; started: boolean };
+/** One wash at the machine, from what began it to its end; kept, so that a command that comes again begins nothing. */
+export type Wash = {
+  readonly transactionId: string;
+  readonly bayNo: number;
+  readonly minutes: number;
+  /** The command of the shop, or the code that was taken while nobody could be asked. */
+  readonly begunBy: Pick<StationEvent, 'remoteStartId'> | Pick<OfflineEvent, 'offlineWash'>;
+  seqNo: number;
+  started: boolean;
+};
 
 /** The machine as it stands there; only the functions in this file change it. */
 export type Machine = {
@@ -28,6 +42,8 @@ export type Machine = {
   readonly reports: ReportQueue;
   behaviour: Behaviour;
   powered: boolean;
+  /** The cable of the network is in. */
+  plugged: boolean;
 };
 
 export function createMachine(given: {
@@ -38,7 +54,7 @@ export function createMachine(given: {
 }): Machine {
   const { bayCount, ...rest } = given;
   const bays = Array.from({ length: bayCount }, (_, index) => readyBay(index + 1));
-  return { ...rest, bays, washes: new Map(), behaviour: 'starts', powered: true };
+  return { ...rest, bays, washes: new Map(), behaviour: 'starts', powered: true, plugged: true };
 }
 
 /** Changes what the screen of a bay shows. */
@@ -63,37 +79,39 @@ export async function obey(machine: Machine, command: StationCommand): Promise<v
   await (machine.behaviour === 'refuses' ? refuse(machine, wash) : run(machine, wash));
 }
 
-function keepWash({ washes }: Machine, command: StationCommand): Wash {
-  const wash = { command, seqNo: 0, started: false };
-  washes.set(command.remoteStartId, wash);
+function keepWash({ washes }: Machine, { remoteStartId, bayNo, minutes }: StationCommand): Wash {
+  const transactionId = `s-${remoteStartId}`;
+  const wash = { transactionId, bayNo, minutes, begunBy: { remoteStartId }, seqNo: 0, started: false };
+  washes.set(remoteStartId, wash);
   return wash;
 }
 
 async function refuse(machine: Machine, wash: Wash): Promise<void> {
-  const { bayNo } = wash.command;
+  const { bayNo } = wash;
   show(machine, bayNo, { screen: 'fault' });
   tell(machine, wash, { kind: 'failed', reason: 'no water pressure' });
   await reset(machine, bayNo);
 }
 
-async function run(machine: Machine, wash: Wash): Promise<void> {
-  const { bayNo } = wash.command;
+/** From the water to the rinse. */
+export async function run(machine: Machine, wash: Wash): Promise<void> {
+  const { bayNo } = wash;
   // written before the valve opens: what comes again after a power cut begins nothing
   wash.started = true;
-  show(machine, bayNo, runningBay(readyBay(bayNo), wash.command, machine.clock.now()));
   const at = isoTextOf(machine.clock.now());
-  if (machine.behaviour === 'late') {
+  if (machine.behaviour === 'late' && 'remoteStartId' in wash.begunBy) {
     void pause(machine, LATE_MS).then((goes) => goes && tell(machine, wash, { kind: 'started', at, offline: true }));
   } else {
     tell(machine, wash, { kind: 'started', at });
   }
+  show(machine, bayNo, runningBay(readyBay(bayNo), wash, machine.clock.now()));
   if (machine.behaviour === 'power_cut') await losePower(machine, wash);
   else if (machine.behaviour === 'breaks_down') await breakDown(machine, wash);
   else await untilDone(machine, wash);
 }
 
 async function untilDone(machine: Machine, wash: Wash): Promise<void> {
-  const { bayNo } = wash.command;
+  const { bayNo } = wash;
   while (await pause(machine, SECOND_MS / 2)) {
     const endsAt = machine.bays[bayNo - 1]?.endsAt ?? 0;
     if (endsAt <= machine.clock.now()) break;
@@ -106,7 +124,7 @@ async function untilDone(machine: Machine, wash: Wash): Promise<void> {
 }
 
 async function losePower(machine: Machine, wash: Wash): Promise<void> {
-  const { bayNo } = wash.command;
+  const { bayNo } = wash;
   await pause(machine, POWER_CUT_AFTER_MS);
   machine.powered = false;
   const delivered = deliveredSeconds(machine, bayNo);
@@ -118,7 +136,7 @@ async function losePower(machine: Machine, wash: Wash): Promise<void> {
 }
 
 async function breakDown(machine: Machine, wash: Wash): Promise<void> {
-  const { bayNo } = wash.command;
+  const { bayNo } = wash;
   if (!(await pause(machine, BREAKS_AFTER_MS))) return;
   const delivered = deliveredSeconds(machine, bayNo);
   tell(machine, wash, { kind: 'ended', reason: 'pump', interruption: 'fault', deliveredSeconds: delivered });
@@ -143,15 +161,12 @@ function deliveredSeconds({ bays, clock }: Machine, bayNo: number): number {
 
 /** Three times where the machine repeats itself. */
 function tell(machine: Machine, wash: Wash, event: Pick<StationEvent, 'kind'> & Partial<StationEvent>): void {
-  const { remoteStartId } = wash.command;
-  const told = {
-    transactionId: `s-${remoteStartId}`,
-    remoteStartId,
-    seqNo: wash.seqNo,
-    at: isoTextOf(machine.clock.now()),
-    offline: !machine.powered,
-    ...event,
-  };
+  const { transactionId, begunBy } = wash;
+  const facts = { transactionId, seqNo: wash.seqNo, at: isoTextOf(machine.clock.now()), ...event };
+  const told =
+    'offlineWash' in begunBy
+      ? offlineEventSchema.parse({ ...facts, ...begunBy, offline: true })
+      : stationEventSchema.parse({ offline: !machine.powered || !machine.plugged, ...facts, ...begunBy });
   wash.seqNo += 1;
   for (let times = machine.behaviour === 'repeats' ? 3 : 1; times > 0; times -= 1) machine.reports.add(told);
 }

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventsAnswer, StationEvent } from '#contracts/stations/station-protocol.ts';
+import type { EventsAnswer, OfflineEvent, StationEvent } from '#contracts/stations/station-protocol.ts';
 import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
 
+type Told = StationEvent | OfflineEvent;
+
 /** What happened, in its order, until the shop has acknowledged it. */
-export type ReportQueue = { add(event: StationEvent): void; stop(): void };
+export type ReportQueue = { add(event: Told): void; list(): readonly Told[]; stop(): void };
 
 const RETRY_MS = 2 * SECOND_MS;
 
 /** Sends one event after the other; one that the shop sets aside holds up none behind it. */
-export function createReportQueue(
-  report: (events: readonly StationEvent[]) => Promise<EventsAnswer['results']>,
-): ReportQueue {
-  const waiting: StationEvent[] = [];
+export function createReportQueue(report: (events: readonly Told[]) => Promise<EventsAnswer['results']>): ReportQueue {
+  const waiting: Told[] = [];
   let sending = false;
   const stopping = new AbortController();
 
@@ -37,6 +37,7 @@ export function createReportQueue(
         sending = false;
       });
     },
+    list: () => waiting,
     stop: () => stopping.abort(),
   };
 }

@@ -11,6 +11,7 @@ import {
   type ControllerClient,
   type Send,
 } from './controller-client.ts';
+import { giveOffline } from './give-offline.ts';
 import { createMachine, obey, show, type Machine } from './machine.ts';
 import { createReportQueue } from './report-queue.ts';
 import type { Behaviour, Program, SimulatedBay } from './simulated-bay.ts';
@@ -28,9 +29,13 @@ export type SimulatedStation = {
   finish(bayNo: number): void;
   /** Somebody holds a phone, or a paper, up to the reader of a bay. */
   scan(bayNo: number, text: string): Promise<void>;
+  /** Of its network; null where it has none of its own. */
+  readonly cable: Cable | null;
   /** A question that is open is answered when the shop closes. */
   stop(): void;
 };
+
+export type Cable = { isIn(): boolean; plug(isIn: boolean): void };
 
 export type StationParts = {
   readonly send: Send;
@@ -54,7 +59,7 @@ export function startSimulatedStation(parts: StationParts): SimulatedStation {
   const stopping = new AbortController();
   const link: Link = { client: null, accepted: false };
   const reports = createReportQueue((events) => {
-    if (link.client === null || !machine.powered) throw new Error('the shop cannot be reached');
+    if (link.client === null || !isConnected(machine)) throw new Error('the shop cannot be reached');
     return link.client.report(events);
   });
   const machine: Machine = createMachine({ clock, stopping: stopping.signal, bayCount, reports });
@@ -75,6 +80,12 @@ export function startSimulatedStation(parts: StationParts): SimulatedStation {
     async scan(bayNo, text) {
       show(machine, bayNo, { read: await readCode(link, machine, { bayNo, text }) });
     },
+    cable: {
+      isIn: () => machine.plugged,
+      plug(isIn) {
+        machine.plugged = isIn;
+      },
+    },
     stop() {
       stopping.abort();
       reports.stop();
@@ -82,9 +93,14 @@ export function startSimulatedStation(parts: StationParts): SimulatedStation {
   };
 }
 
-/** What the shop says of a code; a machine without a connection says nothing but that. */
+function isConnected({ powered, plugged }: Machine): boolean {
+  return powered && plugged;
+}
+
+/** What the shop says of a code; where it cannot be asked the machine gives what it was allowed to. */
 async function readCode({ client }: Link, machine: Machine, read: Pick<ScanBody, 'bayNo' | 'text'>): Promise<string> {
   if (client === null || !machine.powered) return 'the shop cannot be reached';
+  if (!machine.plugged) return giveOffline(machine, client.allowance(), read);
   try {
     const answer = await client.scan({ requestId: randomUUID(), ...read });
     return answer.outcome === 'held' ? 'held' : answer.why;
@@ -115,7 +131,7 @@ async function live({ send, enrolmentCode, clock }: StationParts, machine: Machi
 async function listen(client: ControllerClient, machine: Machine): Promise<void> {
   let heardAt = machine.clock.now();
   while (!machine.stopping.aborted) {
-    if (!machine.powered) {
+    if (!isConnected(machine)) {
       await pause(machine, SECOND_MS);
       continue;
     }
@@ -123,7 +139,9 @@ async function listen(client: ControllerClient, machine: Machine): Promise<void>
       await client.heartbeat();
       heardAt = machine.clock.now();
     }
-    for (const command of await client.commands()) void obey(machine, command);
+    const commands = await client.commands();
+    // an answer that came through no cable was never heard; the shop says it again
+    if (isConnected(machine)) for (const command of commands) void obey(machine, command);
   }
 }
 

@@ -2,6 +2,7 @@ import { html, htmlText, type Html } from '#server/core/documents/html.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import { pageStyle, screenStyle } from './terminal-style.ts';
 import { behaviours, programs, type Behaviour, type Program, type SimulatedBay } from './simulated-bay.ts';
+import type { Cable } from './simulated-station.ts';
 import type { Terminal } from './terminals.ts';
 
 const behaviourWords = {
@@ -62,6 +63,7 @@ export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): 
           )}
           <button>Set it so</button>
         </form>
+        ${station.cable !== null && cableForm(act, station.cable)}
       </div>
     </main>`,
   });
@@ -80,6 +82,23 @@ function whatOf(behaviour: Behaviour, isReader: boolean): string {
   return isReader && behaviour === 'silent'
     ? 'Is woken and never asks. The wash goes back after a minute and a half.'
     : behaviourWords[behaviour][1];
+}
+
+function cableForm(act: string, cable: Cable): Html {
+  const isIn = cable.isIn();
+  return html`<form class="drawer" method="post" action="${act}" aria-label="The network cable">
+    <h2>The network cable</h2>
+    <p>
+      ${
+        isIn
+          ? 'The cable is in: the shop is asked before every wash.'
+          : 'The cable is out: the machine takes codes at its own risk, writes each wash down first, and tells them all once the cable is back.'
+      }
+    </p>
+    <button name="cable" value="${isIn ? 'out' : 'in'}">
+      ${isIn ? 'Pull the network cable' : 'Plug the cable in'}
+    </button>
+  </form>`;
 }
 
 type Choice = { readonly chosen: Behaviour; readonly what: string };

@@ -18,6 +18,7 @@ const actSchema = z.object({
   bayNo: z.coerce.number().int().min(1).max(20).optional(),
   program: z.enum(programs).optional(),
   finish: z.literal('1').optional(),
+  cable: z.enum(['in', 'out']).optional(),
   /** What is held up to the reader. */
   text: z.string().trim().min(1).max(SCANNED_TEXT_MAX_LENGTH).optional(),
 });
@@ -79,7 +80,8 @@ function asked(terminals: Terminals, params: unknown): Terminal | null {
 }
 
 async function perform({ station }: Terminal, act: z.output<typeof actSchema>): Promise<void> {
-  const { behaviour, bayNo, program, finish, text } = act;
+  const { behaviour, bayNo, program, finish, text, cable } = act;
+  if (cable !== undefined) station.cable?.plug(cable === 'in');
   if (behaviour !== undefined) station.behave(behaviour);
   if (bayNo === undefined || bayNo > station.bays.length) return;
   if (program !== undefined) station.choose(bayNo, program);

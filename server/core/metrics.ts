@@ -27,6 +27,7 @@ const counters = {
   nayax_start: 'Starts that were sent to Nayax, by outcome',
   nayax_message: 'Messages of Nayax, by outcome',
   hand_wash: 'Washes that staff gave by hand and told of later, by outcome',
+  offline_wash: 'Washes that machines gave without a connection, by outcome',
   form_trapped: 'Forms that a machine filled in, by kind',
 } as const;
 export type CounterName = keyof typeof counters;

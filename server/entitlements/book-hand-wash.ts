@@ -2,7 +2,7 @@ import { redemptionIdSchema, type StationId } from '#contracts/core/ids.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { findShown, type Shown, type ShownVoucher } from './find-shown.ts';
+import { findShown, spentOf, type ShownVoucher } from './find-shown.ts';
 import { addHandWash, findHandWash, type HandWashRow } from './store/hand-wash.ts';
 import { findRequest } from './store/redemption-request.ts';
 
@@ -36,7 +36,7 @@ export async function bookHandWash(
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   await addHandWash(db, {
     ...wash,
-    ...(shown !== null && shown.goodUntil >= wash.givenAt ? spentOf(shown) : nothingSpent),
+    ...spentOf(shown, wash.givenAt),
     redemptionId,
     tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
     receivedAt: clock.now(),
@@ -44,10 +44,4 @@ export async function bookHandWash(
   const row = await findHandWash(db, wash);
   invariant(row !== null, 'a note that was kept is there');
   return row;
-}
-
-const nothingSpent = { lotId: null, codeVersion: null, viewer: null, passId: null } as const;
-
-function spentOf({ row, viewer, passId }: Shown) {
-  return { lotId: row.lotId, codeVersion: row.codeVersion, viewer, passId };
 }

@@ -37,6 +37,15 @@ export async function findShown(deps: FindDeps, actor: Visitor, voucher: ShownVo
   return row === null ? null : { row, viewer: accountOf(actor), passId: null, goodUntil: Number.POSITIVE_INFINITY };
 }
 
+/** What a wash that took place at `givenAt` (epoch ms) is booked on; nothing where what was shown was no voucher then. */
+export function spentOf(shown: Shown | null, givenAt: number) {
+  if (shown === null || shown.goodUntil < givenAt) {
+    return { lotId: null, codeVersion: null, viewer: null, passId: null };
+  }
+  const { row, viewer, passId } = shown;
+  return { lotId: row.lotId, codeVersion: row.codeVersion, viewer, passId };
+}
+
 /**
  * Whoever asked for the code could see the voucher; whether they still may is looked at again. A voucher that was issued
  * anew ends what its old link showed.

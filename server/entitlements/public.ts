@@ -4,6 +4,7 @@ export { openOrderPrivate, sealOrderPrivate, type OrderPrivate } from './order-p
 export { holdWash } from './hold-wash.ts';
 export { shownBy, type ShownVoucher } from './find-shown.ts';
 export { bookHandWash } from './book-hand-wash.ts';
+export { bookOfflineWash } from './book-offline-wash.ts';
 export { offerWash, questionWash, takeQuestions, takeStarts, type CommandRow } from './store/command.ts';
 export { createWashNews, type WashNews } from './wash-news.ts';
 export { completeWash, endWash, releaseWash } from './settle-wash.ts';

@@ -34,6 +34,7 @@ export function washViewOf(keyring: Deps['keyring'], row: OwnWashRow): WashHisto
     startedAt: isoTextOf(row.startedAt),
     minutes: row.minutes,
     deliveredSeconds: row.deliveredSeconds,
+    offlineConfirmedAt: row.offlineConfirmedAt === null ? null : isoTextOf(row.offlineConfirmedAt),
     redemptionToken: keyring.redemptionToken(row.redemptionId),
   };
 }

@@ -10,6 +10,9 @@ import {
   scanBodySchema,
   STATION_API_PATH,
   type BootAnswer,
+  type EventsAnswer,
+  type HeartbeatAnswer,
+  type OfflineAllowance,
 } from '#contracts/stations/station-protocol.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -19,6 +22,7 @@ import { sendProblem } from '#server/core/http/problem-answer.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
 import type { Deps } from '#server/deps.ts';
 import type { WashNews } from '#server/entitlements/public.ts';
+import { getAllowance } from '../store/offline-allowance.ts';
 import { hasBooted, noteBoot, noteHeartbeat } from '../store/presence.ts';
 import { answerCommands } from './answer-commands.ts';
 import { enrolStation } from './enrol-station.ts';
@@ -72,6 +76,7 @@ function registerSigned(
         status: 'accepted',
         time: isoTextOf(clock.now()),
         heartbeatSeconds: HEARTBEAT_SECONDS,
+        offline: await allowanceOf(deps, stationId),
       } satisfies BootAnswer;
     },
   });
@@ -81,7 +86,8 @@ function registerSigned(
     handle: async ({ stationId, body }) => {
       const { clock, db } = deps;
       const booted = await noteHeartbeat(db, { stationId, now: clock.now(), clockTrusted: body.clockTrusted });
-      return booted ? { time: isoTextOf(clock.now()) } : null;
+      if (!booted) return null;
+      return { time: isoTextOf(clock.now()), offline: await allowanceOf(deps, stationId) } satisfies HeartbeatAnswer;
     },
   });
   signed(scope, deps, {
@@ -105,10 +111,15 @@ function registerSigned(
   signed(scope, deps, {
     name: 'events',
     body: eventsBodySchema,
-    handle: async ({ stationId, body }) => ({
-      results: await takeEvents(deps, stationId, body.events),
-    }),
+    handle: async ({ stationId, body }) => {
+      const results = await takeEvents(deps, stationId, body.events);
+      return { results, offline: await allowanceOf(deps, stationId) } satisfies EventsAnswer;
+    },
   });
+}
+
+function allowanceOf({ clock, db }: Deps, stationId: StationId): Promise<OfflineAllowance> {
+  return getAllowance(db, { stationId, now: clock.now() });
 }
 
 type SignedCall<Body> = { readonly stationId: StationId; readonly body: Body; readonly reply: FastifyReply };

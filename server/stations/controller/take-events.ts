@@ -1,24 +1,28 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { stationEventSchema, type EventsAnswer, type StationEvent } from '#contracts/stations/station-protocol.ts';
+import {
+  offlineEventSchema,
+  stationEventSchema,
+  type EventsAnswer,
+  type StationEvent,
+} from '#contracts/stations/station-protocol.ts';
 import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import { believedInstant } from '#domain/stations/believed-instant.ts';
 import { rinseBay } from '../store/rinse.ts';
 import { addStationEvent, isKnownEvent } from '../store/station-event.ts';
 import { findRedemption, type RedemptionRow } from '../store/redemption.ts';
 import { reportWash, type ReportDeps } from '../report-wash.ts';
+import { takeOfflineEvent, type OfflineDeps } from './take-offline-event.ts';
 
 type Result = EventsAnswer['results'][number];
+
+export type EventDeps = ReportDeps & OfflineDeps;
 
 /**
  * What a station says that happened, in its order. Each is applied before it is kept, and applying is the same however
  * often it is done: a process that dies in between is told again. What nobody understands is set aside by name and holds
  * up none behind it.
  */
-export async function takeEvents(
-  deps: ReportDeps,
-  stationId: StationId,
-  events: readonly unknown[],
-): Promise<Result[]> {
+export async function takeEvents(deps: EventDeps, stationId: StationId, events: readonly unknown[]): Promise<Result[]> {
   const results: Result[] = [];
   // one by one: an end must not overtake its start
   for (const event of events) results.push(await takeEvent(deps, stationId, event));
@@ -26,7 +30,9 @@ export async function takeEvents(
   return results;
 }
 
-async function takeEvent(deps: ReportDeps, stationId: StationId, raw: unknown): Promise<Result> {
+async function takeEvent(deps: EventDeps, stationId: StationId, raw: unknown): Promise<Result> {
+  const offline = offlineEventSchema.safeParse(raw);
+  if (offline.success) return takeOfflineEvent(deps, stationId, offline.data);
   const parsed = stationEventSchema.safeParse(raw);
   if (!parsed.success) return park(deps, stationId, 'malformed');
   const event = parsed.data;

@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { redemptionIdSchema } from '#contracts/core/ids.ts';
+import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { washReference } from '#domain/stations/not-started.ts';
 import { mailShopOf, sendToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
 import { unrinsedMail } from '../documents/unrinsed-mail.ts';
 import { washQuestionMail } from '../documents/wash-question-mail.ts';
 import { handWashMail } from '../documents/hand-wash-mail.ts';
+import { offlineWashMail } from '../documents/offline-wash-mail.ts';
 import { findLostHandWash } from '../store/lost-hand-wash.ts';
+import { findLostOfflineWash } from '../store/lost-offline-wash.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { findUnrinsedBay } from '../store/rinse.ts';
 
 const handWashPayload = z.object({ scannerId: z.uuid(), noteId: z.uuid() });
+
+const offlineWashPayload = z.object({ stationId: stationIdSchema, transactionId: z.string() });
 
 const washQuestion: Topic = {
   channel: 'mail',
@@ -63,9 +67,25 @@ const handWash: Topic = {
   },
 };
 
+const offlineWash: Topic = {
+  channel: 'mail',
+  async deliver(deps, leased) {
+    const row = await findLostOfflineWash(deps.db, offlineWashPayload.parse(leased.payload));
+    if (row === null) return 'obsolete';
+    const { stationName, stationNameHe, ...wash } = row;
+    const lost = {
+      ...wash,
+      shop: mailShopOf(deps.brand, SHOP_LOCALE),
+      stationName: SHOP_LOCALE === 'he' ? stationNameHe : stationName,
+    };
+    return await sendToShop(deps, leased, offlineWashMail(lost, SHOP_LOCALE));
+  },
+};
+
 /** What stations tell the shop's own people. */
 export const stationTopics = {
   wash_question: washQuestion,
   bay_unrinsed: bayUnrinsed,
   hand_wash: handWash,
+  offline_wash: offlineWash,
 } as const satisfies Topics;

@@ -10,6 +10,7 @@ const ownWashRow = {
   bay_no: integer,
   minutes: integer,
   delivered_seconds: nullable(integer),
+  offline_confirmed_at: nullable(instant),
   units: integer,
   used_before: integer,
   initial: integer,
@@ -32,7 +33,7 @@ const listStatement = statement({
   row: ownWashRow,
   text: `
 select r.redemption_id, r.created_at as washed_at, coalesce(r.started_at, r.created_at) as started_at, r.bay_no,
-  r.minutes, r.delivered_seconds, r.units, r.used_before, c.initial, c.value_agorot, o.gross_agorot,
+  r.minutes, r.delivered_seconds, f.received_at as offline_confirmed_at, r.units, r.used_before, c.initial, c.value_agorot, o.gross_agorot,
   o.discount_agorot, w.number as package_number, w.name as package_name, w.name_he as package_name_he,
   s.name as location_name, s.name_he as location_name_he
 from credit_lot c
@@ -44,6 +45,7 @@ cross join lateral (
     sum(units) over (order by created_at, redemption_id) - units as used_before
   from redemption where lot_id = c.lot_id and state = 'completed') r
 join station s on s.station_id = r.station_id
+left join offline_wash f on f.redemption_id = r.redemption_id
 where c.source = 'order_line' and c.kind = 'wash' and c.customer_id = :customer_id
   and (:after is null or (r.created_at, r.redemption_id) < (
     select last.created_at, last.redemption_id from redemption last join credit_lot own using (lot_id)

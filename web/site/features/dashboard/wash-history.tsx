@@ -34,6 +34,11 @@ function Wash({ wash, landing }: WashProps) {
         <p className="record-detail">
           {m.bay_name({ number: wash.bayNo })} · {m.wash_minutes({ minutes: wash.minutes })}
         </p>
+        {wash.offlineConfirmedAt === null ? null : (
+          <p className="record-detail">
+            {m.dashboard_history_offline({ time: formatDateTime(Date.parse(wash.offlineConfirmedAt), locale) })}
+          </p>
+        )}
       </div>
       <div className="record-end">
         <Price agorot={agorotOfShekelText(wash.finalPrice)} className="record-price" />
