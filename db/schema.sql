@@ -94,11 +94,14 @@ create table bay (
   rinsed_at timestamp with time zone,
   rinse_due_at timestamp with time zone,
   rinse_told_at timestamp with time zone,
+  rinsed_by text,
   constraint bay_pkey PRIMARY KEY (station_id, bay_no),
   constraint bay_busy CHECK ((redemption_id IS NULL) = (busy_until IS NULL)),
   constraint bay_no_range CHECK (bay_no >= 1 AND bay_no <= 20),
   constraint bay_rinse_due CHECK (rinse_due_at IS NULL OR washed_at IS NOT NULL),
   constraint bay_rinse_told CHECK (rinse_told_at IS NULL OR rinse_due_at IS NOT NULL),
+  constraint bay_rinsed_by CHECK (rinsed_by = ANY (ARRAY['machine'::text, 'staff'::text])),
+  constraint bay_rinsed_by_whom CHECK (rinsed_by IS NULL OR rinsed_at IS NOT NULL),
   constraint bay_status CHECK (status = ANY (ARRAY['live'::text, 'maintenance'::text])),
   constraint bay_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
@@ -856,6 +859,18 @@ create table shop_order (
   constraint shop_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
+create table staff_rinse (
+  scanner_id uuid not null,
+  note_id uuid not null,
+  station_id uuid not null,
+  bay_no integer not null,
+  rinsed_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  constraint staff_rinse_pkey PRIMARY KEY (scanner_id, note_id),
+  constraint staff_rinse_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE,
+  constraint staff_rinse_scanner_id_fkey FOREIGN KEY (scanner_id) REFERENCES scanner(scanner_id) ON DELETE CASCADE
+);
+
 create table station (
   station_id uuid not null,
   slug text not null,
@@ -1178,6 +1193,8 @@ CREATE INDEX shop_order_gift_due ON public.shop_order USING btree (gift_due_at) 
 CREATE INDEX shop_order_guest ON public.shop_order USING btree (guest_hash) WHERE (guest_hash IS NOT NULL);
 
 CREATE INDEX shop_order_written_in ON public.shop_order USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX staff_rinse_bay ON public.staff_rinse USING btree (station_id, bay_no, rinsed_at);
 
 CREATE INDEX station_event_redemption ON public.station_event USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
 

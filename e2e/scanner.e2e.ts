@@ -142,3 +142,38 @@ test('the scanner opens without internet, with what it kept', async () => {
   await page.context().setOffline(false);
   await waitForWords(page, wordsOf('en', 'scanner_kept_nothing'));
 });
+
+async function stickerCode(page: Page): Promise<string> {
+  const machine = await page.context().newPage();
+  await machine.goto(shopUrl + MACHINE);
+  const code = await machine.locator('.sticker .code').textContent();
+  await machine.close();
+  return code ?? '';
+}
+
+test('staff scan the sticker of their station and say that a bay was disinfected; without a network it waits', async () => {
+  const page = await openScanner('he', { width: 390, expects: offlineNoise });
+  const sticker = await stickerCode(page);
+  await type(page, sticker);
+  await page.getByRole('heading', { level: 2, name: 'בוצע חיטוי בתא 1?' }).waitFor();
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: wordsOf('he', 'scanner_sticker_no') }).click();
+  await type(page, sticker);
+  await page.getByRole('button', { name: 'בוצע חיטוי בתא 1' }).press('Enter');
+  await answer(page, 'he', 'scanner_rinsed');
+  await page.getByRole('button', { name: wordsOf('he', 'scanner_next') }).click();
+  await waitForWords(page, wordsOf('he', 'scanner_kept_disinfected'));
+
+  await page.context().setOffline(true);
+  await type(page, sticker);
+  await page.getByRole('button', { name: 'בוצע חיטוי בתא 1' }).click();
+  await answer(page, 'he', 'scanner_unconfirmed');
+  await page.getByRole('button', { name: wordsOf('he', 'scanner_next') }).click();
+  await waitForWords(page, wordsOf('he', 'scanner_kept_rinsed'));
+  await page.context().setOffline(false);
+  await waitForWords(page, wordsOf('he', 'scanner_kept_none_open'));
+  await page.goto(`${shopUrl}/he/stations/${SLUG}`);
+  await waitForWords(page, 'באישור הצוות');
+});

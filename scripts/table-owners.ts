@@ -59,6 +59,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   station_event: 'stations',
   station_key: 'stations',
   station_presence: 'stations',
+  staff_rinse: 'stations',
   analytics_event: 'site',
   development_message: 'peers',
   'sandbox.payment': 'peers',

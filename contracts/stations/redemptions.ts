@@ -8,6 +8,9 @@ import { stationStatuses } from './stations.ts';
 export const BAYS_MAX = 20;
 const bayNoSchema = z.coerce.number().int().min(1).max(BAYS_MAX);
 
+export const rinsers = ['machine', 'staff'] as const;
+export type Rinser = (typeof rinsers)[number];
+
 /** `silent`: the station has not been heard of for ten minutes, so nobody knows. */
 export const bayStates = ['free', 'busy', 'out_of_order', 'silent'] as const;
 export type BayState = (typeof bayStates)[number];
@@ -17,8 +20,10 @@ export const liveBaySchema = z.object({
   state: z.enum(bayStates),
   /** When a wash that runs should be over, as far as anybody knows. */
   busyUntil: z.iso.datetime().nullable(),
-  /** When its machine last reported that it was rinsed and disinfected; null where it never did. */
+  /** When it was last said to be rinsed and disinfected; null where it never was. */
   disinfectedAt: z.iso.datetime().nullable(),
+  /** Who said so: the machine itself, or staff with their scanner. */
+  disinfectedBy: z.enum(rinsers).nullable(),
 });
 export type LiveBay = z.infer<typeof liveBaySchema>;
 

@@ -8,6 +8,9 @@ const CODE_MAX_LENGTH = 40;
 /** A phone that was in a drawer for longer tells nothing that anybody can check. */
 const AGO_MAX_MS = 30 * 24 * 60 * 60 * 1_000;
 
+/** The sticker's address, or the six characters below it. */
+const STICKER_MAX_LENGTH = 300;
+
 /** What staff's phone knows of its place. */
 export const scannerViewSchema = z.object({
   name: z.string(),
@@ -97,3 +100,19 @@ export const noteHandWash = endpoint({
   problems: ['validation_failed', 'scanner_not_known', 'too_many_requests', 'service_unavailable'],
 });
 export type HandWashAnswer = z.infer<(typeof noteHandWash)['answer']>;
+
+export const noteRinse = endpoint({
+  name: 'noteRinse',
+  method: 'POST',
+  path: '/api/scanner/rinses',
+  summary: 'Staff scanned the sticker at their station and say that a bay was disinfected; the same note counts once',
+  body: z.object({
+    noteId: z.uuid(),
+    bayNo: readSchema.bayNo,
+    text: z.string().min(1).max(STICKER_MAX_LENGTH),
+    msAgo: readSchema.msAgo,
+  }),
+  status: 201,
+  answer: z.object({ disinfectedAt: z.iso.datetime() }),
+  problems: ['validation_failed', 'scanner_not_known', 'station_not_found', 'too_many_requests', 'service_unavailable'],
+});

@@ -16,5 +16,6 @@ export function liveBaysOf(
     state: bayStateAt(bay, facts, now),
     busyUntil: bay.busyUntil === null || bay.busyUntil <= now ? null : isoTextOf(bay.busyUntil),
     disinfectedAt: bay.rinsedAt === null ? null : isoTextOf(bay.rinsedAt),
+    disinfectedBy: bay.rinsedBy,
   }));
 }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { RINSE_WITHIN_MS } from '#domain/entitlements/redemption.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
+import { makeEnrolmentCode } from '#server/stations/public.ts';
+import { createBrowser } from '#testing/account-browser.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { createOutboxDeps } from '#testing/outbox-deps.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
@@ -107,4 +110,44 @@ test('a bay that was rinsed before the mail leaves is nothing to tell', async ()
   await tellUnrinsed(deps);
   await rinsed();
   expect(await mails()).toEqual([]);
+});
+
+test('staff scan the sticker and say that the bay was disinfected: shown as theirs, once, and the reminder stops', async () => {
+  const noa = createBrowser(shop);
+  const enrolment = await makeEnrolmentCode(deps, station.slug, 'scanner');
+  await noa.post('/api/scanner/enrolments', { code: enrolment, name: 'Noa' });
+  const neighbour = await openStation(shop, 1);
+  await wash();
+  clock.advance(RINSE_WITHIN_MS + MINUTE_MS);
+  const before = await toldTimes();
+  const sticker = `https://shop.example/he/s/${station.stationToken}`;
+  const note = { noteId: randomUUID(), bayNo: 1, text: sticker, msAgo: 2 * MINUTE_MS };
+  const at = new Date(clock.now() - note.msAgo).toISOString();
+  const said = await noa.post('/api/scanner/rinses', note);
+  expect({ status: said.statusCode, body: said.json() }).toEqual({ status: 201, body: { disinfectedAt: at } });
+  clock.advance(MINUTE_MS);
+  expect((await noa.post('/api/scanner/rinses', note)).json(), 'told again it is the same').toEqual({
+    disinfectedAt: at,
+  });
+  const answer = await app.inject(`/api/stations/${station.slug}/now`);
+  expect(answer.json().bays[0]).toMatchObject({ disinfectedAt: at, disinfectedBy: 'staff' });
+  expect(await mails(), 'a mail that still waited is not sent').toEqual([]);
+  expect(await toldTimes()).toBe(before);
+  const others = [`https://shop.example/s/${neighbour.stationToken}`, 'PW1ABCDEF', 'K7M2VX'];
+  for (const text of others) {
+    const refused = await noa.post('/api/scanner/rinses', { ...note, noteId: randomUUID(), text });
+    expect(refused.json()).toMatchObject({ code: 'station_not_found' });
+  }
+  const nowhere = await noa.post('/api/scanner/rinses', { ...note, noteId: randomUUID(), bayNo: 19 });
+  expect(nowhere.json()).toMatchObject({ code: 'station_not_found' });
+
+  const { rinsed } = await wash();
+  await rinsed();
+  clock.advance(2 * SECOND_MS);
+  const later = await app.inject(`/api/stations/${station.slug}/now`);
+  expect(later.json().bays[0]).toMatchObject({ disinfectedBy: 'machine' });
+  const { rows } = await deps.db.executeSql(
+    `select c.name, count(*)::int as notes from staff_rinse join scanner c using (scanner_id) group by c.name`,
+  );
+  expect(rows).toEqual([{ name: 'Noa', notes: 1 }]);
 });

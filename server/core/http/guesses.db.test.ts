@@ -272,6 +272,11 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     return of;
   },
   'POST /api/scanner/hand-washes': () => scanner('POST', '/api/scanner/hand-washes', { noteId: randomUUID() }),
+  'POST /api/scanner/rinses': () =>
+    scanner('POST', '/api/scanner/rinses', {
+      noteId: randomUUID(),
+      text: `https://shop.example/s/${station.stationToken}`,
+    }),
   'POST /api/orders/:orderToken/reveal': async () => {
     const { orderToken, email } = await boughtOrder();
     const path = (made: string) => `/api/orders/${made}/reveal`;

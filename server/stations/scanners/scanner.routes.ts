@@ -4,6 +4,7 @@ import {
   enrolScanner as enrolScannerCall,
   getScanner,
   noteHandWash as noteHandWashCall,
+  noteRinse as noteRinseCall,
   scanWithScanner,
 } from '#contracts/stations/scanner.ts';
 import type { Guest } from '#server/core/actor.ts';
@@ -15,6 +16,7 @@ import type { Deps } from '#server/deps.ts';
 import { findScanner, type ScannerRow } from '../store/scanner.ts';
 import { enrolScanner } from './enrol-scanner.ts';
 import { noteHandWash } from './note-hand-wash.ts';
+import { noteRinse } from './note-rinse.ts';
 import { scannerViewOf } from './scanner-view.ts';
 import { takeScan } from './take-scan.ts';
 
@@ -56,6 +58,14 @@ export function registerScannerRoutes(app: App, deps: Deps): void {
       const scanner = await scannerOf(deps, request);
       if (!scanner.ok) return scanner;
       return accepted(await noteHandWash(deps, { scanner: scanner.value, guest: guestAt(request), body }));
+    },
+  });
+  route(app, noteRinseCall, {
+    access: 'holder',
+    guesses: { limits, of: ['scanner_not_known', 'station_not_found'] },
+    async handle({ request, body }) {
+      const scanner = await scannerOf(deps, request);
+      return scanner.ok ? noteRinse(deps, { scanner: scanner.value, body }) : scanner;
     },
   });
 }

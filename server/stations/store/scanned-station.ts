@@ -1,5 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { GatewayName } from '#contracts/stations/gateway.ts';
+import type { Rinser } from '#contracts/stations/redemptions.ts';
 import type { Opening, stationStatuses } from '#contracts/stations/stations.ts';
 import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -11,6 +12,7 @@ export type BayRow = {
   readonly status: 'live' | 'maintenance';
   readonly busyUntil: number | null;
   readonly rinsedAt: number | null;
+  readonly rinsedBy: Rinser | null;
 };
 
 const scannedRow = {
@@ -41,7 +43,7 @@ left join station_presence p using (station_id)
 cross join lateral (
   select coalesce(json_agg(json_build_object('bayNo', bay_no, 'status', status,
     'busyUntil', floor(extract(epoch from busy_until) * 1000),
-    'rinsedAt', floor(extract(epoch from rinsed_at) * 1000)) order by bay_no), '[]') as bays
+    'rinsedAt', floor(extract(epoch from rinsed_at) * 1000), 'rinsedBy', rinsed_by) order by bay_no), '[]') as bays
   from bay where bay.station_id = s.station_id and bay_no <= s.bays) b`;
 
 const findByTokenStatement = statement({

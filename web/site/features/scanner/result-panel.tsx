@@ -7,7 +7,9 @@ export type Result =
   | { readonly kind: 'waiting'; readonly bayNo: number }
   | { readonly kind: 'yes'; readonly bayNo: number; readonly minutes: number; readonly left: string }
   | { readonly kind: 'no'; readonly why: string }
-  | { readonly kind: 'unconfirmed' };
+  | { readonly kind: 'unconfirmed' }
+  | { readonly kind: 'sticker' | 'rinsed'; readonly bayNo: number }
+  | { readonly kind: 'rinse_kept' | 'rinse_refused' };
 
 /** Shape, words and colour, each enough alone: in the sun, behind wet glasses, for eyes that tell no red from green. */
 const looks = {
@@ -16,6 +18,10 @@ const looks = {
   yes: { sign: 'M19 33l9 9 18-20', look: 'scan-result-yes' },
   no: { sign: 'M21 21l22 22M43 21L21 43', look: 'scan-result-no' },
   unconfirmed: { sign: 'M28 31a5 5 0 1 1 6 5c-1.4.6-2 1.6-2 3.5M32 48v.5', look: 'scan-result-unsure' },
+  sticker: { sign: 'M26 27a6 6 0 1 1 8 6c-1.6.7-2.4 2-2.4 4M31.6 43v.5', look: 'scan-result-wait' },
+  rinsed: { sign: 'M19 33l9 9 18-20', look: 'scan-result-yes' },
+  rinse_kept: { sign: 'M28 31a5 5 0 1 1 6 5c-1.4.6-2 1.6-2 3.5M32 48v.5', look: 'scan-result-unsure' },
+  rinse_refused: { sign: 'M21 21l22 22M43 21L21 43', look: 'scan-result-no' },
 } as const satisfies Record<Result['kind'], object>;
 
 function titleOf(result: Result): string {
@@ -29,7 +35,14 @@ function titleOf(result: Result): string {
     case 'no':
       return m.scanner_no();
     case 'unconfirmed':
+    case 'rinse_kept':
       return m.scanner_unconfirmed();
+    case 'sticker':
+      return m.scanner_sticker_title({ bay: result.bayNo });
+    case 'rinsed':
+      return m.scanner_rinsed();
+    case 'rinse_refused':
+      return m.scanner_rinse_refused();
   }
 }
 
@@ -45,6 +58,14 @@ function textOf(result: Result): string {
       return result.why;
     case 'unconfirmed':
       return m.scanner_unconfirmed_text();
+    case 'sticker':
+      return m.scanner_sticker_text();
+    case 'rinsed':
+      return m.scanner_rinsed_text({ bay: result.bayNo });
+    case 'rinse_kept':
+      return m.scanner_rinse_kept_text();
+    case 'rinse_refused':
+      return m.scanner_rinse_refused_text();
   }
 }
 
@@ -55,7 +76,7 @@ export function ResultPanel({ result, children }: { readonly result: Result; rea
     <section className={`scan-result ${look}`}>
       <div role="alert" className="grid justify-items-center gap-3">
         <svg viewBox="0 0 64 64" aria-hidden="true">
-          {result.kind === 'unconfirmed' ? <path d="M32 4 61 58H3z" /> : <circle cx="32" cy="32" r="29" />}
+          {look === 'scan-result-unsure' ? <path d="M32 4 61 58H3z" /> : <circle cx="32" cy="32" r="29" />}
           <path d={sign} />
         </svg>
         <h2 className="text-4xl font-bold">{titleOf(result)}</h2>

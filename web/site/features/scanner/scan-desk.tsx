@@ -6,7 +6,7 @@ import { useSpoken } from '#web/lib/page.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { BayPicker } from './bay-picker.tsx';
 import { Readiness } from './readiness.tsx';
-import { ResultPanel } from './result-panel.tsx';
+import { ResultPanel, type Result } from './result-panel.tsx';
 import { ScanList } from './scan-list.tsx';
 import { useCamera, type CameraState } from './use-camera.ts';
 import { useScan } from './use-scan.ts';
@@ -19,6 +19,12 @@ const cameraWords = {
   broken: () => m.scanner_camera_broken(),
 } as const satisfies Record<CameraState, () => string>;
 
+/** What leaving the answer means, where it means something. */
+const closeWords: Partial<Record<Result['kind'], () => string>> = {
+  unconfirmed: () => m.scanner_no_wash(),
+  sticker: () => m.scanner_sticker_no(),
+};
+
 type DeskProps = {
   readonly view: ScannerView;
   /** The shop does not answer: bays are as they were, and nobody knows. */
@@ -30,7 +36,7 @@ type DeskProps = {
 export function ScanDesk({ view, away, look }: DeskProps) {
   const spoken = useSpoken();
   const scans = useScans();
-  const { result, read, giveByHand, close } = useScan(scans);
+  const { result, read, giveByHand, sayRinsed, close } = useScan(scans);
   const [bayNo, setBayNo] = useState((view.bays.find(({ state }) => state === 'free') ?? view.bays[0])?.bayNo ?? 1);
   const { video, state } = useCamera(result === null, (text) => void read(text, bayNo));
 
@@ -49,6 +55,7 @@ export function ScanDesk({ view, away, look }: DeskProps) {
           <div className="grid gap-2">
             <video ref={video} muted playsInline aria-hidden="true" className="scan-camera" data-state={state} />
             <output>{cameraWords[state]()}</output>
+            <p className="text-ink-soft">{m.scanner_sticker_hint()}</p>
           </div>
           <TypedCode onType={(text) => void read(text, bayNo)} />
           <Readiness look={look} />
@@ -61,9 +68,14 @@ export function ScanDesk({ view, away, look }: DeskProps) {
               {m.scanner_by_hand()}
             </button>
           ) : null}
+          {result.kind === 'sticker' ? (
+            <button type="button" className="button button-secondary" onClick={() => void sayRinsed()}>
+              {m.scanner_sticker_yes({ bay: result.bayNo })}
+            </button>
+          ) : null}
           {result.kind === 'asking' ? null : (
             <button type="button" className="button button-primary" onClick={close}>
-              {result.kind === 'unconfirmed' ? m.scanner_no_wash() : m.scanner_next()}
+              {(closeWords[result.kind] ?? m.scanner_next)()}
             </button>
           )}
         </ResultPanel>

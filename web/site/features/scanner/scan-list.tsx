@@ -9,6 +9,9 @@ const words = {
   booked: () => m.scanner_kept_booked(),
   looked_at: () => m.scanner_kept_looked_at(),
   nothing: () => m.scanner_kept_nothing(),
+  rinsed: () => m.scanner_kept_rinsed(),
+  disinfected: () => m.scanner_kept_disinfected(),
+  rinse_refused: () => m.scanner_kept_rinse_refused(),
 } as const satisfies Record<KeptScan['state'], () => string>;
 
 const SHOWN_MAX = 60;

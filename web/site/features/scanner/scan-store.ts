@@ -9,14 +9,26 @@ export type KeptScan = {
   readonly text: string;
   /** By this phone's clock, epoch ms. */
   readonly readAt: number;
-  /** `asked`: sent, and nobody answered. `by_hand`: staff gave the wash. The others are answers. */
-  readonly state: 'asked' | 'by_hand' | 'started' | 'booked' | 'looked_at' | 'nothing';
+  /**
+   * `asked`: sent, and nobody answered. `by_hand`: staff gave the wash. `rinsed`: staff disinfected the bay. The others
+   * are answers.
+   */
+  readonly state:
+    | 'asked'
+    | 'by_hand'
+    | 'rinsed'
+    | 'started'
+    | 'booked'
+    | 'looked_at'
+    | 'nothing'
+    | 'disinfected'
+    | 'rinse_refused';
 };
 
 export const KEPT_MAX = 200;
 
 export function isOpen({ state }: KeptScan): boolean {
-  return state === 'asked' || state === 'by_hand';
+  return state === 'asked' || state === 'by_hand' || state === 'rinsed';
 }
 
 const NAME = 'scanner';

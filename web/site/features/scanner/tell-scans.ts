@@ -1,4 +1,4 @@
-import { noteHandWash, scanWithScanner } from '#contracts/stations/scanner.ts';
+import { noteHandWash, noteRinse, scanWithScanner } from '#contracts/stations/scanner.ts';
 import { START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
@@ -19,11 +19,29 @@ export const inHand = new Set<string>();
 export async function tellScans(): Promise<boolean> {
   const open = (await listScans()).filter((scan) => isOpen(scan) && !inHand.has(scan.id)).toReversed();
   for (const scan of open) {
-    const state = await (scan.state === 'by_hand' ? tellHandWash(scan) : askWhatBecameOf(scan));
+    const state = await tellScan(scan);
     if (state === null) return false;
     await settleScan(scan, state);
   }
   return true;
+}
+
+function tellScan(scan: KeptScan): Promise<KeptScan['state'] | null> {
+  if (scan.state === 'rinsed') return tellRinse(scan);
+  return scan.state === 'by_hand' ? tellHandWash(scan) : askWhatBecameOf(scan);
+}
+
+/** What the shop says of a bay that staff disinfected; null where it says nothing. */
+export async function tellRinse({
+  id,
+  bayNo,
+  text,
+  readAt,
+}: KeptScan): Promise<'disinfected' | 'rinse_refused' | null> {
+  const body = { noteId: id, bayNo, text, msAgo: Math.max(0, Date.now() - readAt) };
+  const answer = await callApi(browserApi, noteRinse, { body });
+  if (answer.ok) return 'disinfected';
+  return isUnknown(answer.status) ? null : 'rinse_refused';
 }
 
 async function tellHandWash({ id, bayNo, text, readAt }: KeptScan): Promise<KeptScan['state'] | null> {

@@ -2,13 +2,14 @@ import { useRef, useState } from 'react';
 import { scanWithScanner } from '#contracts/stations/scanner.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { scannedKind } from '#domain/entitlements/wash-pass.ts';
+import { readSticker } from '#domain/stations/sticker-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
 import type { Result } from './result-panel.tsx';
 import { deleteScan, settleScan, type KeptScan } from './scan-store.ts';
 import { giveSignal } from './signals.ts';
-import { inHand, isUnknown } from './tell-scans.ts';
+import { inHand, isUnknown, tellRinse } from './tell-scans.ts';
 import type { Scans } from './use-scans.ts';
 
 const ASK_AGAIN_MS = 1_500;
@@ -23,13 +24,28 @@ function resultOf({ state, bayNo, minutes, remaining, washCount }: Wash): Result
   return { kind: 'yes', bayNo, minutes, left: m.voucher_left({ count: remaining, total: washCount }) };
 }
 
+async function rinseResultOf(scans: Scans, mine: KeptScan): Promise<Result> {
+  inHand.add(mine.id);
+  try {
+    await scans.keep(mine);
+    const state = await tellRinse(mine);
+    if (state === null) return { kind: 'rinse_kept' };
+    await settleScan(mine, state);
+    return state === 'disinfected' ? { kind: 'rinsed', bayNo: mine.bayNo } : { kind: 'rinse_refused' };
+  } catch {
+    return { kind: 'no', why: m.scanner_cannot_keep() };
+  } finally {
+    inHand.delete(mine.id);
+  }
+}
+
 function newScan(text: string, bayNo: number): KeptScan {
   return { id: crypto.randomUUID(), bayNo, text, readAt: Date.now(), state: 'asked' };
 }
 
 function signalOf({ kind }: Result): void {
-  if (kind === 'yes') giveSignal('yes');
-  else if (kind === 'no') giveSignal('no');
+  if (kind === 'yes' || kind === 'rinsed') giveSignal('yes');
+  else if (kind === 'no' || kind === 'rinse_refused') giveSignal('no');
   else giveSignal('wait');
 }
 
@@ -54,6 +70,11 @@ export function useScan(scans: Scans) {
   }
 
   async function read(text: string, bayNo: number): Promise<void> {
+    if (readSticker(text) !== null) {
+      setScan({ ...newScan(text, bayNo), state: 'rinsed' });
+      show({ kind: 'sticker', bayNo });
+      return;
+    }
     if (scannedKind(text) === 'other') {
       show({ kind: 'no', why: m.scanner_not_ours() });
       return;
@@ -96,6 +117,16 @@ export function useScan(scans: Scans) {
     close();
   }
 
+  /** Staff disinfected the bay whose sticker they scanned: kept with its time, then told. */
+  async function sayRinsed(): Promise<void> {
+    if (scan === null) return;
+    const mine = { ...scan, readAt: Date.now() };
+    shown.current = mine.id;
+    setResult({ kind: 'asking' });
+    show(await rinseResultOf(scans, mine), mine.id);
+    await scans.tell();
+  }
+
   function close(): void {
     shown.current = null;
     setResult(null);
@@ -103,5 +134,5 @@ export function useScan(scans: Scans) {
     void scans.tell();
   }
 
-  return { result, read, giveByHand, close };
+  return { result, read, giveByHand, sayRinsed, close };
 }

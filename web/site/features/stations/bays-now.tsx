@@ -40,7 +40,9 @@ export function BaysNow({ station, live, isFresh }: BaysNowProps) {
                   <span className="font-semibold">{m.bay_name({ number: bay.bayNo })}</span>
                   {bay.disinfectedAt === null ? null : (
                     <span className="block text-sm text-ink-soft">
-                      {m.bay_disinfected({ time: timeText(bay.disinfectedAt, live.at) })}
+                      {(bay.disinfectedBy === 'staff' ? m.bay_disinfected_staff : m.bay_disinfected)({
+                        time: timeText(bay.disinfectedAt, live.at),
+                      })}
                     </span>
                   )}
                 </span>

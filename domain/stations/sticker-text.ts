@@ -1,0 +1,19 @@
+import { SHORT_CODE_LENGTH } from '#contracts/stations/redemptions.ts';
+import { CROCKFORD_ALPHABET } from '#domain/core/crockford.ts';
+import { bareCode } from '#domain/core/voucher-code.ts';
+
+const TEXT_MAX_LENGTH = 300;
+const shortCodeShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${SHORT_CODE_LENGTH}}$`);
+const addressShape = /\/s\/([0-9a-z]{32})(?:[/?#]|$)/;
+
+/** What a station's sticker says, by its address or by the characters below it. */
+export type StickerText = { readonly token: string } | { readonly shortCode: string };
+
+/** What somebody scanned or typed, where it is a sticker's; null for everything else. Whose it is the shop knows. */
+export function readSticker(scanned: string): StickerText | null {
+  const text = scanned.slice(0, TEXT_MAX_LENGTH).trim();
+  const token = addressShape.exec(text)?.[1];
+  if (token !== undefined) return { token };
+  const shortCode = bareCode(text);
+  return shortCodeShape.test(shortCode) ? { shortCode } : null;
+}

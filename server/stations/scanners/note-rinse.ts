@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { stationTokenSchema } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { noteRinse as noteRinseCall } from '#contracts/stations/scanner.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { rinseDueAt } from '#domain/entitlements/redemption.ts';
+import { believedInstant } from '#domain/stations/believed-instant.ts';
+import { readSticker } from '#domain/stations/sticker-text.ts';
+import type { Deps } from '#server/deps.ts';
+import { findStaffRinse, rinseBayByStaff } from '../store/rinse.ts';
+import { findStationByShortCode, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
+import type { ScannerRow } from '../store/scanner.ts';
+
+type NoteDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'>;
+
+type Note = { readonly scanner: ScannerRow; readonly body: z.output<(typeof noteRinseCall)['body']> };
+
+/**
+ * Staff stand at a bay of their station, scanned its sticker and say that it was disinfected: kept with the phone that
+ * said so, and the bay is rinsed as if its machine had reported it. Another station's sticker is none.
+ */
+export async function noteRinse(
+  deps: NoteDeps,
+  { scanner, body }: Note,
+): Promise<Outcome<{ disinfectedAt: string }, 'station_not_found'>> {
+  const { clock, db, log } = deps;
+  const { scannerId, stationId, enrolledAt } = scanner;
+  const station = await findStationOfSticker(deps, body.text);
+  if (station === null || station.stationId !== stationId) return refused('station_not_found');
+  const now = clock.now();
+  const { noteId, bayNo } = body;
+  await rinseBayByStaff(db, {
+    scannerId,
+    noteId,
+    stationId,
+    bayNo,
+    rinsedAt: believedInstant(now - body.msAgo, { notBefore: enrolledAt, notAfter: now }),
+    laterDueAt: rinseDueAt(now, station.washMinutes),
+    receivedAt: now,
+  });
+  const rinsedAt = await findStaffRinse(db, { scannerId, noteId });
+  // a bay that the station does not have
+  if (rinsedAt === null) return refused('station_not_found');
+  log.info({ scannerId, stationId, bayNo }, 'staff say that a bay was disinfected');
+  return accepted({ disinfectedAt: isoTextOf(rinsedAt) });
+}
+
+async function findStationOfSticker(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  text: string,
+): Promise<ScannedStationRow | null> {
+  const sticker = readSticker(text);
+  if (sticker === null) return null;
+  if ('shortCode' in sticker) return findStationByShortCode(db, sticker.shortCode);
+  const token = stationTokenSchema.safeParse(sticker.token);
+  return token.success ? findStationByToken(db, keyring.tokenHash(token.data)) : null;
+}
