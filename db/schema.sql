@@ -174,6 +174,29 @@ create table consent_event (
   constraint consent_event_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
+create table consumable (
+  consumable text not null,
+  name text not null,
+  name_he text not null,
+  unit text not null,
+  sample_amount integer not null,
+  constraint consumable_pkey PRIMARY KEY (consumable),
+  constraint consumable_name CHECK (length(name) >= 1 AND length(name) <= 60 AND length(name_he) >= 1 AND length(name_he) <= 60),
+  constraint consumable_sample_amount CHECK (sample_amount >= 0 AND sample_amount <= 100000),
+  constraint consumable_unit CHECK (unit = ANY (ARRAY['ml'::text, 'piece'::text]))
+);
+
+create table consumption_rate (
+  station_id uuid not null,
+  consumable text not null,
+  since timestamp with time zone not null,
+  amount integer not null,
+  constraint consumption_rate_pkey PRIMARY KEY (station_id, consumable, since),
+  constraint consumption_rate_amount CHECK (amount >= 0 AND amount <= 100000),
+  constraint consumption_rate_consumable_fkey FOREIGN KEY (consumable) REFERENCES consumable(consumable),
+  constraint consumption_rate_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
 create table contact_message (
   contact_message_id uuid not null,
   kind text not null,
@@ -1064,6 +1087,8 @@ CREATE INDEX cancellation_request_refund_id ON public.cancellation_request USING
 
 CREATE INDEX consent_event_newest ON public.consent_event USING btree (customer_id, topic, consent_event_id DESC);
 
+CREATE INDEX consumption_rate_consumable ON public.consumption_rate USING btree (consumable);
+
 CREATE INDEX contact_message_content ON public.contact_message USING btree (content_hash, created_at);
 
 CREATE INDEX contact_message_email_index ON public.contact_message USING btree (email_index, created_at);
@@ -1165,6 +1190,8 @@ CREATE INDEX rating_redemption ON public.rating USING btree (redemption_id) WHER
 CREATE INDEX redemption_held ON public.redemption USING btree (start_before) WHERE (state = 'held'::text);
 
 CREATE INDEX redemption_lot ON public.redemption USING btree (lot_id);
+
+CREATE INDEX redemption_started ON public.redemption USING brin (started_at) WITH (pages_per_range='16', autosummarize='on');
 
 CREATE INDEX redemption_station_held ON public.redemption USING btree (station_id, created_at) WHERE (state = 'held'::text);
 
@@ -1278,6 +1305,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.make_consumption_rates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into consumption_rate (station_id, consumable, since, amount)
+  select new.station_id, consumable, '-infinity', sample_amount from consumable;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_transaction()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1293,6 +1330,14 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception 'append_only: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_rate_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a rate of consumption is never changed: add one that begins later';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.this_database()
@@ -1331,6 +1376,8 @@ CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXE
 CREATE TRIGGER consent_event_append_only BEFORE DELETE OR UPDATE ON consent_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER consent_event_no_truncate BEFORE TRUNCATE ON consent_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER consumption_rate_stays BEFORE UPDATE ON consumption_rate FOR EACH ROW EXECUTE FUNCTION refuse_rate_change();
 
 CREATE TRIGGER credit_lot_written BEFORE UPDATE ON credit_lot FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
@@ -1371,6 +1418,8 @@ CREATE TRIGGER shop_order_written BEFORE UPDATE ON shop_order FOR EACH ROW EXECU
 CREATE TRIGGER station_announce AFTER INSERT OR DELETE OR UPDATE ON station FOR EACH STATEMENT EXECUTE FUNCTION announce_station_change();
 
 CREATE TRIGGER station_bays AFTER INSERT OR UPDATE OF bays ON station FOR EACH ROW EXECUTE FUNCTION make_bays();
+
+CREATE TRIGGER station_consumption_rates AFTER INSERT ON station FOR EACH ROW EXECUTE FUNCTION make_consumption_rates();
 
 CREATE TRIGGER wash_package_announce AFTER INSERT OR DELETE OR UPDATE ON wash_package FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
 

@@ -60,6 +60,8 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   station_key: 'stations',
   station_presence: 'stations',
   staff_rinse: 'stations',
+  consumable: 'stations',
+  consumption_rate: 'stations',
   analytics_event: 'site',
   development_message: 'peers',
   'sandbox.payment': 'peers',

@@ -11,6 +11,7 @@ export { deleteOldEnrolments, makeEnrolmentCode } from './controller/enrol-stati
 export { listStickers } from './list-stickers.ts';
 export { labelStations } from './label-stations.ts';
 export { startStationWorkers } from './station-workers.ts';
+export { addConsumptionRate, listConsumption } from './store/consumption.ts';
 export { stationTopics } from './messages/topics.ts';
 export { createStationBoard, listStationPages, type StationBoard } from './station-board.ts';
 export { stationsPersonalData } from './personal-data.ts';
