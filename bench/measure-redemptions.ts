@@ -67,13 +67,13 @@ function washAt(db: Database, lots: readonly LotId[], bays: readonly Bay[]): (in
     });
     if (outcome !== 'held') throw new Error(`a wash was not held: ${outcome}`);
     const startedAt = now + SECOND_MS;
-    const state = await completeHold(db, {
+    const wash = await completeHold(db, {
       redemptionId,
       startedAt,
       busyUntil: busyUntil(startedAt, 10),
       rinseDueAt: rinseDueAt(startedAt, 10),
     });
-    if (state !== 'completed') throw new Error(`a wash was not spent: ${String(state)}`);
+    if (wash?.state !== 'completed') throw new Error(`a wash was not spent: ${String(wash?.state)}`);
     free.push(bay);
   };
 }

@@ -4,35 +4,35 @@ import { comesBack, type WashEnd } from '#domain/entitlements/broken-wash.ts';
 import { busyUntil, graceAfter, rinseDueAt } from '#domain/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import type { Deps } from '#server/deps.ts';
-import { completeHold, endWash as end, releaseHold } from './store/end-hold.ts';
+import { completeHold, endWash as end, releaseHold, type SettledWash } from './store/end-hold.ts';
 
 /**
  * The machine started this wash: it is spent, once. Where it was given back before, it stays given back and the shop
- * bears it. The state afterwards; null where there is no such wash. `startedAt` is epoch ms.
+ * bears it. How it stands afterwards; null where there is no such wash. `startedAt` is epoch ms.
  */
 export async function completeWash(
   { db, failpoint }: Pick<Deps, 'db' | 'failpoint'>,
   { redemptionId, startedAt, minutes }: { redemptionId: RedemptionId; startedAt: number; minutes: number },
-): Promise<RedemptionState | null> {
-  const state = await completeHold(db, {
+): Promise<SettledWash | null> {
+  const settled = await completeHold(db, {
     redemptionId,
     startedAt,
     busyUntil: busyUntil(startedAt, minutes),
     rinseDueAt: rinseDueAt(startedAt, minutes),
   });
   failpoint('after_wash_completed');
-  return state;
+  return settled;
 }
 
-/** The wash never was: it goes back into its voucher, once. The state afterwards; null where there is no such wash. */
+/** The wash never was: it goes back into its voucher, once. How it stands afterwards; null where there is no such wash. */
 export async function releaseWash(
   { clock, db, failpoint }: Pick<Deps, 'clock' | 'db' | 'failpoint'>,
   { redemptionId, reason }: { redemptionId: RedemptionId; reason: ReleaseReason },
-): Promise<RedemptionState | null> {
+): Promise<SettledWash | null> {
   const releasedAt = clock.now();
-  const state = await releaseHold(db, { redemptionId, reason, releasedAt, goodUntil: graceAfter(releasedAt) });
+  const settled = await releaseHold(db, { redemptionId, reason, releasedAt, goodUntil: graceAfter(releasedAt) });
   failpoint('after_wash_released');
-  return state;
+  return settled;
 }
 
 /**

@@ -19,17 +19,10 @@ export type WashReport = {
 
 /** What became of the wash, however often it is told; the word is kept with what was said. */
 export async function reportWash(deps: ReportDeps, report: WashReport): Promise<string> {
-  const { redemptionId, kind, minutes, at } = report;
+  const { redemptionId, kind } = report;
   switch (kind) {
-    case 'started': {
-      const state = await completeWash(deps, { redemptionId, startedAt: at, minutes });
-      if (state === 'released') {
-        deps.log.warn({ redemptionId }, 'a machine started a wash that had been given back: the shop bears it');
-      } else {
-        deps.metrics.count('wash_started', { kind: 'phone' });
-      }
-      return state ?? 'unknown';
-    }
+    case 'started':
+      return start(deps, report);
     case 'failed':
       return giveBack(deps, redemptionId, 'failed');
     case 'unknown':
@@ -41,6 +34,17 @@ export async function reportWash(deps: ReportDeps, report: WashReport): Promise<
     default:
       return assertNever(kind);
   }
+}
+
+/** Counted where it is new: a machine may say it again. */
+async function start(deps: ReportDeps, { redemptionId, minutes, at }: WashReport): Promise<string> {
+  const wash = await completeWash(deps, { redemptionId, startedAt: at, minutes });
+  if (wash?.state === 'released') {
+    deps.log.warn({ redemptionId }, 'a machine started a wash that had been given back: the shop bears it');
+  } else if (wash?.moved === true) {
+    deps.metrics.count('wash_started', { kind: 'phone' });
+  }
+  return wash?.state ?? 'unknown';
 }
 
 async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: WashReport): Promise<string> {
@@ -63,7 +67,7 @@ async function giveBack(
   redemptionId: RedemptionId,
   reason: 'failed' | 'not_started',
 ): Promise<string> {
-  const state = await releaseWash(deps, { redemptionId, reason });
-  if (state === 'released') deps.metrics.count('wash_released', { kind: reason });
-  return state ?? 'unknown';
+  const wash = await releaseWash(deps, { redemptionId, reason });
+  if (wash?.moved === true) deps.metrics.count('wash_released', { kind: reason });
+  return wash?.state ?? 'unknown';
 }

@@ -5,6 +5,7 @@ import { redemptionMoves, type RedemptionState } from '#domain/entitlements/rede
 import { boolean, id, instant, integer, nullable, word } from '#server/core/db/column.ts';
 import type { Gathering } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/gathered.ts';
+import type { RowOf } from '#server/core/db/statement.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';
 
 /** The voucher of each wash, locked in the order of keys before the wash is looked at. */
@@ -16,10 +17,15 @@ held_lot as (
   for update
 )`;
 
+const settledRow = { state: word<RedemptionState>(), moved: boolean } as const;
+
+/** How a wash stands, and whether it was this write that moved it there. */
+export type SettledWash = RowOf<typeof settledRow>;
+
 const completeStatement = gathered({
   name: 'redemption_complete',
   params: { redemption_id: id<RedemptionId>(), started_at: instant, busy_until: instant, rinse_due_at: instant },
-  row: { state: word<RedemptionState>() },
+  row: settledRow,
   lanes: 2,
   text: `
 with ${heldLotSql}, spent as (
@@ -45,7 +51,8 @@ with ${heldLotSql}, spent as (
   update redemption r set late_started_at = i.started_at from input i
   where r.redemption_id = i.redemption_id and r.state = 'released' and r.late_started_at is null
 )
-select i.input_no, case when s.redemption_id is null then r.state else 'completed' end as state
+select i.input_no, case when s.redemption_id is null then r.state else 'completed' end as state,
+  s.redemption_id is not null as moved
 from input i
 join redemption r using (redemption_id)
 left join spent s using (redemption_id)`,
@@ -63,9 +70,9 @@ export async function completeHold(
     readonly busyUntil: number;
     readonly rinseDueAt: number;
   },
-): Promise<RedemptionState | null> {
+): Promise<SettledWash | null> {
   const [row] = await db.gather(completeStatement, start);
-  return row?.state ?? null;
+  return row ?? null;
 }
 
 const releaseStatement = gathered({
@@ -76,7 +83,7 @@ const releaseStatement = gathered({
     released_at: instant,
     good_until: instant,
   },
-  row: { state: word<RedemptionState>() },
+  row: settledRow,
   lanes: 1,
   text: `
 with ${heldLotSql}, back as (
@@ -103,7 +110,8 @@ with ${heldLotSql}, back as (
   update bay b set redemption_id = null, busy_until = null
   from back where b.redemption_id = back.redemption_id
 )
-select i.input_no, case when b.redemption_id is null then r.state else 'released' end as state
+select i.input_no, case when b.redemption_id is null then r.state else 'released' end as state,
+  b.redemption_id is not null as moved
 from input i
 join redemption r using (redemption_id)
 left join back b using (redemption_id)`,
@@ -122,9 +130,9 @@ export async function releaseHold(
     /** A voucher that ended meanwhile stays good until then. */
     readonly goodUntil: number;
   },
-): Promise<RedemptionState | null> {
+): Promise<SettledWash | null> {
   const [row] = await db.gather(releaseStatement, release);
-  return row?.state ?? null;
+  return row ?? null;
 }
 
 const endStatement = gathered({

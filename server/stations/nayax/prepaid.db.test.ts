@@ -34,6 +34,30 @@ test('a code that a reader read is held by the question, and spent when the mach
   expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 2, held: 0 });
 });
 
+test('an end that is said again is counted once, given or called off', async () => {
+  await shop.freeBays();
+  const counted = async () => {
+    const { body } = await deps.metrics.text();
+    return ['started', 'released'].map((what) =>
+      [...body.matchAll(new RegExp(`^shampaw_wash_${what}_total\\{.*\\} (\\d+)$`, 'gm'))].reduce(
+        (sum, [, count]) => sum + Number(count),
+        0,
+      ),
+    );
+  };
+  const [started = 0, released = 0] = await counted();
+  const voucher = await shop.buy(2);
+  const given = await session(voucher.code);
+  await say('authorization', given);
+  for (const kind of ['settlement', 'settlement', 'sale_end'] as const) await say(kind, given);
+  expect(await counted()).toEqual([started + 1, released]);
+  await shop.freeBays();
+  const calledOff = await session(voucher.code);
+  await say('authorization', calledOff);
+  for (const kind of ['void', 'void', 'cancel'] as const) await say(kind, calledOff);
+  expect(await counted()).toEqual([started + 1, released + 1]);
+});
+
 test('a reader takes the rotating code on a phone as well, once', async () => {
   await shop.freeBays();
   const voucher = await shop.buy(2);

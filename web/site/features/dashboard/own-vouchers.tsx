@@ -9,6 +9,7 @@ import { lotWords } from '#web/lib/lot-words.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { CopyIcon } from '#web/ui/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { CodeText } from '#web/ui/code-text.tsx';
 import { copyCode } from '../../vouchers/copy-code.ts';
 import { Part, PartFailed } from './part.tsx';
 import { MoreShown, ShowMore } from './show-more.tsx';
@@ -49,7 +50,7 @@ function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open:
           <QrCode qr={qr} className="own-voucher-qr" />
           <div className="own-voucher-words">
             <p className="code" aria-hidden="true">
-              <bdi dir="ltr">{formatCode(code)}</bdi>
+              <CodeText code={formatCode(code)} />
             </p>
             <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
             <div className="button-row">

@@ -5,6 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { CopyIcon } from '#web/ui/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { CodeText } from '#web/ui/code-text.tsx';
 import { copyCode } from '../../vouchers/copy-code.ts';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 
@@ -39,7 +40,7 @@ export function VoucherCode({ voucher, code, kind, recipientName }: VoucherCodeP
       <div className="grid min-w-0 gap-3">
         <h2 className="text-xl font-bold">{kind === 'gift' ? m.return_gift_code() : m.return_your_code()}</h2>
         <p className="code" aria-hidden="true">
-          <bdi dir="ltr">{formatCode(code)}</bdi>
+          <CodeText code={formatCode(code)} />
         </p>
         <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
         <p className="text-ink-soft">

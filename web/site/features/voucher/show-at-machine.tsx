@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { CodeText } from '#web/ui/code-text.tsx';
 import { usePass } from './use-pass.ts';
 
 type ShowProps = { readonly voucher: VoucherView; readonly voucherToken: VoucherToken };
@@ -76,7 +77,7 @@ function Shown({ voucher, voucherToken }: ShowProps) {
       <p>
         {away ? null : <span>{m.pass_typed()} </span>}
         <span className="code block" aria-hidden="true">
-          <bdi dir="ltr">{formatCode(voucher.code)}</bdi>
+          <CodeText code={formatCode(voucher.code)} />
         </span>
         <span className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(voucher.code) })}</span>
       </p>

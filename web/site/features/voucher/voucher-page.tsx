@@ -13,6 +13,7 @@ import { usePage, useSpoken, type Page } from '#web/lib/page.tsx';
 import { washesBeside } from '#web/lib/wash-words.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { CodeText } from '#web/ui/code-text.tsx';
 import { themeLabels } from '../../vouchers/gift-look.ts';
 import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
@@ -57,7 +58,7 @@ function VoucherWindow({ voucher }: VoucherProps) {
           {lotWords[voucher.state]()}
         </p>
         <p className="code" aria-hidden="true">
-          <bdi dir="ltr">{formatCode(voucher.code)}</bdi>
+          <CodeText code={formatCode(voucher.code)} />
         </p>
         <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(voucher.code) })}</p>
         <dl className="text-sm">
