@@ -15,6 +15,12 @@ export const failpointNames = [
   'after_wash_held',
   'after_wash_completed',
   'after_wash_released',
+  'after_nayax_opened',
+  'after_nayax_started',
+  'after_nayax_approved',
+  'after_nayax_answer_kept',
+  'after_nayax_vended',
+  'after_nayax_voided',
 ] as const;
 export type FailpointName = (typeof failpointNames)[number];
 

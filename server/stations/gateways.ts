@@ -13,7 +13,7 @@ const stationApi: TerminalGateway = {
   tell: () => Promise.resolve('asks'),
 };
 
-export type GatewayDeps = Pick<Deps, 'clock' | 'config' | 'cortina' | 'db' | 'ids' | 'log' | 'metrics'>;
+export type GatewayDeps = Pick<Deps, 'clock' | 'config' | 'cortina' | 'db' | 'failpoint' | 'ids' | 'log' | 'metrics'>;
 
 /** The gateway that a station names; null where it is not set up here. */
 export function gatewayOf(deps: GatewayDeps, name: GatewayName): TerminalGateway | null {

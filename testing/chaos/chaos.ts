@@ -57,7 +57,12 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
     await watchMoves(databaseUrl, dataDir);
     const begun = performance.now();
     const purchases = goShoppingTogether({ url: shop.url, peer, chance, seen }, plan);
-    const killing = killAtRandom(shop, { kills: plan.kills, chance, dataDir: outside === null ? dataDir : null });
+    const killing = killAtRandom(shop, {
+      kills: plan.kills,
+      chance,
+      dataDir: outside === null ? dataDir : null,
+      failpoints: [],
+    });
     const killed = await killing;
     const bought = await purchases(killing);
     const shoppingMs = performance.now() - begun;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FailpointName } from '#server/core/failpoints.ts';
 import { killCluster } from './kill-cluster.ts';
 import { createChance, type Chance } from './random.ts';
 import type { ShopUnderFire } from './shop-under-fire.ts';
@@ -8,13 +9,18 @@ export type Killing = {
   readonly chance: Chance;
   /** Of the private cluster, which every third time dies beside its shop as in a power cut; null where there is none. */
   readonly dataDir: string | null;
+  /** Places at which half of the processes that start end by themselves. */
+  readonly failpoints: readonly FailpointName[];
 };
 
 const POWER_CUTS = 0.34;
 const LONGEST_PEACE_MS = 1_500;
 
 /** Kills one process after the other at random moments and starts it again; the milliseconds each start took. */
-export async function killAtRandom(shop: ShopUnderFire, { kills, chance, dataDir }: Killing): Promise<number[]> {
+export async function killAtRandom(
+  shop: ShopUnderFire,
+  { kills, chance, dataDir, failpoints }: Killing,
+): Promise<number[]> {
   const own = createChance(chance.seed + 1);
   const readyMs: number[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
@@ -23,7 +29,9 @@ export async function killAtRandom(shop: ShopUnderFire, { kills, chance, dataDir
     const powerCut = dataDir !== null && own.happens(POWER_CUTS);
     if (powerCut) killCluster(dataDir);
     await shop.kill(index);
-    readyMs.push(await shop.start(index));
+    const isLast = kill >= kills - shop.processes;
+    const failpoint = !isLast && failpoints.length > 0 && own.happens(0.5) ? own.pick(failpoints) : undefined;
+    readyMs.push(await shop.start(index, failpoint));
   }
   return readyMs;
 }

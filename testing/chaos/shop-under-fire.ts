@@ -18,6 +18,8 @@ export type ShopOptions = {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly peerUrl: string;
+  /** What else it is told. */
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 /** The real server, as processes that can be killed and started again in the same place. */
@@ -109,6 +111,7 @@ function environmentOf(options: ShopOptions, { door, port, failpoint }: Place): 
     MASTER_SECRET,
     LIMIT_SCALE: '100000',
     LOG_LEVEL: 'error',
+    ...options.environment,
     ...(failpoint === undefined ? {} : { FAILPOINT: `${failpoint}:kill` }),
   };
 }

@@ -17,6 +17,7 @@ import { bugsIn, killAtRandom } from './kill-at-random.ts';
 import { killCluster } from './kill-cluster.ts';
 import { runMachine, type MachineUnderFire } from './machine-under-fire.ts';
 import { createChance } from './random.ts';
+import { nayaxFailpoints, openReaders, placeReaders, type ReadersUnderFire } from './reader-under-fire.ts';
 import { MASTER_SECRET, openShopUnderFire, SANDBOX_SECRET } from './shop-under-fire.ts';
 import { washOnce, type Told, type WasherDeps } from './washer.ts';
 
@@ -35,7 +36,9 @@ export type WashChaosReport = {
   readonly figures: Readonly<Record<string, number>>;
 };
 
-const STATIONS = 3;
+/** The last of them stands behind readers of Nayax; the others have machines that speak to the shop themselves. */
+const STATIONS = 4;
+const BEHIND_READERS = `chaos-${STATIONS}`;
 const BAYS = 4;
 const keyring = createKeyring(Buffer.from(MASTER_SECRET, 'hex'));
 
@@ -50,7 +53,11 @@ export async function runWashChaos(plan: WashChaosPlan): Promise<WashChaosReport
   // a name before the socket's folder: an address without a host is none for strict readers
   const databaseUrl = outside === null ? null : outside.connectionString.replace('@/', '@localhost/');
   const dataDir = makeDataDir('wash-chaos');
-  const shop = await openShopUnderFire({ processes: plan.processes, dataDir, databaseUrl, peerUrl: peer.baseUrl });
+  const readers = await openReaders(createChance(plan.seed + 5));
+  const { environment } = readers;
+  const { processes } = plan;
+  const shop = await openShopUnderFire({ processes, dataDir, databaseUrl, peerUrl: peer.baseUrl, environment });
+  readers.connect(shop.url);
   const httpJson = createHttpJson({ maxSocketsPerHost: STATIONS * 4 });
 
   async function withBooks<Result>(look: (db: Database) => Promise<Result>): Promise<Result> {
@@ -73,13 +80,23 @@ export async function runWashChaos(plan: WashChaosPlan): Promise<WashChaosReport
       }),
     );
     const deps: WasherDeps = { ...scene, url: shop.url, chance, told: [], wrong: [] };
-    const killing = killAtRandom(shop, { kills: plan.kills, chance, dataDir: outside === null ? dataDir : null });
+    const killing = killAtRandom(shop, {
+      kills: plan.kills,
+      chance,
+      dataDir: outside === null ? dataDir : null,
+      failpoints: nayaxFailpoints,
+    });
     await washTogether(deps, plan.washers, killing);
-    await Promise.all(machines.map((machine) => machine.stop()));
-    const complaints = await withBooks((db) => judge(db, { machines, told: deps.told }));
+    await Promise.all([readers.stop(), ...machines.map((machine) => machine.stop())]);
+    const complaints = await withBooks((db) => judge(db, { machines, readers, told: deps.told }));
     return {
       complaints: [...deps.wrong, ...complaints, ...bugsIn(shop.output())],
-      figures: { kills: plan.kills, ...countsOf(deps.told), ran: startedBy(machines).size },
+      figures: {
+        kills: plan.kills,
+        ...countsOf(deps.told),
+        ran: startedBy(machines).size,
+        'ran behind readers': readers.given.size,
+      },
     };
   } finally {
     await shop.close();
@@ -106,16 +123,19 @@ async function setScene(db: Database, { vouchers }: WashChaosPlan): Promise<Scen
     [STATIONS, BAYS],
   );
   await labelStations(deps);
+  await placeReaders(db, { slug: BEHIND_READERS, bays: BAYS });
   await refuseOtherMoves((text) => db.executeSql(text));
   const { rows } = await db.executeSql(`select station_id, slug from station where slug like 'chaos-%' order by slug`);
   const codes: string[] = [];
   const places: Scene['places'][number][] = [];
   for (const row of rows) {
-    const code = await makeEnrolmentCode(deps, String(row['slug']));
-    if (code === null) throw new Error('a station of this test is not there');
-    codes.push(code);
+    const slug = String(row['slug']);
+    const code = slug === BEHIND_READERS ? null : await makeEnrolmentCode(deps, slug);
+    if (code !== null) codes.push(code);
     const stationToken = keyring.stationToken(row['station_id'] as StationId, 1);
-    for (let bayNo = 1; bayNo <= BAYS; bayNo += 1) places.push({ stationToken, bayNo });
+    // as many people stand behind readers as before the other machines together
+    const crowd = slug === BEHIND_READERS ? STATIONS - 1 : 1;
+    for (let turn = 0; turn < crowd * BAYS; turn += 1) places.push({ stationToken, bayNo: 1 + (turn % BAYS) });
   }
   const voucherTokens: string[] = [];
   while (voucherTokens.length < vouchers) {
@@ -146,21 +166,40 @@ function countsOf(told: readonly Told[]): Record<string, number> {
   return counts;
 }
 
-type Evidence = { readonly machines: readonly MachineUnderFire[]; readonly told: readonly Told[] };
+type Evidence = {
+  readonly machines: readonly MachineUnderFire[];
+  readonly readers: ReadersUnderFire;
+  readonly told: readonly Told[];
+};
+
+function againstTheWater(states: ReadonlyMap<string, string>, ran: ReadonlySet<string>): string[] {
+  const wrong = [...states]
+    .filter(([id, state]) => state !== (ran.has(id) ? 'completed' : 'released'))
+    .map(([id, state]) => `wash ${id} is ${state}, and it is ${String(ran.has(id))} that water ran`);
+  const unknown = [...ran].filter((id) => !states.has(id));
+  return [...wrong, ...unknown.map((id) => `water ran for ${id}, which the books do not know`)];
+}
+
+/** The washes for which readers gave water. */
+async function ranBehind(db: Database, { given }: ReadersUnderFire): Promise<string[]> {
+  const { rows } = await db.executeSql(
+    'select redemption_id from nayax_transaction where transaction_id = any($1) and redemption_id is not null',
+    [[...given]],
+  );
+  return rows.map((row) => String(row['redemption_id']));
+}
 
 /** What is wrong, in sentences: the water that ran, the books, and what people were told, wash by wash. */
-async function judge(db: Database, { machines, told }: Evidence): Promise<string[]> {
-  const ran = startedBy(machines);
+async function judge(db: Database, { machines, readers, told }: Evidence): Promise<string[]> {
+  const behindReaders = await ranBehind(db, readers);
+  const ran = new Set<string>([...startedBy(machines), ...behindReaders]);
   const { rows } = await db.executeSql('select redemption_id, request_id, state from redemption');
   const states = new Map(rows.map((row) => [String(row['redemption_id']), String(row['state'])]));
   const byRequest = new Map(rows.map((row) => [String(row['request_id']), String(row['state'])]));
   const complaints = (await listViolations(db)).map((view) => `the books break a rule: ${view}`);
+  if (behindReaders.length !== readers.given.size) complaints.push('a reader gave what the books do not know');
   if (byRequest.size !== rows.length) complaints.push('one press of the button became two washes');
-  for (const [id, state] of states) {
-    const due = ran.has(id) ? 'completed' : 'released';
-    if (state !== due) complaints.push(`wash ${id} is ${state}, and it is ${String(ran.has(id))} that water ran`);
-  }
-  for (const id of ran) if (!states.has(id)) complaints.push(`water ran for ${id}, which the books do not know`);
+  complaints.push(...againstTheWater(states, ran));
   for (const { requestId, state } of told) {
     const booked = byRequest.get(requestId) ?? 'refused';
     if (booked !== state) complaints.push(`somebody was told ${state} and the books say ${booked}: ${requestId}`);

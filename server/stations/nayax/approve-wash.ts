@@ -39,6 +39,7 @@ export async function approveWash(deps: MessageDeps, received: Received): Promis
   const answer = await decide(deps, transaction, message);
   const now = deps.clock.now();
   const kept = await keepAnswer(db, { transactionId, kind, answer, now });
+  deps.failpoint('after_nayax_answer_kept');
   if (isApproved(answer) && !isApproved(kept)) {
     // of the same question twice at once the other one was declined, and that is what is said
     await settleTransaction(deps, await voidTransaction(db, { transactionId, now }));
@@ -101,6 +102,7 @@ async function approve(deps: MessageDeps, message: CortinaMessage, wash: AskedWa
     siteId,
     machineTime,
   });
+  deps.failpoint('after_nayax_approved');
   if (row === null) {
     // called off while we were about to say yes
     await releaseWash(deps, { redemptionId, reason: 'not_started' });

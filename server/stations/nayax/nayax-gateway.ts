@@ -24,7 +24,7 @@ type TellDeps = GatewayDeps & { readonly cortina: NonNullable<GatewayDeps['corti
  * Opens a transaction for the wash and wakes its reader. Where the start is refused or nobody answers, the transaction is
  * called off before the wash goes back: a reader that asks all the same is told no.
  */
-async function tell({ cortina, clock, db, ids, log, metrics }: TellDeps, wash: HeldWash): Promise<Told> {
+async function tell({ cortina, clock, db, failpoint, ids, log, metrics }: TellDeps, wash: HeldWash): Promise<Told> {
   const bay = await findNayaxBay(db, wash);
   if (bay === null) {
     log.warn({ ...wash }, 'a bay has no machine at Nayax');
@@ -42,9 +42,11 @@ async function tell({ cortina, clock, db, ids, log, metrics }: TellDeps, wash: H
     now: clock.now(),
   });
   if (!opened) return 'told';
+  failpoint('after_nayax_opened');
   const userId = `W${redemptionId.replaceAll('-', '')}`;
   const answer = await cortina.start({ transactionId, userId, product: productOf(bay) });
   metrics.count('nayax_start', { outcome: answer.outcome });
+  failpoint('after_nayax_started');
   if (answer.outcome === 'accepted') return 'told';
   log.warn({ redemptionId, transactionId, outcome: answer.outcome, why: answer.why }, 'a machine was not started');
   await voidTransaction(db, { transactionId, now: clock.now() });

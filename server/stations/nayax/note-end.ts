@@ -33,6 +33,7 @@ async function noteVended({ clock, ...deps }: MessageDeps, { message }: Received
   const { transactionId, amountAgorot } = message;
   const row = await writeVended(deps.db, { transactionId, now: clock.now() });
   if (row === null) return null;
+  deps.failpoint('after_nayax_vended');
   const became = await settleTransaction({ clock, ...deps }, row);
   if (row.approvedAt === null) {
     deps.log.warn({ transactionId, became }, 'a machine says that it gave what it was never allowed to');
@@ -44,6 +45,7 @@ async function callOff(deps: MessageDeps, { message }: Received): Promise<string
   const { clock, db, log, nayax, wake } = deps;
   const { transactionId, reason } = message;
   const row = await voidTransaction(db, { transactionId, now: clock.now() });
+  deps.failpoint('after_nayax_voided');
   const became = await settleTransaction(deps, row);
   log.info({ transactionId, reason, became }, 'a transaction at Nayax was called off');
   if (became === 'completed' && row.redemptionId !== null) {
