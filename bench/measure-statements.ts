@@ -32,6 +32,7 @@ async function write(product: ProductForSale): Promise<Written> {
   const order = newOrder(given, {
     actor: { kind: 'guest', guestHash: randomBytes(32), address: '' },
     member: null,
+    loyaltyTermsId: null,
     command: {
       kind: 'package',
       packageId: 1,

@@ -394,6 +394,30 @@ create table ledger_balance (
   constraint ledger_balance_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(ledger_account_id)
 );
 
+create table loyalty_terms (
+  loyalty_terms_id integer not null generated always as identity,
+  valid_from timestamp with time zone not null,
+  points_per_shekel integer not null,
+  silver_points integer not null,
+  gold_points integer not null,
+  platinum_points integer not null,
+  tier_months integer not null,
+  points_per_wash integer not null,
+  points_months integer not null,
+  referral_points integer not null,
+  new_member_percent integer not null,
+  regular_member_percent integer not null,
+  verified_percent integer not null,
+  referred_friend_percent integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint loyalty_terms_pkey PRIMARY KEY (loyalty_terms_id),
+  constraint loyalty_terms_one_a_moment UNIQUE (valid_from),
+  constraint loyalty_terms_ladder CHECK (silver_points > 0 AND gold_points > silver_points AND platinum_points > gold_points),
+  constraint loyalty_terms_months CHECK (tier_months >= 1 AND tier_months <= 120 AND points_months >= 1 AND points_months <= 120),
+  constraint loyalty_terms_percents CHECK (new_member_percent >= 0 AND new_member_percent <= 100 AND regular_member_percent >= 0 AND regular_member_percent <= 100 AND verified_percent >= 0 AND verified_percent <= 100 AND referred_friend_percent >= 0 AND referred_friend_percent <= 100),
+  constraint loyalty_terms_points CHECK (points_per_shekel >= 0 AND points_per_shekel <= 100 AND points_per_wash >= 1 AND points_per_wash <= 1000000 AND referral_points >= 0 AND referral_points <= 100000)
+);
+
 create table message_pause (
   message_pause_id bigint not null generated always as identity,
   reason text not null,
@@ -640,24 +664,56 @@ create table payment_exception (
 
 create table points_account (
   customer_id uuid not null,
-  balance integer not null,
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  pending integer not null default 0,
+  active integer not null default 0,
   constraint points_account_pkey PRIMARY KEY (customer_id),
-  constraint points_account_balance CHECK (balance >= 0),
+  constraint points_account_pending CHECK (pending >= 0),
   constraint points_account_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
+create table points_grant (
+  order_id uuid not null,
+  kind text not null,
+  customer_id uuid not null,
+  points integer not null,
+  points_left integer not null,
+  points_per_shekel integer not null,
+  state text not null,
+  granted_at timestamp with time zone not null,
+  window_ends_at timestamp with time zone not null,
+  matured_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  reward_due boolean not null default false,
+  friend_id uuid,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  constraint points_grant_pkey PRIMARY KEY (order_id, kind),
+  constraint points_grant_one_a_friend UNIQUE (friend_id),
+  constraint points_grant_friend CHECK ((kind = 'referral'::text) = (friend_id IS NOT NULL)),
+  constraint points_grant_kind CHECK (kind = ANY (ARRAY['purchase'::text, 'referral'::text])),
+  constraint points_grant_left CHECK (points_left >= 0 AND points_left <= points),
+  constraint points_grant_matured CHECK ((state = 'pending'::text) = (matured_at IS NULL) AND (matured_at IS NULL) = (expires_at IS NULL)),
+  constraint points_grant_state CHECK (state = ANY (ARRAY['pending'::text, 'active'::text, 'expired'::text])),
+  constraint points_grant_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES points_account(customer_id),
+  constraint points_grant_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES customer(customer_id),
+  constraint points_grant_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
 );
 
 create table points_move (
   points_move_id bigint not null generated always as identity,
   customer_id uuid not null,
-  delta integer not null,
   reason text not null,
   ref_id uuid not null,
   moved_at timestamp with time zone not null default now(),
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  pending_delta integer not null,
+  active_delta integer not null,
+  cursor_id uuid not null default gen_random_uuid(),
   constraint points_move_pkey PRIMARY KEY (points_move_id),
+  constraint points_move_cursor UNIQUE (cursor_id),
   constraint points_move_once UNIQUE (customer_id, reason, ref_id),
-  constraint points_move_delta CHECK (delta <> 0),
+  constraint points_move_moves CHECK (pending_delta <> 0 OR active_delta <> 0),
+  constraint points_move_reason CHECK (reason = ANY (ARRAY['earned'::text, 'matured'::text, 'taken_back'::text, 'spent'::text, 'expired'::text, 'referred'::text])),
   constraint points_move_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES points_account(customer_id)
 );
 
@@ -873,13 +929,15 @@ create table shop_order (
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   gift_locale locale,
   gift_due_at timestamp with time zone,
+  loyalty_terms_id integer,
   constraint shop_order_pkey PRIMARY KEY (order_id),
   constraint shop_order_code UNIQUE (order_code),
   constraint shop_order_receipt_hash UNIQUE (receipt_hash),
   constraint shop_order_token_hash UNIQUE (token_hash),
   constraint shop_order_arithmetic CHECK (due_agorot::bigint = (gross_agorot::bigint - discount_agorot - credit_used_agorot::bigint)),
   constraint shop_order_discount CHECK (discount_agorot >= 0 AND discount_agorot <= gross_agorot::bigint),
-  constraint shop_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+  constraint shop_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
+  constraint shop_order_loyalty_terms_id_fkey FOREIGN KEY (loyalty_terms_id) REFERENCES loyalty_terms(loyalty_terms_id)
 );
 
 create table staff_rinse (
@@ -1113,6 +1171,8 @@ CREATE UNIQUE INDEX customer_proven_email ON public.customer USING btree (email_
 
 CREATE UNIQUE INDEX customer_proven_phone ON public.customer USING btree (phone_index) WHERE (phone_verified_at IS NOT NULL);
 
+CREATE INDEX customer_referred_by ON public.customer USING btree (referred_by) WHERE (referred_by IS NOT NULL);
+
 CREATE INDEX gift_attempt_order ON public.gift_attempt USING btree (order_id, outbox_id);
 
 CREATE INDEX hand_wash_lot ON public.hand_wash USING btree (lot_id) WHERE (lot_id IS NOT NULL);
@@ -1174,6 +1234,14 @@ CREATE UNIQUE INDEX payment_one_live_attempt ON public.payment USING btree (orde
 CREATE INDEX payment_written_in ON public.payment USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX points_account_written_in ON public.points_account USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX points_grant_customer ON public.points_grant USING btree (customer_id);
+
+CREATE INDEX points_grant_ending ON public.points_grant USING btree (expires_at) WHERE (state = 'active'::text);
+
+CREATE INDEX points_grant_waiting ON public.points_grant USING btree (window_ends_at) WHERE ((state = 'pending'::text) OR reward_due);
+
+CREATE INDEX points_grant_written_in ON public.points_grant USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX points_move_written_in ON public.points_move USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
@@ -1241,6 +1309,15 @@ CREATE OR REPLACE FUNCTION public.announce_catalogue_change()
 AS $function$
 begin
   perform pg_notify('catalogue_changed', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_loyalty_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('loyalty_changed', '');
   return null;
 end $function$;
 
@@ -1393,11 +1470,19 @@ CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE ON journal_entr
 
 CREATE TRIGGER journal_entry_no_truncate BEFORE TRUNCATE ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER loyalty_terms_announced AFTER INSERT ON loyalty_terms FOR EACH STATEMENT EXECUTE FUNCTION announce_loyalty_change();
+
+CREATE TRIGGER loyalty_terms_append_only BEFORE DELETE OR UPDATE ON loyalty_terms FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER loyalty_terms_no_truncate BEFORE TRUNCATE ON loyalty_terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER payment_written BEFORE UPDATE ON payment FOR EACH ROW WHEN ((new.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text])) OR (old.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text]))) EXECUTE FUNCTION note_transaction();
 
 CREATE TRIGGER payment_exception_written BEFORE UPDATE ON payment_exception FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
 CREATE TRIGGER points_account_written BEFORE UPDATE ON points_account FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER points_grant_written BEFORE UPDATE ON points_grant FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
 CREATE TRIGGER points_move_append_only BEFORE DELETE OR UPDATE ON points_move FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -1539,8 +1624,8 @@ create view inv_17_points as
  SELECT a.customer_id
    FROM points_account a
      LEFT JOIN points_move m USING (customer_id)
-  GROUP BY a.customer_id, a.balance
- HAVING COALESCE(sum(m.delta), 0::bigint) <> a.balance;
+  GROUP BY a.customer_id
+ HAVING COALESCE(sum(m.pending_delta), 0::bigint) <> a.pending OR COALESCE(sum(m.active_delta), 0::bigint) <> a.active;
 
 create view inv_18_stuck_inbox as
  SELECT provider,
@@ -1612,3 +1697,26 @@ create view inv_27_ledger_against_provider as
      LEFT JOIN journal j ON j.kind = 'capture'::text AND j.ref_id = p.payment_id
      LEFT JOIN journal_entry e ON e.journal_id = j.journal_id AND e.ledger_account_id = 'clearing:provider'::text
   WHERE (p.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text])) AND COALESCE(p.captured_agorot, p.amount_agorot)::bigint <> COALESCE(e.amount_agorot::bigint, 0::bigint);
+
+create view inv_28_points_granted as
+ SELECT a.customer_id
+   FROM points_account a
+     LEFT JOIN points_grant g USING (customer_id)
+  GROUP BY a.customer_id
+ HAVING COALESCE(sum(g.points_left) FILTER (WHERE g.state = 'pending'::text), 0::bigint) <> a.pending OR GREATEST(a.active, 0) > COALESCE(sum(g.points_left) FILTER (WHERE g.state = 'active'::text), 0::bigint);
+
+create view inv_29_points_overspent as
+ SELECT customer_id,
+    points_move_id
+   FROM ( SELECT points_move.customer_id,
+            points_move.points_move_id,
+            points_move.reason,
+            sum(points_move.active_delta) OVER (PARTITION BY points_move.customer_id ORDER BY points_move.points_move_id) AS active_after
+           FROM points_move) m
+  WHERE (reason = ANY (ARRAY['spent'::text, 'expired'::text])) AND active_after < 0;
+
+create view inv_30_points_against_money as
+ SELECT g.order_id
+   FROM points_grant g
+     JOIN payment p ON p.order_id = g.order_id AND NOT p.unassigned AND (p.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text]))
+  WHERE g.kind = 'purchase'::text AND g.state <> 'expired'::text AND g.points_left <> ((COALESCE(p.captured_agorot, p.amount_agorot)::bigint - p.refunded_agorot) / 100 * g.points_per_shekel);

@@ -15,7 +15,9 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   contact_message: 'messaging',
   // whoever has something to say adds a row in the statement that makes it true; only messaging moves it
   outbox: 'everybody',
+  loyalty_terms: 'loyalty',
   points_account: 'loyalty',
+  points_grant: 'loyalty',
   points_move: 'loyalty',
   rating: 'loyalty',
   account_token: 'identity',
@@ -78,10 +80,12 @@ export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
   order_place: ['payment'],
   // an order that costs nothing is placed with the washes it brings
   order_place_free: ['credit_lot', 'credit_move'],
-  // captured, fulfilled, issued, booked and told
-  payment_capture: ['shop_order', 'credit_lot', 'credit_move'],
-  // money back: its order, what is left of its washes, the books
-  refund_book: ['shop_order', 'credit_lot', 'credit_move'],
+  // points go, and the wash they buy comes
+  order_place_points: ['credit_lot', 'credit_move', 'points_account', 'points_move'],
+  // captured, fulfilled, issued, booked, told, and its points granted
+  payment_capture: ['shop_order', 'credit_lot', 'credit_move', 'points_account', 'points_grant', 'points_move'],
+  // money back: its order, what is left of its washes, the books, the points it had brought
+  refund_book: ['shop_order', 'credit_lot', 'credit_move', 'points_account', 'points_grant', 'points_move'],
   // what people ask back leaves its vouchers at once, and comes back where that was given up
   refund_add: ['credit_lot', 'credit_move'],
   refund_give_up: ['credit_lot', 'credit_move'],

@@ -10,7 +10,7 @@ import { getBooksHealth } from './ledger/public.ts';
 import { countWaitingMessages } from './messaging/public.ts';
 import { findOldestEventSeconds, registerPaymentRoutes } from './payments/public.ts';
 import { registerSiteRoutes } from './site/public.ts';
-import { registerRatingRoutes } from './loyalty/public.ts';
+import { registerPointsRoutes, registerRatingRoutes } from './loyalty/public.ts';
 import {
   createStationBoard,
   listStationPages,
@@ -172,6 +172,7 @@ function registerCapabilities(app: App, deps: Deps, { catalogue, stations }: Mem
   registerNayaxRoutes(app, deps);
   registerScannerRoutes(app, deps);
   registerRatingRoutes(app, deps);
+  registerPointsRoutes(app, deps);
   registerSiteRoutes(app, deps);
   registerAccountRoutes(app, deps);
 }

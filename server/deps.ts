@@ -4,6 +4,7 @@ import type { PasskeyVerifier } from './identity/adapters/passkeys/port.ts';
 import type { PasswordHasher } from './identity/adapters/passwords/port.ts';
 import type { IdentityProviders } from './identity/adapters/providers/port.ts';
 import type { Wallets } from './entitlements/adapters/wallets/port.ts';
+import type { LoyaltyBook } from './loyalty/public.ts';
 import type { MailTransport } from './messaging/adapters/mail/port.ts';
 import type { SmsGateway } from './messaging/adapters/sms/port.ts';
 import type { Topics } from './messaging/public.ts';
@@ -25,6 +26,8 @@ export type Deps = CoreDeps & {
   readonly passkeys: PasskeyVerifier;
   readonly passwords: PasswordHasher;
   readonly wake: Wake;
+  /** What membership brings at this moment. */
+  readonly loyalty: LoyaltyBook;
   /** What every capability keeps of a person. */
   readonly personalData: readonly PersonalData[];
 };

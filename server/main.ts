@@ -19,6 +19,7 @@ import { createWallets } from './entitlements/adapters/wallets/wallets.ts';
 import { createCortinaClient } from './stations/adapters/cortina/cortina-client.ts';
 import { buildApp } from './app.ts';
 import { createSessionBook } from './identity/public.ts';
+import { createLoyaltyBook } from './loyalty/public.ts';
 import {
   createSampleTerminals,
   registerPeers,
@@ -152,6 +153,7 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
     passwords: createPasswordHasher(keyring.passwordPepper),
     pictures,
     sessions: createSessionBook({ clock, db, keyring }),
+    loyalty: createLoyaltyBook({ clock, db }),
     topics,
     personalData,
     wake: createWake(),

@@ -3,12 +3,13 @@ import type { Deps } from './deps.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { expireVouchers, remindOfVouchers } from './entitlements/public.ts';
 import { checkBooks } from './ledger/public.ts';
+import { movePoints } from './loyalty/public.ts';
 import { sendDueGifts } from './selling/public.ts';
 import { RECONCILE_DUTY, reconcileWithProvider } from './payments/public.ts';
 
 type DutyDeps = Pick<
   Deps,
-  'clock' | 'config' | 'db' | 'failpoint' | 'gateway' | 'ids' | 'keyring' | 'log' | 'metrics' | 'wake'
+  'clock' | 'config' | 'db' | 'failpoint' | 'gateway' | 'ids' | 'keyring' | 'log' | 'loyalty' | 'metrics' | 'wake'
 >;
 
 /** Everything that is done by the clock. */
@@ -39,6 +40,7 @@ export function createDuties(deps: DutyDeps): readonly Duty[] {
       rhythm: { every: 'day', hour: 9, minute: 40 },
       run: (stopping) => remindOfVouchers(deps, stopping),
     },
+    { name: 'move-points', rhythm: { every: 'hour', minute: 12 }, run: (stopping) => movePoints(deps, stopping) },
     { name: 'send-due-gifts', rhythm: { every: 'hour', minute: 0 }, run: (stopping) => sendDueGifts(deps, stopping) },
     { name: 'delete-old-rows', rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
   ];

@@ -12,6 +12,7 @@ export type Workers = {
 
 /** What every worker needs together; `wake` is the one that use cases nudge. */
 export type WorkerDeps = Parameters<typeof startPaymentWorkers>[0] &
+  Parameters<typeof createDuties>[0] &
   Parameters<typeof startOutboxWorker>[0] & { readonly wake: WakeSwitch };
 
 /**

@@ -32,7 +32,7 @@ export const injuries: Readonly<Record<string, string>> = {
   inv_17_points: `with member as (
       insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)
       select $1, '', 'he', decode(repeat('00', 16), 'hex'), 'nobody' returning customer_id)
-    insert into points_account (customer_id, balance) select customer_id, 5 from member`,
+    insert into points_account (customer_id, active) select customer_id, 5 from member`,
   inv_18_stuck_inbox: `insert into webhook_event (provider, event_id, trust, merchant_ref, body, received_at)
     values ('sandbox', $1::uuid::text, 'signed', 'nobody', '', now() - interval '6 minutes')`,
   inv_19_stuck_outbox: `insert into outbox (topic, dedupe, created_at)
@@ -61,7 +61,27 @@ export const injuries: Readonly<Record<string, string>> = {
     select coalesce(max(seq), 0) + 1, 'nobody', 'lie', '', sha256(''::bytea) from audit`,
   inv_26_unaudited_money: refund('1'),
   inv_27_ledger_against_provider: `update payment set captured_agorot = 1 where order_id = $1`,
+  inv_28_points_granted: pointsOf(
+    `points_move (customer_id, reason, pending_delta, active_delta, ref_id)
+    select customer_id, 'earned', 5, 0, $1 from account`,
+    'pending',
+  ),
+  inv_29_points_overspent: pointsOf(`points_move (customer_id, reason, pending_delta, active_delta, ref_id)
+    select customer_id, 'spent', 0, -5, $1 from account`),
+  inv_30_points_against_money: pointsOf(`points_grant (order_id, kind, customer_id, points, points_left,
+      points_per_shekel, state, granted_at, window_ends_at)
+    select $1, 'purchase', customer_id, 5, 5, 1, 'pending', now(), now() from account`),
 };
+
+/** A member of these points, to whom something is added. */
+function pointsOf(added: string, bucket: 'pending' | 'active' = 'active'): string {
+  return `with member as (
+      insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)
+      select $1, '', 'he', decode(repeat('00', 16), 'hex'), 'nobody' returning customer_id),
+    account as (
+      insert into points_account (customer_id, ${bucket}) select customer_id, 5 from member returning customer_id)
+    insert into ${added}`;
+}
 
 function ofOrder(): string {
   return `where source_id in (select order_line_id from order_line where order_id = $1)`;

@@ -21,6 +21,7 @@ import { registerOutbox } from '#server/peers.ts';
 import { personalData } from '#server/personal-data.ts';
 import { topics } from '#server/topics.ts';
 import { createSessionBook } from '#server/identity/public.ts';
+import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import { labelStations } from '#server/stations/public.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Pages } from '#server/core/pages/pages.ts';
@@ -98,6 +99,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     passwords: createQuickPasswords(keyring.passwordPepper),
     pictures: createPictureMaker(),
     sessions: createSessionBook({ clock, db, keyring }),
+    loyalty: createLoyaltyBook({ clock, db }),
     topics,
     personalData,
     wake,

@@ -16,6 +16,7 @@ import { readMigrations } from '#server/core/db/migrate.ts';
 import { registerOutbox } from '#server/peers.ts';
 import { personalData } from '#server/personal-data.ts';
 import { createSessionBook } from '#server/identity/public.ts';
+import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import { createWake } from '#server/wake.ts';
 import { createQuickPasswords } from './quick-passwords.ts';
 import { createFakeBank } from './fake-bank.ts';
@@ -51,6 +52,7 @@ export async function buildDocumentsApp(
     gateway: createFakeBank().gateway,
     pictures: createPictureMaker(),
     sessions: createSessionBook({ clock, db, keyring: outbox.keyring }),
+    loyalty: createLoyaltyBook({ clock, db }),
     personalData,
     wake: createWake(),
     limits: createLimits({ db, clock, keyring: outbox.keyring, log: outbox.log, scale: 1 }),

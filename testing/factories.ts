@@ -12,6 +12,7 @@ import { createFailpoint, type FailpointName } from '#server/core/failpoints.ts'
 import { topics } from '#server/topics.ts';
 import { createWake, type WakeSwitch } from '#server/wake.ts';
 import { createMetrics } from '#server/core/metrics.ts';
+import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import type { Buyer, CheckoutCommand } from '#server/selling/checkout/checkout-command.ts';
 import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
 import { processEvents, takeEvents } from '#server/payments/process-events.ts';
@@ -50,6 +51,7 @@ export function openShop({
     wake: createWake(),
     failpoint: createFailpoint(null),
     metrics: createMetrics(),
+    loyalty: createLoyaltyBook({ clock, db }),
   };
   return { deps, bank, clock };
 }

@@ -31,6 +31,7 @@ export const problemCodes = [
   'last_way_in',
   'picture_refused',
   'package_not_found',
+  'not_enough_points',
   'idempotency_key_invalid',
   'idempotency_key_reused',
   'request_in_progress',

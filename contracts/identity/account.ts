@@ -43,6 +43,13 @@ export const customerSchema = z.object({
     verifiedDisability: z.boolean(),
     founderPercent: z.number().nullable(),
     referredByFriend: z.boolean(),
+    /** Percent that each reason is worth today. */
+    percents: z.object({
+      newMember: z.int(),
+      regularMember: z.int(),
+      verified: z.int(),
+      referredFriend: z.int(),
+    }),
   }),
 });
 export type Customer = z.infer<typeof customerSchema>;

@@ -30,6 +30,8 @@ export const receiptSchema = z.object({
   /** False for gift vouchers taxed at redemption: then the receipt states no VAT. */
   vatAtSale: z.boolean(),
   loyaltyPointsEarned: z.int().nonnegative(),
+  /** Points that paid for it; 0 where money did. */
+  pointsSpent: z.int().nonnegative(),
   currentTier: z.string(),
   nextTier: z.string(),
   currentTierPoints: z.int().nonnegative(),

@@ -1,19 +1,9 @@
-/** Points count for the tier this long. */
-export const TIER_MONTHS = 24;
-
-/** Tiers by points earned in the last 24 months, lowest first. */
+/** Tiers by points earned in the months that count (`LoyaltyTerms.tierMonths`), lowest first. */
 export const ladderTiers = ['bronze', 'silver', 'gold', 'platinum'] as const;
 export type LadderTier = (typeof ladderTiers)[number];
 
 /** Points from which a tier is reached. */
 export type LadderThresholds = Readonly<Record<LadderTier, number>>;
-
-export const defaultLadder = {
-  bronze: 0,
-  silver: 500,
-  gold: 1_500,
-  platinum: 3_000,
-} as const satisfies LadderThresholds;
 
 export type LadderPlace = {
   readonly currentTier: LadderTier;
@@ -25,7 +15,7 @@ export type LadderPlace = {
 };
 
 /** Where somebody with these points stands. Points below zero (clawed back by refunds) count as none. */
-export function ladderPlace(points: number, ladder: LadderThresholds = defaultLadder): LadderPlace {
+export function ladderPlace(points: number, ladder: LadderThresholds): LadderPlace {
   const currentTierPoints = Math.max(points, 0);
   const currentTier = ladderTiers.findLast((tier) => ladder[tier] <= currentTierPoints) ?? 'bronze';
   const nextTier = ladderTiers.find((tier) => ladder[tier] > currentTierPoints);

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { defaultTerms } from './loyalty-terms.ts';
 import {
   decideMemberDiscount,
   type DiscountMember,
@@ -14,6 +15,7 @@ const newMember: DiscountMember = {
   verifiedDisability: false,
   founderPercent: null,
   referredByFriend: false,
+  percents: defaultTerms.percents,
 };
 const regular: DiscountMember = { ...newMember, washPurchases: 1 };
 
@@ -80,12 +82,19 @@ test('nothing is won where nothing is to be paid', () => {
   expect(losers).toContainEqual({ rule: 'new_member', percent: 10, discountAgorot: 0, reason: 'worth_the_same' });
 });
 
+const percent = fc.integer({ min: 0, max: 100 });
 const anyMember: fc.Arbitrary<DiscountMember> = fc.record({
   washPurchases: fc.nat({ max: 3 }),
   verifiedSenior: fc.boolean(),
   verifiedDisability: fc.boolean(),
   founderPercent: fc.option(fc.integer({ min: 0, max: 100 })),
   referredByFriend: fc.boolean(),
+  percents: fc.record({
+    newMember: percent,
+    regularMember: percent,
+    verified: percent,
+    referredFriend: percent,
+  }),
 });
 
 test('the winner is worth at least as much as every loser, and every rule is heard once', () => {

@@ -1,5 +1,6 @@
 import { invariant } from '#domain/core/invariant.ts';
 import { percentOf } from '#domain/core/money.ts';
+import type { DiscountPercents } from './loyalty-terms.ts';
 
 /** In the order in which they win at equal worth. */
 export const discountRules = [
@@ -12,11 +13,6 @@ export const discountRules = [
 ] as const;
 export type DiscountRule = (typeof discountRules)[number];
 
-export const NEW_MEMBER_PERCENT = 10;
-export const REGULAR_MEMBER_PERCENT = 5;
-export const VERIFIED_PERCENT = 10;
-export const REFERRED_FRIEND_PERCENT = 10;
-
 /** What the discount depends on. `washPurchases` counts paid orders of regular packages before this one. */
 export type DiscountMember = {
   readonly washPurchases: number;
@@ -25,6 +21,8 @@ export type DiscountMember = {
   /** Null for everybody who is not a founder member. */
   readonly founderPercent: number | null;
   readonly referredByFriend: boolean;
+  /** What each reason is worth at this time. */
+  readonly percents: DiscountPercents;
 };
 
 export type DiscountQuestion = {
@@ -102,13 +100,14 @@ function losing(rule: DiscountRule, percent: number, reason: LosingReason): Losi
 /** 0 where the rule does not apply to this member. */
 function percentFor(rule: DiscountRule, member: DiscountMember): number {
   const firstPurchase = member.washPurchases === 0;
+  const { percents: worth } = member;
   const percents = {
     founder: member.founderPercent ?? 0,
-    verified_disability: member.verifiedDisability ? VERIFIED_PERCENT : 0,
-    verified_senior: member.verifiedSenior ? VERIFIED_PERCENT : 0,
-    referred_friend: member.referredByFriend && firstPurchase ? REFERRED_FRIEND_PERCENT : 0,
-    new_member: firstPurchase ? NEW_MEMBER_PERCENT : 0,
-    regular_member: firstPurchase ? 0 : REGULAR_MEMBER_PERCENT,
+    verified_disability: member.verifiedDisability ? worth.verified : 0,
+    verified_senior: member.verifiedSenior ? worth.verified : 0,
+    referred_friend: member.referredByFriend && firstPurchase ? worth.referredFriend : 0,
+    new_member: firstPurchase ? worth.newMember : 0,
+    regular_member: firstPurchase ? 0 : worth.regularMember,
   } satisfies Record<DiscountRule, number>;
   return percents[rule];
 }

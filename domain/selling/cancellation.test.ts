@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CancellationFacts, cancellationFee, cancellationWindow, isCancellable } from './cancellation.ts';
+import { type CancellationFacts, cancellationWindow, isCancellable } from '#domain/core/cancellation-window.ts';
+import { cancellationFee } from './cancellation.ts';
 
 const boughtAt = Date.parse('2026-11-03T10:00:00.000Z');
 const order = { boughtAt, disclosedAt: boughtAt + 60_000 };

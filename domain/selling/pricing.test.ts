@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { defaultTerms } from '#domain/loyalty/loyalty-terms.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
 import { sumAgorot } from '#domain/core/money.ts';
 import { priceOrder } from './pricing.ts';
@@ -10,6 +11,7 @@ const newMember: DiscountMember = {
   verifiedDisability: false,
   founderPercent: null,
   referredByFriend: false,
+  percents: defaultTerms.percents,
 };
 
 test('a guest pays what the catalogue says', () => {
@@ -66,6 +68,7 @@ test('the lines of any order sum to the order, and nobody pays less than nothing
       verifiedDisability: fc.boolean(),
       founderPercent: fc.option(fc.integer({ min: 0, max: 100 })),
       referredByFriend: fc.boolean(),
+      percents: fc.constant(defaultTerms.percents),
     }),
   );
   fc.assert(

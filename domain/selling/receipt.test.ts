@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { receiptSchema } from '#contracts/selling/receipts.ts';
+import { defaultTerms } from '#domain/loyalty/loyalty-terms.ts';
 import { ladderPlace, progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
 import { receiptContent, type ReceiptOrder, receiptProgressPercent } from './receipt.ts';
 
@@ -48,6 +49,7 @@ test('the receipt of a guest says what was paid, its VAT, and promises no points
     vatAmount: '33.56',
     vatAtSale: true,
     loyaltyPointsEarned: 0,
+    pointsSpent: 0,
     currentTier: 'guest',
     nextTier: 'guest',
     currentTierPoints: 0,
@@ -85,7 +87,12 @@ test('the VAT rate is that of the day the money came', () => {
 });
 
 test('the receipt of a member shows points, tier and the way to the next one', () => {
-  const content = receiptContent(order, { userId: 'u-1', pointsEarned: 220, place: ladderPlace(720) });
+  const content = receiptContent(order, {
+    userId: 'u-1',
+    pointsEarned: 220,
+    pointsSpent: 0,
+    place: ladderPlace(720, defaultTerms.ladder),
+  });
   expect(content).toMatchObject({
     userId: 'u-1',
     loyaltyPointsEarned: 220,
@@ -109,7 +116,12 @@ test.for([
 ] as const)(
   'with %i points one stands on %s on the way to %s',
   ([points, currentTier, nextTier, currentTierPoints, nextTierPoints]) => {
-    expect(ladderPlace(points)).toEqual({ currentTier, nextTier, currentTierPoints, nextTierPoints });
+    expect(ladderPlace(points, defaultTerms.ladder)).toEqual({
+      currentTier,
+      nextTier,
+      currentTierPoints,
+      nextTierPoints,
+    });
   },
 );
 

@@ -37,6 +37,7 @@ export type ReceiptOrder = {
 export type ReceiptMember = {
   readonly userId: string;
   readonly pointsEarned: number;
+  readonly pointsSpent: number;
   readonly place: LadderPlace;
 } | null;
 
@@ -79,11 +80,21 @@ function amountsOf(order: ReceiptOrder) {
   };
 }
 
+const nobody = {
+  loyaltyPointsEarned: 0,
+  pointsSpent: 0,
+  currentTier: 'guest',
+  nextTier: 'guest',
+  currentTierPoints: 0,
+  nextTierPoints: 0,
+} as const;
+
 function loyaltyOf(member: ReceiptMember) {
   if (member === null) {
-    return { loyaltyPointsEarned: 0, currentTier: 'guest', nextTier: 'guest', currentTierPoints: 0, nextTierPoints: 0 };
+    return nobody;
   }
-  return { loyaltyPointsEarned: member.pointsEarned, ...member.place, userId: member.userId };
+  const { pointsEarned, pointsSpent, place, userId } = member;
+  return { loyaltyPointsEarned: pointsEarned, pointsSpent, ...place, userId };
 }
 
 /** The bar below the tier: null where the next tier is the same, then there is none. */

@@ -4,6 +4,7 @@ import { comesBack, type WashEnd } from '#domain/entitlements/broken-wash.ts';
 import { busyUntil, graceAfter, rinseDueAt } from '#domain/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import type { Deps } from '#server/deps.ts';
+import { maturePointsOf } from '#server/loyalty/public.ts';
 import { completeHold, endWash as end, releaseHold, type SettledWash } from './store/end-hold.ts';
 
 /**
@@ -11,16 +12,22 @@ import { completeHold, endWash as end, releaseHold, type SettledWash } from './s
  * bears it. How it stands afterwards; null where there is no such wash. `startedAt` is epoch ms.
  */
 export async function completeWash(
-  { db, failpoint }: Pick<Deps, 'db' | 'failpoint'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'loyalty'>,
   { redemptionId, startedAt, minutes }: { redemptionId: RedemptionId; startedAt: number; minutes: number },
 ): Promise<SettledWash | null> {
-  const settled = await completeHold(db, {
+  const settled = await completeHold(deps.db, {
     redemptionId,
     startedAt,
     busyUntil: busyUntil(startedAt, minutes),
     rinseDueAt: rinseDueAt(startedAt, minutes),
   });
-  failpoint('after_wash_completed');
+  deps.failpoint('after_wash_completed');
+  if (settled?.state === 'completed') {
+    // what is lost here is made up for when the window of the purchase ends
+    await maturePointsOf(deps, redemptionId).catch((error: unknown) => {
+      deps.log.warn({ error: String(error), redemptionId }, 'the points of a wash wait on');
+    });
+  }
   return settled;
 }
 

@@ -75,16 +75,19 @@ for (const viewName of Object.keys(injuries)) {
   });
 }
 
+/** Rules that say something else than when they were first written, or were not there. */
+const newer = ['inv_17_points', 'inv_28_points_granted', 'inv_29_points_overspent', 'inv_30_points_against_money'];
+
 /** The texts of the rules as they were first written, beside those of today; of a table that has another name since. */
 function originalViews(): string[] {
   const text = readFileSync('db/migrations/0002-invariants.sql', 'utf8').replaceAll('provider_event', 'webhook_event');
-  return [...text.matchAll(/create view (inv_\w+) as[\s\S]*?;/g)].map(([view]) =>
-    view.replace('create view inv_', 'create temporary view original_'),
-  );
+  return [...text.matchAll(/create view (inv_\w+) as[\s\S]*?;/g)]
+    .filter(([, name = '']) => !newer.includes(name))
+    .map(([view]) => view.replace('create view inv_', 'create temporary view original_'));
 }
 
 test('rules that are written for speed answer with the same rows as when they were written for reading', async () => {
-  const names = Object.keys(injuries);
+  const names = Object.keys(injuries).filter((name) => !newer.includes(name));
   for (const injured of names) {
     await undone(async (tx) => {
       await tx.executeSql(originalViews().join('\n'));

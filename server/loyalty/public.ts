@@ -1,6 +1,11 @@
 /** What the rest of the server may ask of loyalty. Nobody else in here is imported from outside. */
 export { registerRatingRoutes } from './ratings.routes.ts';
+export { registerPointsRoutes } from './points.routes.ts';
+export { createLoyaltyBook, type LoyaltyBook } from './loyalty-book.ts';
+export type { TermsInForce } from './store/loyalty-terms.ts';
 export { findStanding, tierOf, discountMemberOf } from './store/customer-standing.ts';
+export { grantPurchasePointsSql, takeBackPointsSql } from './store/points-sql.ts';
+export { maturePointsOf, movePoints, windowEndsAfter } from './move-points.ts';
 export { findMemberPoints } from './store/member-points.ts';
 export { openComment, sumRatings } from './store/rating.ts';
 export { loyaltyTopics } from './messages/topics.ts';

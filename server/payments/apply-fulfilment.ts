@@ -4,6 +4,7 @@ import { capturePostings, type Sale } from '#domain/ledger/ledger.ts';
 import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
 import { allocate } from '#domain/core/allocate.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
+import { windowEndsAfter } from '#server/loyalty/public.ts';
 import { makeJournal } from '#server/ledger/public.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { newLots } from './new-lots.ts';
@@ -49,6 +50,7 @@ function captureOf(deps: SettleDeps, late: boolean, { record, truth, now, events
     providerRef: truth.providerRef,
     last4: truth.last4,
     capturedAt: now,
+    windowEndsAt: windowEndsAfter(now),
     lateExceptionId: late ? deps.ids.uuid() : null,
     journal: makeJournal(deps.ids.uuid() as JournalId, postings),
     lots: lotsOf(deps, record, now),

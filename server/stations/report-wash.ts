@@ -5,7 +5,7 @@ import type { WashEnd } from '#domain/entitlements/broken-wash.ts';
 import type { Deps } from '#server/deps.ts';
 import { completeWash, endWash, releaseWash } from '#server/entitlements/public.ts';
 
-export type ReportDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'metrics'>;
+export type ReportDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'metrics' | 'loyalty'>;
 
 /** What a machine says of a wash, whoever made it; `at` is epoch ms. */
 export type WashReport = {

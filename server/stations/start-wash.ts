@@ -9,7 +9,7 @@ import { gatewayOf, stationFactsOf, type GatewayDeps } from './gateways.ts';
 import { reportWash } from './report-wash.ts';
 import type { ScannedStationRow } from './store/scanned-station.ts';
 
-export type StartDeps = GatewayDeps & Pick<Deps, 'keyring'>;
+export type StartDeps = GatewayDeps & Pick<Deps, 'failpoint' | 'keyring' | 'loyalty'>;
 
 /** Why a wash does not begin, whoever asks: a phone, the machine itself, or staff. */
 export type WashRefusal = Extract<

@@ -28,6 +28,7 @@ export const problemStatus = {
   last_way_in: 409,
   picture_refused: 422,
   package_not_found: 404,
+  not_enough_points: 409,
   idempotency_key_invalid: 400,
   idempotency_key_reused: 422,
   request_in_progress: 409,

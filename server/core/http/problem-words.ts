@@ -32,6 +32,7 @@ export const problemWords = {
   last_way_in: m.problem_last_way_in,
   picture_refused: m.problem_picture_refused,
   package_not_found: m.problem_package_not_found,
+  not_enough_points: m.problem_not_enough_points,
   idempotency_key_invalid: m.problem_idempotency_key_invalid,
   idempotency_key_reused: m.problem_idempotency_key_reused,
   request_in_progress: m.problem_request_in_progress,

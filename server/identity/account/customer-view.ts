@@ -8,23 +8,24 @@ import { discountMemberOf, findStanding, tierOf } from '#server/loyalty/public.t
 
 /** What the header and the home page know of somebody signed in; null where the account is gone. */
 export async function getCustomerView(
-  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>,
   customerId: CustomerId,
 ): Promise<Customer | null> {
-  const [row, standing] = await Promise.all([
+  const [row, standing, terms] = await Promise.all([
     findCustomer(deps.db, customerId),
     findStanding(deps.db, customerId, deps.clock.now()),
+    deps.loyalty.read(),
   ]);
   if (row === null) return null;
   const { firstName, lastName, email } = openProfile(deps.keyring, customerId, row.profileSealed);
   const { referralCode } = row;
-  const discount = discountMemberOf(standing);
+  const discount = discountMemberOf(standing, terms.percents);
   return { firstName, lastName, email, loyaltyTier: tierOf(standing), referralCode, discount };
 }
 
 /** The same for a session that has just begun; its account is there, or something is wrong with us. */
 export async function requireCustomerView(
-  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>,
   customerId: CustomerId,
 ): Promise<Customer> {
   const customer = await getCustomerView(deps, customerId);

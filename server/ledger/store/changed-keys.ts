@@ -59,6 +59,12 @@ export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
     key: 'customer_id',
     changed: [written('customer_id', 'points_account'), written('customer_id', 'points_move')],
   },
+  inv_28_points_granted: {
+    key: 'customer_id',
+    changed: [written('customer_id', 'points_account'), written('customer_id', 'points_grant')],
+  },
+  inv_29_points_overspent: { key: 'customer_id', changed: [written('customer_id', 'points_move')] },
+  inv_30_points_against_money: { key: 'order_id', changed: [written('order_id', 'points_grant'), ordersOfPayments] },
   inv_20_capture_not_booked: { key: 'payment_id', changed: [payments] },
   inv_21_receipt_message: { key: 'order_id', changed: [orders] },
   inv_25_audit_chain: { key: 'seq', changed: [written('seq', 'audit')] },

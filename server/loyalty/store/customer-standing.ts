@@ -1,3 +1,4 @@
+import type { DiscountPercents } from '#domain/loyalty/loyalty-terms.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { agorot, boolean, id, instant, integer } from '#server/core/db/column.ts';
@@ -24,7 +25,7 @@ const findStatement = statement({
   text: `
 select
   (select count(*) from shop_order where customer_id = :customer_id and kind = 'package' and paid_at is not null
-    and gross_agorot > 0 and state <> 'refunded') as wash_purchases,
+    and gross_agorot > credit_used_agorot and state <> 'refunded') as wash_purchases,
   exists (select from customer where customer_id = :customer_id and referred_by is not null) as referred,
   exists (select from verification_document where customer_id = :customer_id and kind = 'senior' and state = 'approved')
     as verified_senior,
@@ -58,7 +59,14 @@ export function tierOf(standing: Standing): 'new' | 'regular' | 'senior' | 'disa
 }
 
 /** What the member discount depends on (domain/loyalty/member-discount.ts). Founder members are marked by staff: none yet. */
-export function discountMemberOf(standing: Standing): DiscountMember {
+export function discountMemberOf(standing: Standing, percents: DiscountPercents): DiscountMember {
   const { washPurchases, verifiedSenior, verifiedDisability, referred } = standing;
-  return { washPurchases, verifiedSenior, verifiedDisability, founderPercent: null, referredByFriend: referred };
+  return {
+    washPurchases,
+    verifiedSenior,
+    verifiedDisability,
+    founderPercent: null,
+    referredByFriend: referred,
+    percents,
+  };
 }

@@ -6,21 +6,27 @@ import { statement } from '#server/core/db/statement.ts';
 const findStatement = statement({
   name: 'member_points_find',
   params: { customer_id: id<CustomerId>(), order_id: id<OrderId>(), since: instant },
-  row: { earned: integer, counted: integer },
+  row: { earned: integer, spent: integer, counted: integer },
   text: `
-select coalesce(sum(delta) filter (where ref_id = :order_id), 0)::int as earned,
-  coalesce(sum(delta) filter (where moved_at > :since and reason <> 'spent'), 0)::int as counted
-from points_move where customer_id = :customer_id`,
+select
+  (select coalesce(sum(points_left), 0)::int from points_grant
+    where order_id = :order_id and customer_id = :customer_id and kind = 'purchase') as earned,
+  (select coalesce(- sum(active_delta), 0)::int from points_move
+    where customer_id = :customer_id and reason = 'spent' and ref_id = :order_id) as spent,
+  (select coalesce(sum(pending_delta + active_delta), 0)::int from points_move
+    where customer_id = :customer_id and moved_at > :since and reason not in ('spent', 'expired')) as counted`,
 });
 
+export type MemberPoints = { readonly earned: number; readonly spent: number; readonly counted: number };
+
 /**
- * Points that an order brought its buyer, and those that count for the buyer's tier since `since` (epoch ms): what was
- * earned less what refunds took back; spending points costs no tier.
+ * Points that an order brought its buyer, that paid for it, and those that count for the buyer's tier since `since` (epoch ms): what was
+ * earned less what refunds took back; points that were spent or have ended cost no tier.
  */
 export async function findMemberPoints(
   db: Queryable,
   wanted: { readonly customerId: CustomerId; readonly orderId: OrderId; readonly since: number },
-): Promise<{ readonly earned: number; readonly counted: number }> {
+): Promise<MemberPoints> {
   const [row] = await db.query(findStatement, wanted);
-  return row ?? { earned: 0, counted: 0 };
+  return row ?? { earned: 0, spent: 0, counted: 0 };
 }

@@ -8,7 +8,8 @@ const pointsStatement = statement({
   params: { customer_id: id<CustomerId>() },
   row: { points: json<readonly Readonly<Record<string, unknown>>[]>() },
   text: `
-select coalesce(json_agg(json_build_object('points', delta, 'reason', reason) order by points_move_id), '[]') as points
+select coalesce(json_agg(json_build_object('pending', pending_delta, 'active', active_delta,
+  'reason', reason, 'movedAt', moved_at) order by points_move_id), '[]') as points
 from points_move where customer_id = :customer_id`,
 });
 

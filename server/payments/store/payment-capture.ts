@@ -7,6 +7,7 @@ import { agorot, boolean, bytes, id, instant, integer, nullable, text, uuid, wor
 import type { Gathering } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';
 import { gathered } from '#server/core/db/gathered.ts';
+import { grantPurchasePointsSql } from '#server/loyalty/public.ts';
 import { type Journal, journalParams, journalSql, postingList } from '#server/ledger/public.ts';
 
 /** A lot with the identity and the hashes it is found by. */
@@ -27,6 +28,8 @@ export type Capture = {
   readonly providerRef: string;
   readonly last4: string | null;
   readonly capturedAt: number;
+  /** The last moment in which it can be cancelled: until then its points wait. */
+  readonly windowEndsAt: number;
   /** Id of a closed 'late' exception beside it; null where the money came in time. */
   readonly lateExceptionId: string | null;
   readonly journal: Journal;
@@ -54,6 +57,7 @@ const captureStatement = gathered({
     amount_agorot: agorot,
     currency: text,
     captured_at: instant,
+    window_ends_at: instant,
     last4: nullable(text),
     provider_ref: text,
     late_exception_id: nullable(uuid),
@@ -81,7 +85,7 @@ const captureStatement = gathered({
   lanes: 1,
   text: `
 with held_order as (
-  select order_id, state, due_agorot, currency, locale, customer_id from shop_order
+  select order_id, state, kind, due_agorot, currency, locale, customer_id, loyalty_terms_id from shop_order
   where order_id in (select order_id from input) and state in (${sqlWords(statesBefore(orderMoves, 'fulfilled'))})
   order by order_id
   for update
@@ -92,7 +96,7 @@ with held_order as (
   order by payment_id
   for update
 ), due_capture as (
-  select distinct on (i.order_id) i.*, o.locale, o.customer_id
+  select distinct on (i.order_id) i.*, o.locale, o.customer_id, o.kind, o.loyalty_terms_id
   from input i
   join held_order o on o.order_id = i.order_id and o.state = i.order_state and o.due_agorot = i.amount_agorot
     and o.currency = i.currency
@@ -105,7 +109,7 @@ with held_order as (
   from due_capture d
   where p.payment_id = d.payment_id
   returning d.input_no, d.payment_id, d.order_id, d.captured_at, d.late_exception_id, d.locale, d.customer_id,
-    d.journal_id, d.shard, d.provider
+    d.journal_id, d.shard, d.provider, d.amount_agorot, d.kind, d.loyalty_terms_id, d.window_ends_at
 ), settled_case as (
   update payment_exception x set closed_at = t.captured_at from taken t
   where x.payment_id = t.payment_id and x.closed_at is null
@@ -124,7 +128,12 @@ with held_order as (
 ), moved as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
   select l.lot_id, 'issue', l.units, 0, l.source_id, t.captured_at from taken t join lots l using (input_no)
-), due as (
+), earned as (
+  -- a guest's order has no terms: nothing is looked up for it
+  select t.order_id, t.customer_id, t.kind, t.captured_at, t.window_ends_at, k.points_per_shekel,
+    (t.amount_agorot / 100 * k.points_per_shekel)::int as points
+  from taken t join loyalty_terms k using (loyalty_terms_id)
+), ${grantPurchasePointsSql('earned')}, due as (
   select journal_id, shard, payment_id as ref_id, captured_at as occurred_at from taken
 ), posting as (
   select t.journal_id, e.ledger_account_id, e.amount_agorot from taken t join postings e using (input_no)
@@ -149,7 +158,7 @@ select input_no from taken`,
 });
 
 /**
- * Captured, paid, fulfilled, booked, issued and told in one guarded statement: all of it or nothing, once. Open cases
+ * Captured, paid, fulfilled, booked, issued, told, and its points granted in one guarded statement: all of it or nothing, once. Open cases
  * about answers that were not to be believed are closed by the one that was. What a customer bought lies in the account, a gift with whoever holds its code. False where the order or the attempt stood
  * elsewhere by then; nothing of it was written and the caller looks again.
  */

@@ -8,6 +8,7 @@ import { agorot, boolean, id, instant, integer, nullable, text, uuid, word } fro
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
+import { takeBackPointsSql } from '#server/loyalty/public.ts';
 import { type Journal, oneJournal, oneJournalParams, oneJournalSql } from '#server/ledger/public.ts';
 
 /** Money that went back to whoever paid; instants are epoch ms, money is agorot. */
@@ -59,7 +60,8 @@ with held_order as (
     and p.state in (${sqlWords(statesBefore(paymentMoves, 'refunded'))})
     and (:idempotency_key is not null
       or exists (select from refund r where r.refund_id = :refund_id and r.state in (${beforeDone})))
-  returning p.payment_id, p.order_id, p.state
+  returning p.payment_id, p.order_id, p.state, p.refunded_agorot,
+    coalesce(p.captured_agorot, p.amount_agorot) as paid_agorot
 ), remembered as (
   insert into refund (refund_id, payment_id, amount_agorot, idempotency_key, reason, state, created_at, sent_at,
     done_at)
@@ -107,7 +109,7 @@ with held_order as (
 ), closed as (
   update payment_exception x set closed_at = :at
   from returned where x.payment_id = returned.payment_id and x.closed_at is null
-), ${oneJournalSql({ ifAny: 'returned', ref: ':refund_id', kind: 'refund', moment: ':at' })}
+), ${takeBackPointsSql}, ${oneJournalSql({ ifAny: 'returned', ref: ':refund_id', kind: 'refund', moment: ':at' })}
 select count(*)::int as applied, (select count(seq)::int from audited) as audited from returned`,
 });
 

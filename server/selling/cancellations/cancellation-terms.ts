@@ -1,5 +1,6 @@
 import type { CancellationQuote } from '#contracts/selling/cancellations.ts';
-import { cancellationFee, cancellationWindow, isCancellable } from '#domain/selling/cancellation.ts';
+import { cancellationWindow, isCancellable } from '#domain/core/cancellation-window.ts';
+import { cancellationFee } from '#domain/selling/cancellation.ts';
 import { unusedWorthAgorot } from '#domain/entitlements/wash-share.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { CancellableLot, CancellableOrder } from '#server/selling/store/cancellation.ts';

@@ -5,6 +5,7 @@ import {
   type CheckoutAnswer,
   type GiftCheckoutBody,
 } from '#contracts/selling/checkout.ts';
+import { takePointsWash } from '#contracts/loyalty/points.ts';
 import { giftDueAt as giftDueAtOf } from '#domain/selling/gift-delivery.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { retryPayment } from '#contracts/selling/orders.ts';
@@ -17,6 +18,7 @@ import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
 import { typedGiftPhone } from '../gifts/typed-phone.ts';
 import type { Buyer } from './checkout-command.ts';
 import { retryPayment as payAgain } from '#server/payments/public.ts';
+import { takePointsWash as takeWashForPoints } from './take-points-wash.ts';
 import { startCheckout } from './start-checkout.ts';
 
 const limits = ['checkouts_by_browser', 'checkouts_by_address'] as const;
@@ -77,7 +79,22 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
     },
   });
 
+  registerPointsRoute(app, deps);
   registerRetryRoute(app, deps);
+}
+
+function registerPointsRoute(app: App, deps: Deps): void {
+  route(app, takePointsWash, {
+    access: 'customer',
+    limits: ['checkouts_by_address'],
+    handle: ({ actor, body, headers, locale, request, reply }) =>
+      takeWashForPoints(deps, actor, {
+        email: body.email,
+        locale,
+        guestHash: keepPurchaseCookie(deps, request, reply),
+        idempotencyKey: headers['idempotency-key'],
+      }),
+  });
 }
 
 function registerRetryRoute(app: App, deps: Deps): void {

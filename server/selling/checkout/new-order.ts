@@ -21,6 +21,8 @@ export type Sale = {
   readonly product: ProductForSale;
   /** Null where no member discount can apply. */
   readonly member: DiscountMember | null;
+  /** Null for a guest. */
+  readonly loyaltyTermsId: number | null;
   readonly idempotency: NewOrder['idempotency'];
 };
 
@@ -51,12 +53,14 @@ export function newOrder(deps: NewOrderDeps, sale: Sale): NewOrder {
     priceVersionId: product.priceVersionId,
     grossAgorot: price.grossAgorot,
     discountAgorot: price.discountAgorot,
+    creditUsedAgorot: 0,
     dueAgorot: price.dueAgorot,
     // a guest has no rules to win or lose; six refusals in every order would only fill the disk
     discountDecision: member === null ? null : price.decision,
     paymentMethod: command.paymentMethod,
     guestHash: actor.guestHash,
     customerId: actor.kind === 'customer' ? actor.customerId : null,
+    loyaltyTermsId: sale.loyaltyTermsId,
     privateSealed: sealOrderPrivate(keyring, orderId, command),
     emailIndex: emailIndexOf(keyring, command.email),
     tokenHash: keyring.tokenHash(keyring.orderToken(orderId)),

@@ -21,3 +21,10 @@ export function newOrderId(ids: IdMaker): OrderId {
 export function newOrderLineId(ids: IdMaker): OrderLineId {
   return ids.uuid() as OrderLineId;
 }
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/iu;
+
+/** Whether this can be an idempotency key. */
+export function isKey(key: string): boolean {
+  return uuidShape.test(key);
+}

@@ -19,7 +19,14 @@ async function productForSale() {
 
 function orderWith(given: Partial<NewOrder> = {}): NewOrder {
   const idempotency = { endpoint: 'package', key: randomUUID(), bodyHash: shop.deps.keyring.tokenHash(randomUUID()) };
-  const sale = { actor: newBuyer(shop), command: newCommand(), product, member: null, idempotency };
+  const sale = {
+    actor: newBuyer(shop),
+    command: newCommand(),
+    product,
+    member: null,
+    loyaltyTermsId: null,
+    idempotency,
+  };
   return { ...newOrder(shop.deps, sale), ...given };
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutAnswer } from '#contracts/selling/checkout.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
 import type { Deps } from '#server/deps.ts';
 import { discountMemberOf, findStanding } from '#server/loyalty/public.ts';
 import { findKeyUse, type KeyUse } from '#server/selling/store/idempotency.ts';
@@ -19,6 +18,7 @@ import {
   startAttempt,
 } from '#server/payments/public.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
+import { isKey } from './order-identity.ts';
 import { firstAttempt, gainOf, newOrder, type Sale } from './new-order.ts';
 
 export type StartCheckoutRefusal =
@@ -30,12 +30,10 @@ export type StartCheckoutRefusal =
 
 type Started = Outcome<CheckoutAnswer, StartCheckoutRefusal>;
 
-const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/iu;
-
 /** A price may change between reading and writing; twice in a row it is no coincidence any more. */
 const PLACE_TRIES = 3;
 
-export type StartDeps = ContinueDeps & Pick<Deps, 'wake'>;
+export type StartDeps = ContinueDeps & Pick<Deps, 'loyalty' | 'wake'>;
 
 /**
  * Starts a sale: order, line, attempt and key in one statement, then the provider's payment page. Where nothing is to
@@ -44,14 +42,14 @@ export type StartDeps = ContinueDeps & Pick<Deps, 'wake'>;
  */
 export async function startCheckout(deps: StartDeps, actor: Buyer, command: CheckoutCommand): Promise<Started> {
   const key = command.idempotencyKey ?? deps.ids.uuid();
-  if (!uuidShape.test(key)) return refused('idempotency_key_invalid');
-  const member = await memberOf(deps, actor, command);
+  if (!isKey(key)) return refused('idempotency_key_invalid');
+  const membership = await membershipOf(deps, actor, command);
   const idempotency = { endpoint: command.kind, key, bodyHash: bodyHashOf(actor, command) };
   for (let tries = 0; tries < PLACE_TRIES; tries += 1) {
     const wanted = { kind: command.kind, number: command.packageId, now: deps.clock.now() };
     const product = await findProductToOrder(deps.db, wanted, tries > 0);
     if (product !== null) {
-      const placed = await place(deps, { actor, command, product, member, idempotency });
+      const placed = await place(deps, { actor, command, product, ...membership, idempotency });
       if (placed !== null) return placed;
     }
     const use = await findKeyUse(deps.db, idempotency.endpoint, key);
@@ -101,14 +99,20 @@ async function repeatCheckout(
   return accepted({ orderToken, redirectUrl: returnUrlOf(deps, { ...attempt, orderToken }) });
 }
 
-/** What a customer's discount depends on, where there can be one; null for guests, gifts and list prices. */
-async function memberOf(
-  { db, clock }: ContinueDeps,
+/**
+ * The terms that a customer buys under, and what the discount depends on where there can be one: not of gifts and list
+ * prices. Nothing is asked for a guest.
+ */
+async function membershipOf(
+  { db, clock, loyalty }: StartDeps,
   actor: Buyer,
   { kind, applyMemberDiscount }: CheckoutCommand,
-): Promise<DiscountMember | null> {
-  if (actor.kind !== 'customer' || kind !== 'package' || !applyMemberDiscount) return null;
-  return discountMemberOf(await findStanding(db, actor.customerId, clock.now()));
+): Promise<Pick<Sale, 'member' | 'loyaltyTermsId'>> {
+  if (actor.kind !== 'customer') return { member: null, loyaltyTermsId: null };
+  const { loyaltyTermsId, percents } = await loyalty.read();
+  if (kind !== 'package' || !applyMemberDiscount) return { member: null, loyaltyTermsId };
+  const standing = await findStanding(db, actor.customerId, clock.now());
+  return { member: discountMemberOf(standing, percents), loyaltyTermsId };
 }
 
 /** What identifies the wish behind a key; the language a page happens to be shown in is not part of it. */

@@ -1,4 +1,5 @@
-import { cancellationFee, cancellationWindow } from '#domain/selling/cancellation.ts';
+import { cancellationWindow } from '#domain/core/cancellation-window.ts';
+import { cancellationFee } from '#domain/selling/cancellation.ts';
 import { localPhoneText } from '#domain/core/phone.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';

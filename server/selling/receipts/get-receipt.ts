@@ -1,8 +1,8 @@
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
-import { addMonths, instantOfWallTime, wallTimeAt } from '#domain/core/jerusalem-time.ts';
-import { ladderPlace, TIER_MONTHS } from '#domain/loyalty/loyalty-ladder.ts';
+import { ladderPlace } from '#domain/loyalty/loyalty-ladder.ts';
+import { tierSince } from '#domain/loyalty/points.ts';
 import { receiptContent, type ReceiptMember } from '#domain/selling/receipt.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
@@ -19,7 +19,7 @@ const QR_PIXELS_PER_MODULE = 4;
 /** Where a purchase was made of which no wash has been taken. */
 const onlineShop = { locationName: 'Online shop', locationNameHe: 'החנות המקוונת' } as const;
 
-type ReceiptDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring'>;
+type ReceiptDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'loyalty'>;
 
 /** The receipt behind a link. Whoever has the link may see it; personal details are masked all the same. */
 export async function getReceipt(
@@ -52,16 +52,17 @@ function placeOf({ locationName, locationNameHe }: Pick<ReceiptRow, 'locationNam
  * a receipt is read by whoever has its link, and the code is what a member hands out anyway.
  */
 async function memberOf(
-  { clock, db, keyring }: ReceiptDeps,
+  { clock, db, keyring, loyalty }: ReceiptDeps,
   { customerId, orderId }: Pick<ReceiptRow, 'customerId' | 'orderId'>,
 ): Promise<ReceiptMember> {
   if (customerId === null) return null;
-  const today = wallTimeAt(clock.now());
-  const since = instantOfWallTime({ ...today, ...addMonths(today, -TIER_MONTHS) });
+  const { ladder, tierMonths } = await loyalty.read();
+  const since = tierSince(clock.now(), tierMonths);
   const points = await findMemberPoints(db, { customerId, orderId, since });
   return {
     userId: keyring.referralCode(customerId),
-    pointsEarned: Math.max(points.earned, 0),
-    place: ladderPlace(points.counted),
+    pointsEarned: points.earned,
+    pointsSpent: points.spent,
+    place: ladderPlace(points.counted, ladder),
   };
 }

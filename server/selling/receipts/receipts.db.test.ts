@@ -99,11 +99,20 @@ test('the receipt of a member says so: tier, points, and whom friends can name',
     nextTierPoints: 500,
     loyaltyPointsEarned: 0,
   });
-  await db.executeSql('insert into points_account (customer_id, balance) values ($1, 1150)', [customerId]);
+  const old = await makePaidOrder(db, deps.keyring, { number: 3 });
+  await db.executeSql('insert into points_account (customer_id, pending, active) values ($1, 150, 220)', [customerId]);
   await db.executeSql(
-    `insert into points_move (customer_id, delta, reason, ref_id, moved_at) values
-     ($1, 150, 'earned', $2, now()), ($1, 600, 'earned', gen_random_uuid(), now() - interval '1 year'),
-     ($1, -500, 'spent', gen_random_uuid(), now()), ($1, 900, 'earned', gen_random_uuid(), now() - interval '25 months')`,
+    `insert into points_grant (order_id, kind, customer_id, points, points_left, points_per_shekel, state, granted_at,
+       window_ends_at, matured_at, expires_at)
+     values ($2, 'purchase', $1, 150, 150, 1, 'pending', now(), now(), null, null),
+       ($3, 'purchase', $1, 220, 220, 1, 'active', now(), now(), now(), now())`,
+    [customerId, orderId, old.orderId],
+  );
+  await db.executeSql(
+    `insert into points_move (customer_id, pending_delta, active_delta, reason, ref_id, moved_at) values
+     ($1, 0, 900, 'referred', gen_random_uuid(), now() - interval '25 months'),
+     ($1, 150, 0, 'earned', $2, now()), ($1, 0, 600, 'referred', gen_random_uuid(), now() - interval '1 year'),
+     ($1, 0, -1280, 'spent', gen_random_uuid(), now())`,
     [customerId, orderId],
   );
   expect(await read()).toMatchObject({ loyaltyPointsEarned: 150, currentTier: 'silver', currentTierPoints: 750 });

@@ -18,6 +18,16 @@ export type ProductForSale = {
   readonly priceAgorot: number;
 };
 
+const productRow = {
+  wash_package_id: uuid,
+  price_version_id: id<PriceVersionId>(),
+  name: text,
+  name_he: text,
+  wash_count: integer,
+  valid_years: nullable(integer),
+  price_agorot: agorot,
+} as const;
+
 const findProductStatement = statement({
   name: 'catalogue_find_product',
   params: { kind: word<ProductKind>(), number: integer },
@@ -29,15 +39,7 @@ cross join lateral (
   where wash_package_id = p.wash_package_id and valid_from <= now()
   order by valid_from desc limit 1) v
 where p.kind = :kind and p.number = :number and p.active`,
-  row: {
-    wash_package_id: uuid,
-    price_version_id: id<PriceVersionId>(),
-    name: text,
-    name_he: text,
-    wash_count: integer,
-    valid_years: nullable(integer),
-    price_agorot: agorot,
-  },
+  row: productRow,
 });
 
 /** The product visitors know by this number, at today's price; null where it is not for sale. */
@@ -47,6 +49,27 @@ export async function findProductForSale(
   number: number,
 ): Promise<ProductForSale | null> {
   const [product] = await db.query(findProductStatement, { kind, number });
+  return product ?? null;
+}
+
+const findSingleWashStatement = statement({
+  name: 'catalogue_find_single_wash',
+  params: {},
+  text: `
+select p.wash_package_id, v.price_version_id, p.name, p.name_he, p.wash_count, p.valid_years, v.price_agorot
+from wash_package p
+cross join lateral (
+  select price_version_id, price_agorot from price_version
+  where wash_package_id = p.wash_package_id and valid_from <= now()
+  order by valid_from desc limit 1) v
+where p.kind = 'package' and p.wash_count = 1 and p.active and v.price_agorot > 0
+order by v.price_agorot, p.number limit 1`,
+  row: productRow,
+});
+
+/** What one wash is sold as; null where the catalogue has only larger packages. */
+export async function findSingleWash(db: Queryable): Promise<ProductForSale | null> {
+  const [product] = await db.query(findSingleWashStatement, {});
   return product ?? null;
 }
 

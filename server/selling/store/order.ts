@@ -34,6 +34,8 @@ export type NewOrder = {
   readonly priceVersionId: PriceVersionId;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
+  /** Paid with points. */
+  readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
   /** Which member rules won and lost; null where the buyer was no member. */
   readonly discountDecision: DiscountDecision | null;
@@ -41,6 +43,8 @@ export type NewOrder = {
   readonly guestHash: Buffer;
   /** Null for a guest. */
   readonly customerId: CustomerId | null;
+  /** The terms of membership it is placed under; null for a guest. */
+  readonly loyaltyTermsId: number | null;
   readonly privateSealed: Buffer;
   readonly emailIndex: Buffer;
   readonly tokenHash: Buffer;
@@ -66,7 +70,7 @@ export type NewPayment = {
  */
 export type PlaceOrderResult = 'placed' | 'repeated' | 'price_changed';
 
-const orderParams = {
+export const orderParams = {
   order_id: id<OrderId>(),
   created_at: instant,
   wash_package_id: uuid,
@@ -81,6 +85,7 @@ const orderParams = {
   gift_due_at: nullable(instant),
   gross_agorot: agorot,
   discount_agorot: agorot,
+  credit_used_agorot: agorot,
   due_agorot: agorot,
   discount_decision: json<DiscountDecision | Record<never, never>>(),
   payment_method: word<PaymentMethod>(),
@@ -93,10 +98,11 @@ const orderParams = {
   expires_at: instant,
   order_line_id: id<OrderLineId>(),
   customer_id: nullable(id<CustomerId>()),
+  loyalty_terms_id: nullable(integer),
 } as const;
 
 // keys are claimed in their own order, so that two batches with the same keys never wait for each other in a circle
-function placedSql(state: 'awaiting_payment' | 'fulfilled'): string {
+export function placedSql(state: 'awaiting_payment' | 'fulfilled'): string {
   return `
 with sellable as (
   select i.*, w.wash_count
@@ -113,12 +119,12 @@ with sellable as (
   on conflict do nothing
   returning order_id
 ), placed as (
-  insert into shop_order (order_id, order_code, state, kind, locale, gross_agorot, discount_agorot, due_agorot,
-    discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
-    terms_version, created_at, expires_at, customer_id, gift_locale, gift_due_at, paid_at)
-  select order_id, order_code, '${state}', kind, locale, gross_agorot, discount_agorot, due_agorot,
-    discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
-    terms_version, created_at, expires_at, customer_id, gift_locale, gift_due_at, ${state === 'fulfilled' ? 'created_at' : 'null::timestamptz'}
+  insert into shop_order (order_id, order_code, state, kind, locale, gross_agorot, discount_agorot, credit_used_agorot,
+    due_agorot, discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
+    terms_version, created_at, expires_at, customer_id, loyalty_terms_id, gift_locale, gift_due_at, paid_at)
+  select order_id, order_code, '${state}', kind, locale, gross_agorot, discount_agorot, credit_used_agorot,
+    due_agorot, discount_decision, payment_method, guest_hash, private_sealed, email_index, token_hash, receipt_hash,
+    terms_version, created_at, expires_at, customer_id, loyalty_terms_id, gift_locale, gift_due_at, ${state === 'fulfilled' ? 'created_at' : 'null::timestamptz'}
   from sellable join claimed using (order_id)
 ), lined as (
   insert into order_line (order_line_id, order_id, wash_package_id, price_version_id, quantity,
@@ -128,11 +134,13 @@ with sellable as (
 )`;
 }
 
-const placedRow = { claimed: boolean, price_current: boolean } as const;
+export const placedRow = { claimed: boolean, price_current: boolean } as const;
 
-const placedResultSql = `
-select input_no, c.order_id is not null as claimed, s.order_id is not null as price_current
-from input left join sellable s using (input_no) left join claimed c on c.order_id = s.order_id`;
+export function placedResultSql(...[column, join = '']: readonly string[]): string {
+  return `
+select input_no, c.order_id is not null as claimed, s.order_id is not null as price_current${column === undefined ? '' : `, ${column}`}
+from input left join sellable s using (input_no) left join claimed c on c.order_id = s.order_id ${join}`;
+}
 
 const placeOrderStatement = gathered({
   name: 'order_place',
@@ -151,7 +159,7 @@ const placeOrderStatement = gathered({
   select payment_id, order_id, 1, provider, payment_method, merchant_ref, due_agorot, 'ILS', 'created',
     created_at, opening_until, next_check_at
   from sellable join claimed using (order_id)
-)${placedResultSql}`,
+)${placedResultSql()}`,
 });
 
 /**
@@ -195,7 +203,7 @@ const placeFreeOrderStatement = gathered({
   select m.topic, m.topic || ':' || g.order_id, g.order_id, jsonb_build_object('locale', g.locale), g.created_at,
     g.created_at
   from given g join messages m using (input_no)
-)${placedResultSql}`,
+)${placedResultSql()}`,
 });
 
 /** What an order for nothing brings at once. */
@@ -212,7 +220,7 @@ export async function placeFreeOrder(db: Gathering, order: NewOrder, gain: Gain)
   return resultOf(row);
 }
 
-function inputOf({ idempotency, ...order }: NewOrder) {
+export function inputOf({ idempotency, ...order }: NewOrder) {
   return { ...order, ...idempotency, discountDecision: order.discountDecision ?? {} };
 }
 

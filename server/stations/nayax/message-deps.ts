@@ -4,7 +4,10 @@ import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
 
 /** What taking a message of Nayax needs. */
-export type MessageDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'ids' | 'keyring' | 'log' | 'metrics' | 'wake'> & {
+export type MessageDeps = Pick<
+  Deps,
+  'clock' | 'db' | 'failpoint' | 'ids' | 'keyring' | 'log' | 'loyalty' | 'metrics' | 'wake'
+> & {
   readonly nayax: NayaxConfig;
 };
 

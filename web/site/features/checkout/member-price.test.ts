@@ -1,3 +1,4 @@
+import { defaultTerms } from '#domain/loyalty/loyalty-terms.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '#contracts/identity/account.ts';
 import type { CheckoutProduct } from './checkout-form-state.ts';
@@ -13,6 +14,7 @@ function member(washPurchases: number): Customer {
     verifiedDisability: false,
     founderPercent: null,
     referredByFriend: false,
+    percents: defaultTerms.percents,
   };
   return { firstName: 'Dana', lastName: 'Levi', email: null, loyaltyTier: 'new', referralCode: 'a', discount };
 }

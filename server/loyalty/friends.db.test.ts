@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { createMembers, type Member } from '#testing/members.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
+const { db } = shop.deps;
+const { join, later, buy, refund, mailsAreOut, duty, pointsOf, movesOf } = createMembers(shop);
+
+async function friendOf({ referralCode }: Member, wish: Record<string, unknown> = {}): Promise<Member> {
+  return await join({ referralCode, ...wish });
+}
+
+/** Windows pass for whatever was bought, and the clock does its duty. */
+async function windowsPass(referrer: Member): Promise<void> {
+  await mailsAreOut();
+  await later(referrer, 16 * DAY_MS);
+  await Promise.all([duty(), duty()]);
+}
+
+test('a friend’s first purchase brings fifty points, once, when it cannot be cancelled any more', async () => {
+  const referrer = await join();
+  const friend = await friendOf(referrer);
+  await buy(friend.browser, { applyMemberDiscount: true });
+  expect(await pointsOf(referrer)).toMatchObject({ active: 0, friends: { joined: 1, bought: 1, pointsEarned: 0 } });
+  await windowsPass(referrer);
+  expect(await pointsOf(referrer)).toMatchObject({ active: 50, friends: { joined: 1, bought: 1, pointsEarned: 50 } });
+  expect(await movesOf(referrer)).toMatchObject([{ reason: 'referred', points: 50, transactionId: null }]);
+  await later(friend, 0);
+  await buy(friend.browser);
+  await windowsPass(referrer);
+  await duty();
+  expect(await pointsOf(referrer)).toMatchObject({ active: 50, friends: { pointsEarned: 50 } });
+});
+
+test('nobody is thanked before the window is over', async () => {
+  const referrer = await join();
+  const friend = await friendOf(referrer);
+  await buy(friend.browser);
+  await mailsAreOut();
+  await later(referrer, 13 * DAY_MS);
+  await duty();
+  expect(await pointsOf(referrer)).toMatchObject({ active: 0 });
+  await later(referrer, 3 * DAY_MS);
+  await duty();
+  expect(await pointsOf(referrer)).toMatchObject({ active: 50 });
+});
+
+test.for([
+  ['a purchase that went back', { refundAgorot: 15_000 }],
+  ['a purchase of which a part went back', { refundAgorot: 2_000 }],
+] as const)(
+  '%s before its window closes thanks nobody, and neither does the next one',
+  async ([, { refundAgorot }]) => {
+    const referrer = await join();
+    const friend = await friendOf(referrer);
+    const { merchantRef } = await buy(friend.browser);
+    await refund(merchantRef, refundAgorot);
+    await windowsPass(referrer);
+    await later(friend, 0);
+    await buy(friend.browser);
+    await windowsPass(referrer);
+    expect(await pointsOf(referrer)).toMatchObject({ active: 0, friends: { pointsEarned: 0 } });
+  },
+);
+
+test('a gift is no first purchase, and a friend who buys nothing brings nothing', async () => {
+  const referrer = await join();
+  const friend = await friendOf(referrer);
+  await friendOf(referrer);
+  const gift = { isGiftCard: true, useFullPrice: true, recipientName: 'Noa' };
+  await buy(friend.browser, gift, '/api/nayax-checkout');
+  await windowsPass(referrer);
+  expect(await pointsOf(referrer)).toMatchObject({ active: 0, friends: { joined: 2, bought: 0 } });
+});
+
+test('nobody is their own friend: the same address, or the same browser', async () => {
+  const referrer = await join();
+  await buy(referrer.browser, { email: 'same@example.com' });
+  const sameAddress = await friendOf(referrer);
+  await buy(sameAddress.browser, { email: 'SAME@example.com' });
+  const sameBrowser = await friendOf(referrer);
+  const { cookies } = sameBrowser.browser;
+  for (const [name, value] of referrer.browser.cookies) if (name.endsWith('cart')) cookies.set(name, value);
+  await buy(sameBrowser.browser);
+  const real = await friendOf(referrer);
+  await buy(real.browser);
+  await windowsPass(referrer);
+  expect(await pointsOf(referrer)).toMatchObject({ friends: { joined: 3, bought: 3, pointsEarned: 50 } });
+});
+
+test('an account that was there before the link, and codes that nobody has, bring nothing', async () => {
+  const referrer = await join();
+  const old = await join();
+  await old.browser.get(`/?ref=${referrer.referralCode}`);
+  for (const referralCode of ['00000000', `${referrer.referralCode}0`, `gone-${referrer.customerId}`, "' or 1=1--"]) {
+    await join({ referralCode });
+  }
+  expect(await pointsOf(referrer)).toMatchObject({ friends: { joined: 0 } });
+  const { rows } = await db.executeSql(
+    `select count(*)::int as rings from customer f join customer r on r.customer_id = f.referred_by
+     where r.created_at > f.created_at or f.customer_id = r.customer_id`,
+  );
+  expect(rows).toEqual([{ rings: 0 }]);
+});

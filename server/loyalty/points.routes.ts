@@ -1,0 +1,16 @@
+import { getPoints, listPointsMoves } from '#contracts/loyalty/points.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { answerPage } from '#server/core/http/answer-page.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { getOwnPoints } from './get-own-points.ts';
+import { listPointsMoves as listMoves } from './list-points-moves.ts';
+
+export function registerPointsRoutes(app: App, deps: Deps): void {
+  app.addHook('onReady', () => deps.loyalty.follow());
+  route(app, getPoints, { access: 'customer', handle: ({ actor }) => getOwnPoints(deps, actor) });
+  route(app, listPointsMoves, {
+    access: 'customer',
+    handle: async (call) => answerPage(call, listPointsMoves.path, await listMoves(deps, call.actor, call.query)),
+  });
+}

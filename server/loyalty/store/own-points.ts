@@ -1,0 +1,100 @@
+import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
+import type { PointsReason } from '#domain/loyalty/points.ts';
+import { id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const ownRow = {
+  active: integer,
+  pending: integer,
+  pending_until: nullable(instant),
+  ending_at: nullable(instant),
+  ending_points: integer,
+  counted: integer,
+  code: text,
+  joined: integer,
+  bought: integer,
+  friends_points: integer,
+} as const;
+
+/** What a member has; `counted` counts for the tier, `endingPoints` would be lost at `endingAt`. */
+export type OwnPointsRow = RowOf<typeof ownRow>;
+
+const findStatement = statement({
+  name: 'own_points_find',
+  params: { customer_id: id<CustomerId>(), since: instant },
+  row: ownRow,
+  text: `
+select coalesce(a.active, 0) as active, coalesce(a.pending, 0) as pending,
+  (select min(g.window_ends_at) from points_grant g
+    where g.customer_id = c.customer_id and g.state = 'pending' and g.points_left > 0) as pending_until,
+  first.ending_at,
+  -- what was spent came out of the oldest
+  greatest(0, coalesce(a.active, 0) - coalesce((
+    select sum(g.points_left) from points_grant g
+    where g.customer_id = c.customer_id and g.state = 'active' and g.expires_at > first.ending_at), 0))::int
+    as ending_points,
+  (select coalesce(sum(m.pending_delta + m.active_delta), 0)::int from points_move m
+    where m.customer_id = c.customer_id and m.moved_at > :since and m.reason not in ('spent', 'expired')) as counted,
+  c.referral_code as code,
+  (select count(*)::int from customer f where f.referred_by = c.customer_id) as joined,
+  (select count(*)::int from customer f where f.referred_by = c.customer_id and exists (
+    select from shop_order o where o.customer_id = f.customer_id and o.kind = 'package' and o.paid_at is not null
+      and o.gross_agorot > o.credit_used_agorot and o.state <> 'refunded')) as bought,
+  (select coalesce(sum(m.active_delta), 0)::int from points_move m
+    where m.customer_id = c.customer_id and m.reason = 'referred') as friends_points
+from customer c
+left join points_account a using (customer_id)
+left join lateral (
+  select min(g.expires_at) as ending_at from points_grant g
+  where g.customer_id = c.customer_id and g.state = 'active' and g.points_left > 0) first on true
+where c.customer_id = :customer_id`,
+});
+
+/** Points, tier and friends of one member; null where the account is gone. Earlier than `since` counts for no tier. */
+export async function findOwnPoints(
+  db: Queryable,
+  wish: { readonly customerId: CustomerId; readonly since: number },
+): Promise<OwnPointsRow | null> {
+  const [row] = await db.query(findStatement, wish);
+  return row ?? null;
+}
+
+const moveRow = {
+  cursor_id: uuid,
+  reason: word<PointsReason>(),
+  pending_delta: integer,
+  active_delta: integer,
+  moved_at: instant,
+  own_order_id: nullable(id<OrderId>()),
+} as const;
+
+/** `ownOrderId`: the member's own purchase it is about; null for a friend's, which is nobody else's business. */
+export type PointsMoveRow = RowOf<typeof moveRow>;
+
+const listStatement = statement({
+  name: 'own_points_moves',
+  params: { customer_id: id<CustomerId>(), after: nullable(uuid), limit: integer },
+  row: moveRow,
+  text: `
+select m.cursor_id, m.reason, m.pending_delta, m.active_delta, m.moved_at, o.order_id as own_order_id
+from points_move m
+left join refund b on m.reason = 'taken_back' and b.refund_id = m.ref_id
+left join payment p on p.payment_id = b.payment_id
+left join shop_order o on o.order_id = coalesce(p.order_id, m.ref_id) and o.customer_id = m.customer_id
+  and m.reason <> 'expired'
+where m.customer_id = :customer_id
+  and (:after is null or m.points_move_id < (
+    select last.points_move_id from points_move last
+    where last.cursor_id = :after and last.customer_id = :customer_id))
+order by m.points_move_id desc
+limit :limit`,
+});
+
+/** How the points of one member came and went, newest first; `after` is the last one that is known already. */
+export async function listOwnMoves(
+  db: Queryable,
+  wish: { readonly customerId: CustomerId; readonly after: string | null; readonly limit: number },
+): Promise<PointsMoveRow[]> {
+  return await db.query(listStatement, wish);
+}

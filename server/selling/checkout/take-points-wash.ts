@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { OrderToken } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Customer } from '#server/core/actor.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import type { TermsInForce } from '#server/loyalty/public.ts';
+import { findSingleWash } from '#server/selling/store/catalogue.ts';
+import { findKeyUse } from '#server/selling/store/idempotency.ts';
+import { holdPoints, placePointsOrder } from '#server/selling/store/points-order.ts';
+import type { CheckoutCommand } from './checkout-command.ts';
+import { gainOf, newOrder } from './new-order.ts';
+import { isKey } from './order-identity.ts';
+
+const ENDPOINT = 'points';
+
+export type PointsWish = {
+  readonly email: string;
+  readonly locale: Locale;
+  readonly guestHash: Buffer;
+  readonly idempotencyKey: string | undefined;
+};
+
+type Taken = Outcome<
+  { readonly orderToken: OrderToken },
+  'idempotency_key_invalid' | 'idempotency_key_reused' | 'not_enough_points' | 'package_not_found'
+>;
+
+type PointsDeps = Pick<
+  Deps,
+  'brand' | 'clock' | 'db' | 'failpoint' | 'gateway' | 'ids' | 'keyring' | 'loyalty' | 'wake'
+>;
+
+/**
+ * Spends active points on one wash, as an order that costs nothing (docs/decisions/0063-points-pay-for-an-order.md). The
+ * member's points are held first, so that of presses at the same moment each finds what the one before left.
+ */
+export async function takePointsWash(deps: PointsDeps, actor: Customer, wish: PointsWish): Promise<Taken> {
+  const key = wish.idempotencyKey ?? deps.ids.uuid();
+  if (!isKey(key)) return refused('idempotency_key_invalid');
+  const terms = await deps.loyalty.read();
+  const taken = await deps.db.inTransaction((tx) => take(deps, tx, { actor, wish, key, terms }));
+  if (taken.ok) {
+    deps.failpoint('after_order_committed');
+    deps.wake.outbox('mail');
+  }
+  return taken;
+}
+
+type Press = {
+  readonly actor: Customer;
+  readonly wish: PointsWish;
+  readonly key: string;
+  readonly terms: TermsInForce;
+};
+
+async function take(deps: PointsDeps, tx: Tx, { actor, wish, key, terms }: Press): Promise<Taken> {
+  const { customerId } = actor;
+  const active = await holdPoints(tx, customerId);
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([customerId, ENDPOINT, wish.email]))
+    .digest();
+  const use = await findKeyUse(tx, ENDPOINT, key);
+  if (use !== null) {
+    if (!use.bodyHash.equals(bodyHash)) return refused('idempotency_key_reused');
+    return accepted({ orderToken: deps.keyring.orderToken(use.orderId) });
+  }
+  if (active < terms.pointsPerWash) return refused('not_enough_points');
+  const product = await findSingleWash(tx);
+  if (product === null) return refused('package_not_found');
+  const sale = {
+    actor: { ...actor, guestHash: wish.guestHash },
+    command: commandOf(wish),
+    product,
+    member: null,
+    loyaltyTermsId: terms.loyaltyTermsId,
+    idempotency: { endpoint: ENDPOINT, key, bodyHash },
+  };
+  const listed = newOrder(deps, sale);
+  const order = { ...listed, creditUsedAgorot: listed.grossAgorot, discountAgorot: 0, dueAgorot: 0 };
+  const { lots } = gainOf(deps, order, sale);
+  const placed = await placePointsOrder(tx, { order, points: terms.pointsPerWash, lots });
+  // a stranger's key, or a price that begins at this very moment
+  if (placed === null) return refused('idempotency_key_reused');
+  return accepted({ orderToken: deps.keyring.orderToken(order.orderId) });
+}
+
+function commandOf({ email, locale }: PointsWish): CheckoutCommand {
+  return {
+    kind: 'package',
+    packageId: 0,
+    email,
+    paymentMethod: 'credit_card',
+    applyMemberDiscount: false,
+    recipientName: null,
+    recipientEmail: null,
+    recipientPhone: null,
+    personalMessage: null,
+    senderName: null,
+    locale,
+    giftLocale: null,
+    giftDueAt: null,
+    idempotencyKey: undefined,
+  };
+}
