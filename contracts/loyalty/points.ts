@@ -30,6 +30,8 @@ export const ownPointsSchema = z.object({
     bought: z.int().nonnegative(),
     pointsEarned: z.int().nonnegative(),
     pointsEach: z.int().nonnegative(),
+    /** Off the friend's first purchase, in percent. */
+    percent: z.int().nonnegative(),
   }),
 });
 export type OwnPoints = z.infer<typeof ownPointsSchema>;

@@ -29,6 +29,7 @@ export async function getOwnPoints(
       bought: row.bought,
       pointsEarned: row.friendsPoints,
       pointsEach: terms.referralPoints,
+      percent: terms.percents.referredFriend,
     },
   });
 }

@@ -87,6 +87,10 @@ function registerPointsRoute(app: App, deps: Deps): void {
   route(app, takePointsWash, {
     access: 'customer',
     limits: ['checkouts_by_address'],
+    form: {
+      accepted: ({ orderToken }, _typed, locale) => `/${locale}/checkout/return/${orderToken}`,
+      refused: () => '/dashboard#points',
+    },
     handle: ({ actor, body, headers, locale, request, reply }) =>
       takeWashForPoints(deps, actor, {
         email: body.email,

@@ -12,6 +12,7 @@ import { OwnVouchers } from './own-vouchers.tsx';
 import { Part } from './part.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordPart } from './password-part.tsx';
+import { Points } from './points.tsx';
 import { Privacy } from './privacy.tsx';
 import { Profile } from './profile.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -26,6 +27,7 @@ import './dashboard.css';
 /** Vouchers are right beside or below these links and need no link. */
 const parts = [
   ['washes', m.dashboard_history],
+  ['points', m.points_title],
   ['receipts', m.dashboard_receipts],
   ['profile', m.dashboard_profile],
   ['security', m.dashboard_security],
@@ -92,6 +94,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
           <div className="dashboard-main">
             <OwnVouchers vouchers={data.vouchers} />
             <WashHistory washes={data.washes} washBalance={user.washBalance} />
+            <Points user={user} points={data.points} moves={data.moves} />
             <Receipts receipts={data.receipts} />
             <Profile user={user} onUser={setUser} onPicture={setPicture} />
             <Verification user={user} />

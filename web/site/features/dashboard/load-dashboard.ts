@@ -5,6 +5,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listIdentities, listWaysIn, type LinkedIdentity } from '#contracts/identity/identities.ts';
 import { getConsents } from '#contracts/identity/privacy.ts';
 import { listReceipts, type OwnReceipt } from '#contracts/selling/own-receipts.ts';
+import { getPoints, listPointsMoves, type OwnPoints, type PointsMove } from '#contracts/loyalty/points.ts';
 import { listVouchers, type OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { listPasskeys, type Passkey } from '#contracts/identity/passkeys.ts';
 import type { Problem } from '#contracts/core/problem.ts';
@@ -17,6 +18,8 @@ export type DashboardData = {
   readonly vouchers: Page<OwnVoucher> | null;
   readonly washes: Page<WashHistoryEntry> | null;
   readonly receipts: Page<OwnReceipt> | null;
+  readonly points: OwnPoints | null;
+  readonly moves: Page<PointsMove> | null;
   readonly passkeys: readonly Passkey[] | null;
   readonly identities: readonly LinkedIdentity[] | null;
   readonly ways: AnswerOf<typeof listWaysIn> | null;
@@ -42,17 +45,20 @@ function pageFrom<Entry>(answer: ApiAnswer<readonly Entry[]>): Page<Entry> | nul
 export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Promise<Loaded> {
   // without scripts the next page of a list is another address
   const pageAt = (name: string) => ({ query: { cursor: search.get(name) ?? undefined } });
-  const [user, vouchers, washes, receipts, passkeys, identities, ways, devices, consents] = await Promise.all([
-    callApi(api, getCurrentUser, {}),
-    callApi(api, listVouchers, pageAt('vouchers')),
-    callApi(api, getWashHistory, pageAt('washes')),
-    callApi(api, listReceipts, pageAt('receipts')),
-    callApi(api, listPasskeys, {}),
-    callApi(api, listIdentities, {}),
-    callApi(api, listWaysIn, {}),
-    callApi(api, listSessions, {}),
-    callApi(api, getConsents, {}),
-  ]);
+  const [user, vouchers, washes, receipts, points, moves, passkeys, identities, ways, devices, consents] =
+    await Promise.all([
+      callApi(api, getCurrentUser, {}),
+      callApi(api, listVouchers, pageAt('vouchers')),
+      callApi(api, getWashHistory, pageAt('washes')),
+      callApi(api, listReceipts, pageAt('receipts')),
+      callApi(api, getPoints, {}),
+      callApi(api, listPointsMoves, pageAt('points')),
+      callApi(api, listPasskeys, {}),
+      callApi(api, listIdentities, {}),
+      callApi(api, listWaysIn, {}),
+      callApi(api, listSessions, {}),
+      callApi(api, getConsents, {}),
+    ]);
   if (!user.ok) {
     return user.problem.code === 'not_signed_in' ? { kind: 'signed_out' } : { kind: 'failed', problem: user.problem };
   }
@@ -63,6 +69,8 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
       vouchers: pageFrom(vouchers),
       washes: pageFrom(washes),
       receipts: pageFrom(receipts),
+      points: valueOf(points),
+      moves: pageFrom(moves),
       passkeys: valueOf(passkeys),
       identities: valueOf(identities),
       ways: valueOf(ways),

@@ -3,7 +3,7 @@ import type { More } from './use-more.ts';
 
 type ShowMoreProps = {
   /** The part whose list it continues: its title says more of what, and without scripts its address leads to it. */
-  readonly of: 'vouchers' | 'washes' | 'receipts';
+  readonly of: 'vouchers' | 'washes' | 'receipts' | 'points';
   readonly more: More;
 };
 

@@ -5,6 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
+import { InviteFriends } from '../../sharing/invite-friends.tsx';
 import { LoyaltyPart } from './loyalty-part.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { isZero, methodWords } from './receipt-lines.ts';
@@ -57,6 +58,11 @@ function Amounts({ receipt }: ReceiptProps) {
             <bdi dir="ltr">−{formatShekelText(receipt.discountApplied)}</bdi>
           </DetailLine>
         )}
+        {receipt.pointsSpent === 0 ? null : (
+          <DetailLine name={m.receipt_points_spent()}>
+            <bdi dir="ltr">{receipt.pointsSpent}</bdi>
+          </DetailLine>
+        )}
         <DetailLine name={m.receipt_total()}>
           <span className="text-2xl font-bold">{price(receipt.finalTotal)}</span>
         </DetailLine>
@@ -104,6 +110,14 @@ export function ReceiptPage({ receipt }: ReceiptProps) {
         </div>
       </article>
       <ReceiptActions receipt={receipt} />
+      {receipt.userId === undefined ? null : (
+        <section className="grid justify-items-center gap-3 text-center print:hidden" aria-labelledby="receipt-friends">
+          <h2 id="receipt-friends" className="text-ink-soft">
+            {m.receipt_friends()}
+          </h2>
+          <InviteFriends code={receipt.userId} />
+        </section>
+      )}
       <footer className="text-center text-sm text-ink-soft">
         {m.receipt_support()}{' '}
         <a className="text-link underline" href={`mailto:${brand.supportEmail}`}>

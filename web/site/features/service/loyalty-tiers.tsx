@@ -6,8 +6,10 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
 import { useCustomer } from '#web/lib/session.ts';
+import type { Customer } from '#contracts/identity/account.ts';
 import { PawIcon, StarIcon } from '#web/ui/further-icons.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
+import { MemberDashboard } from './member-dashboard.tsx';
 
 const tiers = [
   { name: 'new', Icon: PawIcon, title: m.loyalty_tier_new, text: m.loyalty_tier_new_text },
@@ -23,7 +25,7 @@ const sample = {
   washedAt: ['2026-10-30T16:40:00Z', '2026-10-09T07:15:00Z', '2026-09-18T18:05:00Z'],
 } as const;
 
-function SampleDashboard() {
+function SampleCard() {
   const { locale } = usePage();
   const facts = [
     { name: m.loyalty_sample_balance(), value: m.wash_count({ count: sample.washBalance }) },
@@ -31,42 +33,49 @@ function SampleDashboard() {
     { name: m.loyalty_sample_savings(), value: <Price agorot={sample.savedAgorot} /> },
   ];
   return (
+    <div className="sample-card">
+      <p className="flex flex-wrap items-center justify-between gap-3 text-lg font-semibold">
+        {m.loyalty_sample_name()}
+        <span className="tier-badge tier-silver">{m.loyalty_tier_regular()}</span>
+      </p>
+      <dl className="sample-facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="font-semibold">{m.loyalty_sample_history()}</h3>
+      <ul className="divide-y divide-line">
+        {sample.washedAt.map((instant) => (
+          <li key={instant} className="flex justify-between gap-4 py-2">
+            <bdi>{formatDate(Date.parse(instant), locale)}</bdi>
+            <span className="text-success">{m.loyalty_sample_completed()}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What a member sees: the member's own, else a sample that says so. */
+function Dashboard() {
+  const customer = useCustomer();
+  return (
     <section className="sample-dashboard" aria-labelledby="sample-dashboard">
       <div>
-        <h2 id="sample-dashboard">{m.loyalty_sample_title()}</h2>
-        <p className="text-ink-soft">{m.loyalty_sample_note()}</p>
+        <h2 id="sample-dashboard">{customer === null ? m.loyalty_sample_title() : m.loyalty_own_title()}</h2>
+        <p className="text-ink-soft">{customer === null ? m.loyalty_sample_note() : m.loyalty_own_note()}</p>
       </div>
-      <div className="sample-card">
-        <p className="flex flex-wrap items-center justify-between gap-3 text-lg font-semibold">
-          {m.loyalty_sample_name()}
-          <span className="tier-badge tier-silver">{m.loyalty_tier_regular()}</span>
-        </p>
-        <dl className="sample-facts">
-          {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <h3 className="font-semibold">{m.loyalty_sample_history()}</h3>
-        <ul className="divide-y divide-line">
-          {sample.washedAt.map((instant) => (
-            <li key={instant} className="flex justify-between gap-4 py-2">
-              <bdi>{formatDate(Date.parse(instant), locale)}</bdi>
-              <span className="text-success">{m.loyalty_sample_completed()}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <ToAccount />
+      {customer === null ? <SampleCard /> : <MemberDashboard customer={customer} />}
+      <ToAccount customer={customer} />
     </section>
   );
 }
 
 /** As specified: to the dashboard when signed in, otherwise to the sign-in navigation, which comes back. */
-function ToAccount() {
-  const customer = useCustomer();
+function ToAccount({ customer }: { readonly customer: Customer | null }) {
   const look = 'button button-primary justify-self-start';
   return customer === null ? (
     <a className={look} href="/api/login">
@@ -106,7 +115,7 @@ function PackageBenefits({ packages }: LoyaltyTiersProps) {
 
 type LoyaltyTiersProps = { readonly packages: readonly WashPackage[] | null };
 
-/** The tier variant of the loyalty section: three tiers, what packages bring, and what a member sees (sample data). */
+/** The tier variant of the loyalty section: three tiers, what packages bring, and what a member sees. */
 export function LoyaltyTiers({ packages }: LoyaltyTiersProps) {
   return (
     <div className="section loyalty-tiers">
@@ -123,7 +132,7 @@ export function LoyaltyTiers({ packages }: LoyaltyTiersProps) {
         </ol>
         <PackageBenefits packages={packages} />
       </section>
-      <SampleDashboard />
+      <Dashboard />
     </div>
   );
 }

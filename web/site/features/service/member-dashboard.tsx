@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import type { Customer, CurrentUser } from '#contracts/identity/account.ts';
+import { getCurrentUser } from '#contracts/identity/account.ts';
+import { getPoints, type OwnPoints } from '#contracts/loyalty/points.ts';
+import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { agorotOfShekelText } from '#domain/core/money.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/api.ts';
+import { browserApi } from '#web/lib/browser-api.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { Price } from '#web/lib/price.tsx';
+
+/** As many as the sample shows. */
+const WASHES = 3;
+
+type Own = { readonly user: CurrentUser; readonly points: OwnPoints; readonly washes: readonly WashHistoryEntry[] };
+
+async function loadOwn(): Promise<Own | 'failed'> {
+  const [user, points, washes] = await Promise.all([
+    callApi(browserApi, getCurrentUser, {}),
+    callApi(browserApi, getPoints, {}),
+    callApi(browserApi, getWashHistory, { query: { limit: WASHES } }),
+  ]);
+  if (!user.ok || !points.ok || !washes.ok) return 'failed';
+  return { user: user.value, points: points.value, washes: washes.value };
+}
+
+const tierWords = {
+  new: m.dashboard_tier_new,
+  regular: m.dashboard_tier_regular,
+  senior: m.dashboard_tier_senior,
+  disability: m.dashboard_tier_disability,
+} as const satisfies Record<Customer['loyaltyTier'], () => string>;
+
+function Facts({ own }: { readonly own: Own | null }) {
+  const facts = [
+    { name: m.loyalty_sample_balance(), value: own === null ? null : m.wash_count({ count: own.user.washBalance }) },
+    {
+      name: m.loyalty_sample_gifts(),
+      value: own === null ? null : <Price agorot={agorotOfShekelText(own.user.giftCardBalance)} />,
+    },
+    { name: m.points_active(), value: own === null ? null : <bdi>{Math.max(own.points.active, 0)}</bdi> },
+    { name: m.points_pending(), value: own === null ? null : <bdi>{own.points.pending}</bdi> },
+  ];
+  return (
+    <dl className="sample-facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {/* as high as what comes */}
+          <dd>{value ?? '…'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function History({ washes }: Pick<Own, 'washes'>) {
+  const { locale } = usePage();
+  if (washes.length === 0) return <p className="text-ink-soft">{m.loyalty_own_empty()}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {washes.map(({ redemptionToken, startedAt }) => (
+        <li key={redemptionToken} className="flex justify-between gap-4 py-2">
+          <bdi>{formatDate(Date.parse(startedAt), locale)}</bdi>
+          <span className="text-success">{m.loyalty_sample_completed()}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In the sample's place for whoever is signed in: their own account, asked for by the browser, because the page is everybody's. */
+export function MemberDashboard({ customer }: { readonly customer: Customer }) {
+  const [own, setOwn] = useState<Own | 'failed' | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void loadOwn().then((loaded) => {
+      if (!gone) setOwn(loaded);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  if (own === 'failed') return <p className="notice notice-danger">{m.loyalty_own_failed()}</p>;
+  return (
+    <div className="sample-card own-card">
+      <p className="flex flex-wrap items-center justify-between gap-3 text-lg font-semibold">
+        <bdi>{`${customer.firstName} ${customer.lastName}`.trim()}</bdi>
+        <span className="tier-badge tier-silver">{tierWords[customer.loyaltyTier]()}</span>
+      </p>
+      <Facts own={own} />
+      <h3 className="font-semibold">{m.loyalty_sample_history()}</h3>
+      {own === null ? null : <History washes={own.washes} />}
+    </div>
+  );
+}
