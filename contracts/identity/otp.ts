@@ -100,7 +100,12 @@ export const verifyOtp = endpoint({
   method: 'POST',
   path: '/api/auth/verify-otp',
   summary: 'Sign in with the code, in the browser that asked for it; an unknown number gets an account',
-  body: z.object({ phoneNumber: requiredPhoneSchema, otpCode: otpCodeSchema }),
+  body: z.object({
+    phoneNumber: requiredPhoneSchema,
+    otpCode: otpCodeSchema,
+    /** Whose link led here; counts where the number gets an account. */
+    referralCode: z.string().max(64).optional(),
+  }),
   status: 200,
   answer: z.object({ customer: customerSchema }),
   problems: [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkoutAnswerSchema } from './checkout.ts';
 import { emailSchema, optionalPhoneSchema } from '#contracts/core/person.ts';
 import { paymentMethodSchema } from '#contracts/payments/methods.ts';
+import { discountOffersSchema } from '#contracts/loyalty/discounts.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderTokenSchema, receiptTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
@@ -97,6 +98,8 @@ export const orderViewSchema = z.object({
   /** Null for packages, and for gifts that the buyer hands over. */
   giftDelivery: giftDeliverySchema.nullable(),
   receiptToken: receiptTokenSchema.nullable(),
+  /** Why it cost less, for the browser or the account that bought it; empty for everybody else with the link. */
+  discountOffers: discountOffersSchema,
   vouchers: z.array(orderVoucherSchema),
   /** True where the codes are shown whole: purchase cookie, or proof by e-mail within 24 hours. */
   codesShown: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { discountOffersSchema } from '#contracts/loyalty/discounts.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { receiptTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
 
@@ -42,6 +43,8 @@ export const receiptSchema = z.object({
   userId: z.string().optional(),
   /** The voucher that was bought, for the browser or the account that bought it and for nobody else with the link. */
   voucherToken: voucherTokenSchema.optional(),
+  /** Why it cost less, for the same. */
+  discountOffers: discountOffersSchema.optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 

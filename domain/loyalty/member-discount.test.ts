@@ -1,13 +1,8 @@
+import { discountRules, type DiscountRule } from '#contracts/loyalty/discounts.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultTerms } from './loyalty-terms.ts';
-import {
-  decideMemberDiscount,
-  type DiscountMember,
-  type DiscountQuestion,
-  type DiscountRule,
-  discountRules,
-} from './member-discount.ts';
+import { decideMemberDiscount, type DiscountMember, type DiscountQuestion, offersOf } from './member-discount.ts';
 
 const newMember: DiscountMember = {
   washPurchases: 0,
@@ -109,4 +104,14 @@ test('the winner is worth at least as much as every loser, and every rule is hea
       expect(winner?.discountAgorot ?? 0).toBeLessThanOrEqual(grossAgorot);
     }),
   );
+});
+
+test('what is told of a decision is the winner and whoever else spoke for it', () => {
+  const decision = decideMemberDiscount({ ...wash, member: { ...newMember, verifiedSenior: true, founderPercent: 5 } });
+  expect(offersOf(decision)).toEqual([
+    { rule: 'verified_senior', percent: 10, discountAgorot: 550, won: true },
+    { rule: 'founder', percent: 5, discountAgorot: 275, won: false },
+    { rule: 'new_member', percent: 10, discountAgorot: 550, won: false },
+  ]);
+  expect(offersOf(decideMemberDiscount({ ...wash, member: null }))).toEqual([]);
 });

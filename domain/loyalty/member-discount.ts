@@ -1,17 +1,7 @@
+import { discountRules, type DiscountOffers, type DiscountRule } from '#contracts/loyalty/discounts.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { percentOf } from '#domain/core/money.ts';
 import type { DiscountPercents } from './loyalty-terms.ts';
-
-/** In the order in which they win at equal worth. */
-export const discountRules = [
-  'founder',
-  'verified_disability',
-  'verified_senior',
-  'referred_friend',
-  'new_member',
-  'regular_member',
-] as const;
-export type DiscountRule = (typeof discountRules)[number];
 
 /** What the discount depends on. `washPurchases` counts paid orders of regular packages before this one. */
 export type DiscountMember = {
@@ -110,4 +100,19 @@ function percentFor(rule: DiscountRule, member: DiscountMember): number {
     regular_member: firstPurchase ? 0 : worth.regularMember,
   } satisfies Record<DiscountRule, number>;
   return percents[rule];
+}
+
+/** The same of a decision as an order keeps it; a guest's has none. */
+export function storedOffers({ winner = null, losers = [] }: Partial<DiscountDecision>): DiscountOffers {
+  return offersOf({ winner, losers });
+}
+
+/** The rules that spoke for the member, the winner first; empty where none did. */
+export function offersOf({ winner, losers }: DiscountDecision): DiscountOffers {
+  const lost = losers.filter(({ percent }) => percent > 0).map((offer) => offerOf(offer, false));
+  return winner === null ? [] : [offerOf(winner, true), ...lost];
+}
+
+function offerOf({ rule, percent, discountAgorot }: WinningRule, won: boolean): DiscountOffers[number] {
+  return { rule, percent, discountAgorot, won };
 }

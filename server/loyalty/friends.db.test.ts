@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
+import { codeTo, newNumber, signInByPhone, stranger } from '#testing/code-phone.ts';
 import { createMembers, type Member } from '#testing/members.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
@@ -87,6 +88,27 @@ test('nobody is their own friend: the same address, or the same browser', async 
   await buy(real.browser);
   await windowsPass(referrer);
   expect(await pointsOf(referrer)).toMatchObject({ friends: { joined: 3, bought: 3, pointsEarned: 50 } });
+});
+
+test('the link counts for whoever comes by phone, too, and not for a number that has an account', async () => {
+  const referrer = await join();
+  const number = newNumber();
+  async function comeByPhone(): Promise<void> {
+    const browser = stranger(shop);
+    await browser.post('/api/auth/send-otp', { phoneNumber: number.typed });
+    const otpCode = await codeTo(shop, number.e164);
+    const { referralCode } = referrer;
+    const came = await browser.post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode, referralCode });
+    expect(came.statusCode).toBe(200);
+  }
+  await signInByPhone(shop, stranger(shop), number);
+  shop.clock.advance(DAY_MS);
+  await comeByPhone();
+  await later(referrer, 0);
+  expect(await pointsOf(referrer)).toMatchObject({ friends: { joined: 0 } });
+  Object.assign(number, newNumber());
+  await comeByPhone();
+  expect(await pointsOf(referrer)).toMatchObject({ friends: { joined: 1 } });
 });
 
 test('an account that was there before the link, and codes that nobody has, bring nothing', async () => {

@@ -5,9 +5,10 @@ import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { createBrowser, type TestBrowser } from '#testing/account-browser.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
-import { createMembers } from '#testing/members.ts';
+import { createMembers, type Bought } from '#testing/members.ts';
 import { takeWash } from '#testing/take-wash.ts';
 import type { LotId, RedemptionId } from '#contracts/core/ids.ts';
+import { takePointsWash } from '#server/selling/checkout/take-points-wash.ts';
 import { maturePointsOf } from './move-points.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
@@ -183,6 +184,38 @@ test('a refund after the points were spent leaves a debt: nothing can be spent u
   expect(await pointsOf(browser)).toMatchObject({ active: -130 });
   await buy(browser, { packageId: 3 });
   expect((await browser.post('/api/points/wash', { email: 'dana@example.com' })).statusCode).toBe(409);
+});
+
+test('a thousand presses, refunds and duties at once leave what was there, and never spend what is not', async () => {
+  const owners = await Promise.all(Array.from({ length: 4 }, () => join()));
+  const bought: Bought[] = [];
+  for (const owner of owners) bought.push(await buy(owner.browser, { packageId: 3 }));
+  for (const owner of owners) await withActivePoints(owner);
+  for (const owner of owners) await later(owner, 0);
+  const press = (index: number) =>
+    takePointsWash(deps, { kind: 'customer', customerId: owners[index % 4]?.customerId } as never, {
+      email: 'dana@example.com',
+      locale: 'en',
+      guestHash: deps.keyring.tokenHash(randomUUID()),
+      idempotencyKey: undefined,
+    });
+  const work = Array.from({ length: 1_000 }, async (_, index) => {
+    if (index % 10 === 0) return duty();
+    if (index % 10 === 1) return refund(bought[((index / 10) % 4) | 0]?.merchantRef ?? '', 22_000);
+    return (await press(index)).ok;
+  });
+  const outcomes = await Promise.all(work);
+  // 810 points each at first, 220 of them go back: one wash each, whatever came first
+  const washes = outcomes.filter((outcome) => outcome === true).length;
+  expect(washes).toBe(4);
+  for (const owner of owners) expect(await pointsOf(owner.browser)).toMatchObject({ active: 90 });
+  const { rows } = await db.executeSql(
+    `select (select count(*) from inv_17_points)::int + (select count(*) from inv_28_points_granted)::int
+       + (select count(*) from inv_29_points_overspent)::int + (select count(*) from inv_30_points_against_money)::int as bad,
+       (select count(*)::int from points_move where reason = 'spent' and customer_id = any($1)) as spent`,
+    [owners.map(({ customerId }) => customerId)],
+  );
+  expect(rows).toEqual([{ bad: 0, spent: washes }]);
 });
 
 test('points that nobody spent in time end: the oldest were spent first', async () => {

@@ -12,6 +12,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { NextField } from './next-field.tsx';
 import { sayPhoneDone, sayPhoneFailed } from './notices.ts';
 import { useMessageCode } from './use-message-code.ts';
+import { storedReferral } from './stored-referral.ts';
 
 /** A code on its way: to which number, and from when on another may be asked for (`performance.now()`). */
 export type SentCode = { readonly phone: string; readonly againAtMs: number };
@@ -35,7 +36,7 @@ export function PhoneCodeStep({ sent, back, next = null, leave, onAgain, onSigne
   const input = useRef<HTMLInputElement>(null);
   const { errors, pending, form, end } = useCallForm({
     endpoint: verifyOtp,
-    input: () => ({ body: { phoneNumber: sent.phone, otpCode: code } }),
+    input: () => ({ body: { phoneNumber: sent.phone, otpCode: code, referralCode: storedReferral() } }),
     fieldOf: (problem) => (problem === 'code_refused' ? 'otpCode' : null),
     words: (problem) => (problem === 'code_refused' ? m.signin_phone_failed_text() : null),
     onDone: ({ customer }) => {

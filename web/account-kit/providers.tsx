@@ -4,6 +4,8 @@ import { providerNames } from '#domain/identity/provider-names.ts';
 import { m } from '#messages/compiled/messages.js';
 import { AppleMark, FacebookMark, GoogleMark } from '#web/ui/account-icons.tsx';
 import { InstagramIcon, TiktokIcon, type IconProps } from '#web/ui/icons.tsx';
+import { withReferral } from '#web/lib/referral.ts';
+import { storedReferral } from './stored-referral.ts';
 import type { WaysIn } from './use-ways-in.ts';
 
 type Provider = { readonly name: string; readonly Mark: ComponentType<IconProps> };
@@ -49,7 +51,13 @@ export function ProviderWay({ className, href, label, closed, reasonId, children
       {children}
     </button>
   ) : (
-    <a className={className} href={href} aria-label={label}>
+    <a
+      className={className}
+      href={href}
+      aria-label={label}
+      // only the browser knows whose link led here
+      onClick={({ currentTarget }) => currentTarget.setAttribute('href', withReferral(href, storedReferral()))}
+    >
       {children}
     </a>
   );

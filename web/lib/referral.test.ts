@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referralIn, referralKey, rememberReferral } from './referral.ts';
+import { referralIn, referralKey, rememberReferral, withReferral } from './referral.ts';
 
 function emptyStorage() {
   const kept = new Map<string, string>();
@@ -35,4 +35,12 @@ test('a browser that refuses storage breaks nothing', () => {
     },
   };
   expect(() => rememberReferral('?ref=noa-7K2M', () => refusing)).not.toThrow();
+});
+
+test('the way to a provider takes the code along', () => {
+  expect(withReferral('/api/auth/oauth/google?next=%2F', 'noa-7K2M')).toBe(
+    '/api/auth/oauth/google?next=%2F&ref=noa-7K2M',
+  );
+  expect(withReferral('/api/login', 'a&b')).toBe('/api/login?ref=a%26b');
+  expect(withReferral('/api/login', undefined)).toBe('/api/login');
 });

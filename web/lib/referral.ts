@@ -20,3 +20,9 @@ export function rememberReferral(search: string, openStorage: () => Pick<Storage
     // a browser that keeps nothing: the visit goes on without it
   }
 }
+
+/** An address that leads out of the shop and back, with the code that counts for a new account. */
+export function withReferral(address: string, code: string | undefined): string {
+  if (code === undefined) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}ref=${encodeURIComponent(code)}`;
+}

@@ -77,7 +77,8 @@ function registerSignIn(app: App, deps: Deps): void {
       if (actor.guestHash === null) return refused('code_refused');
       const { e164 } = reached;
       const device = knownDeviceOf(deps, call.request);
-      const typed = { e164, browserHash: actor.guestHash, device, code: body.otpCode, locale };
+      const referralCode = body.referralCode ?? null;
+      const typed = { e164, browserHash: actor.guestHash, device, code: body.otpCode, locale, referralCode };
       const signedIn = await signInByOtp(deps, typed, (customerId, tx) =>
         establishSession(deps, call, { customerId, factor: 'phone', tx }),
       );

@@ -20,6 +20,7 @@ export type TypedOtp = {
   readonly device: KnownDevice | null;
   readonly code: string;
   readonly locale: Locale;
+  readonly referralCode: string | null;
 };
 
 /**
@@ -51,13 +52,13 @@ export async function signInByOtp(
   }
 }
 
-function newAccountOf({ e164, locale }: TypedOtp, phoneIndex: Buffer) {
+function newAccountOf({ e164, locale, referralCode }: TypedOtp, phoneIndex: Buffer) {
   return {
     profile: profileOf({ phone: e164 }),
     locale,
     emailIndex: null,
     provenPhoneIndex: phoneIndex,
-    referredByCode: null,
+    referredByCode: referralCode,
     consents: {},
     source: 'phone',
   };

@@ -176,6 +176,7 @@ const fates = {
   // without the number, and for two days only: codes are counted
   otp_challenge: 'stays without a name',
   points_account: 'stays without a name',
+  points_grant: 'stays without a name',
   shop_order: 'stays without a name',
 } as const;
 

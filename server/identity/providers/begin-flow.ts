@@ -18,6 +18,8 @@ export type NewFlow = WaysBack & {
   readonly browserHash: Buffer;
   readonly link: { readonly customerId: CustomerId; readonly sessionId: SessionId } | null;
   readonly locale: Locale;
+  /** Whose link led here, for an account that is new. */
+  readonly referralCode: string | null;
 };
 
 const FLOW_MS = 10 * MINUTE_MS;
@@ -31,6 +33,8 @@ export const flowSecretsSchema = z.object({
   backPath: z.string(),
   nextPath: z.string(),
   locale: localeSchema,
+  // absent in what was sealed before there was one
+  referralCode: z.string().nullable().default(null),
 });
 
 /**
@@ -45,9 +49,10 @@ export async function beginFlow(deps: FlowDeps, flow: NewFlow): Promise<string |
   const redirectUri = `${flow.origin}/api/auth/callback/${flow.provider}`;
   const address = await slot.gateway.begin({ state, nonce, codeVerifier, redirectUri }, flow.locale);
   if (address === null) return null;
-  const { backPath, nextPath, locale } = flow;
+  const { backPath, nextPath, locale, referralCode } = flow;
   const stateHash = deps.keyring.tokenHash(state);
-  const secrets: z.input<typeof flowSecretsSchema> = { nonce, codeVerifier, redirectUri, backPath, nextPath, locale };
+  const visit = { nonce, codeVerifier, redirectUri };
+  const secrets: z.input<typeof flowSecretsSchema> = { ...visit, backPath, nextPath, locale, referralCode };
   const now = deps.clock.now();
   await createFlow(deps.db, {
     stateHash,

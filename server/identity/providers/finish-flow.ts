@@ -55,7 +55,7 @@ async function takeOwnFlow(deps: FinishDeps, { provider, answer, visitor }: Came
 
 async function outcomeOf(deps: FinishDeps, came: CameBack, flow: ProviderFlow): Promise<ProviderOutcome> {
   const { provider, answer, visitor, begin } = came;
-  const { link, locale } = flow;
+  const { link, locale, referralCode } = flow;
   if (link !== null && (visitor.kind !== 'customer' || visitor.sessionId !== link.sessionId)) {
     return refusedAs(deps, provider, 'other_session');
   }
@@ -68,7 +68,7 @@ async function outcomeOf(deps: FinishDeps, came: CameBack, flow: ProviderFlow): 
   }
   const { person } = finished;
   return link === null
-    ? signInPerson(deps, { person, provider, locale }, begin)
+    ? signInPerson(deps, { person, provider, locale, referralCode }, begin)
     : linkPerson(deps, { person, provider, customerId: link.customerId });
 }
 

@@ -33,6 +33,7 @@ export function registerIdentityRoutes(app: App, deps: Deps): void {
     handle: async ({ actor, body, locale, request, reply }) => {
       const path = pageOfReferer(request.headers.referer, ownOrigins(deps, request)) ?? `/${locale}/dashboard`;
       const redirectUrl = await beginFlow(deps, {
+        referralCode: null,
         provider: body.provider,
         origin: originOfVisit(deps, request),
         browserHash: keepPurchaseCookie(deps, request, reply),

@@ -210,3 +210,24 @@ test('sixty visits an hour from one network are enough, and the next one is told
   }
   expect(outcomeOf(await browser.get('/api/auth/oauth/google'))).toBe('unavailable');
 });
+
+test('the link of a friend counts on the way by a provider, for a new account only', async () => {
+  const friend = somebody();
+  expect(await signIn(friend, 'google', { sub: 'friend' })).toBe('registered');
+  const code = await accountOf(friend);
+  async function comeBy(sub: string): Promise<string | null> {
+    const browser = somebody();
+    const left = await browser.get(`/api/auth/oauth/google?next=/en&ref=${code}`);
+    await browser.get(visit('google', left.headers.location ?? '', { sub }));
+    const { rows } = await shop.deps.db.executeSql(
+      `select r.referral_code from customer c left join customer r on r.customer_id = c.referred_by
+       where c.referral_code = $1`,
+      [await accountOf(browser)],
+    );
+    return rows[0]?.['referral_code'] as string | null;
+  }
+  expect(await comeBy('invited')).toBe(code);
+  expect(await signIn(somebody(), 'google', { sub: 'here-before' })).toBe('registered');
+  expect(await comeBy('here-before')).toBe(null);
+  expect(await comeBy('friend')).toBe(null);
+});

@@ -64,6 +64,7 @@ function registerWays(app: App, deps: Deps): void {
 const querySchema = z.object({
   provider: z.string().optional().catch(undefined),
   next: z.string().optional().catch(undefined),
+  ref: z.string().max(64).optional().catch(undefined),
 });
 
 /** The specification's addresses: plain links, so that every button works without scripts. */
@@ -87,7 +88,8 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 
 async function leave(deps: Deps, provider: IdentityProvider, { request, reply }: Exchange): Promise<FastifyReply> {
   const page = pageOfReferer(request.headers.referer, ownOrigins(deps, request));
-  const next = ownPagePath(querySchema.parse(request.query).next);
+  const { next: wanted, ref } = querySchema.parse(request.query);
+  const next = ownPagePath(wanted);
   const locale = localeOfPath(page) ?? localeOf(request);
   const ways = waysBack({ page, next, locale });
   const { allowed } = await deps.limits.consume('provider_flows_by_address', networkOf(request.ip));
@@ -99,6 +101,7 @@ async function leave(deps: Deps, provider: IdentityProvider, { request, reply }:
         origin: originOfVisit(deps, request),
         browserHash: keepPurchaseCookie(deps, request, reply),
         link: null,
+        referralCode: ref ?? null,
         locale,
       })
     : null;

@@ -28,6 +28,7 @@ export type ProvenVisit = {
   readonly person: ProvenPerson;
   readonly provider: IdentityProvider;
   readonly locale: Locale;
+  readonly referralCode: string | null;
 };
 
 /**
@@ -87,7 +88,7 @@ async function isTaken(
 }
 
 async function makeAccountOf(deps: SignInPersonDeps, entrance: Entrance, tx: Tx): Promise<CustomerId> {
-  const { person, provider, locale, mailed } = entrance;
+  const { person, provider, locale, mailed, referralCode } = entrance;
   const { email, firstName, lastName } = person;
   const customerId = await makeAccount(
     deps,
@@ -96,7 +97,7 @@ async function makeAccountOf(deps: SignInPersonDeps, entrance: Entrance, tx: Tx)
       locale,
       emailIndex: email === null ? null : emailIndexOf(deps.keyring, email),
       provenPhoneIndex: null,
-      referredByCode: null,
+      referredByCode: referralCode,
       consents: {},
       source: provider,
     },

@@ -75,6 +75,19 @@ test('the books know why a price was what it was', async () => {
   expect(rows[0]?.['decision']).toMatchObject({ winner: { rule: 'new_member', percent: 10, discountAgorot: 1_500 } });
 });
 
+test('the buyer is told which rule won and what the others would have given, and nobody else with the links is', async () => {
+  const browser = await member();
+  const { orderToken, merchantRef } = await buy(browser);
+  await pay(merchantRef);
+  const offers = [{ rule: 'new_member', percent: 10, discountAgorot: 1_500, won: true }];
+  const own = (await browser.get(`/api/orders/${orderToken}`)).json<{ receiptToken: string }>();
+  expect(own).toMatchObject({ discountOffers: offers });
+  expect((await browser.get(`/api/receipts/${own.receiptToken}`)).json()).toMatchObject({ discountOffers: offers });
+  const stranger = await member();
+  expect((await stranger.get(`/api/orders/${orderToken}`)).json()).toMatchObject({ discountOffers: [] });
+  expect((await stranger.get(`/api/receipts/${own.receiptToken}`)).json()).not.toHaveProperty('discountOffers');
+});
+
 test('whole codes are for the buyer’s account on any device, and for nobody else', async () => {
   const browser = await member();
   const { orderToken, merchantRef } = await buy(browser);

@@ -4,6 +4,7 @@ import { maskEmail } from '#domain/core/masking.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import { isPaidOrderState, type OrderState } from '#domain/payments/order-state.ts';
 import { isLivePaymentState, moneyWasTaken } from '#domain/payments/payment-state.ts';
+import { storedOffers } from '#domain/loyalty/member-discount.ts';
 import { codeEnding } from '#domain/core/voucher-code.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Deps } from '#server/deps.ts';
@@ -97,6 +98,7 @@ export function orderViewOf(
     packageNameHe: order.packageNameHe,
     washCount: order.washCount,
     totalAgorot: order.dueAgorot,
+    discountOffers: sight.isBuyer === true ? storedOffers(order.discountDecision) : [],
     refundedAgorot: order.refundedAgorot,
     secondPayment: secondPaymentOf(order),
     cancellation: state === 'cancelling' ? cancellationOf(order) : null,

@@ -2,6 +2,7 @@ import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { ladderPlace } from '#domain/loyalty/loyalty-ladder.ts';
+import { storedOffers } from '#domain/loyalty/member-discount.ts';
 import { tierSince } from '#domain/loyalty/points.ts';
 import { receiptContent, type ReceiptMember } from '#domain/selling/receipt.ts';
 import type { Actor } from '#server/core/actor.ts';
@@ -34,7 +35,7 @@ export async function getReceipt(
   return accepted({
     transactionId,
     ...receiptContent({ ...row, ...placeOf(row), email }, await memberOf(deps, row)),
-    ...(isBuyer(actor, row) ? voucherOf(keyring, row) : {}),
+    ...(isBuyer(actor, row) ? { ...voucherOf(keyring, row), discountOffers: storedOffers(row.discountDecision) } : {}),
     receiptQrCode: qrDataUrl(`${config.publicUrl}/receipt/${transactionId}`, QR_PIXELS_PER_MODULE),
   });
 }

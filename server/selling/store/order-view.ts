@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { CustomerId, LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
+import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import type { GiftChannel } from '#domain/selling/gift-delivery.ts';
 import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
@@ -51,6 +52,7 @@ const orderRow = {
   package_name_he: text,
   wash_count: integer,
   due_agorot: agorot,
+  discount_decision: json<Partial<DiscountDecision>>(),
   payment_method: word<PaymentMethod>(),
   created_at: instant,
   expires_at: instant,
@@ -88,7 +90,7 @@ const findOrderStatement = gathered({
   row: orderRow,
   text: `
 select input_no, o.order_id, o.order_code, o.state, o.kind, w.number as package_number, w.name as package_name,
-  w.name_he as package_name_he, l.quantity * l.grants_units as wash_count, o.due_agorot, o.payment_method,
+  w.name_he as package_name_he, l.quantity * l.grants_units as wash_count, o.due_agorot, o.discount_decision, o.payment_method,
   o.created_at, o.expires_at, o.paid_at, o.guest_hash, o.customer_id, o.private_sealed, o.email_index,
   p.payment_id, p.merchant_ref, p.state as payment_state, p.failure_reason, p.created_at as attempted_at,
   coalesce(p.returned, false) as returned, coalesce(p.in_review, false) as in_review,

@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
+import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import type { TaxTreatment } from '#domain/ledger/ledger.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { agorot, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 /** A paid order as its receipt needs it; what is personal is still sealed. Instants are epoch ms, money is agorot. */
@@ -21,6 +22,8 @@ export type ReceiptRow = {
   readonly locationNameHe: string | null;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
+  /** `{}` where no member bought. */
+  readonly discountDecision: Partial<DiscountDecision>;
   readonly dueAgorot: number;
   readonly refundedAgorot: number;
   readonly paidAt: number;
@@ -43,7 +46,7 @@ const findStatement = statement({
   text: `
 select o.order_id, o.order_code, w.number as package_id, w.name as package_name, w.name_he as package_name_he,
   l.grants_units * l.quantity as wash_count,
-  coalesce(t.minutes, w.wash_minutes) as wash_minutes, t.washed_at, t.location_name, t.location_name_he, o.gross_agorot, o.discount_agorot, o.due_agorot, r.refunded_agorot, o.paid_at, w.tax_treatment,
+  coalesce(t.minutes, w.wash_minutes) as wash_minutes, t.washed_at, t.location_name, t.location_name_he, o.gross_agorot, o.discount_agorot, o.discount_decision, o.due_agorot, r.refunded_agorot, o.paid_at, w.tax_treatment,
   o.payment_method, p.last4, o.private_sealed, o.customer_id, o.guest_hash,
   c.lot_id, c.code_version
 from shop_order o
@@ -81,6 +84,7 @@ where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
     location_name_he: nullable(text),
     gross_agorot: agorot,
     discount_agorot: agorot,
+    discount_decision: json<Partial<DiscountDecision>>(),
     due_agorot: agorot,
     refunded_agorot: agorot,
     paid_at: instant,

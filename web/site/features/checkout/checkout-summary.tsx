@@ -4,7 +4,8 @@ import { addressIn } from '#web/lib/language.ts';
 import { washesBeside } from '#web/lib/wash-words.ts';
 import { Price } from '#web/lib/price.tsx';
 import type { CheckoutProduct } from './checkout-form-state.ts';
-import { discountWords, type MemberPrice } from './member-price.ts';
+import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
+import type { MemberPrice } from './member-price.ts';
 
 type SummaryProps = { readonly product: CheckoutProduct };
 type PricedProps = SummaryProps & { readonly price: MemberPrice };
@@ -23,14 +24,10 @@ export function CheckoutSummary({ product, price }: PricedProps) {
       <div className="min-w-0 flex-1 basis-28">
         <p className="text-lg font-semibold">{name}</p>
         {washes === null ? null : <p className="text-sm text-ink-soft">{washes}</p>}
-        {price.discount === null ? null : (
-          <p className="text-sm font-semibold text-success">
-            {discountWords(price.discount.rule, price.discount.percent)}
-          </p>
-        )}
+        <DiscountReasons offers={price.offers} />
       </div>
       <div className="min-w-0 text-end">
-        {price.discount === null ? null : (
+        {price.offers.length === 0 ? null : (
           <p className="text-sm text-ink-soft">
             <span className="sr-only">{m.checkout_list_price()} </span>
             <s>

@@ -22,12 +22,12 @@ function member(washPurchases: number): Customer {
 test('the dialog shows a member what the server will ask for', () => {
   expect(memberPrice(washes, member(0))).toEqual({
     dueAgorot: 13_500,
-    discount: { rule: 'new_member', percent: 10, agorot: 1_500 },
+    offers: [{ rule: 'new_member', percent: 10, discountAgorot: 1_500, won: true }],
   });
   expect(memberPrice(washes, member(3)).dueAgorot).toBe(14_250);
 });
 
 test('guests and gifts cost what the card says', () => {
-  expect(memberPrice(washes, null)).toEqual({ dueAgorot: 15_000, discount: null });
-  expect(memberPrice(gift, member(0))).toEqual({ dueAgorot: 15_000, discount: null });
+  expect(memberPrice(washes, null)).toEqual({ dueAgorot: 15_000, offers: [] });
+  expect(memberPrice(gift, member(0))).toEqual({ dueAgorot: 15_000, offers: [] });
 });

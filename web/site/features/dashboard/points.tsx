@@ -1,6 +1,7 @@
 import type { OwnPoints, PointsMove } from '#contracts/loyalty/points.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { formatDate } from '#domain/core/format.ts';
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import type { Page } from '#domain/core/page.ts';
 import { progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -17,6 +18,8 @@ const ladderWords = {
   platinum: m.receipt_tier_platinum,
 } as const satisfies Record<OwnPoints['currentTier'], () => string>;
 
+const SOON_MS = 90 * DAY_MS;
+
 type PointsProps = { readonly points: OwnPoints };
 
 function Count({ name, value }: { readonly name: string; readonly value: number }) {
@@ -32,8 +35,11 @@ function Count({ name, value }: { readonly name: string; readonly value: number 
 
 /** Where somebody stands: how many can be spent, how many wait and until when, and what would be lost. */
 function Balance({ points }: PointsProps) {
-  const { locale } = usePage();
-  const { active, pending, pendingUntil, ending } = points;
+  const { locale, renderedAt } = usePage();
+  const { active, pending, pendingUntil } = points;
+  // years ahead it would only worry
+  const isNear = Date.parse(points.ending?.at ?? '') - Date.parse(renderedAt) < SOON_MS;
+  const ending = isNear ? points.ending : null;
   const day = (instant: string) => formatDate(Date.parse(instant), locale);
   return (
     <div className="grid gap-2">

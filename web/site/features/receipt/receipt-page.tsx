@@ -5,6 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
+import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { InviteFriends } from '../../sharing/invite-friends.tsx';
 import { LoyaltyPart } from './loyalty-part.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
@@ -70,6 +71,7 @@ function Amounts({ receipt }: ReceiptProps) {
           <DetailLine name={m.receipt_refunded()}>{price(receipt.refundedAmount)}</DetailLine>
         )}
       </dl>
+      <DiscountReasons offers={receipt.discountOffers ?? []} />
       <p className="py-2 text-sm text-ink-soft">
         {receipt.vatAtSale
           ? m.receipt_vat_line({
