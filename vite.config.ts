@@ -36,10 +36,11 @@ const browserFiles = {
 };
 
 /**
- * A page that is led to by a mail, a sticker, a payment, a form, a list or the foot of every page asks for what it needs
+ * A page that is led to by a mail, a sticker, a payment, a form, a list, its own address or the foot of every page asks for what it needs
  * once it is there: naming its files ahead would cost every first visit a line in the list of all files.
  */
-const ledTo = /\/(?:cancel|checkout-return|privacy|terms|password-|email-verify|rate|scan|station-|wash)[\w-]*\.js$/;
+const ledTo =
+  /\/(?:cancel|checkout-return|privacy|terms|password-|email-verify|rate|scan|station-|test-|wash)[\w-]*\.js$/;
 
 function filesToNameAhead(file: string, needed: string[]): string[] {
   return ledTo.test(file) ? needed.filter((name) => name.endsWith('.css')) : needed;

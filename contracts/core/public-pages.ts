@@ -29,6 +29,9 @@ export const accountPages = [
 /** For whoever stands at a machine, and for no search engine. */
 export const machinePages = ['/s', '/scanner'] as const;
 
+/** For whoever tries the shop out, and for no search engine. */
+export const trialPages = ['/test-purchase'] as const;
+
 export type PublicPage = (typeof publicPages)[number];
 
 /** The public page that an address (without language prefix) belongs to: '/voucher/…' to '/voucher', else the home page. */

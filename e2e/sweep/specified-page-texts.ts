@@ -1,6 +1,6 @@
 import type { SpecifiedView } from './specified-texts.ts';
 
-/** The other public pages: section 2 of the specification, without accounts, staff and the test purchase. */
+/** The other public pages: section 2 of the specification, without accounts and staff. */
 export const pageViews: readonly SpecifiedView[] = [
   {
     view: 'about',
@@ -118,6 +118,18 @@ export const pageViews: readonly SpecifiedView[] = [
         'Something in your way? Write or call the accessibility coordinator. We answer within 5 business days.',
         'access_contact_text',
       ],
+    ],
+  },
+  {
+    view: 'test purchase',
+    path: '/test-purchase',
+    texts: [
+      ['label', 'Customer Email', 'test_purchase_email'],
+      ['label', 'Customer Name', 'test_purchase_name'],
+      ['label', 'Phone', 'test_purchase_phone'],
+      ['label', 'Package', 'test_purchase_package'],
+      ['label', 'Gift card', 'test_purchase_gift'],
+      ['button', 'Test Purchase Flow', 'test_purchase_submit'],
     ],
   },
   {

@@ -23,7 +23,7 @@ const phoneAndDesk: readonly Width[] = [390, 1440];
 
 const someLink = 'A'.repeat(43);
 
-/** Tabs, dialogs, one station, and pages that only a sticker leads to. */
+/** Tabs, dialogs, one station, and pages that only a sticker leads to or nothing at all. */
 const openedPaths = [
   '/our-service?tab=products',
   '/our-service?tab=packages',
@@ -32,6 +32,7 @@ const openedPaths = [
   '?gift=3',
   '/s',
   '/stations/tel-aviv-hayarkon-park',
+  '/test-purchase',
 ] as const;
 
 /** The ways into an account. They find out what the device can do when they are there, and make room for it. */

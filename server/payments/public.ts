@@ -10,6 +10,7 @@ export {
   requestRefundInside,
   type RefundCommand,
 } from './request-refund.ts';
+export { payByMachine, takesPaymentsByMachine } from './pay-by-machine.ts';
 export { retryPayment } from './retry-payment.ts';
 export { findAnsweringAttempt } from './store/payment.ts';
 export { newLots } from './new-lots.ts';

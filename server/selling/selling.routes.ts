@@ -6,6 +6,7 @@ import { registerCatalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { registerCheckoutRoutes } from './checkout/checkout.routes.ts';
 import { registerOrderRoutes } from './orders/orders.routes.ts';
 import { registerReceiptRoutes } from './receipts/receipts.routes.ts';
+import { registerTestPurchaseRoutes } from './test-purchase/test-purchase.routes.ts';
 
 /** From the price list to the receipt, and the way back. */
 export function registerSellingRoutes(app: App, deps: Deps, catalogue: CatalogueBook): void {
@@ -14,4 +15,5 @@ export function registerSellingRoutes(app: App, deps: Deps, catalogue: Catalogue
   registerOrderRoutes(app, deps);
   registerReceiptRoutes(app, deps);
   registerCancellationRoutes(app, deps);
+  registerTestPurchaseRoutes(app, deps);
 }

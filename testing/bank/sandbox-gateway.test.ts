@@ -55,6 +55,17 @@ testGatewayContract('sandbox', async () => {
   };
 });
 
+test('a press by machine pays as a person does, and one that the page does not take is none', async () => {
+  const peer = await startPaymentPeer({ secret: SECRET });
+  onTestFinished(() => peer.close());
+  const bank = gatewayAt(peer.baseUrl);
+  const { payUrl } = await bank.createSession(sessionRequest('P1'));
+  await bank.payByMachine?.(payUrl);
+  expect(await bank.getStatus('P1')).toMatchObject({ state: 'captured', amountAgorot: 5_500 });
+  const unknown = `${peer.baseUrl}/pay/pay_${'0'.repeat(40)}`;
+  await expect(bank.payByMachine?.(unknown)).rejects.toBeInstanceOf(GatewayUnavailableError);
+});
+
 const gateway = () => gatewayAt('http://127.0.0.1:9');
 
 test('an event signed now is ours', () => {

@@ -13,8 +13,9 @@ const pagesToLeave = [
   '/register',
   '/password/',
   '/email/',
+  '/test-purchase',
 ];
-const pathsToLeave = ['/api/', '/admin', '/dev/', '/sandbox-pay', '/test-purchase', '/founder-member'];
+const pathsToLeave = ['/api/', '/admin', '/dev/', '/sandbox-pay'];
 
 /** What search engines should not ask for (RFC 9309), and where the list of pages is. Not a protection of anything. */
 export function robotsText(origin: string): string {

@@ -94,6 +94,11 @@ export type CheckoutGateway = {
   readonly listPayments?: (period: PaymentPeriod) => Promise<PaymentPage>;
   /** Null where the signature does not hold. */
   verifyEvent(event: IncomingEvent): VerifiedEvent | null;
+  /**
+   * Presses 'pay' on a page that `createSession` answered, as a person would. Only a provider that moves no real money
+   * has it: who may pay by machine may take for nothing. Throws GatewayUnavailableError where the press was not taken.
+   */
+  readonly payByMachine?: (payUrl: string) => Promise<void>;
 };
 
 /** The provider did not answer in time or in a form we understand: nothing is known of the outcome. */

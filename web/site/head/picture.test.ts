@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { accountPages, machinePages, publicPages } from '#contracts/core/public-pages.ts';
+import { accountPages, machinePages, publicPages, trialPages } from '#contracts/core/public-pages.ts';
 import { siteRoutes } from '../routes.tsx';
 import { picturePath, pictureSize } from './picture.ts';
 
@@ -38,7 +38,7 @@ function pathsOf(routes: readonly RouteObject[]): string[] {
   return routes.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...pathsOf(children ?? [])]);
 }
 
-test('every page without a key in its address is public, in the sitemap and with a picture, or part of an account, or at a machine', () => {
+test('every page without a key in its address is public, in the sitemap and with a picture, or part of an account, at a machine, or for trying out', () => {
   const open = pathsOf(siteRoutes()).filter((path) => !path.includes(':') && path !== '*');
-  expect(open.toSorted()).toEqual([...publicPages, ...accountPages, ...machinePages].toSorted());
+  expect(open.toSorted()).toEqual([...publicPages, ...accountPages, ...machinePages, ...trialPages].toSorted());
 });

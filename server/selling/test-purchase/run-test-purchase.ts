@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Locale } from '#contracts/core/locale.ts';
+import { shekelTextOf } from '#contracts/core/money.ts';
+import type { OrderToken } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Receipt } from '#contracts/selling/receipts.ts';
+import type { TestPurchase } from '#contracts/selling/test-purchase.ts';
+import { vatIncluded } from '#domain/tax/vat.ts';
+import type { Deps } from '#server/deps.ts';
+import { payByMachine, takesPaymentsByMachine } from '#server/payments/public.ts';
+import { countOrderMails } from '#server/selling/store/order-mails.ts';
+import type { Buyer } from '../checkout/checkout-command.ts';
+import { startCheckout, type StartDeps } from '../checkout/start-checkout.ts';
+import { getOrder } from '../orders/get-order.ts';
+import { getReceipt } from '../receipts/get-receipt.ts';
+
+/** How long the answer waits for the mails: a working mail server takes well under a second. */
+const MAIL_PATIENCE_TRIES = 20;
+const MAIL_PAUSE_MS = 150;
+
+export type TestPurchaseCommand = {
+  readonly packageId: number;
+  readonly customerEmail: string;
+  readonly customerName: string;
+  readonly phone: string | null;
+  readonly isGiftCard: boolean;
+  readonly locale: Locale;
+};
+
+type TestPurchaseRefusal = 'not_found' | 'package_not_found' | 'payment_provider_unavailable' | 'service_unavailable';
+
+/** Everything but the words of the next step. */
+export type TestPurchaseFacts = Omit<TestPurchase, 'nextSteps'>;
+
+/**
+ * THE place that says who may make a test purchase: everybody where payments move no real money, nobody elsewhere.
+ * Signed-in staff are let in here once there are staff.
+ */
+export function mayTestPurchases(deps: Pick<Deps, 'gateway'>): boolean {
+  return takesPaymentsByMachine(deps);
+}
+
+/**
+ * Buys once from end to end, by the use cases that everybody buys with: an order, the provider's page, a press on it,
+ * the provider's own word on what came of it, the voucher, the mails. What is answered is read back from the books.
+ */
+export async function runTestPurchase(
+  deps: StartDeps,
+  buyer: Buyer,
+  command: TestPurchaseCommand,
+): Promise<Outcome<TestPurchaseFacts, TestPurchaseRefusal>> {
+  if (!mayTestPurchases(deps)) return refused('not_found');
+  const started = await startCheckout(deps, buyer, checkoutOf(command));
+  if (!started.ok) {
+    const known = started.refusal === 'package_not_found' || started.refusal === 'payment_provider_unavailable';
+    return refused(known ? started.refusal : 'service_unavailable');
+  }
+  const { orderToken, redirectUrl } = started.value;
+  if (redirectUrl !== undefined) {
+    const paid = await payByMachine(deps, redirectUrl);
+    if (!paid.ok) return paid;
+  }
+  const facts = await factsOf(deps, buyer, orderToken);
+  if (facts === null) return refused('payment_provider_unavailable');
+  const { customerName, customerEmail, phone } = command;
+  return accepted({
+    ...facts,
+    customerName,
+    customerEmail,
+    customerPhone: phone ?? '',
+    emailSent: await mailsWereSent(deps, orderToken),
+  });
+}
+
+/** A gift goes to the same person, so that its own mail is tried as well. The telephone is shown back and not kept. */
+function checkoutOf({ packageId, customerEmail, customerName, isGiftCard, locale }: TestPurchaseCommand) {
+  return {
+    kind: isGiftCard ? 'gift' : 'package',
+    packageId,
+    email: customerEmail,
+    paymentMethod: 'nayax',
+    applyMemberDiscount: false,
+    recipientName: isGiftCard ? customerName : null,
+    recipientEmail: isGiftCard ? customerEmail : null,
+    recipientPhone: null,
+    personalMessage: null,
+    senderName: null,
+    locale,
+    giftLocale: null,
+    giftDueAt: null,
+    idempotencyKey: undefined,
+  } as const;
+}
+
+type OrderFacts = Omit<TestPurchaseFacts, 'customerName' | 'customerEmail' | 'customerPhone' | 'emailSent'>;
+
+/** Null where the money has not come: then nothing is claimed. */
+async function factsOf(deps: StartDeps, buyer: Buyer, orderToken: OrderToken): Promise<OrderFacts | null> {
+  const order = await getOrder(deps, buyer, { orderToken, proof: undefined });
+  if (!order.ok || order.value.state !== 'paid' || order.value.receiptToken === null) return null;
+  const receipt = await getReceipt(deps, buyer, order.value.receiptToken);
+  const [voucher] = order.value.vouchers;
+  if (!receipt.ok || voucher === undefined || voucher.code === null) return null;
+  return {
+    transactionId: receipt.value.transactionId,
+    invoiceNumber: receipt.value.transactionNumber,
+    package: {
+      name: order.value.packageName,
+      nameHe: order.value.packageNameHe,
+      washCount: order.value.washCount,
+      price: Number(receipt.value.originalAmount),
+    },
+    voucherCode: voucher.code,
+    qrCode: voucher.qr,
+    taxCalculation: taxOf(receipt.value, order.value.totalAgorot),
+  };
+}
+
+function taxOf(receipt: Receipt, totalAgorot: number): TestPurchase['taxCalculation'] {
+  const { finalTotal, vatPercent, vatAtSale } = receipt;
+  const vatAgorot = vatAtSale ? vatIncluded(totalAgorot, vatPercent).vatAgorot : 0;
+  return {
+    subtotal: shekelTextOf(totalAgorot - vatAgorot),
+    vatRate: vatPercent,
+    vatAmount: shekelTextOf(vatAgorot),
+    processingFee: shekelTextOf(0),
+    totalAmount: finalTotal,
+    vatAtSale,
+  };
+}
+
+async function mailsWereSent({ db, keyring }: StartDeps, orderToken: OrderToken): Promise<boolean> {
+  for (let tries = 0; tries < MAIL_PATIENCE_TRIES; tries += 1) {
+    if (tries > 0) await pause(MAIL_PAUSE_MS);
+    const { written, sent } = await countOrderMails(db, keyring, orderToken);
+    if (written > 0 && written === sent) return true;
+  }
+  return false;
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { testPurchase } from '#contracts/selling/test-purchase.ts';
+import { createVisitorQuestions } from '#server/payments/reconcile-payments.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+
+/** A bank that is pressed by a machine, in a shop whose workers do what they do in a running one. */
+async function openTrialShop() {
+  const shop = await buildTestApp({
+    overrides: ({ gateway }) => ({
+      gateway: {
+        ...gateway,
+        payByMachine: async (payUrl) => shop.bank.becomes(payUrl.split('/').at(-1) ?? '', 'captured'),
+      },
+    }),
+  });
+  shop.wake.connect({
+    inboxHasRoom: () => false,
+    inbox: () => undefined,
+    outbox: (channel) => void drainOutbox(shop.deps, { channel }),
+    refunds: () => undefined,
+    settle: createVisitorQuestions(shop.deps),
+    joinOrder: () => null,
+  });
+  return shop;
+}
+
+const trial = await openTrialShop();
+const real = await buildTestApp();
+
+function buy(app: typeof trial.app, wish: object = {}) {
+  return app.inject({
+    method: 'POST',
+    url: '/api/test-purchase',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'accept-language': 'en' },
+    payload: {
+      packageId: 2,
+      customerEmail: 'dana@example.com',
+      customerName: 'Dana Levi',
+      phone: '050-123-4567',
+      isGiftCard: false,
+      ...wish,
+    },
+  });
+}
+
+test('a test purchase places, pays, settles and issues as any other, and tells what the books say', async () => {
+  const answer = await buy(trial.app);
+  expect(answer.statusCode).toBe(201);
+  const { data } = testPurchase.answer.parse(answer.json());
+  expect(data).toMatchObject({
+    customerName: 'Dana Levi',
+    customerEmail: 'dana@example.com',
+    customerPhone: '050-123-4567',
+    package: { name: 'Triple Wash', nameHe: 'שלוש שטיפות', washCount: 3, price: 150 },
+    taxCalculation: {
+      subtotal: '127.12',
+      vatRate: 18,
+      vatAmount: '22.88',
+      processingFee: '0.00',
+      totalAmount: '150.00',
+      vatAtSale: true,
+    },
+    emailSent: true,
+  });
+  expect(data.qrCode).not.toBeNull();
+  const { rows } = await trial.deps.db.executeSql(
+    `select o.order_code, o.state, p.state as payment, p.method, c.initial
+     from shop_order o join payment p using (order_id) join order_line l using (order_id)
+     join credit_lot c on c.source_id = l.order_line_id`,
+  );
+  expect(rows).toEqual([
+    { order_code: data.invoiceNumber, state: 'fulfilled', payment: 'captured', method: 'nayax', initial: 3 },
+  ]);
+  const receipt = await trial.app.inject({ url: `/api/receipts/${data.transactionId}` });
+  expect(receipt.json()).toMatchObject({ transactionNumber: data.invoiceNumber, finalTotal: '150.00' });
+});
+
+test('a gift of a test purchase owes its VAT when it is used, and its own mail goes too', async () => {
+  const { data } = testPurchase.answer.parse((await buy(trial.app, { packageId: 1, isGiftCard: true })).json());
+  expect(data.package).toMatchObject({ name: '1 Premium Wash', washCount: 1, price: 55 });
+  expect(data.taxCalculation).toMatchObject({ subtotal: '55.00', vatAmount: '0.00', vatAtSale: false });
+  expect(data.emailSent).toBe(true);
+  const { rows } = await trial.deps.db.executeSql(
+    `select count(*)::int as mails from outbox join shop_order using (order_id) where order_code = $1 and outbox.state = 'done'`,
+    [data.invoiceNumber],
+  );
+  expect(rows).toEqual([{ mails: 2 }]);
+});
+
+test('what cannot be bought is said, and a bank that does not take the press is no purchase', async () => {
+  expect((await buy(trial.app, { packageId: 9 })).json()).toMatchObject({ code: 'package_not_found' });
+  trial.bank.condition = 'down';
+  expect((await buy(trial.app)).json()).toMatchObject({ code: 'payment_provider_unavailable' });
+  trial.bank.condition = 'up';
+});
+
+test('where payments are real there is neither page nor call, and no order is placed', async () => {
+  expect((await buy(real.app)).statusCode).toBe(404);
+  expect((await real.app.inject({ url: '/api/test-purchase' })).statusCode).toBe(404);
+  expect((await trial.app.inject({ url: '/api/test-purchase' })).json()).toEqual({ open: true });
+  const { rows } = await real.deps.db.executeSql('select count(*)::int as orders from shop_order');
+  expect(rows).toEqual([{ orders: 0 }]);
+});

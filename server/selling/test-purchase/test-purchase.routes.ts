@@ -1,0 +1,39 @@
+import { accepted, refused } from '#contracts/core/problem.ts';
+import { getTestPurchase, testPurchase } from '#contracts/selling/test-purchase.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
+import { mayTestPurchases, runTestPurchase } from './run-test-purchase.ts';
+
+export function registerTestPurchaseRoutes(app: App, deps: Deps): void {
+  route(app, getTestPurchase, {
+    access: 'anyone',
+    confidential: true,
+    handle: async () => (mayTestPurchases(deps) ? accepted({ open: true }) : refused('not_found')),
+  });
+
+  route(app, testPurchase, {
+    access: 'anyone',
+    confidential: true,
+    limits: ['checkouts_by_browser', 'checkouts_by_address'],
+    form: {
+      accepted: ({ data }, _typed, locale) => `/${locale}/receipt/${data.transactionId}`,
+      refused: (_typed, locale) => `/${locale}/test-purchase`,
+    },
+    handle: async ({ actor, body, locale, request, reply }) => {
+      // where nobody may buy, nobody gets a cookie for it
+      if (!mayTestPurchases(deps)) return refused('not_found');
+      const guestHash = keepPurchaseCookie(deps, request, reply);
+      const outcome = await runTestPurchase(
+        deps,
+        { kind: 'guest', address: actor.address, guestHash },
+        { ...body, phone: body.phone ?? null, isGiftCard: body.isGiftCard ?? false, locale },
+      );
+      if (!outcome.ok) return outcome;
+      const nayaxPayment = m.test_purchase_next_step({}, { locale });
+      return accepted({ success: true, data: { ...outcome.value, nextSteps: { nayaxPayment } } });
+    },
+  });
+}

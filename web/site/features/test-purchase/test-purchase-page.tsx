@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { WashPackage } from '#contracts/selling/catalogue.ts';
+import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
+import { testPurchase, type TestPurchase } from '#contracts/selling/test-purchase.ts';
+import { leftToRight } from '#domain/core/format.ts';
+import { formatShekels } from '#domain/core/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FormReturn } from '#web/lib/form-return.ts';
+import { useSpoken } from '#web/lib/page.tsx';
+import { emailInput, phoneInput } from '#web/lib/person-inputs.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { CheckField } from '#web/ui/check-field.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { TestResults } from './test-results.tsx';
+
+function sayDone({ customerEmail, emailSent }: TestPurchase): void {
+  const email = leftToRight(customerEmail);
+  const description = emailSent ? m.test_purchase_done_text({ email }) : m.test_purchase_done_text_waiting({ email });
+  showToast({ title: m.test_purchase_done_title(), description, tone: 'success' });
+}
+
+/** A fault has no words of its own: then the specification's. */
+function sayFailed(code: string, said: string): void {
+  const description = code === 'internal_error' ? m.test_purchase_failed_text() : said;
+  showToast({ title: m.test_purchase_failed_title(), description, tone: 'danger' });
+}
+
+type TestPurchaseProps = { readonly packages: readonly WashPackage[]; readonly back: FormReturn };
+
+/** Buys one package on the sandbox, and shows what came of it. */
+export function TestPurchasePage({ packages, back }: TestPurchaseProps) {
+  const spoken = useSpoken();
+  const [result, setResult] = useState<TestPurchase | null>(null);
+  const { field, form, end } = useCallForm({
+    endpoint: testPurchase,
+    input: (typed) => {
+      const { packageId, isGiftCard, ...rest } = typed(
+        'packageId',
+        'customerEmail',
+        'customerName',
+        'phone',
+        'isGiftCard',
+      );
+      return { body: { ...rest, packageId: Number(packageId), isGiftCard: isGiftCard === 'true' } };
+    },
+    onDone: ({ data }) => {
+      setResult(data);
+      sayDone(data);
+    },
+    onRefused: ({ code }, said) => sayFailed(code, said),
+    back,
+  });
+
+  return (
+    <section className="page-narrow grid grid-cols-1 gap-6">
+      <div className="grid gap-2">
+        <h1 className="text-3xl font-bold" tabIndex={-1}>
+          {m.test_purchase_title()}
+        </h1>
+        <p className="text-ink-soft">{m.test_purchase_intro()}</p>
+      </div>
+      <form {...form} method="post" action="/api/test-purchase" className="form">
+        <TextField label={m.test_purchase_email()} {...field('customerEmail')} {...emailInput} required />
+        <TextField
+          label={m.test_purchase_name()}
+          {...field('customerName')}
+          dir="auto"
+          autoComplete="name"
+          maxLength={NAME_MAX_LENGTH}
+          required
+        />
+        <TextField
+          label={m.test_purchase_phone()}
+          optionalMark={m.checkout_optional()}
+          hint={m.test_purchase_phone_hint()}
+          {...field('phone')}
+          {...phoneInput}
+        />
+        <SelectField
+          label={m.test_purchase_package()}
+          name="packageId"
+          chosen={back.draft?.['packageId'] ?? String(packages[0]?.id ?? '')}
+          options={packages.map(({ id, name, nameHe, priceAgorot }) => ({
+            value: String(id),
+            label: m.test_purchase_option({
+              name: spoken({ en: name, he: nameHe }),
+              price: formatShekels(priceAgorot),
+            }),
+          }))}
+        />
+        <CheckField
+          label={m.test_purchase_gift()}
+          hint={m.test_purchase_gift_hint()}
+          name="isGiftCard"
+          value="true"
+          defaultChecked={back.draft?.['isGiftCard'] === 'true'}
+        />
+        <FormEnd {...end} label={m.test_purchase_submit()} />
+      </form>
+      {result === null ? null : <TestResults key={result.transactionId} result={result} />}
+    </section>
+  );
+}

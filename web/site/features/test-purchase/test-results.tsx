@@ -1,0 +1,133 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TestPurchase } from '#contracts/selling/test-purchase.ts';
+import { formatCode } from '#domain/core/voucher-code.ts';
+import { formatShekelText } from '#domain/core/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import { DetailLine } from '#web/ui/detail-line.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+
+type ResultProps = { readonly result: TestPurchase };
+
+function Ltr({ children }: { readonly children: ReactNode }) {
+  return (
+    <bdi dir="ltr" className="wrap-anywhere">
+      {children}
+    </bdi>
+  );
+}
+
+function Bought({ result }: ResultProps) {
+  const { name, nameHe, washCount, price } = result.package;
+  return (
+    <dl className="divide-y divide-line">
+      <DetailLine name={m.test_purchase_transaction()}>
+        <Ltr>{result.transactionId}</Ltr>
+      </DetailLine>
+      <DetailLine name={m.test_purchase_invoice()}>
+        <Ltr>{result.invoiceNumber}</Ltr>
+      </DetailLine>
+      <DetailLine name={m.test_purchase_customer()}>
+        <div>
+          <bdi>{result.customerName}</bdi>
+        </div>
+        <div>
+          <Ltr>{result.customerEmail}</Ltr>
+        </div>
+        <div>
+          <Ltr>{result.customerPhone}</Ltr>
+        </div>
+      </DetailLine>
+      <DetailLine name={m.test_purchase_name_en()}>
+        <bdi lang="en">{name}</bdi>
+      </DetailLine>
+      <DetailLine name={m.test_purchase_name_he()}>
+        <bdi lang="he">{nameHe}</bdi>
+      </DetailLine>
+      <DetailLine name={m.test_purchase_washes()}>{washCount}</DetailLine>
+      <DetailLine name={m.test_purchase_price()}>
+        <Ltr>{formatShekelText(price.toFixed(2))}</Ltr>
+      </DetailLine>
+      <DetailLine name={m.test_purchase_mail()}>
+        {result.emailSent ? m.test_purchase_yes() : m.test_purchase_no()}
+      </DetailLine>
+    </dl>
+  );
+}
+
+function Voucher({ voucherCode, qrCode }: Pick<TestPurchase, 'voucherCode' | 'qrCode'>) {
+  return (
+    <div className="grid justify-items-center gap-2 rounded-xl bg-surface-soft p-4 text-center">
+      <h3 className="font-semibold">{m.test_purchase_voucher()}</h3>
+      <p className="code">
+        <bdi dir="ltr">{formatCode(voucherCode)}</bdi>
+      </p>
+      {qrCode === null ? null : <QrCode qr={qrCode} className="size-40" />}
+      <p className="text-sm text-ink-soft">
+        {m.test_purchase_qr()}: {qrCode === null ? m.test_purchase_qr_missing() : m.test_purchase_qr_made()}
+      </p>
+    </div>
+  );
+}
+
+function Tax({ tax }: { readonly tax: TestPurchase['taxCalculation'] }) {
+  const lines = [
+    [m.test_purchase_subtotal(), tax.subtotal],
+    [m.test_purchase_vat({ percent: tax.vatRate }), tax.vatAmount],
+    [m.test_purchase_fee(), tax.processingFee],
+    [m.test_purchase_total(), tax.totalAmount],
+  ] as const;
+  return (
+    <div>
+      <h3 className="text-xl font-bold">{m.test_purchase_tax()}</h3>
+      <dl className="divide-y divide-line">
+        {lines.map(([name, amount]) => (
+          <DetailLine key={name} name={name}>
+            <Ltr>{formatShekelText(amount)}</Ltr>
+          </DetailLine>
+        ))}
+      </dl>
+      {tax.vatAtSale ? null : <p className="text-sm text-ink-soft">{m.receipt_vat_later()}</p>}
+    </div>
+  );
+}
+
+/** What the purchase brought, read back from the books; takes the focus that the button had. */
+export function TestResults({ result }: ResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const steps = [
+    m.test_purchase_next_1(),
+    m.test_purchase_next_2(),
+    m.test_purchase_next_3(),
+    m.test_purchase_next_4(),
+  ];
+  return (
+    <section className="grid grid-cols-1 gap-6 rounded-2xl border border-line bg-surface-raised p-5 shadow-md sm:p-8">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold">
+        {m.test_purchase_results()}
+      </h2>
+      <div>
+        <Bought result={result} />
+        <p className="text-sm text-ink-soft">{m.test_purchase_invoice_note()}</p>
+      </div>
+      <Voucher voucherCode={result.voucherCode} qrCode={result.qrCode} />
+      <Tax tax={result.taxCalculation} />
+      <div className="grid gap-1">
+        <h3 className="text-xl font-bold">{m.test_purchase_payment()}</h3>
+        <p>{result.nextSteps.nayaxPayment}</p>
+      </div>
+      <div className="grid gap-2">
+        <h3 className="text-xl font-bold">{m.test_purchase_next_title()}</h3>
+        <ol className="grid list-decimal gap-1 ps-6">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      <Link className="button button-secondary justify-self-start" to={`/receipt/${result.transactionId}`}>
+        {m.test_purchase_receipt()}
+      </Link>
+    </section>
+  );
+}
