@@ -306,6 +306,18 @@ create table development_message (
   constraint development_message_channel CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text]))
 );
 
+create table founder_member (
+  customer_id uuid not null,
+  discount_percent integer not null default 15,
+  club_member boolean not null default true,
+  member_since timestamp with time zone not null,
+  granted_by text not null,
+  ended_at timestamp with time zone,
+  constraint founder_member_pkey PRIMARY KEY (customer_id),
+  constraint founder_member_discount_percent CHECK (discount_percent >= 1 AND discount_percent <= 100),
+  constraint founder_member_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
 create table gift_attempt (
   outbox_id bigint not null,
   order_id uuid not null,

@@ -15,6 +15,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   contact_message: 'messaging',
   // whoever has something to say adds a row in the statement that makes it true; only messaging moves it
   outbox: 'everybody',
+  founder_member: 'loyalty',
   loyalty_terms: 'loyalty',
   points_account: 'loyalty',
   points_grant: 'loyalty',

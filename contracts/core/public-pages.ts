@@ -21,6 +21,7 @@ export const accountPages = [
   '/login',
   '/register',
   '/dashboard',
+  '/founder-member',
   '/password/forgot',
   '/password/reset',
   '/email/verify',

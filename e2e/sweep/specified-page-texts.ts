@@ -133,6 +133,14 @@ export const pageViews: readonly SpecifiedView[] = [
     ],
   },
   {
+    view: 'founder member, for nobody who is one',
+    path: '/founder-member',
+    texts: [
+      ['heading', 'Founder Member Not Found', 'founder_not_found_title'],
+      ['text', 'Please contact support for assistance.', 'founder_not_found_text'],
+    ],
+  },
+  {
     view: 'receipt that does not exist',
     path: `/receipt/${'0'.repeat(32)}`,
     texts: [

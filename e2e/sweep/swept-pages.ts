@@ -48,7 +48,7 @@ const accountPaths = [
   `/email/verify#${someLink}`,
 ] as const;
 
-const missingPaths = ['/nothing-here', `/receipt/${'0'.repeat(32)}`] as const;
+const missingPaths = ['/nothing-here', `/receipt/${'0'.repeat(32)}`, '/founder-member'] as const;
 
 function viewsOf(path: string): SpecifiedView[] {
   return [...homeViews, ...pageViews].filter((view) => view.path === path);

@@ -10,3 +10,7 @@ export { findMemberPoints } from './store/member-points.ts';
 export { openComment, sumRatings } from './store/rating.ts';
 export { loyaltyTopics } from './messages/topics.ts';
 export { loyaltyPersonalData } from './personal-data.ts';
+export { grantFounder } from './grant-founder.ts';
+export { changeFounder } from './change-founder.ts';
+export { endFounder } from './end-founder.ts';
+export { findFounder } from './store/founder-member.ts';

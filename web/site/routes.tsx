@@ -94,6 +94,7 @@ export function siteRoutes(): RouteObject[] {
             page('email-verify', () => import('./routes/email-verify.tsx'), '/email/verify'),
             page('cancel', () => import('./routes/cancel.tsx')),
             page('rate', () => import('./routes/rate.tsx'), '/rate/:transactionId'),
+            page('founder-member', () => import('./routes/founder-member.tsx')),
             page('test-purchase', () => import('./routes/test-purchase.tsx')),
             page('not-found', () => import('./routes/not-found.tsx'), '*'),
           ],

@@ -14,6 +14,7 @@ const pagesToLeave = [
   '/password/',
   '/email/',
   '/test-purchase',
+  '/founder-member',
 ];
 const pathsToLeave = ['/api/', '/admin', '/dev/', '/sandbox-pay'];
 

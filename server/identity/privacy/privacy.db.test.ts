@@ -162,6 +162,7 @@ test('an order whose mail is still on its way keeps its buyer until the mail is 
 /** What becomes of each table that names a customer. A new one has to be thought about before this passes. */
 const fates = {
   account_token: 'deleted',
+  founder_member: 'deleted',
   identity: 'deleted',
   passkey: 'deleted',
   passkey_challenge: 'deleted',

@@ -1,9 +1,12 @@
 import { getCurrentUser, updateProfile } from '#contracts/identity/account.ts';
+import { getFounderMember } from '#contracts/identity/founder.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
+import { accountOf } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { getCurrentUser as currentUserOf } from '#server/identity/account/get-current-user.ts';
+import { getFounderMember as founderMemberOf } from '#server/identity/account/get-founder-member.ts';
 import { updateProfile as updateProfileOf } from './update-profile.ts';
 
 export function registerProfileRoutes(app: App, deps: Deps): void {
@@ -12,6 +15,15 @@ export function registerProfileRoutes(app: App, deps: Deps): void {
     handle: async ({ actor }) => {
       const user = await currentUserOf(deps, actor.customerId);
       return user === null ? refused('not_signed_in') : accepted(user);
+    },
+  });
+  route(app, getFounderMember, {
+    access: 'anyone',
+    confidential: true,
+    handle: async ({ actor }) => {
+      const customerId = accountOf(actor);
+      const founder = customerId === null ? null : await founderMemberOf(deps, customerId);
+      return accepted(founder === null ? { success: false } : { success: true, founder });
     },
   });
   route(app, updateProfile, {

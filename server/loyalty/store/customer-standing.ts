@@ -1,7 +1,7 @@
 import type { DiscountPercents } from '#domain/loyalty/loyalty-terms.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { agorot, boolean, id, instant, integer } from '#server/core/db/column.ts';
+import { agorot, boolean, id, instant, integer, nullable } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
@@ -10,6 +10,7 @@ const standingRow = {
   referred: boolean,
   verified_senior: boolean,
   verified_disability: boolean,
+  founder_percent: nullable(integer),
   wash_balance: integer,
   gift_agorot: agorot,
   spent_agorot: agorot,
@@ -32,6 +33,8 @@ select
   exists (select from verification_document where customer_id = :customer_id and kind = 'disability'
     and state = 'approved')
     as verified_disability,
+  (select discount_percent from founder_member where customer_id = :customer_id and ended_at is null)
+    as founder_percent,
   (select coalesce(sum(remaining), 0) from credit_lot
     where customer_id = :customer_id and kind = 'wash' and state = 'active'
       and (expires_at is null or expires_at > :now))
@@ -58,14 +61,14 @@ export function tierOf(standing: Standing): 'new' | 'regular' | 'senior' | 'disa
   return standing.washPurchases > 0 ? 'regular' : 'new';
 }
 
-/** What the member discount depends on (domain/loyalty/member-discount.ts). Founder members are marked by staff: none yet. */
+/** What the member discount depends on (domain/loyalty/member-discount.ts). */
 export function discountMemberOf(standing: Standing, percents: DiscountPercents): DiscountMember {
-  const { washPurchases, verifiedSenior, verifiedDisability, referred } = standing;
+  const { washPurchases, verifiedSenior, verifiedDisability, founderPercent, referred } = standing;
   return {
     washPurchases,
     verifiedSenior,
     verifiedDisability,
-    founderPercent: null,
+    founderPercent,
     referredByFriend: referred,
     percents,
   };

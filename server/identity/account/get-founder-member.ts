@@ -1,0 +1,26 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { Founder } from '#contracts/identity/founder.ts';
+import type { Deps } from '#server/deps.ts';
+import { findFounder } from '#server/loyalty/public.ts';
+import { getCurrentUser } from './get-current-user.ts';
+
+/** The profile of a founder member; null for everybody else. */
+export async function getFounderMember(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  customerId: CustomerId,
+): Promise<Founder | null> {
+  const founder = await findFounder(deps.db, customerId);
+  const user = founder === null ? null : await getCurrentUser(deps, customerId);
+  if (founder === null || user === null) return null;
+  return {
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    email: user.email,
+    phone: user.phone,
+    memberSince: new Date(founder.memberSince).toISOString(),
+    loyaltyTier: user.loyaltyTier,
+    discountPercent: founder.discountPercent,
+    isClubMember: founder.clubMember,
+    totalSpent: user.totalSpent,
+    washBalance: user.washBalance,
+  };
+}

@@ -1,0 +1,142 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { FounderTerms } from '#domain/loyalty/founder.ts';
+import { boolean, id, instant, integer, json, nullable, text } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+/** `memberSince` is epoch ms. */
+export type FounderMember = FounderTerms & { readonly memberSince: number };
+
+const findStatement = statement({
+  name: 'founder_member_find',
+  params: { customer_id: id<CustomerId>() },
+  row: { discount_percent: integer, club_member: boolean, member_since: instant },
+  text: `
+select discount_percent, club_member, member_since from founder_member
+where customer_id = :customer_id and ended_at is null`,
+});
+
+/** Null for whoever is none, or none any more. */
+export async function findFounder(db: Queryable, customerId: CustomerId): Promise<FounderMember | null> {
+  const [row] = await db.query(findStatement, { customerId });
+  return row ?? null;
+}
+
+export type FounderChange = { readonly customerId: CustomerId; readonly actor: string };
+
+const grantStatement = statement({
+  name: 'founder_member_grant',
+  params: {
+    customer_id: id<CustomerId>(),
+    discount_percent: integer,
+    club_member: boolean,
+    member_since: instant,
+    actor: text,
+  },
+  row: { granted: integer, audited: integer },
+  text: `
+with granted as (
+  insert into founder_member as f (customer_id, discount_percent, club_member, member_since, granted_by)
+  select customer_id, :discount_percent, :club_member, :member_since, :actor from customer
+  where customer_id = :customer_id and deleted_at is null
+  on conflict (customer_id) do update
+  set discount_percent = excluded.discount_percent, club_member = excluded.club_member,
+    member_since = excluded.member_since, granted_by = excluded.granted_by, ended_at = null
+  where f.ended_at is not null
+  returning customer_id
+), audited as (
+  select append_audit(:actor, 'founder.grant', customer_id,
+    jsonb_build_object('discountPercent', :discount_percent, 'clubMember', :club_member)) as seq
+  from granted
+)
+select (select count(*)::int from granted) as granted, (select count(seq)::int from audited) as audited`,
+});
+
+/** False where the account is gone, or is a founder's already: that is a change. One that had ended begins anew. */
+export async function grantFounderMember(
+  db: Queryable,
+  grant: FounderChange & FounderTerms & { readonly memberSince: number },
+): Promise<boolean> {
+  const [row] = await db.query(grantStatement, grant);
+  return row?.granted === 1;
+}
+
+const changeStatement = statement({
+  name: 'founder_member_change',
+  params: {
+    customer_id: id<CustomerId>(),
+    discount_percent: nullable(integer),
+    club_member: nullable(boolean),
+    actor: text,
+  },
+  row: { changed: integer, audited: integer },
+  text: `
+with changed as (
+  update founder_member
+  set discount_percent = coalesce(:discount_percent, discount_percent),
+    club_member = coalesce(:club_member, club_member)
+  where customer_id = :customer_id and ended_at is null
+  returning customer_id, discount_percent, club_member
+), audited as (
+  select append_audit(:actor, 'founder.change', customer_id,
+    jsonb_build_object('discountPercent', discount_percent, 'clubMember', club_member)) as seq
+  from changed
+)
+select (select count(*)::int from changed) as changed, (select count(seq)::int from audited) as audited`,
+});
+
+/** What is null stays. False where nobody is a founder member. */
+export async function changeFounderMember(
+  db: Queryable,
+  change: FounderChange & { readonly [Key in keyof FounderTerms]: FounderTerms[Key] | null },
+): Promise<boolean> {
+  const [row] = await db.query(changeStatement, change);
+  return row?.changed === 1;
+}
+
+const endStatement = statement({
+  name: 'founder_member_end',
+  params: { customer_id: id<CustomerId>(), now: instant, actor: text },
+  row: { ended: integer, audited: integer },
+  text: `
+with ended as (
+  update founder_member set ended_at = :now where customer_id = :customer_id and ended_at is null
+  returning customer_id
+), audited as (
+  select append_audit(:actor, 'founder.end', customer_id, '{}'::jsonb) as seq from ended
+)
+select (select count(*)::int from ended) as ended, (select count(seq)::int from audited) as audited`,
+});
+
+/** What was bought stays as it was sold. False where nobody is a founder member. */
+export async function endFounderMember(db: Queryable, end: FounderChange & { readonly now: number }): Promise<boolean> {
+  const [row] = await db.query(endStatement, end);
+  return row?.ended === 1;
+}
+
+const dataStatement = statement({
+  name: 'own_data_founder',
+  params: { customer_id: id<CustomerId>() },
+  row: { founder: json<Readonly<Record<string, unknown>>>() },
+  text: `
+select json_build_object('discountPercent', discount_percent, 'clubMember', club_member, 'memberSince', member_since,
+  'endedAt', ended_at) as founder
+from founder_member where customer_id = :customer_id`,
+});
+
+/** What is kept of a founder member, for its owner; null where there is nothing. */
+export async function findFounderData(db: Queryable, customerId: CustomerId) {
+  const [row] = await db.query(dataStatement, { customerId });
+  return row?.founder ?? null;
+}
+
+const forgetStatement = statement({
+  name: 'own_data_forget_founder',
+  params: { customer_id: id<CustomerId>() },
+  row: {},
+  text: 'delete from founder_member where customer_id = :customer_id',
+});
+
+export async function forgetFounder(tx: Tx, customerId: CustomerId): Promise<void> {
+  await tx.query(forgetStatement, { customerId });
+}

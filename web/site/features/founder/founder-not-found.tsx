@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { useCustomer } from '#web/lib/session.ts';
+import { MessagePage } from '#web/ui/message-page.tsx';
+import notFoundPicture from '../../illustrations/not-found.svg';
+
+const LOGIN_PATH = '/api/login?next=/founder-member';
+
+/** The not-found view of the specification; a guest may be a founder who has not signed in yet. */
+export function FounderNotFound() {
+  const customer = useCustomer();
+  return (
+    <MessagePage picture={notFoundPicture} title={m.founder_not_found_title()} text={m.founder_not_found_text()}>
+      <div className="flex flex-wrap justify-center gap-3">
+        {customer === null ? (
+          <a className="button button-primary" href={LOGIN_PATH}>
+            {m.founder_sign_in()}
+          </a>
+        ) : null}
+        <Link className="button button-secondary" to="/contact">
+          {m.founder_contact()}
+        </Link>
+      </div>
+    </MessagePage>
+  );
+}
