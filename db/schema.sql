@@ -1080,8 +1080,12 @@ create table verification_document (
   blob_ref text,
   decided_at timestamp with time zone,
   purge_after timestamp with time zone,
+  valid_until timestamp with time zone,
+  decided_by text,
+  method text,
   constraint verification_document_pkey PRIMARY KEY (verification_document_id),
   constraint verification_document_kind CHECK (kind = ANY (ARRAY['senior'::text, 'disability'::text])),
+  constraint verification_document_method CHECK (method = 'in_person'::text),
   constraint verification_document_state CHECK (state = ANY (ARRAY['quarantined'::text, 'pending'::text, 'approved'::text, 'rejected'::text, 'purged'::text])),
   constraint verification_document_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
@@ -1306,6 +1310,8 @@ CREATE INDEX staff_rinse_bay ON public.staff_rinse USING btree (station_id, bay_
 CREATE INDEX station_event_redemption ON public.station_event USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
 
 CREATE INDEX station_key_station ON public.station_key USING btree (station_id);
+
+CREATE UNIQUE INDEX verification_document_one_approved ON public.verification_document USING btree (customer_id, kind) WHERE (state = 'approved'::text);
 
 CREATE UNIQUE INDEX verification_document_one_open ON public.verification_document USING btree (customer_id, kind) WHERE (state = ANY (ARRAY['quarantined'::text, 'pending'::text]));
 
@@ -1681,7 +1687,7 @@ create view inv_23_otp as
 create view inv_24_documents as
  SELECT verification_document_id
    FROM verification_document
-  WHERE state = 'approved'::text AND (reviewer_id IS NULL OR reviewer_id = customer_id) OR purge_after < now() AND blob_ref IS NOT NULL OR (state = ANY (ARRAY['approved'::text, 'rejected'::text])) AND (purge_after IS NULL OR purge_after > (decided_at + '30 days'::interval));
+  WHERE state = 'approved'::text AND reviewer_id IS NULL AND decided_by IS NULL OR reviewer_id = customer_id OR decided_by = ('customer:'::text || customer_id) OR blob_ref IS NOT NULL AND (method = 'in_person'::text OR purge_after < now()) OR (state = ANY (ARRAY['approved'::text, 'rejected'::text])) AND method IS DISTINCT FROM 'in_person'::text AND (purge_after IS NULL OR purge_after > (decided_at + '30 days'::interval));
 
 create view inv_25_audit_chain as
  SELECT a.seq

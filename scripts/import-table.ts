@@ -39,6 +39,7 @@ export const innerParts: Partial<Record<Capability, Readonly<Record<string, read
     pictures: ['store', 'account'],
     profile: ['store', 'account'],
     privacy: ['store', 'account'],
+    verification: ['store', 'account'],
     'registration-page': ['store', 'account', 'password'],
   },
 };

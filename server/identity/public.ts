@@ -5,3 +5,5 @@ export { reachAccount, type Reach } from './account/reach-account.ts';
 export { createSessionBook } from './account/session-book.ts';
 export { identityTopics } from './messages/topics.ts';
 export { deleteOldSignIns } from './delete-old-sign-ins.ts';
+export { dayOf, verifyInPerson } from './verification/verify-in-person.ts';
+export { endVerification } from './verification/end-verification.ts';

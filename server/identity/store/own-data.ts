@@ -23,7 +23,8 @@ select
   (select coalesce(json_agg(json_build_object('topic', topic, 'given', given, 'at', occurred_at, 'where', source,
     'wording', wording_version, 'language', locale) order by consent_event_id), '[]')
     from consent_event where customer_id = :customer_id) as consents,
-  (select coalesce(json_agg(json_build_object('kind', kind, 'state', state, 'decidedAt', decided_at)), '[]')
+  (select coalesce(json_agg(json_build_object('kind', kind, 'state', state, 'decidedAt', decided_at,
+    'method', method, 'validUntil', valid_until)), '[]')
     from verification_document where customer_id = :customer_id) as verification,
   (select coalesce(json_agg(json_build_object('purpose', purpose, 'sentAt', created_at, 'usedAt', used_at)
     order by created_at), '[]')

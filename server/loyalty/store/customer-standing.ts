@@ -28,10 +28,11 @@ select
   (select count(*) from shop_order where customer_id = :customer_id and kind = 'package' and paid_at is not null
     and gross_agorot > credit_used_agorot and state <> 'refunded') as wash_purchases,
   exists (select from customer where customer_id = :customer_id and referred_by is not null) as referred,
-  exists (select from verification_document where customer_id = :customer_id and kind = 'senior' and state = 'approved')
+  exists (select from verification_document where customer_id = :customer_id and kind = 'senior' and state = 'approved'
+    and (valid_until is null or valid_until > :now))
     as verified_senior,
   exists (select from verification_document where customer_id = :customer_id and kind = 'disability'
-    and state = 'approved')
+    and state = 'approved' and (valid_until is null or valid_until > :now))
     as verified_disability,
   (select discount_percent from founder_member where customer_id = :customer_id and ended_at is null)
     as founder_percent,
