@@ -964,6 +964,77 @@ create table staff_rinse (
   constraint staff_rinse_scanner_id_fkey FOREIGN KEY (scanner_id) REFERENCES scanner(scanner_id) ON DELETE CASCADE
 );
 
+create table staff_invitation (
+  staff_invitation_id uuid not null,
+  staff_id uuid not null,
+  token_hash sha256 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint staff_invitation_pkey PRIMARY KEY (staff_invitation_id),
+  constraint staff_invitation_token UNIQUE (token_hash),
+  constraint staff_invitation_lifetime CHECK (expires_at <= (created_at + '7 days'::interval)),
+  constraint staff_invitation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
+);
+
+create table staff_member (
+  staff_id uuid not null,
+  name text not null,
+  email_index sha256 not null,
+  email_sealed bytea not null,
+  roles text[] not null,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  constraint staff_member_pkey PRIMARY KEY (staff_id),
+  constraint staff_member_email UNIQUE (email_index),
+  constraint staff_member_name CHECK (char_length(name) >= 1 AND char_length(name) <= 120),
+  constraint staff_member_roles CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner'::text, 'manager'::text, 'support'::text, 'reviewer'::text, 'stock_keeper'::text, 'accountant'::text])
+);
+
+create table staff_password (
+  staff_id uuid not null,
+  salt bytea not null,
+  hash sha256 not null,
+  scheme text not null,
+  changed_at timestamp with time zone not null,
+  constraint staff_password_pkey PRIMARY KEY (staff_id),
+  constraint staff_password_salt_length CHECK (octet_length(salt) = 16),
+  constraint staff_password_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
+);
+
+create table staff_recovery_code (
+  code_hash sha256 not null,
+  staff_id uuid not null,
+  used_at timestamp with time zone,
+  constraint staff_recovery_code_pkey PRIMARY KEY (code_hash),
+  constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
+);
+
+create table staff_session (
+  session_id uuid not null,
+  token_hash sha256 not null,
+  staff_id uuid not null,
+  stage text not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  proven_at timestamp with time zone not null,
+  absolute_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint staff_session_pkey PRIMARY KEY (session_id),
+  constraint staff_session_token UNIQUE (token_hash),
+  constraint staff_session_stage CHECK (stage = ANY (ARRAY['password'::text, 'full'::text])),
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
+);
+
+create table staff_totp (
+  staff_id uuid not null,
+  secret_sealed bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  constraint staff_totp_pkey PRIMARY KEY (staff_id),
+  constraint staff_totp_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
+);
+
 create table station (
   station_id uuid not null,
   slug text not null,
@@ -1149,6 +1220,8 @@ CREATE INDEX analytics_event_age ON public.analytics_event USING brin (happened_
 
 CREATE INDEX analytics_event_name ON public.analytics_event USING btree (name, happened_in);
 
+CREATE INDEX audit_of_staff ON public.audit USING btree (seq DESC) WHERE (actor ~~ 'staff:%'::text);
+
 CREATE INDEX audit_ref ON public.audit USING btree (ref_id) WHERE (ref_id IS NOT NULL);
 
 CREATE INDEX audit_written_in ON public.audit USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
@@ -1182,6 +1255,8 @@ CREATE INDEX credit_move_written_in ON public.credit_move USING brin (written_in
 CREATE INDEX customer_email ON public.customer USING btree (email_index);
 
 CREATE INDEX customer_former_email ON public.customer USING btree (former_email_index) WHERE (former_email_index IS NOT NULL);
+
+CREATE INDEX customer_joined ON public.customer USING btree (created_at) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX customer_proven_email ON public.customer USING btree (email_index) WHERE (email_verified_at IS NOT NULL);
 
@@ -1247,6 +1322,8 @@ CREATE INDEX payment_next_check ON public.payment USING btree (next_check_at) WH
 
 CREATE UNIQUE INDEX payment_one_live_attempt ON public.payment USING btree (order_id) WHERE ((state)::text = ANY (ARRAY['created'::text, 'redirected'::text, 'pending'::text]));
 
+CREATE INDEX payment_taken ON public.payment USING btree (captured_at) INCLUDE (captured_agorot) WHERE (captured_at IS NOT NULL);
+
 CREATE INDEX payment_written_in ON public.payment USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX points_account_written_in ON public.points_account USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
@@ -1281,6 +1358,8 @@ CREATE INDEX redemption_station_held ON public.redemption USING btree (station_i
 
 CREATE INDEX redemption_written_in ON public.redemption USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
+CREATE INDEX refund_given ON public.refund USING btree (done_at) INCLUDE (amount_agorot) WHERE (done_at IS NOT NULL);
+
 CREATE INDEX refund_next_check ON public.refund USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
@@ -1306,6 +1385,13 @@ CREATE INDEX shop_order_guest ON public.shop_order USING btree (guest_hash) WHER
 CREATE INDEX shop_order_written_in ON public.shop_order USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX staff_rinse_bay ON public.staff_rinse USING btree (station_id, bay_no, rinsed_at);
+CREATE INDEX staff_invitation_staff ON public.staff_invitation USING btree (staff_id);
+
+CREATE INDEX staff_recovery_code_staff ON public.staff_recovery_code USING btree (staff_id);
+
+CREATE INDEX staff_session_age ON public.staff_session USING btree (absolute_at);
+
+CREATE INDEX staff_session_staff ON public.staff_session USING btree (staff_id, seen_at DESC);
 
 CREATE INDEX station_event_redemption ON public.station_event USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
 

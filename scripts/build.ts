@@ -26,19 +26,26 @@ const site: Product = {
     'messages/registry.js',
     'project.inlang/settings.json',
     'vite.config.ts',
+    'vite.staff.config.ts',
     'scripts/build.ts',
     'scripts/build-plugins',
     'scripts/letters.ts',
     'scripts/words.ts',
     'package-lock.json',
   ],
-  files: ['messages/compiled/messages.js', 'web/dist/server/entry-server.js', 'web/dist/client/.vite/manifest.json'],
+  files: [
+    'messages/compiled/messages.js',
+    'web/dist/server/entry-server.js',
+    'web/dist/client/.vite/manifest.json',
+    'web/dist/client/.vite/staff.json',
+  ],
   stampFile: 'web/dist/stamp',
   make() {
     run(['scripts/words.ts']);
     run(['scripts/letters.ts']);
     run([viteProgram, 'build', '--logLevel', 'warn']);
     run([viteProgram, 'build', '--ssr', '--logLevel', 'warn']);
+    run([viteProgram, 'build', '--config', 'vite.staff.config.ts', '--logLevel', 'warn']);
     compressFiles('web/dist/client');
   },
 };

@@ -16,6 +16,20 @@ export const capabilities = {
   selling: ['core', 'messaging', 'tax', 'ledger', 'loyalty', 'identity', 'entitlements', 'payments'],
   stations: ['core', 'messaging', 'ledger', 'loyalty', 'identity', 'entitlements'],
   site: ['core', 'messaging'],
+  // the people who run the shop look after all of it
+  staff: [
+    'core',
+    'messaging',
+    'tax',
+    'ledger',
+    'loyalty',
+    'identity',
+    'entitlements',
+    'payments',
+    'selling',
+    'stations',
+    'site',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type Capability = keyof typeof capabilities;
@@ -77,7 +91,7 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: /^server\/\w+\/adapters\//,
     allowed:
-      /^(#contracts\/|#domain\/|#server\/core\/|#server\/\w+\/adapters\/|node:|nodemailer|openid-client$|passkit-generator$|@simplewebauthn\/server|@zxcvbn-ts\/|altcha-lib|zod$)/,
+      /^(#contracts\/|#domain\/|#server\/core\/|#server\/\w+\/adapters\/|node:|nodemailer|openid-client$|passkit-generator$|@simplewebauthn\/server|@zxcvbn-ts\/|altcha-lib|otpauth$|zod$)/,
     mend: 'adapters know contracts, domain types, the machinery and their vendor',
   },
   {
@@ -124,7 +138,7 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: /^web\//,
     allowed:
-      /^(#contracts\/|#domain\/|#messages\/|#web\/|react$|react-dom|react-router|react-aria-components|@fontsource|@simplewebauthn\/browser$|zxing-wasm\/)/,
+      /^(#contracts\/|#domain\/|#messages\/|#web\/|react$|react-dom|react-router|react-aria-components|@fontsource|@simplewebauthn\/browser$|@tanstack\/react-table$|zxing-wasm\/)/,
     mend: 'the browser knows contracts, domain, words and web only',
   },
 ];

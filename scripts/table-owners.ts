@@ -2,6 +2,7 @@ import type { Capability } from './import-table.ts';
 
 /** A table is written by one capability; any may read it. `scripts/tidy-checks.ts` compares every statement with this. */
 export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everybody'>> = {
+  audit: 'core',
   rate_window: 'core',
   schema_migration: 'core',
   schedule: 'core',
@@ -22,7 +23,6 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   points_move: 'loyalty',
   rating: 'loyalty',
   account_token: 'identity',
-  audit: 'identity',
   consent_event: 'identity',
   customer: 'identity',
   identity: 'identity',
@@ -66,6 +66,12 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   consumable: 'stations',
   consumption_rate: 'stations',
   analytics_event: 'site',
+  staff_invitation: 'staff',
+  staff_member: 'staff',
+  staff_password: 'staff',
+  staff_recovery_code: 'staff',
+  staff_session: 'staff',
+  staff_totp: 'staff',
   development_message: 'peers',
   'sandbox.payment': 'peers',
   'sandbox.refund': 'peers',

@@ -10,6 +10,7 @@ import { getBooksHealth } from './ledger/public.ts';
 import { countWaitingMessages } from './messaging/public.ts';
 import { findOldestEventSeconds, registerPaymentRoutes } from './payments/public.ts';
 import { registerSiteRoutes } from './site/public.ts';
+import { registerStaffRoutes } from './staff/public.ts';
 import { registerPointsRoutes, registerRatingRoutes } from './loyalty/public.ts';
 import {
   createStationBoard,
@@ -175,6 +176,7 @@ function registerCapabilities(app: App, deps: Deps, { catalogue, stations }: Mem
   registerPointsRoutes(app, deps);
   registerSiteRoutes(app, deps);
   registerAccountRoutes(app, deps);
+  registerStaffRoutes(app, deps);
 }
 
 function healthFacts({ clock, db }: Deps): HealthFacts {

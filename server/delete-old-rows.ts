@@ -4,6 +4,7 @@ import { deleteOldMessages } from './messaging/public.ts';
 import { deleteOldWebhookEvents } from './payments/public.ts';
 import { forgetBuyers, deleteOldKeys } from './selling/public.ts';
 import { deleteOldVisits } from './site/public.ts';
+import { deleteOldStaffSignIns } from './staff/public.ts';
 import { deleteOldEnrolments, deleteOldTransactions } from './stations/public.ts';
 
 /** Deletes what is kept only for a while, each capability its own; money, moves and the audit are kept for good. */
@@ -12,6 +13,7 @@ export async function deleteOldRows(deps: Pick<Deps, 'clock' | 'db' | 'keyring' 
     keys: await deleteOldKeys(deps),
     events: await deleteOldWebhookEvents(deps),
     ...(await deleteOldSignIns(deps)),
+    staffSessions: await deleteOldStaffSignIns(deps),
     visits: await deleteOldVisits(deps),
     enrolments: await deleteOldEnrolments(deps),
     transactions: await deleteOldTransactions(deps),

@@ -38,7 +38,9 @@ import { PrivateClusterError } from './core/db/private-cluster-errors.ts';
 import type { Deps } from './deps.ts';
 import { createFailpoint } from './core/failpoints.ts';
 import { createLimits } from './core/http/limits.ts';
+import { inviteFirstOwner } from './first-owner.ts';
 import { createWake } from './wake.ts';
+import { createStaffBook } from './staff/public.ts';
 import { labelStations } from './stations/public.ts';
 import { startWorkers } from './workers.ts';
 import { closeListener, listen, ListenError, localUrl, welcome, withPort } from './core/listening.ts';
@@ -85,6 +87,8 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   shutdown.on('limits', () => deps.limits.close());
   await listen(app, config);
   console.log(welcome(config, opened.engine));
+  const firstOwner = await inviteFirstOwner(deps);
+  if (firstOwner !== null) console.log(firstOwner);
   const workers = startWorkers(deps);
   shutdown.on('workers', () => workers.stop());
   if (terminals === null) return;
@@ -154,6 +158,7 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
     pictures,
     sessions: createSessionBook({ clock, db, keyring }),
     loyalty: createLoyaltyBook({ clock, db }),
+    staff: createStaffBook({ clock, db, keyring }),
     topics,
     personalData,
     wake: createWake(),

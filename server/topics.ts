@@ -3,6 +3,7 @@ import { loyaltyTopics } from './loyalty/public.ts';
 import type { Topics } from './messaging/public.ts';
 import { paymentTopics } from './payments/public.ts';
 import { sellingTopics } from './selling/public.ts';
+import { staffTopics } from './staff/public.ts';
 import { stationTopics } from './stations/public.ts';
 import { siteTopics } from './site/public.ts';
 
@@ -13,6 +14,7 @@ const registered: readonly Topics[] = [
   siteTopics,
   stationTopics,
   loyaltyTopics,
+  staffTopics,
 ];
 
 /** Every kind of message the outbox may hold. */

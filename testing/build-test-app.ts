@@ -22,6 +22,7 @@ import { personalData } from '#server/personal-data.ts';
 import { topics } from '#server/topics.ts';
 import { createSessionBook } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
+import { createStaffBook } from '#server/staff/public.ts';
 import { labelStations } from '#server/stations/public.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Pages } from '#server/core/pages/pages.ts';
@@ -59,6 +60,7 @@ export const plainPages: Pages = {
     }),
   bootScript: '(function(){})();',
   files: new Map(),
+  portal: { script: '/assets/staff.js', styles: ['/assets/staff.css'] },
 };
 
 /**
@@ -100,6 +102,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     pictures: createPictureMaker(),
     sessions: createSessionBook({ clock, db, keyring }),
     loyalty: createLoyaltyBook({ clock, db }),
+    staff: createStaffBook({ clock, db, keyring }),
     topics,
     personalData,
     wake,

@@ -17,6 +17,7 @@ import { registerOutbox } from '#server/peers.ts';
 import { personalData } from '#server/personal-data.ts';
 import { createSessionBook } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
+import { createStaffBook } from '#server/staff/public.ts';
 import { createWake } from '#server/wake.ts';
 import { createQuickPasswords } from './quick-passwords.ts';
 import { createFakeBank } from './fake-bank.ts';
@@ -53,6 +54,7 @@ export async function buildDocumentsApp(
     pictures: createPictureMaker(),
     sessions: createSessionBook({ clock, db, keyring: outbox.keyring }),
     loyalty: createLoyaltyBook({ clock, db }),
+    staff: createStaffBook({ clock, db, keyring: outbox.keyring }),
     personalData,
     wake: createWake(),
     limits: createLimits({ db, clock, keyring: outbox.keyring, log: outbox.log, scale: 1 }),
@@ -60,6 +62,7 @@ export async function buildDocumentsApp(
       render: () => Promise.resolve({ status: 404, html: '<title>not found</title>', headers: {}, cacheable: false }),
       bootScript: '',
       files: new Map(),
+      portal: { script: '', styles: [] },
     },
   };
   const app = await buildApp(deps, (made) => registerOutbox(made, deps));

@@ -21,6 +21,8 @@ export const stationIdSchema = z.uuid().brand('StationId');
 export type StationId = z.infer<typeof stationIdSchema>;
 export const sessionIdSchema = z.uuid().brand('SessionId');
 export type SessionId = z.infer<typeof sessionIdSchema>;
+export const staffIdSchema = z.uuid().brand('StaffId');
+export type StaffId = z.infer<typeof staffIdSchema>;
 
 /**
  * Capabilities: 160 random-looking bits as 32 Crockford characters. Whoever holds one may see the

@@ -15,6 +15,7 @@ export const problemCodes = [
   'not_signed_in',
   'sign_in_failed',
   'step_up_required',
+  'not_permitted',
   'terms_not_accepted',
   'passwords_differ',
   'link_used_up',

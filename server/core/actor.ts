@@ -1,5 +1,6 @@
 import { assertNever } from '#domain/core/assert-never.ts';
-import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
+import type { CustomerId, SessionId, StaffId } from '#contracts/core/ids.ts';
+import type { Permission } from '#contracts/core/permission.ts';
 
 /**
  * Who asks. Every use case takes one; nobody acts without being somebody.
@@ -26,10 +27,25 @@ export type Customer = {
 /** The shop itself: workers, schedules and verified providers. `name` goes into the audit. */
 export type System = { readonly kind: 'system'; readonly name: string };
 
-/** Whoever may stand behind an HTTP call. */
+/** Somebody who works here, signed in to the staff portal with both steps. */
+export type Staff = {
+  readonly kind: 'staff';
+  readonly staffId: StaffId;
+  readonly sessionId: SessionId;
+  readonly name: string;
+  readonly permissions: ReadonlySet<Permission>;
+  /** When they last showed their second factor; epoch ms. */
+  readonly provenAt: number;
+  readonly address: string;
+};
+
+/** Whoever may stand behind an HTTP call of the site. */
 export type Visitor = Guest | Customer;
 
-export type Actor = Visitor | System;
+/** Whoever may stand behind any HTTP call. */
+export type Caller = Visitor | Staff;
+
+export type Actor = Caller | System;
 
 export function systemActor(name: string): System {
   return { kind: 'system', name };
@@ -47,6 +63,8 @@ export function auditNameOf(actor: Actor): string {
       return `system:${actor.name}`;
     case 'customer':
       return `customer:${actor.customerId}`;
+    case 'staff':
+      return `staff:${actor.staffId}`;
     case 'guest':
       return 'guest';
     default:

@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts';
 import type { Failpoint } from './failpoints.ts';
 import type { CountryLookup } from './geo/port.ts';
 import type { Limits } from './http/limit-table.ts';
-import type { SessionBook } from './http/visitor.ts';
+import type { SessionBook, StaffBook } from './http/visitor.ts';
 import type { IdMaker } from './ids/port.ts';
 import type { PictureMaker } from './images/port.ts';
 import type { Keyring } from './keyring/port.ts';
@@ -46,6 +46,7 @@ export type CoreDeps = {
   readonly keyring: Keyring;
   readonly pictures: PictureMaker;
   readonly sessions: SessionBook;
+  readonly staff: StaffBook;
   readonly failpoint: Failpoint;
   readonly limits: Limits;
   readonly metrics: Metrics;

@@ -4,6 +4,7 @@ export { findCustomerIdByEmail } from './account/find-by-email.ts';
 export { reachAccount, type Reach } from './account/reach-account.ts';
 export { createSessionBook } from './account/session-book.ts';
 export { identityTopics } from './messages/topics.ts';
+export { whyPasswordRefused } from './password/password-rules.ts';
 export { deleteOldSignIns } from './delete-old-sign-ins.ts';
 export { dayOf, verifyInPerson } from './verification/verify-in-person.ts';
 export { endVerification } from './verification/end-verification.ts';

@@ -2,16 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import type { RoutePermission } from '#contracts/core/permission.ts';
 import type { FieldProblemCode, ProblemCode } from '#contracts/core/problem.ts';
-import type { Customer, Visitor } from '#server/core/actor.ts';
+import type { Customer, Staff, Visitor } from '#server/core/actor.ts';
 import type { LimitName } from './limit-table.ts';
 
 type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> = E[Key] extends z.ZodType
   ? z.output<E[Key]>
   : undefined;
 
-/** Who may make a call: 'holder' has a capability in hand, 'customer' is signed in. */
-export type CallAccess = 'anyone' | 'holder' | 'customer';
+/** Who may make a call: 'holder' has a capability in hand, 'customer' is signed in, 'staff' to the portal. */
+export type CallAccess = 'anyone' | 'holder' | 'customer' | 'staff';
+
+type ActorOf<A extends CallAccess> = A extends 'customer' ? Customer : A extends 'staff' ? Staff : Visitor;
 
 /** One request after the edge: parsed by the contract, in a language, from somebody. */
 export type Call<E extends Endpoint, A extends CallAccess = 'anyone'> = {
@@ -20,7 +23,7 @@ export type Call<E extends Endpoint, A extends CallAccess = 'anyone'> = {
   readonly headers: Parsed<E, 'headers'>;
   readonly body: Parsed<E, 'body'>;
   readonly locale: Locale;
-  readonly actor: A extends 'customer' ? Customer : Visitor;
+  readonly actor: ActorOf<A>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -69,6 +72,8 @@ export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> 
   readonly confidential?: true;
   /** For 'customer': what an attacker at an open browser must not do asks for a proof of the last ten minutes. */
   readonly freshProof?: true;
+  /** For 'staff', and compulsory there: the boot stops without. Sensitive ones ask for a fresh proof by themselves. */
+  readonly permission?: RoutePermission;
   /** Used up by every call that the contract lets through. */
   readonly limits?: readonly LimitName[];
   /** For uploads: used up before anything of the body is read. */

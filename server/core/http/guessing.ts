@@ -1,4 +1,4 @@
-import type { Visitor } from '#server/core/actor.ts';
+import type { Caller } from '#server/core/actor.ts';
 import { createBulkhead } from '#server/core/bulkhead.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { limitTable, type LimitName, type LimitRule } from './limit-table.ts';
@@ -113,12 +113,12 @@ export async function noteWrongGuess(deps: LimitDeps & Pick<CoreDeps, 'log'>, ki
 
 const keyOf = {
   address: (actor) => actor.address,
-  browser: (actor) => actor.guestHash?.toString('hex') ?? null,
+  browser: (actor) => (actor.kind === 'staff' ? null : (actor.guestHash?.toString('hex') ?? null)),
   customer: (actor) => (actor.kind === 'customer' ? actor.customerId : null),
-} satisfies Record<Exclude<LimitRule['by'], 'named'>, (actor: Visitor) => string | null>;
+} satisfies Record<Exclude<LimitRule['by'], 'named'>, (actor: Caller) => string | null>;
 
 /** The budgets of a visitor, and those of `named`: what is asked about. A visitor without a name of a kind has no such budget. */
-export function budgetsOf(names: readonly LimitName[], actor: Visitor, named?: string): BudgetUse[] {
+export function budgetsOf(names: readonly LimitName[], actor: Caller, named?: string): BudgetUse[] {
   return names.flatMap((name): BudgetUse[] => {
     const { by } = limitTable[name];
     const key = by === 'named' ? (named ?? null) : keyOf[by](actor);

@@ -9,9 +9,14 @@ export function watchRoutes(app: App): KnownRoutes {
   const routes: (KnownRoute & { readonly pattern: RegExp | null })[] = [];
 
   app.addHook('onRoute', (options: RouteOptions) => {
-    const { access, guesses = [], freshProof = false, endpoint = null } = options.config ?? {};
+    const { access, guesses = [], freshProof = false, endpoint = null, permission = null } = options.config ?? {};
     if (access === undefined || !accessKinds.includes(access)) {
       throw new Error(`${String(options.method)} ${options.url} does not say who may call it: set config.access`);
+    }
+    if ((access === 'staff') !== (permission !== null)) {
+      throw new Error(
+        `${String(options.method)} ${options.url}: a call of the staff, and no other, names a permission`,
+      );
     }
     for (const method of [options.method].flat()) {
       routes.push({
@@ -20,6 +25,7 @@ export function watchRoutes(app: App): KnownRoutes {
         access,
         guesses,
         freshProof,
+        permission,
         endpoint,
         pattern: patternOf(options.url),
       });

@@ -63,6 +63,12 @@ export const limitTable = {
   pictures_by_customer: { by: 'named', max: 3, windowMs: DAY_MS, exact: true },
   profile_changes_by_customer: { by: 'customer', max: 100, windowMs: HOUR_MS },
   exports_by_customer: { by: 'customer', max: 5, windowMs: DAY_MS },
+  // the second factor stands behind the password: what strangers use up shuts an owner out for a quarter, not a day
+  staff_password_misses_by_address: { by: 'address', max: 20, windowMs: QUARTER_MS, exact: true },
+  staff_password_misses_by_email: { by: 'named', max: 20, windowMs: QUARTER_MS, exact: true },
+  // three codes of a million are good at a time: a thousand days of this find one of three
+  staff_code_misses_by_address: { by: 'address', max: 30, windowMs: QUARTER_MS, exact: true },
+  staff_code_misses_by_member: { by: 'named', max: 20, windowMs: DAY_MS, exact: true },
   events_by_address: { by: 'address', max: 300, windowMs: HOUR_MS },
   // raises an alarm and refuses nobody; by kind
   misses_by_shop: { by: 'named', max: 1_000, windowMs: HOUR_MS },

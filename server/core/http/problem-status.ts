@@ -12,6 +12,7 @@ export const problemStatus = {
   not_signed_in: 401,
   sign_in_failed: 401,
   step_up_required: 403,
+  not_permitted: 403,
   terms_not_accepted: 422,
   passwords_differ: 422,
   link_used_up: 410,

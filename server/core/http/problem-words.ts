@@ -16,6 +16,7 @@ export const problemWords = {
   not_signed_in: m.problem_not_signed_in,
   sign_in_failed: m.problem_sign_in_failed,
   step_up_required: m.problem_step_up_required,
+  not_permitted: m.problem_not_permitted,
   terms_not_accepted: m.problem_terms_not_accepted,
   passwords_differ: m.problem_passwords_differ,
   link_used_up: m.problem_link_used_up,

@@ -4,7 +4,8 @@ import type { Access } from './app-type.ts';
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 /** Cookies that say who somebody is or what they bought; a request that carries one must prove where it comes from. */
-const cookiesOfOurs = /(?:^|;\s*)(?:__Host-cart|cart|__Host-sid|sid|__Host-scanner|scanner|checkout_draft)=/;
+const cookiesOfOurs =
+  /(?:^|;\s*)(?:__Host-cart|cart|__Host-sid|sid|__Host-scanner|scanner|__Host-staff|staff|checkout_draft)=/;
 
 /** Proven by a signature, or taking nothing from another site but what it sends back to it. */
 const exempt: readonly (Access | undefined)[] = ['signed', 'relayed'];

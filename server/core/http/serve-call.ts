@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import type { Visitor } from '#server/core/actor.ts';
+import type { Caller, Staff } from '#server/core/actor.ts';
+import { isSensitive } from '#contracts/core/permission.ts';
 import { isFreshProof } from '#domain/core/session.ts';
 import { deleteDraft, keepDraft, typedValues, type Typed } from './checkout-draft.ts';
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
@@ -13,7 +14,7 @@ import type { LimitName } from './limit-table.ts';
 import { readUpload } from './multipart.ts';
 import { sendProblem, type Refusal } from './problem-answer.ts';
 import { localeOf } from './request-locale.ts';
-import { visitorOf } from './visitor.ts';
+import { callerOf } from './visitor.ts';
 
 type Served<E extends Endpoint> = {
   readonly endpoint: E;
@@ -65,7 +66,7 @@ type Answered<E extends Endpoint> = RouteOutcome<E> | ({ readonly ok: false } & 
 
 async function answerCall<E extends Endpoint>(deps: CoreDeps, served: Served<E>, locale: Locale): Promise<Answered<E>> {
   const { endpoint, options, request, reply } = served;
-  const actor = await visitorOf(deps, request);
+  const actor = await callerOf(deps, request, options.access);
   const refusal = accessRefusal(deps, options, actor);
   if (refusal !== null) return { ok: false, refusal };
   const parsed = endpoint.takes === undefined ? parseParts(endpoint, request) : await readParts(deps, served, actor);
@@ -95,15 +96,32 @@ function tooMany({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) 
   return { ok: false, refusal: 'too_many_requests', retryAfterSeconds } as const;
 }
 
+type Rights = Pick<RouteOptions<Endpoint>, 'access' | 'freshProof' | 'permission'>;
+
 /** Why somebody may not make this call at all; null where they may. */
 function accessRefusal(
-  { clock }: CoreDeps,
-  { access, freshProof }: Pick<RouteOptions<Endpoint>, 'access' | 'freshProof'>,
-  actor: Visitor,
-): 'not_signed_in' | 'step_up_required' | null {
+  deps: CoreDeps,
+  options: Rights,
+  actor: Caller,
+): 'not_signed_in' | 'not_permitted' | 'step_up_required' | null {
+  const { clock } = deps;
+  const { access, freshProof } = options;
+  if (access === 'staff') return actor.kind === 'staff' ? staffRefusal(deps, options, actor) : 'not_signed_in';
   if (access !== 'customer') return null;
   if (actor.kind !== 'customer') return 'not_signed_in';
   return freshProof === true && !isFreshProof(actor.provenAt, clock.now()) ? 'step_up_required' : null;
+}
+
+/** A permission that was not named is nobody's: the boot stops before that. */
+function staffRefusal(
+  { clock }: CoreDeps,
+  { permission, freshProof }: Rights,
+  { permissions, provenAt }: Staff,
+): 'not_permitted' | 'step_up_required' | null {
+  if (permission === undefined) return 'not_permitted';
+  if (permission !== 'member' && !permissions.has(permission)) return 'not_permitted';
+  const asksForProof = freshProof === true || isSensitive(permission);
+  return asksForProof && !isFreshProof(provenAt, clock.now()) ? 'step_up_required' : null;
 }
 
 type Parts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown };
@@ -125,7 +143,7 @@ function parseParts(endpoint: Endpoint, request: FastifyRequest): Parsed {
 }
 
 /** The same for a form with a file, which has to be read first. */
-async function readParts<E extends Endpoint>(deps: CoreDeps, served: Served<E>, actor: Visitor): Promise<Parsed> {
+async function readParts<E extends Endpoint>(deps: CoreDeps, served: Served<E>, actor: Caller): Promise<Parsed> {
   const { endpoint, options, request } = served;
   const over = await consumeLimits(deps, options.limitsBeforeReading ?? [], actor);
   if (over !== null) return over;
@@ -155,7 +173,7 @@ function missingThing(endpoint: Endpoint): Refusal['refusal'] {
 async function consumeLimits(
   deps: CoreDeps,
   names: readonly LimitName[],
-  actor: Visitor,
+  actor: Caller,
 ): Promise<({ readonly ok: false } & Refusal) | null> {
   const taken = await takeBudgets(deps, budgetsOf(names, actor));
   return taken.allowed ? null : tooMany(taken);

@@ -1,15 +1,34 @@
 import type { FastifyRequest } from 'fastify';
-import type { Customer, Visitor } from '#server/core/actor.ts';
+import type { Caller, Customer, Staff, Visitor } from '#server/core/actor.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
+import type { Access } from './app-type.ts';
 import { networkOf } from './client-address.ts';
 import { guestHashOf } from './purchase-cookie.ts';
 import { sessionTokenOf } from './session-cookie.ts';
+import { staffTokenOf } from './staff-cookie.ts';
 
 /** Whom a session belongs to; server/identity keeps them. */
 export type SessionBook = {
   /** Null where the token leads to no session that is still good. One indexed read. */
   find(token: string): Promise<Pick<Customer, 'customerId' | 'sessionId' | 'provenAt'> | null>;
 };
+
+/** Who is behind a session of the staff portal; server/staff keeps them. */
+export type StaffBook = {
+  /** Asked for every call, so that whoever lost a role or was shut out has lost it with the next one. One indexed read. */
+  find(token: string): Promise<Omit<Staff, 'kind' | 'address'> | null>;
+};
+
+/** Who stands behind a call: somebody of the staff only where the call is theirs, else a visitor. */
+export async function callerOf(
+  deps: Pick<CoreDeps, 'config' | 'keyring' | 'sessions' | 'staff'>,
+  request: FastifyRequest,
+  access: Access,
+): Promise<Caller> {
+  const token = access === 'staff' ? staffTokenOf(deps, request) : null;
+  const member = token === null ? null : await deps.staff.find(token);
+  return member === null ? visitorOf(deps, request) : { kind: 'staff', ...member, address: networkOf(request.ip) };
+}
 
 /**
  * Who stands behind a request: a customer where the session cookie leads to a session that is still good, else a guest.

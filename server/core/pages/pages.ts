@@ -43,4 +43,6 @@ export type Pages = {
   /** Exactly what stands inside the one inline script element; its hash is allowed by the content policy. */
   readonly bootScript: string;
   readonly files: StaticFiles;
+  /** Addresses of the staff portal's script and style sheets. */
+  readonly portal: { readonly script: string; readonly styles: readonly string[] };
 };

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 import type { Pages } from './pages.ts';
 import { readStaticFiles } from './static-files.ts';
 
@@ -20,7 +21,21 @@ export async function loadWebBuild(folder: string): Promise<Pages> {
     render: (request) => bundle.render(request),
     bootScript: bundle.bootScript,
     files: readStaticFiles(join(folder, 'client')),
+    portal: readPortal(join(folder, 'client', PORTAL_MANIFEST)),
   };
+}
+
+const PORTAL_MANIFEST = '.vite/staff.json';
+const PORTAL_ENTRY = 'web/staff/entry-staff.tsx';
+
+const manifestSchema = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).default([]) }));
+
+/** The list of files of the portal's own build: `vite.staff.config.ts`. */
+function readPortal(path: string): Pages['portal'] {
+  if (!existsSync(path)) throw new WebBuildError(`${path} is missing: run "npm run build" first`);
+  const entry = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))[PORTAL_ENTRY];
+  if (entry === undefined) throw new WebBuildError(`${path} has no entry: run "npm run build" again`);
+  return { script: `/${entry.file}`, styles: entry.css.map((file) => `/${file}`) };
 }
 
 function isBundle(value: unknown): value is Pick<Pages, 'render' | 'bootScript'> {

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { staffIdSchema } from '#contracts/core/ids.ts';
+import { emailSchema, NAME_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
+
+export const staffRoles = ['owner', 'manager', 'support', 'reviewer', 'stock_keeper', 'accountant'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+const rolesSchema = z.array(z.enum(staffRoles)).min(1).max(staffRoles.length);
+
+const memberSchema = z.object({
+  id: staffIdSchema,
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(staffRoles)),
+  /** Invited: has not set up a password and a second step yet. */
+  state: z.enum(['active', 'invited', 'disabled']),
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+export type StaffMember = z.infer<typeof memberSchema>;
+
+export const listTeam = endpoint({
+  name: 'listTeam',
+  method: 'GET',
+  path: '/api/admin/team',
+  summary: 'Everybody who works in the staff portal',
+  status: 200,
+  answer: z.object({ rows: z.array(memberSchema) }),
+  problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
+});
+
+export const inviteMember = endpoint({
+  name: 'inviteMember',
+  method: 'POST',
+  path: '/api/admin/team',
+  summary: 'Invite somebody to the staff portal by mail; asks for a fresh proof',
+  body: z.object({ name: requiredText(NAME_MAX_LENGTH), email: emailSchema, roles: rolesSchema }),
+  status: 201,
+  answer: memberSchema,
+  problems: [
+    'not_signed_in',
+    'not_permitted',
+    'step_up_required',
+    'validation_failed',
+    'email_taken',
+    'service_unavailable',
+  ],
+});
+
+const ofMember = z.object({ staffId: staffIdSchema });
+
+/** Nobody changes their own roles or shuts themselves out: so there is always an owner. */
+export const changeMember = endpoint({
+  name: 'changeMember',
+  method: 'PATCH',
+  path: '/api/admin/team/:staffId',
+  summary: 'Give somebody other roles, shut them out, or let them in again; asks for a fresh proof',
+  params: ofMember,
+  body: z.object({ roles: rolesSchema.optional(), disabled: z.boolean().optional() }),
+  status: 200,
+  answer: memberSchema,
+  problems: [
+    'not_signed_in',
+    'not_permitted',
+    'step_up_required',
+    'validation_failed',
+    'not_found',
+    'service_unavailable',
+  ],
+});

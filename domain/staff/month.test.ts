@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { changePercent, monthSoFar } from './month.ts';
+
+test('a month begins at midnight in Jerusalem, and is compared with the same part of the one before', () => {
+  const now = Date.parse('2026-11-11T10:00:00Z');
+  const { begin, lastBegin, lastUntil } = monthSoFar(now);
+  expect(new Date(begin).toISOString()).toBe('2026-10-31T22:00:00.000Z');
+  // summer time: an hour earlier
+  expect(new Date(lastBegin).toISOString()).toBe('2026-09-30T21:00:00.000Z');
+  expect(lastUntil - lastBegin).toBe(now - begin);
+});
+
+test('the last of a long month is compared with the whole of a short one', () => {
+  const { begin, lastUntil } = monthSoFar(Date.parse('2026-03-31T12:00:00Z'));
+  expect(lastUntil).toBe(begin);
+});
+
+test('January follows December', () => {
+  expect(new Date(monthSoFar(Date.parse('2027-01-05T12:00:00Z')).lastBegin).toISOString()).toBe(
+    '2026-11-30T22:00:00.000Z',
+  );
+});
+
+test('a change is in percent, and nothing is compared with nothing', () => {
+  expect(changePercent(112, 100)).toBe(12);
+  expect(changePercent(2, 3)).toBe(-33.3);
+  expect(changePercent(5, 0)).toBeNull();
+});

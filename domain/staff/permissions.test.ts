@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { permissions } from '#contracts/core/permission.ts';
+import { permissionsOf } from './permissions.ts';
+
+test('an owner may do everything, and nobody else gives roles, mints credit or takes data away', () => {
+  expect([...permissionsOf(['owner'])].toSorted()).toEqual([...permissions]);
+  for (const role of ['manager', 'support', 'reviewer', 'stock_keeper', 'accountant'] as const) {
+    for (const right of ['role.write', 'credit.mint', 'export.pii', 'settings.write'] as const) {
+      expect(permissionsOf([role]).has(right), `${role} ${right}`).toBe(false);
+    }
+  }
+});
+
+test('roles add up', () => {
+  const both = permissionsOf(['reviewer', 'stock_keeper']);
+  expect(both.has('verification.review') && both.has('inventory.write')).toBe(true);
+  expect(permissionsOf([]).size).toBe(0);
+});
+
+test('an accountant reads and changes nothing', () => {
+  expect([...permissionsOf(['accountant'])].filter((right) => !right.endsWith('.read'))).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import type { Deps } from './deps.ts';
+import { systemActor } from './core/actor.ts';
+import { hasMembers, inviteMember, setUpLink } from './staff/public.ts';
+
+const EXAMPLE_EMAIL = 'owner@example.com';
+
+/** In development, where nobody works yet: the way into the portal, told once. In production: scripts/staff.ts. */
+export async function inviteFirstOwner(deps: Deps): Promise<string | null> {
+  if (deps.config.production || (await hasMembers(deps.db))) return null;
+  const invited = await inviteMember(deps, systemActor('first-start'), {
+    name: 'Owner',
+    email: EXAMPLE_EMAIL,
+    roles: ['owner'],
+    tell: false,
+  });
+  // another process of this shop was quicker
+  if (!invited.ok) return null;
+  return `Staff portal, for ${EXAMPLE_EMAIL}, once: ${setUpLink(deps.config, invited.value.token)}`;
+}

@@ -1,0 +1,15 @@
+import { getDashboardStats } from '#contracts/staff/dashboard.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { createStats } from './get-stats.ts';
+
+export function registerDashboard(app: App, deps: Deps): void {
+  const getStats = createStats(deps);
+  route(app, getDashboardStats, {
+    access: 'staff',
+    permission: 'report.read',
+    handle: async () => accepted(await getStats()),
+  });
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
+
+/** Asks somebody to set up their way into the staff portal. */
+export function invitationMail(
+  { shop, link }: { readonly shop: MailShop; readonly link: string },
+  locale: Locale,
+): MailDocument {
+  const to = { locale };
+  return noticeMail(
+    {
+      shop,
+      subject: m.mail_staff_invitation_subject({ shop: shop.name }, to),
+      heading: m.mail_staff_invitation_title({}, to),
+      lead: [m.mail_staff_invitation_lead({ shop: shop.name }, to)],
+      rows: [],
+      actions: [{ text: m.mail_staff_invitation_action({}, to), link }],
+      notes: [m.mail_staff_invitation_note({}, to)],
+      reason: m.mail_staff_invitation_why({ shop: shop.name }, to),
+    },
+    locale,
+  );
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from '#server/core/http/app-type.ts';
+import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
+import type { Deps } from '#server/deps.ts';
+import { portalDocument } from '../documents/portal-document.ts';
+
+/** The pages of the portal: one empty document, which the portal's own script draws. Nothing in it is of anybody. */
+export function registerPortal(app: App, deps: Deps): void {
+  const config = { access: 'anyone', confidential: true } as const;
+  app.get('/admin', { config }, (_request, reply) => reply.redirect('/admin/dashboard'));
+  app.get('/admin/*', { config }, (request, reply) =>
+    reply.header('content-type', 'text/html; charset=utf-8').send(documentFor(deps, request)),
+  );
+}
+
+function documentFor({ brand, pages }: Deps, request: FastifyRequest): string {
+  const locale = chosenLocaleOf(request) ?? browserLocaleOf(request);
+  return portalDocument({ locale, shopName: brand.name[locale], ...pages.portal, bootScript: pages.bootScript });
+}

@@ -1,0 +1,9 @@
+/** What the rest of the server may ask of the staff portal. Nobody else in here is imported from outside. */
+export { registerStaffRoutes } from './staff.routes.ts';
+export { createStaffBook } from './sign-in/session-book.ts';
+export { inviteMember } from './team/invite-member.ts';
+export { resetMember } from './team/reset-member.ts';
+export { setUpLink } from './team/set-up-link.ts';
+export { hasMembers } from './store/staff-member.ts';
+export { staffTopics } from './messages/topics.ts';
+export { deleteOldStaffSignIns } from './delete-old-sign-ins.ts';

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { STAFF_ABSOLUTE_MS, STAFF_IDLE_MS } from '#domain/staff/session.ts';
+import { createBrowser, GOOD_PASSWORD } from '#testing/account-browser.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { makeMember } from '#testing/staff-member.ts';
+
+let hashes = 0;
+const shop = await buildTestApp({
+  environment: { LIMIT_SCALE: '1000' },
+  overrides: ({ passwords }) => ({
+    passwords: {
+      ...passwords,
+      async matches(password, known, salt) {
+        // what the real hasher does where nobody is known: one for the salt
+        hashes += Math.max(1, known.length);
+        return passwords.matches(password, known, salt);
+      },
+    },
+  }),
+});
+const { clock, deps } = shop;
+const owner = await makeMember(shop, ['owner']);
+
+async function me(browser: { get: (url: string) => Promise<{ statusCode: number }> }): Promise<number> {
+  return (await browser.get('/api/admin/me')).statusCode;
+}
+
+async function passwordStep(email: string, password = GOOD_PASSWORD) {
+  const browser = createBrowser(shop);
+  const answer = await browser.post('/api/admin/login', { email, password });
+  return { browser, answer };
+}
+
+test('a new member sets a password and an app up, and is in', async () => {
+  expect(await me(owner.browser)).toBe(200);
+  expect(owner.recoveryCodes).toHaveLength(10);
+  expect(new Set(owner.recoveryCodes).size).toBe(10);
+});
+
+test('the password alone opens nothing', async () => {
+  const { browser, answer } = await passwordStep(owner.email);
+  expect(answer.json()).toEqual({ next: 'code' });
+  expect(await me(browser)).toBe(401);
+  expect((await browser.post('/api/admin/login/enrolment')).json()).toMatchObject({ code: 'not_permitted' });
+});
+
+test('every refusal of the first step is the same and costs one hash', async () => {
+  const disabled = await makeMember(shop, ['support']);
+  await deps.db.executeSql('update staff_member set disabled_at = now() where staff_id = $1', [disabled.staffId]);
+  const answers = [];
+  for (const [email, password] of [
+    [owner.email, 'not the password'],
+    ['nobody@example.com', GOOD_PASSWORD],
+    [disabled.email, GOOD_PASSWORD],
+  ] as const) {
+    const before = hashes;
+    const { answer } = await passwordStep(email, password);
+    expect(hashes - before, email).toBe(1);
+    answers.push({ status: answer.statusCode, body: answer.body, cookies: answer.cookies });
+  }
+  expect(answers[0]).toMatchObject({ status: 401, cookies: [] });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+});
+
+test('a code of the app works once, however many use it at the same moment', async () => {
+  const code = owner.nextCode();
+  const browsers = await Promise.all(Array.from({ length: 5 }, async () => (await passwordStep(owner.email)).browser));
+  const answers = await Promise.all(browsers.map((browser) => browser.post('/api/admin/login/code', { code })));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403, 403, 403]);
+});
+
+test('a recovery code works once, typed as people type it, and is nobody else’s', async () => {
+  const [code = ''] = owner.recoveryCodes;
+  const stranger = await makeMember(shop, ['support']);
+  const other = await passwordStep(stranger.email);
+  expect((await other.browser.post('/api/admin/login/code', { code })).statusCode).toBe(403);
+  const first = await passwordStep(owner.email);
+  const typed = code.toLowerCase().replaceAll('-', ' ');
+  expect((await first.browser.post('/api/admin/login/code', { code: typed })).statusCode).toBe(200);
+  expect(await me(first.browser)).toBe(200);
+  const second = await passwordStep(owner.email);
+  expect((await second.browser.post('/api/admin/login/code', { code })).statusCode).toBe(403);
+});
+
+test('whoever lost a role or was shut out has lost it with the next call', async () => {
+  const support = await makeMember(shop, ['manager']);
+  expect((await support.browser.get('/api/admin/team')).statusCode).toBe(200);
+  const path = `/api/admin/team/${support.staffId}`;
+  await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
+  expect((await owner.browser.send('PATCH', path, { roles: ['reviewer'] })).statusCode).toBe(200);
+  expect((await support.browser.get('/api/admin/team')).statusCode).toBe(403);
+  expect((await owner.browser.send('PATCH', path, { disabled: true })).statusCode).toBe(200);
+  expect(await me(support.browser)).toBe(401);
+  expect((await owner.browser.send('PATCH', path, { disabled: false })).statusCode).toBe(200);
+  expect(await me(support.browser), 'sessions do not come back').toBe(401);
+});
+
+test('nobody changes their own access', async () => {
+  const own = await owner.browser.send('PATCH', `/api/admin/team/${owner.staffId}`, { roles: ['support'] });
+  expect(own.statusCode).toBe(403);
+});
+
+test('what is sensitive asks for a fresh proof, and is refused without', async () => {
+  const person = { name: 'Idan', email: 'idan@example.com', roles: ['support'] };
+  clock.advance(11 * MINUTE_MS);
+  expect((await owner.browser.post('/api/admin/team', person)).json()).toMatchObject({ code: 'step_up_required' });
+  expect((await owner.browser.post('/api/admin/proof', { code: '000000' })).statusCode).toBe(403);
+  expect((await owner.browser.post('/api/admin/proof', { code: owner.nextCode() })).statusCode).toBe(200);
+  expect((await owner.browser.post('/api/admin/team', person)).statusCode).toBe(201);
+  expect((await owner.browser.post('/api/admin/team', person)).json()).toMatchObject({ code: 'email_taken' });
+});
+
+test('a link of an invitation works once', async () => {
+  const { rows } = await deps.db.executeSql(
+    `select payload->>'staffInvitationId' as id from outbox where topic = 'staff_invitation'`,
+  );
+  const token = deps.keyring.mailToken(String(rows[0]?.['id']));
+  const body = { token, name: 'Idan', password: GOOD_PASSWORD };
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => createBrowser(shop).post('/api/admin/setup', body)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410]);
+});
+
+test('a session ends when nobody uses it, at the end of the day, and by logging out', async () => {
+  const idle = await makeMember(shop, ['support']);
+  clock.advance(STAFF_IDLE_MS + MINUTE_MS);
+  expect(await me(idle.browser)).toBe(401);
+  const busy = await makeMember(shop, ['support']);
+  for (let passed = 0; passed < STAFF_ABSOLUTE_MS - 2 * MINUTE_MS; passed += STAFF_IDLE_MS / 2) {
+    expect(await me(busy.browser)).toBe(200);
+    clock.advance(STAFF_IDLE_MS / 2);
+  }
+  expect(await me(busy.browser)).toBe(401);
+  const done = await makeMember(shop, ['support']);
+  const cookies = new Map(done.browser.cookies);
+  expect((await done.browser.post('/api/admin/logout')).statusCode).toBe(200);
+  for (const [name, value] of cookies) done.browser.cookies.set(name, value);
+  expect(await me(done.browser)).toBe(401);
+});
+
+test('a customer’s session is none of the staff, and theirs is none of a customer', async () => {
+  expect((await owner.browser.get('/api/current-user')).statusCode).not.toBe(200);
+  const stranger = createBrowser(shop);
+  for (const [name, value] of owner.browser.cookies) stranger.cookies.set(name.replace('staff', 'sid'), value);
+  expect(await me(stranger)).toBe(401);
+});

@@ -1,0 +1,61 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { appendAuditOf } from '../audit/append-audit-of.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { qrPath, type QrPath } from '#server/core/documents/qr.ts';
+import { newTotpSecret, stepOfCode, totpUri } from '../adapters/totp.ts';
+import { confirmTotp, findTotp, offerTotp, replaceRecoveryCodes } from '../store/staff-credential.ts';
+import { findMember } from '../store/staff-member.ts';
+import { openMemberEmail } from '../team/member-email.ts';
+import { newRecoveryCodes, recoveryHashOf } from './recovery-codes.ts';
+import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
+
+type EnrolDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring'>;
+
+type OfferedSecret = { readonly secret: string; readonly uri: string; readonly qr: QrPath };
+
+/** A fresh secret for somebody's app. Refused where they have a confirmed one: only an owner's reset takes that away. */
+export async function offerSecret(
+  deps: EnrolDeps,
+  staffId: StaffId,
+): Promise<Outcome<OfferedSecret, 'not_permitted' | 'not_signed_in'>> {
+  const member = await findMember(deps.db, staffId);
+  if (member === null) return refused('not_signed_in');
+  const secret = newTotpSecret();
+  const offered = await offerTotp(deps.db, staffId, sealTotpSecret(deps.keyring, staffId, secret));
+  if (!offered) return refused('not_permitted');
+  const label = openMemberEmail(deps.keyring, staffId, member.emailSealed);
+  const uri = totpUri(secret, { issuer: deps.brand.name.en, label });
+  return accepted({ secret, uri, qr: qrPath(uri) });
+}
+
+/**
+ * The app has the secret: it is confirmed, and the recovery codes are made, which nobody sees again. `more` runs in the
+ * same transaction.
+ */
+export async function confirmSecret(
+  deps: EnrolDeps,
+  { staffId, code }: { readonly staffId: StaffId; readonly code: string },
+  more: (tx: Tx) => Promise<void>,
+): Promise<Outcome<readonly string[], 'code_refused'>> {
+  const now = deps.clock.now();
+  const totp = await findTotp(deps.db, staffId);
+  if (totp === null || totp.confirmedAt !== null) return refused('code_refused');
+  const { secretSealed } = totp;
+  const step = stepOfCode(openTotpSecret(deps.keyring, staffId, secretSealed), code, now);
+  if (step === null) return refused('code_refused');
+  const codes = newRecoveryCodes();
+  const confirmed = await deps.db.inTransaction(async (tx) => {
+    if (!(await confirmTotp(tx, { staffId, secretSealed, step, now }))) return false;
+    await replaceRecoveryCodes(
+      tx,
+      staffId,
+      codes.map((made) => recoveryHashOf(deps.keyring, made)),
+    );
+    await more(tx);
+    await appendAuditOf(tx, staffId, { action: 'staff.enrol', refId: staffId, detail: { by: 'totp' } });
+    return true;
+  });
+  return confirmed ? accepted(codes) : refused('code_refused');
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { crockfordOf } from '#domain/core/crockford.ts';
+import { RECOVERY_CODES } from '#domain/staff/session.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+
+const CODE_BYTES = 10;
+const CODE_LENGTH = 16;
+
+/** 80 bits each, in groups of four as people copy them. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = crockfordOf(BigInt(`0x${randomBytes(CODE_BYTES).toString('hex')}`), CODE_LENGTH);
+    return letters.replace(/(.{4})(?=.)/g, '$1-');
+  });
+}
+
+/** The same for a code however it is typed: case, dashes and blanks do not count. */
+export function recoveryHashOf(keyring: Pick<Keyring, 'tokenHash'>, code: string): Buffer {
+  return keyring.tokenHash(`staff-recovery|${code.replace(/[\s-]/g, '').toUpperCase()}`);
+}

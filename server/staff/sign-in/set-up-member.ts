@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { adminSetup } from '#contracts/staff/sign-in.ts';
+import type { StaffId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { FieldRefusals } from '#server/core/http/endpoint-call.ts';
+import type { Deps } from '#server/deps.ts';
+import { whyPasswordRefused } from '#server/identity/public.ts';
+import { appendAuditOf } from '../audit/append-audit-of.ts';
+import { setStaffPassword } from '../store/staff-credential.ts';
+import { useInvitation } from '../store/staff-invitation.ts';
+import { renameMember } from '../store/staff-member.ts';
+import { endStaffSessions } from '../store/staff-session.ts';
+
+type SetUpDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passwords'>;
+
+type SetUp =
+  | Outcome<StaffId, 'link_used_up'>
+  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+
+/** Name and password by the link of an invitation, which is used up; every session that there was is over. */
+export async function setUpMember(
+  deps: SetUpDeps,
+  { token, name, password }: z.output<(typeof adminSetup)['body']>,
+  more: (tx: Tx, staffId: StaffId) => Promise<void>,
+): Promise<SetUp> {
+  const why = await whyPasswordRefused(deps, password, [name]);
+  if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
+  const tokenHash = deps.keyring.tokenHash(token);
+  // the costly part comes before the transaction; a link that is no good costs its sender as much
+  const hashed = await deps.passwords.hash(password, deps.passwords.newSalt());
+  return deps.db.inTransaction(async (tx): Promise<SetUp> => {
+    const now = deps.clock.now();
+    const staffId = await useInvitation(tx, tokenHash, now);
+    if (staffId === null) return refused('link_used_up');
+    await renameMember(tx, staffId, name);
+    await setStaffPassword(tx, { staffId, ...hashed, now });
+    await endStaffSessions(tx, staffId, now);
+    await more(tx, staffId);
+    await appendAuditOf(tx, staffId, { action: 'staff.set_up', refId: staffId, detail: {} });
+    return accepted(staffId);
+  });
+}

@@ -1,0 +1,152 @@
+import type { FastifyRequest } from 'fastify';
+import type { StaffId } from '#contracts/core/ids.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import {
+  adminLogin,
+  adminLogout,
+  adminProof,
+  adminSecondStep,
+  adminSetup,
+  beginEnrolment,
+  confirmEnrolment,
+  getStaff,
+} from '#contracts/staff/sign-in.ts';
+import { STAFF_IDLE_MS } from '#domain/staff/session.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { networkOf } from '#server/core/http/client-address.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { clearStaffCookie, staffTokenOf } from '#server/core/http/staff-cookie.ts';
+import type { Deps } from '#server/deps.ts';
+import { appendAuditOf } from '../audit/append-audit-of.ts';
+import { findTotp } from '../store/staff-credential.ts';
+import { findMember } from '../store/staff-member.ts';
+import { endStaffSession, findStaffSession, proveStaffSession } from '../store/staff-session.ts';
+import { beginSession } from './begin-session.ts';
+import { checkStaffPassword } from './check-staff-password.ts';
+import { confirmSecret, offerSecret } from './enrol-totp.ts';
+import { setUpMember } from './set-up-member.ts';
+import { useCode } from './use-code.ts';
+
+export function registerStaffSignIn(app: App, deps: Deps): void {
+  registerFirstStep(app, deps);
+  registerSecondStep(app, deps);
+  registerOwnSession(app, deps);
+}
+
+function registerFirstStep(app: App, deps: Deps): void {
+  route(app, adminLogin, {
+    access: 'anyone',
+    confidential: true,
+    async handle({ body, request, reply }) {
+      const checked = await checkStaffPassword(deps, body, networkOf(request.ip));
+      if (!checked.ok) return checked;
+      const staffId = checked.value;
+      await deps.db.inTransaction((tx) => beginSession(deps, { request, reply }, { tx, staffId, stage: 'password' }));
+      return accepted({ next: await nextStepOf(deps, staffId) });
+    },
+  });
+  route(app, adminSetup, {
+    access: 'holder',
+    guesses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
+    async handle({ body, request, reply }) {
+      const made = await setUpMember(deps, body, (tx, staffId) =>
+        beginSession(deps, { request, reply }, { tx, staffId, stage: 'password' }),
+      );
+      return made.ok ? accepted({ next: await nextStepOf(deps, made.value) }) : made;
+    },
+  });
+}
+
+function registerSecondStep(app: App, deps: Deps): void {
+  route(app, adminSecondStep, {
+    access: 'anyone',
+    confidential: true,
+    async handle({ body, request, reply }) {
+      const staffId = await memberAfterPassword(deps, request);
+      if (staffId === null) return refused('not_signed_in');
+      const used = await useCode(deps, { staffId, ...body, address: networkOf(request.ip) }, async (tx, by) => {
+        await beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' });
+        await appendAuditOf(tx, staffId, { action: 'staff.sign_in', refId: staffId, detail: { by } });
+      });
+      return used.ok ? accepted({}) : used;
+    },
+  });
+  route(app, beginEnrolment, {
+    access: 'anyone',
+    confidential: true,
+    async handle({ request }) {
+      const staffId = await memberAfterPassword(deps, request);
+      return staffId === null ? refused('not_signed_in') : offerSecret(deps, staffId);
+    },
+  });
+  route(app, confirmEnrolment, {
+    access: 'anyone',
+    confidential: true,
+    async handle({ body, request, reply }) {
+      const staffId = await memberAfterPassword(deps, request);
+      if (staffId === null) return refused('not_signed_in');
+      const confirmed = await confirmSecret(deps, { staffId, ...body }, (tx) =>
+        beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' }),
+      );
+      return confirmed.ok ? accepted({ recoveryCodes: [...confirmed.value] }) : confirmed;
+    },
+  });
+}
+
+function registerOwnSession(app: App, deps: Deps): void {
+  route(app, getStaff, {
+    access: 'staff',
+    permission: 'member',
+    async handle({ actor }) {
+      const member = await findMember(deps.db, actor.staffId);
+      if (member === null) return refused('not_signed_in');
+      const { staffId, name, roles } = member;
+      return accepted({ id: staffId, name, roles: [...roles], permissions: [...actor.permissions] });
+    },
+  });
+  route(app, adminProof, {
+    access: 'staff',
+    permission: 'member',
+    async handle({ actor, body }) {
+      const { staffId, address, sessionId } = actor;
+      const used = await useCode(deps, { staffId, ...body, address }, async (tx, by) => {
+        await proveStaffSession(tx, sessionId, deps.clock.now());
+        await appendAudit(tx, actor, { action: 'staff.prove', refId: staffId, detail: { by } });
+      });
+      return used.ok ? accepted({}) : used;
+    },
+  });
+  route(app, adminLogout, {
+    access: 'anyone',
+    confidential: true,
+    async handle({ request, reply }) {
+      const token = staffTokenOf(deps, request);
+      if (token !== null) await endAndTell(deps, deps.keyring.tokenHash(token));
+      clearStaffCookie(deps, reply);
+      return accepted({});
+    },
+  });
+}
+
+async function endAndTell(deps: Deps, tokenHash: Buffer): Promise<void> {
+  await deps.db.inTransaction(async (tx) => {
+    const ended = await endStaffSession(tx, tokenHash, deps.clock.now());
+    if (ended?.stage !== 'full') return;
+    await appendAuditOf(tx, ended.staffId, { action: 'staff.sign_out', refId: ended.staffId, detail: {} });
+  });
+}
+
+/** Who gave the right password in this browser a little while ago; null where nobody did. */
+async function memberAfterPassword(deps: Deps, request: FastifyRequest): Promise<StaffId | null> {
+  const token = staffTokenOf(deps, request);
+  if (token === null) return null;
+  const now = deps.clock.now();
+  const wanted = { tokenHash: deps.keyring.tokenHash(token), now, idleSince: now - STAFF_IDLE_MS } as const;
+  return (await findStaffSession(deps.db, { ...wanted, stage: 'password' }))?.staffId ?? null;
+}
+
+async function nextStepOf(deps: Deps, staffId: StaffId): Promise<'code' | 'enrolment'> {
+  const totp = await findTotp(deps.db, staffId);
+  return totp === null || totp.confirmedAt === null ? 'enrolment' : 'code';
+}

@@ -1,0 +1,14 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+
+function contextOf(staffId: StaffId): string {
+  return `staff_totp|secret|${staffId}`;
+}
+
+export function sealTotpSecret(keyring: Pick<Keyring, 'seal'>, staffId: StaffId, secret: string): Buffer {
+  return keyring.seal(contextOf(staffId), secret);
+}
+
+export function openTotpSecret(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
+  return keyring.open(contextOf(staffId), sealed);
+}

@@ -1,0 +1,74 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { noteWrongGuess, withGuess } from '#server/core/http/guessing.ts';
+import type { Deps } from '#server/deps.ts';
+import { stepOfCode } from '../adapters/totp.ts';
+import { findTotp, useRecoveryCode, useTotpStep } from '../store/staff-credential.ts';
+import type { TooMany } from './check-staff-password.ts';
+import { recoveryHashOf } from './recovery-codes.ts';
+import { openTotpSecret } from './totp-secret.ts';
+
+type UseDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'limits' | 'log' | 'metrics'>;
+
+export type ShownCode = { readonly staffId: StaffId; readonly code: string; readonly address: string };
+
+/** By what somebody showed the second factor; the audit says so. */
+export type SecondFactor = 'totp' | 'recovery_code';
+
+const sixDigits = /^\d{6}$/;
+
+/**
+ * Uses a code of the app, or a recovery code, up. `more` runs in the same transaction: what the code was for happens, or
+ * the code is still good. Wrong codes are counted by member and by network before anything is compared.
+ */
+export async function useCode(
+  deps: UseDeps,
+  { staffId, code, address }: ShownCode,
+  more: (tx: Tx, by: SecondFactor) => Promise<void>,
+): Promise<Outcome<null, 'code_refused'> | TooMany> {
+  const guessed = await withGuess(
+    deps,
+    [
+      ['staff_code_misses_by_address', address],
+      ['staff_code_misses_by_member', staffId],
+    ],
+    async () => {
+      const answer = sixDigits.test(code)
+        ? await useTotp(deps, { staffId, code }, more)
+        : await useRecovery(deps, { staffId, code }, more);
+      return { answer, wrong: !answer };
+    },
+  );
+  if (!guessed.allowed) {
+    return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: guessed.retryAfterSeconds };
+  }
+  if (guessed.answer) return accepted(null);
+  deps.metrics.count('sign_in_refused', { kind: 'staff_code' });
+  await noteWrongGuess(deps, 'code_refused');
+  return refused('code_refused');
+}
+
+type Shown = Pick<ShownCode, 'staffId' | 'code'>;
+type More = Parameters<typeof useCode>[2];
+
+async function useTotp(deps: UseDeps, { staffId, code }: Shown, more: More): Promise<boolean> {
+  const totp = await findTotp(deps.db, staffId);
+  if (totp === null || totp.confirmedAt === null) return false;
+  const step = stepOfCode(openTotpSecret(deps.keyring, staffId, totp.secretSealed), code, deps.clock.now());
+  if (step === null) return false;
+  return deps.db.inTransaction(async (tx) => {
+    if (!(await useTotpStep(tx, staffId, step))) return false;
+    await more(tx, 'totp');
+    return true;
+  });
+}
+
+async function useRecovery(deps: UseDeps, { staffId, code }: Shown, more: More): Promise<boolean> {
+  const codeHash = recoveryHashOf(deps.keyring, code);
+  return deps.db.inTransaction(async (tx) => {
+    if (!(await useRecoveryCode(tx, { staffId, codeHash, now: deps.clock.now() }))) return false;
+    await more(tx, 'recovery_code');
+    return true;
+  });
+}

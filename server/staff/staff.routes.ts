@@ -1,0 +1,16 @@
+import type { App } from '#server/core/http/app-type.ts';
+import type { Deps } from '#server/deps.ts';
+import { registerAudit } from './audit/audit.routes.ts';
+import { registerDashboard } from './dashboard/dashboard.routes.ts';
+import { registerPortal } from './portal/portal.routes.ts';
+import { registerStaffSignIn } from './sign-in/sign-in.routes.ts';
+import { registerTeam } from './team/team.routes.ts';
+
+/** Everything of the portal; a new screen adds its line here. */
+export function registerStaffRoutes(app: App, deps: Deps): void {
+  registerPortal(app, deps);
+  registerStaffSignIn(app, deps);
+  registerDashboard(app, deps);
+  registerTeam(app, deps);
+  registerAudit(app, deps);
+}

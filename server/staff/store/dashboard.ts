@@ -1,0 +1,41 @@
+import { agorot, bigint, instant } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const sumsRow = {
+  users: bigint,
+  users_before: bigint,
+  taken: agorot,
+  given: agorot,
+  taken_before: agorot,
+  given_before: agorot,
+} as const;
+
+const sumsStatement = statement({
+  name: 'staff_dashboard_sums',
+  params: { begin: instant, now: instant, last_begin: instant, last_until: instant },
+  row: sumsRow,
+  // each is a range of one index that holds what is added up: payment_taken, refund_given, customer_joined
+  text: `
+select
+  (select count(*) from customer where deleted_at is null) as users,
+  (select count(*) from customer where deleted_at is null and created_at < :begin) as users_before,
+  (select coalesce(sum(captured_agorot), 0) from payment where captured_at >= :begin and captured_at <= :now) as taken,
+  (select coalesce(sum(amount_agorot), 0) from refund where done_at >= :begin and done_at <= :now) as given,
+  (select coalesce(sum(captured_agorot), 0) from payment
+    where captured_at >= :last_begin and captured_at < :last_until) as taken_before,
+  (select coalesce(sum(amount_agorot), 0) from refund
+    where done_at >= :last_begin and done_at < :last_until) as given_before`,
+});
+
+export type DashboardSums = RowOf<typeof sumsRow>;
+
+/** People with an account, and money taken and given back; instants are epoch ms. */
+export async function readDashboardSums(
+  db: Queryable,
+  month: { readonly begin: number; readonly now: number; readonly lastBegin: number; readonly lastUntil: number },
+): Promise<DashboardSums> {
+  const [row] = await db.query(sumsStatement, month);
+  if (row === undefined) throw new Error('sums without a row');
+  return row;
+}

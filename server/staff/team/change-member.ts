@@ -1,0 +1,42 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import type { StaffRole } from '#contracts/staff/members.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { changeMemberRow, findMember, lockOwners, type StaffMemberRow } from '../store/staff-member.ts';
+import { endStaffSessions } from '../store/staff-session.ts';
+
+export type Change = { readonly roles: readonly StaffRole[] | null; readonly disabled: boolean | null };
+
+/**
+ * Gives a member other roles, or shuts them out. Nobody does so to themselves, and whoever does it is an owner until it
+ * is done: two owners who shut each other out leave one.
+ */
+export async function changeMember(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  { staffId, roles, disabled }: Change & { readonly staffId: StaffId },
+): Promise<Outcome<StaffMemberRow, 'not_found' | 'not_permitted'>> {
+  if (staffId === actor.staffId) return refused('not_permitted');
+  return deps.db.inTransaction(async (tx): Promise<Outcome<StaffMemberRow, 'not_found' | 'not_permitted'>> => {
+    const owners = await lockOwners(tx);
+    if (!owners.includes(actor.staffId)) return refused('not_permitted');
+    const now = deps.clock.now();
+    const before = await findMember(tx, staffId);
+    if (before === null || !(await changeMemberRow(tx, { staffId, roles, disabled, now }))) return refused('not_found');
+    if (disabled === true) await endStaffSessions(tx, staffId, now);
+    const after = await findMember(tx, staffId);
+    if (after === null) return refused('not_found');
+    await appendAudit(tx, actor, {
+      action: 'staff.change',
+      refId: staffId,
+      detail: { before: stateOf(before), after: stateOf(after) },
+    });
+    return accepted(after);
+  });
+}
+
+function stateOf({ roles, disabledAt }: StaffMemberRow) {
+  return { roles, disabled: disabledAt !== null };
+}

@@ -1,0 +1,51 @@
+import { staffIdSchema, type StaffId } from '#contracts/core/ids.ts';
+import type { StaffRole } from '#contracts/staff/members.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import type { Deps } from '#server/deps.ts';
+import { tellInvitation } from '../store/staff-invitation.ts';
+import { addMember } from '../store/staff-member.ts';
+import { issueInvitation } from './issue-invitation.ts';
+import { sealMemberEmail } from './member-email.ts';
+
+type InviteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
+
+export type Invitee = {
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly StaffRole[];
+};
+
+export type Invited = { readonly staffId: StaffId; readonly token: string };
+
+/** Adds somebody to the team, and sends them the link by which they set a password; `tell` false: whoever asked hands it on. */
+export async function inviteMember(
+  deps: InviteDeps,
+  actor: Actor,
+  { name, email, roles, tell }: Invitee & { readonly tell: boolean },
+): Promise<Outcome<Invited, 'email_taken'>> {
+  const staffId = staffIdSchema.parse(deps.ids.uuid());
+  try {
+    const token = await deps.db.inTransaction(async (tx) => {
+      await addMember(tx, {
+        staffId,
+        name,
+        emailIndex: emailIndexOf(deps.keyring, email),
+        emailSealed: sealMemberEmail(deps.keyring, staffId, email),
+        roles,
+        now: deps.clock.now(),
+      });
+      const issued = await issueInvitation(deps, tx, staffId);
+      if (tell) await tellInvitation(tx, issued.staffInvitationId);
+      await appendAudit(tx, actor, { action: 'staff.invite', refId: staffId, detail: { roles } });
+      return issued.token;
+    });
+    return accepted({ staffId, token });
+  } catch (error) {
+    if (violatedConstraint(error) === 'staff_member_email') return refused('email_taken');
+    throw error;
+  }
+}

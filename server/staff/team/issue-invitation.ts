@@ -1,0 +1,19 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import { INVITATION_MS } from '#domain/staff/session.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { addInvitation } from '../store/staff-invitation.ts';
+
+/** A link that sets a password; the one before it ends. */
+export async function issueInvitation(
+  deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
+  tx: Tx,
+  staffId: StaffId,
+): Promise<{ readonly staffInvitationId: string; readonly token: string }> {
+  const staffInvitationId = deps.ids.uuid();
+  const token = deps.keyring.mailToken(staffInvitationId);
+  const now = deps.clock.now();
+  const tokenHash = deps.keyring.tokenHash(token);
+  await addInvitation(tx, { staffInvitationId, staffId, tokenHash, now, expiresAt: now + INVITATION_MS });
+  return { staffInvitationId, token };
+}

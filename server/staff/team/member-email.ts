@@ -1,0 +1,14 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+
+function contextOf(staffId: StaffId): string {
+  return `staff_member|email|${staffId}`;
+}
+
+export function sealMemberEmail(keyring: Pick<Keyring, 'seal'>, staffId: StaffId, email: string): Buffer {
+  return keyring.seal(contextOf(staffId), email);
+}
+
+export function openMemberEmail(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
+  return keyring.open(contextOf(staffId), sealed);
+}

@@ -1,0 +1,28 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import type { Deps } from '#server/deps.ts';
+import { deleteSecondFactors } from '../store/staff-credential.ts';
+import { findMemberByEmail } from '../store/staff-member.ts';
+import { endStaffSessions } from '../store/staff-session.ts';
+import type { Invited } from './invite-member.ts';
+import { issueInvitation } from './issue-invitation.ts';
+
+/** For whoever lost the password, or the phone and the recovery codes: both are set up anew by a fresh link. */
+export async function resetMember(
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
+  actor: Actor,
+  email: string,
+): Promise<Outcome<Invited, 'not_found'>> {
+  const staffId = await findMemberByEmail(deps.db, emailIndexOf(deps.keyring, email));
+  if (staffId === null) return refused('not_found');
+  const { token } = await deps.db.inTransaction(async (tx) => {
+    await deleteSecondFactors(tx, staffId);
+    await endStaffSessions(tx, staffId, deps.clock.now());
+    const issued = await issueInvitation(deps, tx, staffId);
+    await appendAudit(tx, actor, { action: 'staff.reset', refId: staffId, detail: {} });
+    return issued;
+  });
+  return accepted({ staffId, token });
+}

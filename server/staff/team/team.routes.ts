@@ -1,0 +1,38 @@
+import { changeMember as changeCall, inviteMember as inviteCall, listTeam } from '#contracts/staff/members.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { findMember, listMembers } from '../store/staff-member.ts';
+import { changeMember } from './change-member.ts';
+import { inviteMember } from './invite-member.ts';
+import { memberViewOf } from './member-view.ts';
+
+export function registerTeam(app: App, deps: Deps): void {
+  route(app, listTeam, {
+    access: 'staff',
+    permission: 'team.read',
+    handle: async () => accepted({ rows: (await listMembers(deps.db)).map((row) => memberViewOf(deps.keyring, row)) }),
+  });
+  route(app, inviteCall, {
+    access: 'staff',
+    permission: 'role.write',
+    async handle({ actor, body }) {
+      const invited = await inviteMember(deps, actor, { ...body, tell: true });
+      if (!invited.ok) return invited;
+      deps.wake.outbox('mail');
+      const row = await findMember(deps.db, invited.value.staffId);
+      if (row === null) throw new Error('a member who was added is gone');
+      return accepted(memberViewOf(deps.keyring, row));
+    },
+  });
+  route(app, changeCall, {
+    access: 'staff',
+    permission: 'role.write',
+    async handle({ actor, body, params }) {
+      const { roles = null, disabled = null } = body;
+      const changed = await changeMember(deps, actor, { staffId: params.staffId, roles, disabled });
+      return changed.ok ? accepted(memberViewOf(deps.keyring, changed.value)) : refused(changed.refusal);
+    },
+  });
+}

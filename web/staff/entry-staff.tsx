@@ -1,0 +1,25 @@
+import './styles/staff.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { speak } from '#web/lib/language.ts';
+import { PortalContext, type Portal } from './lib/portal.tsx';
+import { portalRoutes } from './routes.tsx';
+
+function start(): void {
+  const root = document.getElementById('root');
+  const boot = document.getElementById('boot')?.textContent;
+  if (root === null || boot === undefined || boot === null) throw new Error('the portal came without its root');
+  const portal = JSON.parse(boot) as Portal;
+  speak(portal.locale);
+  createRoot(root).render(
+    <StrictMode>
+      <PortalContext value={portal}>
+        <RouterProvider router={createBrowserRouter(portalRoutes())} />
+      </PortalContext>
+    </StrictMode>,
+  );
+}
+
+start();

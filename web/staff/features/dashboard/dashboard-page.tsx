@@ -1,0 +1,53 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { adminLogout } from '#contracts/staff/sign-in.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/api.ts';
+import { browserApi } from '#web/lib/browser-api.ts';
+import { CalendarIcon, ReceiptIcon, StarIcon } from '#web/ui/further-icons.tsx';
+import { DropIcon } from '#web/ui/icons.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { ComingSoon } from './coming-soon.tsx';
+import { Overview } from './overview.tsx';
+
+const tabNames = ['overview', 'loyalty', 'inventory', 'documents'] as const;
+type TabName = (typeof tabNames)[number];
+
+function tabOf(wanted: string | null): TabName {
+  return tabNames.find((name) => name === wanted) ?? 'overview';
+}
+
+/** Header and tabs of the specification (section 2); which tab is open stands in the address. */
+export function DashboardPage() {
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  async function logOut() {
+    const answer = await callApi(browserApi, adminLogout, {});
+    // said nowhere but in the console of whoever looks (specification, section 8)
+    if (answer.ok) void navigate('/admin/login');
+  }
+  const soon = <ComingSoon />;
+  return (
+    <div className="staff-stack">
+      <header className="staff-head">
+        <h1 className="text-2xl">{m.staff_dashboard_title()}</h1>
+        <Link to="/admin/settings" className="button button-secondary">
+          {m.staff_settings()}
+        </Link>
+        <button type="button" className="button button-secondary" onClick={() => void logOut()}>
+          {m.staff_logout()}
+        </button>
+      </header>
+      <Tabs
+        label={m.staff_tabs_label()}
+        current={tabOf(query.get('tab'))}
+        onChange={(tab) => setQuery(tab === 'overview' ? {} : { tab }, { replace: true })}
+        tabs={[
+          { name: 'overview', label: m.staff_tab_overview(), Icon: ReceiptIcon, panel: <Overview /> },
+          { name: 'loyalty', label: m.staff_tab_loyalty(), Icon: StarIcon, panel: soon },
+          { name: 'inventory', label: m.staff_tab_inventory(), Icon: DropIcon, panel: soon },
+          { name: 'documents', label: m.staff_tab_documents(), Icon: CalendarIcon, panel: soon },
+        ]}
+      />
+    </div>
+  );
+}

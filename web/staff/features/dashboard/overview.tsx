@@ -1,0 +1,71 @@
+import { getDashboardStats, STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { formatShekels } from '#domain/core/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { Activity } from './activity.tsx';
+import { BooksLight } from './books-light.tsx';
+
+export type Stats = AnswerOf<typeof getDashboardStats>;
+
+const AGOROT = 100;
+
+function changeText(percent: number | null): string {
+  if (percent === null) return m.staff_stat_no_change();
+  return m.staff_stat_change({ percent: `\u2066${percent > 0 ? '+' : ''}${percent}%\u2069` });
+}
+
+function Stat({ label, value, note }: { readonly label: string; readonly value: string; readonly note: string }) {
+  return (
+    <div className="staff-stat">
+      <dt>{label}</dt>
+      <dd>
+        <bdi dir="ltr" className="staff-number">
+          {value}
+        </bdi>
+        <span>{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** What is shown stays until something newer is there, so a refresh does not flicker. */
+export function Overview() {
+  const { value, failure, retry } = useStaffData(getDashboardStats, {}, STATS_REFRESH_MS);
+  if (value === null) {
+    return failure === null ? (
+      <output className="staff-empty">{m.staff_loading()}</output>
+    ) : (
+      <div className="staff-empty" role="alert">
+        <p>{failure}</p>
+        <button type="button" className="button button-secondary" onClick={retry}>
+          {m.staff_again()}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="staff-stack">
+      <BooksLight rules={value.brokenRules} />
+      <dl className="staff-stats">
+        <Stat
+          label={m.staff_stat_users()}
+          value={value.totalUsers.toLocaleString('en')}
+          note={changeText(value.usersChangePercent)}
+        />
+        <Stat
+          label={m.staff_stat_revenue()}
+          value={formatShekels(Math.round(value.monthlyRevenue * AGOROT))}
+          note={`${m.staff_stat_revenue_note()}, ${changeText(value.revenueChangePercent)}`}
+        />
+        <Stat label={m.staff_stat_stock()} value={String(value.lowStockItems)} note={m.staff_stat_stock_note()} />
+        <Stat
+          label={m.staff_stat_documents()}
+          value={String(value.pendingDocuments)}
+          note={m.staff_stat_documents_note()}
+        />
+      </dl>
+      <Activity acts={value.recentActivity} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { adminSecondStep } from '#contracts/staff/sign-in.ts';
+import { m } from '#messages/compiled/messages.js';
+import { focusHeading } from '#web/lib/focus-heading.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { CodeField } from '../../lib/code-field.tsx';
+
+/** A code of the app, or a recovery code. */
+export function CodeStep({ onDone, onAgain }: { readonly onDone: () => void; readonly onAgain: () => void }) {
+  useEffect(focusHeading, []);
+  const { field, form, end } = useCallForm({
+    endpoint: adminSecondStep,
+    input: (typed) => ({ body: typed('code') }),
+    words: (code) => (code === 'code_refused' ? m.staff_code_refused() : null),
+    fieldOf: (code) => (code === 'code_refused' ? 'code' : null),
+    onDone,
+  });
+  return (
+    <>
+      <h1 className="text-2xl">{m.staff_code_title()}</h1>
+      <p>{m.staff_code_text()}</p>
+      <form {...form} className="staff-stack">
+        <CodeField {...field('code')} />
+        <FormEnd {...end} label={m.staff_code_submit()} busy={m.staff_login_pending()} />
+      </form>
+      <button type="button" className="button button-quiet" onClick={onAgain}>
+        {m.staff_code_again()}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { beginEnrolment, confirmEnrolment } from '#contracts/staff/sign-in.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/api.ts';
+import { browserApi } from '#web/lib/browser-api.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { FormEnd, FormFailure } from '#web/ui/form-parts.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { CodeField } from '../../lib/code-field.tsx';
+
+type Offered = AnswerOf<typeof beginEnrolment>;
+
+/** The app gets the secret, shows that it has it, and the recovery codes are shown once. */
+export function EnrolmentStep({ onDone }: { readonly onDone: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return codes === null ? <Secret onConfirmed={setCodes} /> : <RecoveryCodes codes={codes} onKept={onDone} />;
+}
+
+/** One secret for each time somebody comes here; asking twice would make the first one worthless. */
+function useOfferedSecret() {
+  const [offered, setOffered] = useState<Offered | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    // in a task of its own: a page that is drawn twice asks once
+    const timer = setTimeout(async () => {
+      const answer = await callApi(browserApi, beginEnrolment, {});
+      if (!isHere) return;
+      if (answer.ok) setOffered(answer.value);
+      else setFailure(answer.problem.message);
+    });
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  return { offered, failure };
+}
+
+function Secret({ onConfirmed }: { readonly onConfirmed: (codes: readonly string[]) => void }) {
+  const { offered, failure } = useOfferedSecret();
+  useEffect(focusHeading, []);
+  const { field, form, end } = useCallForm({
+    endpoint: confirmEnrolment,
+    input: (typed) => ({ body: typed('code') }),
+    words: (code) => (code === 'code_refused' ? m.staff_code_refused() : null),
+    fieldOf: (code) => (code === 'code_refused' ? 'code' : null),
+    onDone: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  });
+  return (
+    <>
+      <h1 className="text-2xl">{m.staff_enrol_title()}</h1>
+      <p>{m.staff_enrol_text()}</p>
+      <FormFailure failure={failure} />
+      <div className="staff-enrol-qr" role="img" aria-label={m.staff_enrol_qr()}>
+        {offered === null ? null : <QrCode qr={offered.qr} />}
+      </div>
+      <p>
+        {m.staff_enrol_secret()}
+        <br />
+        <bdi dir="ltr" className="staff-secret">
+          {offered?.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </bdi>
+      </p>
+      <form {...form} className="staff-stack">
+        <CodeField {...field('code')} />
+        <FormEnd {...end} off={offered === null} label={m.staff_code_submit()} busy={m.staff_login_pending()} />
+      </form>
+    </>
+  );
+}
+
+function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
+  useEffect(focusHeading, []);
+  return (
+    <>
+      <h1 className="text-2xl">{m.staff_recovery_title()}</h1>
+      <p>{m.staff_recovery_text()}</p>
+      <ul className="staff-codes" dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <button type="button" className="button button-secondary" onClick={() => window.print()}>
+        {m.staff_recovery_print()}
+      </button>
+      <button type="button" className="button button-primary" onClick={onKept}>
+        {m.staff_recovery_kept()}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { adminLogin } from '#contracts/staff/sign-in.ts';
+import { isEmail } from '#contracts/core/person.ts';
+import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FieldErrors, Found } from '#web/lib/form-errors.ts';
+import type { Texts } from '#web/lib/form-texts.ts';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** In the words of the specification (section 5). */
+function check({ email = '', password = '' }: Texts): Found {
+  const errors: FieldErrors = {
+    ...(isEmail(withoutInvisibleMarks(email)) ? {} : { email: m.staff_login_email_invalid() }),
+    ...(password === '' ? { password: m.staff_login_password_required() } : {}),
+  };
+  return { failure: null, errors };
+}
+
+export function PasswordStep({ onDone }: { readonly onDone: (next: 'code' | 'enrolment') => void }) {
+  const { field, form, end } = useCallForm({
+    endpoint: adminLogin,
+    input: (typed) => ({ body: typed('email', 'password') }),
+    check,
+    words: (code) => (code === 'sign_in_failed' ? m.staff_login_invalid() : null),
+    onDone: ({ next }) => onDone(next),
+    onRefused: (_problem, said) =>
+      showToast({ title: m.staff_login_failed_title(), description: said, tone: 'danger' }),
+  });
+  return (
+    <>
+      <h1 className="text-2xl">{m.staff_title()}</h1>
+      <p>{m.staff_login_text()}</p>
+      <form {...form} className="staff-stack">
+        <TextField
+          {...field('email')}
+          label={m.staff_login_email()}
+          type="email"
+          dir="ltr"
+          required
+          autoComplete="username"
+        />
+        <PasswordField
+          {...field('password')}
+          label={m.staff_login_password()}
+          showLabel={m.account_password_show()}
+          required
+          autoComplete="current-password"
+        />
+        <FormEnd {...end} label={m.staff_login_submit()} busy={m.staff_login_pending()} />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
+import { adminSetup } from '#contracts/staff/sign-in.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useCallForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { CodeStep } from './code-step.tsx';
+import { Door } from './door.tsx';
+import { EnrolmentStep } from './enrolment-step.tsx';
+
+function SetupForm({ onDone }: { readonly onDone: (next: 'code' | 'enrolment') => void }) {
+  // kept by the page, because a reload of it would not send it along
+  const [token] = useState(() => window.location.hash.slice(1));
+  const { field, form, end } = useCallForm({
+    endpoint: adminSetup,
+    input: (typed) => ({ body: { token, ...typed('name', 'password') } }),
+    words: (code) => (code === 'link_used_up' || token === '' ? m.staff_setup_used() : null),
+    onDone: ({ next }) => onDone(next),
+  });
+  return (
+    <>
+      <h1 className="text-2xl">{m.staff_setup_title()}</h1>
+      <p>{m.staff_setup_text()}</p>
+      <form {...form} className="staff-stack">
+        <TextField
+          {...field('name')}
+          label={m.staff_setup_name()}
+          dir="auto"
+          required
+          maxLength={NAME_MAX_LENGTH}
+          autoComplete="name"
+        />
+        <PasswordField
+          {...field('password')}
+          label={m.staff_login_password()}
+          hint={m.staff_setup_hint()}
+          showLabel={m.account_password_show()}
+          required
+          minLength={PASSWORD_MIN_LENGTH}
+          maxLength={PASSWORD_MAX_LENGTH}
+          autoComplete="new-password"
+        />
+        <FormEnd {...end} label={m.staff_code_submit()} busy={m.staff_login_pending()} />
+      </form>
+    </>
+  );
+}
+
+/** Behind the link of an invitation: name, password, second step, and in. */
+export function SetupPage() {
+  const [step, setStep] = useState<'form' | 'code' | 'enrolment'>('form');
+  const navigate = useNavigate();
+  function enter() {
+    showToast({ title: m.staff_login_done_title(), description: m.staff_login_done_text(), tone: 'success' });
+    void navigate('/admin/dashboard', { replace: true });
+  }
+  return (
+    <Door>
+      {step === 'form' ? <SetupForm onDone={setStep} /> : null}
+      {step === 'code' ? <CodeStep onDone={enter} onAgain={() => void navigate('/admin/login')} /> : null}
+      {step === 'enrolment' ? <EnrolmentStep onDone={enter} /> : null}
+    </Door>
+  );
+}

@@ -1,0 +1,47 @@
+import { changeMember, type StaffMember } from '#contracts/staff/members.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/use-busy.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { RoleChoice, rolesIn } from './role-choice.tsx';
+
+type ChangeProps = {
+  readonly member: StaffMember;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** Other roles, or shut out at once: the very next thing that they ask for is refused. */
+export function ChangeDialog({ member, onDone, onClose }: ChangeProps) {
+  const params = { staffId: member.id };
+  const isOut = member.state === 'disabled';
+  const [pending, during] = useBusy();
+  function done() {
+    onDone();
+    showToast({ title: m.staff_team_saved(), tone: 'success' });
+  }
+  const { form, end } = useForm({
+    send: (_texts, element) => callStaff(changeMember, { params, body: { roles: rolesIn(element) } }),
+    words: (code) => (code === 'validation_failed' ? m.staff_team_no_role() : null),
+    onDone: done,
+  });
+  async function shut() {
+    const answer = await during(() => callStaff(changeMember, { params, body: { disabled: !isOut } }));
+    if (answer.ok) done();
+    else showToast({ title: m.staff_failed(), description: answer.problem.message, tone: 'danger' });
+  }
+  return (
+    <StaffDialog title={m.staff_team_change_of({ name: member.name })} onClose={onClose}>
+      <form {...form} className="staff-stack">
+        <RoleChoice chosen={member.roles} />
+        <FormEnd {...end} label={m.staff_team_save()} busy={m.staff_list_loading()} />
+      </form>
+      <button type="button" className="button button-secondary" disabled={pending} onClick={() => void shut()}>
+        {isOut ? m.staff_team_let_in() : m.staff_team_shut_out()}
+      </button>
+    </StaffDialog>
+  );
+}

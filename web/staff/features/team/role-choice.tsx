@@ -1,0 +1,27 @@
+import { staffRoles, type StaffRole } from '#contracts/staff/members.ts';
+import { m } from '#messages/compiled/messages.js';
+import { CheckField } from '#web/ui/check-field.tsx';
+import { roleWords } from '../../lib/role-words.ts';
+
+/** The roles that a form's boxes say. */
+export function rolesIn(form: HTMLFormElement): StaffRole[] {
+  const ticked = new FormData(form).getAll('roles');
+  return staffRoles.filter((role) => ticked.includes(role));
+}
+
+export function RoleChoice({ chosen }: { readonly chosen: readonly StaffRole[] }) {
+  return (
+    <fieldset className="staff-stack">
+      <legend className="field-label">{m.staff_team_roles()}</legend>
+      {staffRoles.map((role) => (
+        <CheckField
+          key={role}
+          name="roles"
+          value={role}
+          label={roleWords[role]()}
+          defaultChecked={chosen.includes(role)}
+        />
+      ))}
+    </fieldset>
+  );
+}

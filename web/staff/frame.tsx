@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLoaderData, useLocation } from 'react-router';
+import { directionOf } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { focusHeading } from '#web/lib/focus-heading.ts';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { LanguageToggle } from './lib/language-toggle.tsx';
+import { MeContext, mayUse, usePortal, type Me } from './lib/portal.tsx';
+import { StepUpDialog } from './lib/step-up-dialog.tsx';
+import { places } from './places.tsx';
+
+/** A page that was changed in place says where one is. Filters in the address are no change of page. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current !== pathname) focusHeading();
+    before.current = pathname;
+  }, [pathname]);
+}
+
+/** The rail (a bar along the foot of a phone) and whatever place one is at. */
+export function Frame() {
+  const me = useLoaderData<Me>();
+  const { locale, shopName } = usePortal();
+  useFocusOnNewPage();
+  const said = { lang: locale, dir: directionOf(locale) } as const;
+  return (
+    <MeContext value={me}>
+      <a href="#main-content" className="staff-skip" {...said}>
+        {m.staff_skip()}
+      </a>
+      <div className="staff-frame">
+        <nav className="staff-rail" aria-label={m.staff_places()}>
+          <p className="staff-brand" {...said}>
+            {shopName}
+          </p>
+          {places
+            .filter(({ permission }) => mayUse(me, permission))
+            .map(({ path, label, Icon }) => (
+              <NavLink key={path} to={`/admin/${path}`} className="staff-place" {...said}>
+                <Icon className="size-5" />
+                <span>{label()}</span>
+              </NavLink>
+            ))}
+          <LanguageToggle />
+        </nav>
+        <main id="main-content" className="staff-main" {...said}>
+          <Outlet />
+        </main>
+      </div>
+      <ToastRegion closeLabel={m.staff_close()} />
+      <StepUpDialog />
+    </MeContext>
+  );
+}

@@ -1,0 +1,25 @@
+import { m } from '#messages/compiled/messages.js';
+
+/** What the audit's codes say to a person; whoever writes a new one adds its words here. */
+const words: Readonly<Record<string, () => string>> = {
+  'staff.sign_in': () => m.staff_act_sign_in(),
+  'staff.sign_out': () => m.staff_act_sign_out(),
+  'staff.enrol': () => m.staff_act_enrol(),
+  'staff.set_up': () => m.staff_act_set_up(),
+  'staff.prove': () => m.staff_act_prove(),
+  'staff.invite': () => m.staff_act_invite(),
+  'staff.change': () => m.staff_act_change(),
+  'staff.reset': () => m.staff_act_reset(),
+  'voucher.freeze': () => m.staff_act_voucher_freeze(),
+  'voucher.unfreeze': () => m.staff_act_voucher_unfreeze(),
+  'voucher.void': () => m.staff_act_voucher_void(),
+  'voucher.reissue': () => m.staff_act_voucher_reissue(),
+  'voucher.expire': () => m.staff_act_voucher_expire(),
+  'refund.request': () => m.staff_act_refund_request(),
+  'cancellation.request': () => m.staff_act_cancellation_request(),
+};
+
+/** A code that has no words yet is said as it is. */
+export function actWords(action: string): string {
+  return words[action]?.() ?? action;
+}

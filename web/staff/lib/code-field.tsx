@@ -1,0 +1,20 @@
+import { m } from '#messages/compiled/messages.js';
+import type { FieldState } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+
+/** Six digits of the app, or a recovery code. */
+export function CodeField(field: FieldState) {
+  return (
+    <TextField
+      {...field}
+      label={m.staff_code_label()}
+      dir="ltr"
+      required
+      minLength={6}
+      maxLength={60}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** A column of a list: what its cells show, and what they say in a file. */
+export type ListColumn<Row> = {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Without it the column is not in the file. */
+  readonly text?: (row: Row) => string;
+};
+
+/** Something that narrows a list; it stands in the address under its name. */
+export type ListFilter =
+  | { readonly kind: 'text'; readonly name: string; readonly label: string }
+  | {
+      readonly kind: 'choice';
+      readonly name: string;
+      readonly label: string;
+      /** The first is what holds without the filter: its value is ''. */
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    };

@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { TextField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/form-parts.tsx';
+import type { ListFilter } from './columns.ts';
+
+/** Filters are a form; what it says goes into the address, and back and forward walk through it. */
+export function ListFilters({ filters }: { readonly filters: readonly ListFilter[] }) {
+  const [query, setQuery] = useSearchParams();
+  const isNarrowed = filters.some(({ name }) => (query.get(name) ?? '') !== '');
+  return (
+    <form
+      role="search"
+      className="staff-filters"
+      // another address is another form: what it holds is what the address says
+      key={query.toString()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const said = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+          typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()] as [string, string]] : [],
+        );
+        setQuery(Object.fromEntries(said));
+      }}
+    >
+      {filters.map((filter) =>
+        filter.kind === 'text' ? (
+          <TextField
+            key={filter.name}
+            label={filter.label}
+            name={filter.name}
+            type="search"
+            dir="auto"
+            defaultValue={query.get(filter.name) ?? ''}
+          />
+        ) : (
+          <SelectField
+            key={filter.name}
+            label={filter.label}
+            name={filter.name}
+            chosen={query.get(filter.name) ?? ''}
+            options={filter.options}
+          />
+        ),
+      )}
+      <button type="submit" className="button button-secondary">
+        {m.staff_list_apply()}
+      </button>
+      {isNarrowed ? (
+        <button type="button" className="button button-quiet" onClick={() => setQuery({})}>
+          {m.staff_list_clear()}
+        </button>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react';
+import type { RoutePermission } from '#contracts/core/permission.ts';
+import { m } from '#messages/compiled/messages.js';
+import { ReceiptIcon } from '#web/ui/further-icons.tsx';
+import { ShieldIcon, UserIcon, type IconProps } from '#web/ui/icons.tsx';
+
+/** A place of the rail: its address, what it is called, who sees it, and the screen, which comes when somebody goes there. */
+export type Place = {
+  /** Below `/admin/`. */
+  readonly path: string;
+  readonly label: () => string;
+  readonly Icon: ComponentType<IconProps>;
+  readonly permission: RoutePermission;
+  readonly load: () => Promise<ComponentType>;
+};
+
+/** In the order of the rail. A screen is one line here, one folder in `features/`, its contract and its route. */
+export const places: readonly Place[] = [
+  {
+    path: 'dashboard',
+    label: () => m.staff_place_dashboard(),
+    Icon: ReceiptIcon,
+    permission: 'member',
+    load: async () => (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage,
+  },
+  {
+    path: 'team',
+    label: () => m.staff_place_team(),
+    Icon: UserIcon,
+    permission: 'team.read',
+    load: async () => (await import('./features/team/team-page.tsx')).TeamPage,
+  },
+  {
+    path: 'audit',
+    label: () => m.staff_place_audit(),
+    Icon: ShieldIcon,
+    permission: 'audit.read',
+    load: async () => (await import('./features/audit/audit-page.tsx')).AuditPage,
+  },
+];

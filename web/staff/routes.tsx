@@ -1,0 +1,93 @@
+import { redirect, useRouteError, type RouteObject } from 'react-router';
+import { directionOf } from '#contracts/core/locale.ts';
+import { getStaff } from '#contracts/staff/sign-in.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/api.ts';
+import { browserApi } from '#web/lib/browser-api.ts';
+import { Frame } from './frame.tsx';
+import { mayUse, useMe, usePortal } from './lib/portal.tsx';
+import { loginAddress } from './lib/staff-api.ts';
+import { places, type Place } from './places.tsx';
+
+/** Who is signed in; whoever is not goes to the door. */
+async function loadMe() {
+  const answer = await callApi(browserApi, getStaff, {});
+  if (answer.ok) return answer.value;
+  if (answer.status === 401) throw redirect(loginAddress());
+  throw new Error(answer.problem.message);
+}
+
+function Loading() {
+  const { locale } = usePortal();
+  return (
+    <main className="staff-door" lang={locale} dir={directionOf(locale)}>
+      <output>{m.staff_loading()}</output>
+    </main>
+  );
+}
+
+function Failed() {
+  const { locale } = usePortal();
+  const error = useRouteError();
+  return (
+    <main className="staff-door" lang={locale} dir={directionOf(locale)}>
+      <h1 className="text-2xl">{m.staff_failed()}</h1>
+      {error instanceof Error ? <p>{error.message}</p> : null}
+      <button type="button" className="button button-secondary" onClick={() => window.location.reload()}>
+        {m.staff_again()}
+      </button>
+    </main>
+  );
+}
+
+function Missing() {
+  return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+}
+
+/** The server refuses the calls of a screen anyway; this says why it would be empty. */
+function screenRoute({ path, permission, load }: Place): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const Screen = await load();
+      function Permitted() {
+        return mayUse(useMe(), permission) ? <Screen /> : <h1 className="text-2xl">{m.staff_not_allowed_title()}</h1>;
+      }
+      return { Component: Permitted };
+    },
+  };
+}
+
+export function portalRoutes(): RouteObject[] {
+  return [
+    {
+      path: '/admin/login',
+      HydrateFallback: Loading,
+      ErrorBoundary: Failed,
+      lazy: async () => ({ Component: (await import('./features/sign-in/sign-in-page.tsx')).SignInPage }),
+    },
+    {
+      path: '/admin/setup',
+      HydrateFallback: Loading,
+      ErrorBoundary: Failed,
+      lazy: async () => ({ Component: (await import('./features/sign-in/setup-page.tsx')).SetupPage }),
+    },
+    {
+      path: '/admin',
+      id: 'frame',
+      loader: loadMe,
+      shouldRevalidate: () => false,
+      Component: Frame,
+      HydrateFallback: Loading,
+      ErrorBoundary: Failed,
+      children: [
+        ...places.map(screenRoute),
+        {
+          path: 'settings',
+          lazy: async () => ({ Component: (await import('./features/settings/settings-page.tsx')).SettingsPage }),
+        },
+        { path: '*', Component: Missing },
+      ],
+    },
+  ];
+}
