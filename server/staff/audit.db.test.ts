@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { makeMember } from '#testing/staff-member.ts';
+import { staffWrites } from '#testing/staff-writes.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { app, deps } = shop;
+const owner = await makeMember(shop, ['owner']);
+const actor = `staff:${owner.staffId}`;
+
+async function countRows(): Promise<number> {
+  const { rows } = await deps.db.executeSql('select count(*)::int as count from audit where actor = $1', [actor]);
+  return Number(rows[0]?.['count']);
+}
+
+const writes = app.known.routes
+  .filter(({ access, method }) => access === 'staff' && !['GET', 'HEAD'].includes(method))
+  .map(({ method, path }) => `${method} ${path}`);
+
+test('every call by which the staff change something is made below', () => {
+  expect(Object.keys(staffWrites).toSorted()).toEqual(writes.toSorted());
+});
+
+test.for(Object.entries(staffWrites))('%s leaves one row in the audit, by whoever did it', async ([, write]) => {
+  // sensitive ones ask for a fresh proof
+  await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
+  const before = await countRows();
+  expect(await write(shop, owner)).toBeLessThan(300);
+  expect((await countRows()) - before).toBe(1);
+});
+
+test('a change that is refused leaves no row', async () => {
+  await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
+  const before = await countRows();
+  const nobody = '0192f0c1-0000-7000-8000-000000000001';
+  expect((await owner.browser.send('PATCH', `/api/admin/team/${nobody}`, { disabled: true })).statusCode).toBe(404);
+  expect(await countRows()).toBe(before);
+});
+
+type Log = { rows: { id: string; action: string; adminName: string | null }[]; next: string | null };
+
+async function read(query: string): Promise<Log> {
+  return (await owner.browser.get(`/api/admin/audit?${query}`)).json<Log>();
+}
+
+test('the log is read page by page, the newest first, and found by name, act and thing', async () => {
+  await deps.db.executeSql(`select append_audit('system:test', 'towel.wash', null, '{}') from generate_series(1, 120)`);
+  const ids: string[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const page: Log = await read(next === '' ? '' : `after=${next}`);
+    ids.push(...page.rows.map(({ id }) => id));
+    next = page.next;
+  }
+  const { rows } = await deps.db.executeSql('select seq::text as id from audit order by seq desc');
+  expect(ids).toEqual(rows.map(({ id }) => id));
+  expect((await read('search=Levi')).rows.every(({ adminName }) => adminName === 'Dana Levi')).toBe(true);
+  expect((await read('by=staff')).rows.some(({ action }) => action === 'towel.wash')).toBe(false);
+  expect((await read('search=staff.enrol')).rows.length).toBeGreaterThan(0);
+});
+
+test('a row that was changed behind our back is named when the chain is computed again', async () => {
+  const whole = (await owner.browser.get('/api/admin/audit/verification')).json<{ rows: number; broken: string[] }>();
+  expect(whole.broken).toEqual([]);
+  await deps.db.executeSql('alter table audit disable trigger audit_append_only');
+  await deps.db.executeSql(`update audit set detail = '{"roles":["support"]}' where seq = 1`);
+  const broken = (await owner.browser.get('/api/admin/audit/verification')).json<{ broken: string[] }>();
+  expect(broken.broken).toEqual(['1']);
+  await deps.db.executeSql(`update audit set detail = '{"roles":["owner"]}' where seq = 1`);
+  await deps.db.executeSql('alter table audit enable trigger audit_append_only');
+});

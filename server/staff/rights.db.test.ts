@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { isSensitive } from '#contracts/core/permission.ts';
+import { staffRoles } from '#contracts/staff/members.ts';
+import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { permissionsOf } from '#domain/staff/permissions.ts';
+import type { KnownRoute } from '#server/core/http/app-type.ts';
+import { createBrowser, registration, type TestBrowser } from '#testing/account-browser.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { makeMember } from '#testing/staff-member.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { app, clock } = shop;
+
+const ofStaff = app.known.routes.filter(({ access, method }) => access === 'staff' && method !== 'HEAD');
+
+type Method = Parameters<TestBrowser['send']>[0];
+
+async function ask(browser: TestBrowser, { method, path, endpoint }: KnownRoute) {
+  const bare = method === 'GET' || endpoint?.takes !== undefined;
+  const address = path.replace(/:\w+/g, '0192f0c1-0000-7000-8000-000000000001');
+  return browser.send(method as Method, address, bare ? undefined : {});
+}
+
+/** Whether the door let somebody by: what is behind it may refuse for reasons of its own. */
+async function isLetBy(browser: TestBrowser, route: KnownRoute): Promise<boolean> {
+  const answer = await ask(browser, route);
+  const code = answer.statusCode < 400 ? '' : answer.json<{ code: string }>().code;
+  expect(answer.statusCode, `${route.method} ${route.path}`).toBeLessThan(500);
+  return !['not_signed_in', 'not_permitted', 'step_up_required'].includes(code);
+}
+
+test('everything below /api/admin but the way in is a call of the staff, and names a permission', () => {
+  const below = app.known.routes.filter(({ path, method }) => path.startsWith('/api/admin/') && method !== 'HEAD');
+  const open = below.filter(({ access }) => access !== 'staff').map(({ path }) => path);
+  expect(open.toSorted()).toEqual([
+    '/api/admin/login',
+    '/api/admin/login/code',
+    '/api/admin/login/enrolment',
+    '/api/admin/login/enrolment/confirmation',
+    '/api/admin/logout',
+    '/api/admin/setup',
+  ]);
+  expect(ofStaff.length).toBeGreaterThan(5);
+  expect(ofStaff.filter(({ permission }) => permission === null)).toEqual([]);
+});
+
+test('a call of the staff that names no permission stops the boot', async () => {
+  await expect(
+    buildTestApp({
+      more: (made) => void made.get('/api/admin/forgotten', { config: { access: 'staff' } }, async () => 'all of it'),
+    }),
+  ).rejects.toThrow('names a permission');
+});
+
+test('nobody from outside is let by: no guest, no customer, no scanner, no half signed in, no old cookie', async () => {
+  const guest = createBrowser(shop);
+  const customer = createBrowser(shop);
+  await customer.post('/api/customer/register', registration());
+  const scanner = createBrowser(shop);
+  scanner.cookies.set('__Host-scanner', 'A'.repeat(43));
+  const stale = createBrowser(shop);
+  stale.cookies.set('__Host-staff', 'B'.repeat(43));
+  const half = createBrowser(shop);
+  const { email } = await makeMember(shop, ['owner']);
+  await half.post('/api/admin/login', { email, password: 'a muddy dog at 23:00' });
+  expect(half.cookies.has('__Host-staff')).toBe(true);
+  for (const route of ofStaff) {
+    for (const browser of [guest, customer, scanner, stale, half]) {
+      const answer = await ask(browser, route);
+      expect(answer.statusCode, `${route.method} ${route.path}`).toBe(401);
+      expect(answer.headers['cache-control']).toContain('no-store');
+    }
+  }
+});
+
+test.for(staffRoles)('%s is let by exactly where the role has the permission', async (role) => {
+  const member = await makeMember(shop, [role]);
+  const has = permissionsOf([role]);
+  for (const route of ofStaff) {
+    const { permission } = route;
+    const may = permission === 'member' || (permission !== null && has.has(permission));
+    expect(await isLetBy(member.browser, route), `${role}: ${route.method} ${route.path}`).toBe(may);
+  }
+});
+
+test('a fresh proof is asked for wherever a permission is sensitive, and nowhere else', async () => {
+  const owner = await makeMember(shop, ['owner']);
+  clock.advance(11 * MINUTE_MS);
+  for (const route of ofStaff) {
+    const answer = await ask(owner.browser, route);
+    const isAsked = answer.statusCode === 403 && answer.json<{ code: string }>().code === 'step_up_required';
+    const { permission } = route;
+    expect(isAsked, `${route.method} ${route.path}`).toBe(permission !== null && isSensitive(permission));
+  }
+});
