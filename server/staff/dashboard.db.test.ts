@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { monthSoFar } from '#domain/staff/month.ts';
 import { createBrowser, registration } from '#testing/account-browser.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
@@ -36,10 +37,9 @@ test('people and money are real, and compared with the same part of last month',
   const first = await stats();
   expect(first).toMatchObject({ totalUsers: 1, monthlyRevenue: expect.any(Number) });
   expect(first['monthlyRevenue']).toBeGreaterThan(0);
-  await deps.db.executeSql(
-    `update payment set captured_at = date_trunc('month', $1::timestamptz) - interval '1 month' + interval '5 hours'`,
-    [new Date(now).toISOString()],
-  );
+  await deps.db.executeSql('update payment set captured_at = $1', [
+    new Date(monthSoFar(now).lastBegin + MINUTE_MS).toISOString(),
+  ]);
   const later = await stats();
   expect(later).toMatchObject({ monthlyRevenue: 0, revenueChangePercent: -100 });
   await deps.db.executeSql(`update customer set created_at = $1`, [new Date(now - 40 * DAY_MS).toISOString()]);

@@ -9,6 +9,7 @@ import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { codeTo, newNumber, wrongCode } from '#testing/code-phone.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
+import { staffThings } from '#testing/staff-guesses.ts';
 import { openStation } from '#testing/station.ts';
 import { createSoftAuthenticator } from '#testing/soft-authenticator.ts';
 import { limitTable, type LimitName } from './limit-table.ts';
@@ -301,6 +302,7 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
   'POST /api/vouchers/lookup': () => voucherCode('/api/vouchers/lookup'),
   'POST /api/vouchers/claim': () => voucherCode('/api/vouchers/claim'),
   'POST /api/customer/login': password,
+  ...staffThings(shop, { newPlace, movedTo }),
   'POST /api/account/proof': async () => {
     const wrong = send('POST', '/api/account/proof', { password: 'a wrong one' });
     const right = send('POST', '/api/account/proof', { password: GOOD_PASSWORD });
@@ -325,7 +327,13 @@ const routes = shop.app.known.routes.filter(({ endpoint, method }) => endpoint !
 test('every call that opens something by what somebody knows has a row, and every row a call', () => {
   const guessed = routes.filter(({ access, guesses }) => access === 'holder' || guesses.length > 0);
   const calls = guessed.map(({ method, path }) => `${method} ${path}`);
-  const asPassword = ['POST /api/customer/login', 'POST /api/account/proof'];
+  const asPassword = [
+    'POST /api/customer/login',
+    'POST /api/account/proof',
+    'POST /api/admin/login',
+    'POST /api/admin/login/code',
+    'POST /api/admin/proof',
+  ];
   expect(rows.map(({ call }) => call).toSorted()).toEqual([...calls, ...asPassword].toSorted());
   expect(Object.keys(things).toSorted()).toEqual(rows.map(({ call }) => call).toSorted());
 });

@@ -8,6 +8,15 @@ test('a route that does not say who may call it stops the boot', () => {
   expect(() => app.get('/open', async () => 'hello')).toThrow('GET /open does not say who may call it');
 });
 
+test('a call of the staff without a permission stops the boot, and so does a permission at anybody else’s call', () => {
+  const app = Fastify();
+  watchRoutes(app);
+  const forgotten = { config: { access: 'staff' } } as const;
+  expect(() => app.get('/staff', forgotten, async () => 'hello')).toThrow('names a permission');
+  const stray = { config: { access: 'anyone', permission: 'order.read' } } as const;
+  expect(() => app.get('/open', stray, async () => 'hello')).toThrow('names a permission');
+});
+
 test('an address knows the methods it takes', () => {
   const app = Fastify();
   const known = watchRoutes(app);

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { whyPasswordRefused } from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { setStaffPassword } from '../store/staff-credential.ts';
-import { useInvitation } from '../store/staff-invitation.ts';
+import { consumeInvitation } from '../store/staff-invitation.ts';
 import { renameMember } from '../store/staff-member.ts';
 import { endStaffSessions } from '../store/staff-session.ts';
 
@@ -31,7 +31,7 @@ export async function setUpMember(
   const hashed = await deps.passwords.hash(password, deps.passwords.newSalt());
   return deps.db.inTransaction(async (tx): Promise<SetUp> => {
     const now = deps.clock.now();
-    const staffId = await useInvitation(tx, tokenHash, now);
+    const staffId = await consumeInvitation(tx, tokenHash, now);
     if (staffId === null) return refused('link_used_up');
     await renameMember(tx, staffId, name);
     await setStaffPassword(tx, { staffId, ...hashed, now });

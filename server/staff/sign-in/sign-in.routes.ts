@@ -26,7 +26,7 @@ import { beginSession } from './begin-session.ts';
 import { checkStaffPassword } from './check-staff-password.ts';
 import { confirmSecret, offerSecret } from './enrol-totp.ts';
 import { setUpMember } from './set-up-member.ts';
-import { useCode } from './use-code.ts';
+import { consumeCode } from './consume-code.ts';
 
 export function registerStaffSignIn(app: App, deps: Deps): void {
   registerFirstStep(app, deps);
@@ -65,7 +65,7 @@ function registerSecondStep(app: App, deps: Deps): void {
     async handle({ body, request, reply }) {
       const staffId = await memberAfterPassword(deps, request);
       if (staffId === null) return refused('not_signed_in');
-      const used = await useCode(deps, { staffId, ...body, address: networkOf(request.ip) }, async (tx, by) => {
+      const used = await consumeCode(deps, { staffId, ...body, address: networkOf(request.ip) }, async (tx, by) => {
         await beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' });
         await appendAuditOf(tx, staffId, { action: 'staff.sign_in', refId: staffId, detail: { by } });
       });
@@ -110,7 +110,7 @@ function registerOwnSession(app: App, deps: Deps): void {
     permission: 'member',
     async handle({ actor, body }) {
       const { staffId, address, sessionId } = actor;
-      const used = await useCode(deps, { staffId, ...body, address }, async (tx, by) => {
+      const used = await consumeCode(deps, { staffId, ...body, address }, async (tx, by) => {
         await proveStaffSession(tx, sessionId, deps.clock.now());
         await appendAudit(tx, actor, { action: 'staff.prove', refId: staffId, detail: { by } });
       });

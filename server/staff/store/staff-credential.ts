@@ -82,8 +82,8 @@ export async function confirmTotp(
   return (await tx.query(confirmTotpStatement, shown)).length === 1;
 }
 
-const useTotpStatement = statement({
-  name: 'staff_totp_use',
+const consumeTotpStatement = statement({
+  name: 'staff_totp_consume',
   params: { staff_id: id<StaffId>(), step: bigint },
   row: { staff_id: id<StaffId>() },
   text: `
@@ -93,8 +93,8 @@ returning staff_id`,
 });
 
 /** True for exactly one caller a step: a code works once, and none that is older than the last one used. */
-export async function useTotpStep(tx: Tx, staffId: StaffId, step: number): Promise<boolean> {
-  return (await tx.query(useTotpStatement, { staffId, step })).length === 1;
+export async function consumeTotpStep(tx: Tx, staffId: StaffId, step: number): Promise<boolean> {
+  return (await tx.query(consumeTotpStatement, { staffId, step })).length === 1;
 }
 
 const forgetRecoveryStatement = statement({
@@ -119,8 +119,8 @@ export async function replaceRecoveryCodes(tx: Tx, staffId: StaffId, codeHashes:
   await tx.query(addRecoveryStatement, { staffId, codeHashes });
 }
 
-const useRecoveryStatement = statement({
-  name: 'staff_recovery_use',
+const consumeRecoveryStatement = statement({
+  name: 'staff_recovery_consume',
   params: { staff_id: id<StaffId>(), code_hash: bytes, now: instant },
   row: { staff_id: id<StaffId>() },
   text: `
@@ -130,11 +130,11 @@ returning staff_id`,
 });
 
 /** Uses one up; true for exactly one caller. */
-export async function useRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Tx,
   used: { readonly staffId: StaffId; readonly codeHash: Buffer; readonly now: number },
 ): Promise<boolean> {
-  return (await tx.query(useRecoveryStatement, used)).length === 1;
+  return (await tx.query(consumeRecoveryStatement, used)).length === 1;
 }
 
 const forgetTotpStatement = statement({

@@ -58,7 +58,7 @@ export async function findInvitation(db: Queryable, staffInvitationId: string) {
 }
 
 const useStatement = statement({
-  name: 'staff_invitation_use',
+  name: 'staff_invitation_consume',
   params: { token_hash: bytes, now: instant },
   row: { staff_id: id<StaffId>() },
   text: `
@@ -69,7 +69,7 @@ returning i.staff_id`,
 });
 
 /** Whose link it was, used up; null where it is used, over or none. */
-export async function useInvitation(tx: Tx, tokenHash: Buffer, now: number): Promise<StaffId | null> {
+export async function consumeInvitation(tx: Tx, tokenHash: Buffer, now: number): Promise<StaffId | null> {
   const [row] = await tx.query(useStatement, { tokenHash, now });
   return row?.staffId ?? null;
 }

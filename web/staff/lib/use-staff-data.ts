@@ -2,29 +2,31 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { callStaff } from './staff-api.ts';
 
+/** `key` is what was asked for. */
 type Kept<Value> = { readonly key: string; readonly value: Value | null; readonly failure: string | null };
 
+export type AskedWish = {
+  /** Asked again so often, while somebody looks. */
+  readonly refreshMs?: number;
+  /** Another number asks again: something on the page has changed what the call answers. */
+  readonly version?: number;
+};
+
 /**
- * What a screen shows of one call: asked when it opens and when `input` changes, and again every `refreshMs` while
- * somebody looks. What is there stays until something newer is; an answer that comes too late is dropped.
+ * What a screen shows of one call: asked when it opens and when `input` changes. What is there stays until something
+ * newer is, so nothing flickers; an answer that comes too late is dropped.
  */
-export function useStaffData<const E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  refreshMs: number | null = null,
-) {
-  const key = JSON.stringify(input);
-  const [kept, setKept] = useState<Kept<AnswerOf<E>>>({ key, value: null, failure: null });
-  const [pending, setPending] = useState(true);
+export function useStaffData<const E extends Endpoint>(endpoint: E, input: InputOf<E>, wish: AskedWish = {}) {
+  const { refreshMs = null, version = 0 } = wish;
+  const key = JSON.stringify({ input, version });
+  const [kept, setKept] = useState<Kept<AnswerOf<E>>>({ key: '', value: null, failure: null });
   const newest = useRef(0);
 
   const ask = useCallback(async () => {
     newest.current += 1;
     const turn = newest.current;
-    setPending(true);
-    const answer = await callStaff(endpoint, JSON.parse(key) as InputOf<E>);
+    const answer = await callStaff(endpoint, (JSON.parse(key) as { input: InputOf<E> }).input);
     if (turn !== newest.current) return;
-    setPending(false);
     setKept((before) =>
       answer.ok
         ? { key, value: answer.value, failure: null }
@@ -41,5 +43,5 @@ export function useStaffData<const E extends Endpoint>(
     return () => clearInterval(timer);
   }, [ask, refreshMs]);
 
-  return { value: kept.value, failure: kept.failure, pending, retry: () => void ask() };
+  return { value: kept.value, failure: kept.failure, pending: kept.key !== key, retry: () => void ask() };
 }

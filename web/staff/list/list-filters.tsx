@@ -9,47 +9,48 @@ export function ListFilters({ filters }: { readonly filters: readonly ListFilter
   const [query, setQuery] = useSearchParams();
   const isNarrowed = filters.some(({ name }) => (query.get(name) ?? '') !== '');
   return (
-    <form
-      role="search"
-      className="staff-filters"
-      // another address is another form: what it holds is what the address says
-      key={query.toString()}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const said = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
-          typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()] as [string, string]] : [],
-        );
-        setQuery(Object.fromEntries(said));
-      }}
-    >
-      {filters.map((filter) =>
-        filter.kind === 'text' ? (
-          <TextField
-            key={filter.name}
-            label={filter.label}
-            name={filter.name}
-            type="search"
-            dir="auto"
-            defaultValue={query.get(filter.name) ?? ''}
-          />
-        ) : (
-          <SelectField
-            key={filter.name}
-            label={filter.label}
-            name={filter.name}
-            chosen={query.get(filter.name) ?? ''}
-            options={filter.options}
-          />
-        ),
-      )}
-      <button type="submit" className="button button-secondary">
-        {m.staff_list_apply()}
-      </button>
-      {isNarrowed ? (
-        <button type="button" className="button button-quiet" onClick={() => setQuery({})}>
-          {m.staff_list_clear()}
+    <search>
+      <form
+        className="staff-filters"
+        // another address is another form: what it holds is what the address says
+        key={query.toString()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const said = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+            typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()] as [string, string]] : [],
+          );
+          setQuery(Object.fromEntries(said));
+        }}
+      >
+        {filters.map((filter) =>
+          filter.kind === 'text' ? (
+            <TextField
+              key={filter.name}
+              label={filter.label}
+              name={filter.name}
+              type="search"
+              dir="auto"
+              defaultValue={query.get(filter.name) ?? ''}
+            />
+          ) : (
+            <SelectField
+              key={filter.name}
+              label={filter.label}
+              name={filter.name}
+              chosen={query.get(filter.name) ?? ''}
+              options={filter.options}
+            />
+          ),
+        )}
+        <button type="submit" className="button button-secondary">
+          {m.staff_list_apply()}
         </button>
-      ) : null}
-    </form>
+        {isNarrowed ? (
+          <button type="button" className="button button-quiet" onClick={() => setQuery({})}>
+            {m.staff_list_clear()}
+          </button>
+        ) : null}
+      </form>
+    </search>
   );
 }

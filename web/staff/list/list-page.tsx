@@ -33,21 +33,14 @@ const noFilters: readonly ListFilter[] = [];
 
 /** A list of the portal: filters and page in the address, fifty rows from the server, every state, and a file of it. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { title, text, endpoint, filters = noFilters, columns, rowId, empty, acts, version = 0 } = props;
+  const { title, text, endpoint, filters = noFilters, acts, version = 0 } = props;
   const [query] = useSearchParams();
   const names = [...filters.map(({ name }) => name), 'after'];
   const asked = Object.fromEntries([...query].filter(([name]) => names.includes(name)));
-  const isNarrowed = Object.keys(asked).length > 0;
-  const input = { query: asked, version } as unknown as InputOf<Endpoint>;
-  const { value, failure, pending, retry } = useStaffData(endpoint, input);
+  // which query a list takes, its contract says; here it is any
+  const input = { query: asked } as unknown as InputOf<Endpoint>;
+  const { value, failure, pending, retry } = useStaffData(endpoint, input, { version });
   const answer = value as ListAnswer<Row> | null;
-
-  function save() {
-    const shown = columns.flatMap((column) => (column.text === undefined ? [] : [{ ...column, text: column.text }]));
-    const lines = (answer?.rows ?? []).map((row) => shown.map((column) => column.text(row)));
-    saveFile(`${endpoint.name}.csv`, csvText([shown.map(({ header }) => header), ...lines]));
-  }
-
   return (
     <div className="staff-stack">
       <header className="staff-head">
@@ -58,23 +51,52 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         {acts}
       </header>
       {filters.length === 0 ? null : <ListFilters filters={filters} />}
-      {failure === null ? null : (
-        <div role="alert" className="notice notice-danger">
-          <p>{failure}</p>
-          <button type="button" className="button button-quiet" onClick={retry}>
-            {m.staff_again()}
-          </button>
-        </div>
+      {failure === null ? null : <Failed failure={failure} onAgain={retry} />}
+      {answer === null ? null : (
+        <Rows {...props} answer={answer} pending={pending} isNarrowed={Object.keys(asked).length > 0} />
       )}
       {answer === null && failure === null ? <output className="staff-empty">{m.staff_list_loading()}</output> : null}
-      {answer !== null && answer.rows.length === 0 ? (
-        <p className="staff-empty">{isNarrowed ? m.staff_list_empty() : empty}</p>
-      ) : null}
-      {answer !== null && answer.rows.length > 0 ? (
-        <ListTable label={title} columns={columns} rows={answer.rows} rowId={rowId} pending={pending} />
-      ) : null}
-      {answer === null ? null : <ListFoot next={answer.next ?? null} hasRows={answer.rows.length > 0} onSave={save} />}
     </div>
+  );
+}
+
+function Failed({ failure, onAgain }: { readonly failure: string; readonly onAgain: () => void }) {
+  return (
+    <div role="alert" className="notice notice-danger">
+      <p>{failure}</p>
+      <button type="button" className="button button-quiet" onClick={onAgain}>
+        {m.staff_again()}
+      </button>
+    </div>
+  );
+}
+
+type RowsProps<Row extends object> = ListPageProps<Row> & {
+  readonly answer: ListAnswer<Row>;
+  readonly pending: boolean;
+  /** By a filter, or because it is not the first page. */
+  readonly isNarrowed: boolean;
+};
+
+function Rows<Row extends object>(props: RowsProps<Row>) {
+  const { title, endpoint, columns, rowId, empty, answer, pending, isNarrowed } = props;
+  const { rows, next = null } = answer;
+
+  function save() {
+    const shown = columns.flatMap(({ header, text }) => (text === undefined ? [] : [{ header, text }]));
+    const lines = rows.map((row) => shown.map(({ text }) => text(row)));
+    saveFile(`${endpoint.name}.csv`, csvText([shown.map(({ header }) => header), ...lines]));
+  }
+
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className="staff-empty">{isNarrowed ? m.staff_list_empty() : empty}</p>
+      ) : (
+        <ListTable label={title} columns={columns} rows={rows} rowId={rowId} pending={pending} />
+      )}
+      <ListFoot next={next} hasRows={rows.length > 0} onSave={save} />
+    </>
   );
 }
 

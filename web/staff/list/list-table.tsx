@@ -1,4 +1,4 @@
-import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
+import { flexRender, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { ListColumn } from './columns.ts';
 
@@ -23,14 +23,15 @@ export function ListTable<Row extends object>({ label, columns, rows, rowId, pen
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId });
   return (
-    <div className="staff-table-frame" tabIndex={0} role="region" aria-label={label} aria-busy={pending}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keyboard
+    <section className="staff-table-frame" tabIndex={0} aria-label={label} aria-busy={pending}>
       <table className="staff-table">
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
                 <th key={header.id} scope="col">
-                  <table.FlexRender header={header} />
+                  {flexRender(header.column.columnDef.header, header.getContext())}
                 </th>
               ))}
             </tr>
@@ -40,14 +41,12 @@ export function ListTable<Row extends object>({ label, columns, rows, rowId, pen
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id}>
               {row.getAllCells().map((cell) => (
-                <td key={cell.id}>
-                  <table.FlexRender cell={cell} />
-                </td>
+                <td key={cell.id}>{flexRender(cell.column.columnDef.cell, cell.getContext())}</td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

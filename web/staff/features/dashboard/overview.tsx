@@ -31,7 +31,7 @@ function Stat({ label, value, note }: { readonly label: string; readonly value: 
 
 /** What is shown stays until something newer is there, so a refresh does not flicker. */
 export function Overview() {
-  const { value, failure, retry } = useStaffData(getDashboardStats, {}, STATS_REFRESH_MS);
+  const { value, failure, retry } = useStaffData(getDashboardStats, {}, { refreshMs: STATS_REFRESH_MS });
   if (value === null) {
     return failure === null ? (
       <output className="staff-empty">{m.staff_loading()}</output>

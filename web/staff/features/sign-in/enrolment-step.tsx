@@ -54,9 +54,7 @@ function Secret({ onConfirmed }: { readonly onConfirmed: (codes: readonly string
       <h1 className="text-2xl">{m.staff_enrol_title()}</h1>
       <p>{m.staff_enrol_text()}</p>
       <FormFailure failure={failure} />
-      <div className="staff-enrol-qr" role="img" aria-label={m.staff_enrol_qr()}>
-        {offered === null ? null : <QrCode qr={offered.qr} />}
-      </div>
+      <div className="staff-enrol-qr">{offered === null ? null : <QrCode qr={offered.qr} />}</div>
       <p>
         {m.staff_enrol_secret()}
         <br />

@@ -4,12 +4,12 @@ import type { Tx } from '#server/core/db/database.ts';
 import { noteWrongGuess, withGuess } from '#server/core/http/guessing.ts';
 import type { Deps } from '#server/deps.ts';
 import { stepOfCode } from '../adapters/totp.ts';
-import { findTotp, useRecoveryCode, useTotpStep } from '../store/staff-credential.ts';
+import { findTotp, consumeRecoveryCode, consumeTotpStep } from '../store/staff-credential.ts';
 import type { TooMany } from './check-staff-password.ts';
 import { recoveryHashOf } from './recovery-codes.ts';
 import { openTotpSecret } from './totp-secret.ts';
 
-type UseDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'limits' | 'log' | 'metrics'>;
+type ConsumeDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'limits' | 'log' | 'metrics'>;
 
 export type ShownCode = { readonly staffId: StaffId; readonly code: string; readonly address: string };
 
@@ -22,8 +22,8 @@ const sixDigits = /^\d{6}$/;
  * Uses a code of the app, or a recovery code, up. `more` runs in the same transaction: what the code was for happens, or
  * the code is still good. Wrong codes are counted by member and by network before anything is compared.
  */
-export async function useCode(
-  deps: UseDeps,
+export async function consumeCode(
+  deps: ConsumeDeps,
   { staffId, code, address }: ShownCode,
   more: (tx: Tx, by: SecondFactor) => Promise<void>,
 ): Promise<Outcome<null, 'code_refused'> | TooMany> {
@@ -35,8 +35,8 @@ export async function useCode(
     ],
     async () => {
       const answer = sixDigits.test(code)
-        ? await useTotp(deps, { staffId, code }, more)
-        : await useRecovery(deps, { staffId, code }, more);
+        ? await consumeTotp(deps, { staffId, code }, more)
+        : await consumeRecovery(deps, { staffId, code }, more);
       return { answer, wrong: !answer };
     },
   );
@@ -50,24 +50,24 @@ export async function useCode(
 }
 
 type Shown = Pick<ShownCode, 'staffId' | 'code'>;
-type More = Parameters<typeof useCode>[2];
+type More = Parameters<typeof consumeCode>[2];
 
-async function useTotp(deps: UseDeps, { staffId, code }: Shown, more: More): Promise<boolean> {
+async function consumeTotp(deps: ConsumeDeps, { staffId, code }: Shown, more: More): Promise<boolean> {
   const totp = await findTotp(deps.db, staffId);
   if (totp === null || totp.confirmedAt === null) return false;
   const step = stepOfCode(openTotpSecret(deps.keyring, staffId, totp.secretSealed), code, deps.clock.now());
   if (step === null) return false;
   return deps.db.inTransaction(async (tx) => {
-    if (!(await useTotpStep(tx, staffId, step))) return false;
+    if (!(await consumeTotpStep(tx, staffId, step))) return false;
     await more(tx, 'totp');
     return true;
   });
 }
 
-async function useRecovery(deps: UseDeps, { staffId, code }: Shown, more: More): Promise<boolean> {
+async function consumeRecovery(deps: ConsumeDeps, { staffId, code }: Shown, more: More): Promise<boolean> {
   const codeHash = recoveryHashOf(deps.keyring, code);
   return deps.db.inTransaction(async (tx) => {
-    if (!(await useRecoveryCode(tx, { staffId, codeHash, now: deps.clock.now() }))) return false;
+    if (!(await consumeRecoveryCode(tx, { staffId, codeHash, now: deps.clock.now() }))) return false;
     await more(tx, 'recovery_code');
     return true;
   });

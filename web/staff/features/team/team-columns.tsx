@@ -1,0 +1,61 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { StaffMember } from '#contracts/staff/members.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { roleWords } from '../../lib/role-words.ts';
+import type { ListColumn } from '../../list/columns.ts';
+
+const stateWords = {
+  active: () => m.staff_team_active(),
+  invited: () => m.staff_team_invited(),
+  disabled: () => m.staff_team_disabled(),
+} as const satisfies Record<StaffMember['state'], () => string>;
+
+function rolesOf({ roles }: StaffMember): string {
+  return roles.map((role) => roleWords[role]()).join(', ');
+}
+
+export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] {
+  return [
+    { id: 'name', header: m.staff_team_name(), cell: ({ name }) => <bdi>{name}</bdi>, text: ({ name }) => name },
+    {
+      id: 'email',
+      header: m.staff_team_email(),
+      cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+      text: ({ email }) => email,
+    },
+    { id: 'roles', header: m.staff_team_roles(), cell: rolesOf, text: rolesOf },
+    {
+      id: 'state',
+      header: m.staff_team_state(),
+      cell: ({ state }) => <span className={`staff-state staff-state-${state}`}>{stateWords[state]()}</span>,
+      text: ({ state }) => stateWords[state](),
+    },
+    {
+      id: 'seen',
+      header: m.staff_team_seen(),
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt === null ? m.staff_team_never() : formatDateTime(Date.parse(lastSeenAt), locale),
+      text: ({ lastSeenAt }) => lastSeenAt ?? '',
+    },
+  ];
+}
+
+/** What an owner may do to everybody but themselves. */
+export function actColumn(ownId: string, onChange: (member: StaffMember) => void): ListColumn<StaffMember> {
+  return {
+    id: 'acts',
+    header: m.staff_team_act(),
+    cell: (member) =>
+      member.id === ownId ? null : (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-label={m.staff_team_change_of({ name: member.name })}
+          onClick={() => onChange(member)}
+        >
+          {m.staff_team_change()}
+        </button>
+      ),
+  };
+}
