@@ -20,10 +20,13 @@ type Owner = { readonly email: string; readonly secret: string; readonly recover
 
 /** Types where the focus is, after so many presses of the Tab key as it takes to get to the control. */
 async function tabTo(page: Page, label: string): Promise<void> {
-  const wanted = page.locator(`:focus[aria-label="${label}"], :focus:is(button, a):text-is("${label}")`);
-  const field = page.getByLabel(label, { exact: true }).and(page.locator(':focus'));
+  const focused = page.locator(':focus');
+  const candidates = [
+    page.getByLabel(label, { exact: true }),
+    ...(['button', 'tab', 'link'] as const).map((role) => page.getByRole(role, { name: label, exact: true })),
+  ].map((candidate) => candidate.and(focused));
   for (let count = 0; count < 20; count += 1) {
-    if ((await wanted.count()) + (await field.count()) > 0) return;
+    for (const candidate of candidates) if ((await candidate.count()) > 0) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`the Tab key does not reach ${label}`);
@@ -140,5 +143,5 @@ test('inviting asks for a fresh proof in place, and goes on by itself', async ()
   await page.getByLabel('Code', { exact: true }).fill(owner.recoveryCodes[1] ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForSelector('text=The invitation is on its way');
-  await page.waitForSelector('td:text("Noa")');
+  await page.waitForSelector('td:has-text("Noa")');
 });

@@ -11,8 +11,9 @@ import { places } from './places.tsx';
 
 /** A page that was changed in place says where one is. Filters in the address are no change of page. */
 function useFocusOnNewPage(): void {
-  const { pathname } = useLocation();
-  const before = useRef(pathname);
+  const { pathname, state } = useLocation();
+  // whoever comes from the door is at a new page, whoever reloads is not
+  const before = useRef(state === 'arrived' ? '' : pathname);
   useEffect(() => {
     if (before.current !== pathname) focusHeading();
     before.current = pathname;

@@ -57,7 +57,7 @@ export function SetupPage() {
   const navigate = useNavigate();
   function enter() {
     showToast({ title: m.staff_login_done_title(), description: m.staff_login_done_text(), tone: 'success' });
-    void navigate('/admin/dashboard', { replace: true });
+    void navigate('/admin/dashboard', { replace: true, state: 'arrived' });
   }
   return (
     <Door>

@@ -19,7 +19,7 @@ export function SignInPage() {
   const navigate = useNavigate();
   function enter() {
     showToast({ title: m.staff_login_done_title(), description: m.staff_login_done_text(), tone: 'success' });
-    void navigate(nextPlace(query.get('next')), { replace: true });
+    void navigate(nextPlace(query.get('next')), { replace: true, state: 'arrived' });
   }
   return (
     <Door>
