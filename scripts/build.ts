@@ -30,6 +30,8 @@ const site: Product = {
     'scripts/build.ts',
     'scripts/build-plugins',
     'scripts/letters.ts',
+    'scripts/font-family.ts',
+    'scripts/print-letters.ts',
     'scripts/words.ts',
     'package-lock.json',
   ],
@@ -43,6 +45,7 @@ const site: Product = {
   make() {
     run(['scripts/words.ts']);
     run(['scripts/letters.ts']);
+    run(['scripts/print-letters.ts']);
     run([viteProgram, 'build', '--logLevel', 'warn']);
     run([viteProgram, 'build', '--ssr', '--logLevel', 'warn']);
     run([viteProgram, 'build', '--config', 'vite.staff.config.ts', '--logLevel', 'warn']);

@@ -97,7 +97,7 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: /^server\/core\//,
     allowed:
-      /^(#contracts\/|#domain\/|#messages\/|#server\/core\/|node:|fastify|@fastify\/|zod$|pino$|pino\/|prom-client$|sharp$|maxmind$|@ip-location-db\/|uqr$)/,
+      /^(#contracts\/|#domain\/|#messages\/|#server\/core\/|node:|fastify|@fastify\/|zod$|pino$|pino\/|prom-client$|sharp$|@myriaddreamin\/typst-ts-node-compiler$|maxmind$|@ip-location-db\/|uqr$)/,
     mend: 'the machinery knows no business',
   },
   {

@@ -8,6 +8,7 @@ import { createIdentityProviders } from './identity/adapters/providers/identity-
 import { PRACTICE_PATH } from '#contracts/identity/practice-id.ts';
 import { uuidMaker } from './core/ids/uuid-maker.ts';
 import { createPictureMaker } from './core/images/picture-maker.ts';
+import { createTypesetter } from './core/typesetting/typesetter.ts';
 import { createKeyring } from './core/keyring/keyring.ts';
 import { createDevelopmentTransport } from './messaging/adapters/mail/development.ts';
 import { createSmtpTransport } from './messaging/adapters/mail/smtp.ts';
@@ -51,6 +52,7 @@ import { createShutdown, type Shutdown } from './core/shutdown.ts';
 import { keepDevelopmentMail, keepDevelopmentSms } from '#peers/sinks/store/development-message.ts';
 
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
+const logoFile = fileURLToPath(new URL('../web/site/illustrations/logo-mark.svg', import.meta.url));
 
 /** Starts the shop: configuration, database, migrations, seeds, app, workers. Ends the process where it cannot. */
 export async function main(): Promise<void> {
@@ -156,6 +158,7 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
     pictures,
+    typesetter: startTypesetter({ log, shutdown }),
     sessions: createSessionBook({ clock, db, keyring }),
     loyalty: createLoyaltyBook({ clock, db }),
     staff: createStaffBook({ clock, db, keyring }),
@@ -166,6 +169,16 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
     limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),
     metrics: createMetrics(),
   };
+}
+
+function startTypesetter({ log, shutdown }: Pick<Parts, 'log' | 'shutdown'>): Deps['typesetter'] {
+  const typesetter = createTypesetter({
+    letters: `${webFolder}/letters/print`,
+    pictures: { 'logo.svg': logoFile },
+    onMissing: (detail) => log.warn(detail, 'no PDFs are made here: the program for them did not start'),
+  });
+  shutdown.on('documents', () => typesetter.close());
+  return typesetter;
 }
 
 const expected = [

@@ -26,6 +26,7 @@ import { createStaffBook } from '#server/staff/public.ts';
 import { labelStations } from '#server/stations/public.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Pages } from '#server/core/pages/pages.ts';
+import { noTypesetter } from './no-typesetter.ts';
 import { createQuickPasswords } from './quick-passwords.ts';
 import { createFakeBank, type FakeBank } from './fake-bank.ts';
 import { createTestLog, testSecrets, type LoggedLine } from './outbox-deps.ts';
@@ -100,6 +101,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(keyring.passwordPepper),
     pictures: createPictureMaker(),
+    typesetter: noTypesetter,
     sessions: createSessionBook({ clock, db, keyring }),
     loyalty: createLoyaltyBook({ clock, db }),
     staff: createStaffBook({ clock, db, keyring }),

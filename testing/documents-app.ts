@@ -19,6 +19,7 @@ import { createSessionBook } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import { createStaffBook } from '#server/staff/public.ts';
 import { createWake } from '#server/wake.ts';
+import { noTypesetter } from './no-typesetter.ts';
 import { createQuickPasswords } from './quick-passwords.ts';
 import { createFakeBank } from './fake-bank.ts';
 import { shutProviders } from './shut-providers.ts';
@@ -52,6 +53,7 @@ export async function buildDocumentsApp(
     passwords: createQuickPasswords(outbox.keyring.passwordPepper),
     gateway: createFakeBank().gateway,
     pictures: createPictureMaker(),
+    typesetter: noTypesetter,
     sessions: createSessionBook({ clock, db, keyring: outbox.keyring }),
     loyalty: createLoyaltyBook({ clock, db }),
     staff: createStaffBook({ clock, db, keyring: outbox.keyring }),

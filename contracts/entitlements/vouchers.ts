@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
 import { giftLookSchema } from './gift-look.ts';
 import { walletKinds } from './wallet.ts';
 
@@ -25,6 +26,8 @@ export const voucherViewSchema = z.object({
   look: giftLookSchema.nullable(),
   /** Which wallets it can be put into now. */
   wallets: z.array(z.enum(walletKinds)),
+  /** Whether it can be had as a PDF. */
+  pdf: z.boolean(),
   uses: z.array(
     z.object({ usedAt: z.iso.datetime(), units: z.int(), locationName: z.string(), locationNameHe: z.string() }),
   ),
@@ -40,6 +43,19 @@ export const getVoucher = endpoint({
   status: 200,
   answer: voucherViewSchema,
   problems: ['voucher_not_found', 'too_many_requests', 'service_unavailable'],
+});
+
+export const getVoucherPdf = endpoint({
+  name: 'getVoucherPdf',
+  method: 'GET',
+  path: '/api/vouchers/by-link/:voucherToken/pdf',
+  summary: 'A voucher as a PDF of one page, for whoever holds its link; `not_found` where this server makes none',
+  params: z.object({ voucherToken: voucherTokenSchema }),
+  query: z.object({ language: localeSchema }),
+  status: 200,
+  answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  gives: 'application/pdf',
+  problems: ['voucher_not_found', 'not_found', 'validation_failed', 'too_many_requests', 'service_unavailable'],
 });
 
 export const TYPED_CODE_MAX_LENGTH = 100;

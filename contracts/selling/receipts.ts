@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { discountOffersSchema } from '#contracts/loyalty/discounts.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { receiptTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
 
 const shekelText = z.string().regex(/^\d+\.\d{2}$/);
 
@@ -45,6 +46,8 @@ export const receiptSchema = z.object({
   voucherToken: voucherTokenSchema.optional(),
   /** Why it cost less, for the same. */
   discountOffers: discountOffersSchema.optional(),
+  /** Whether it can be had as a PDF. */
+  pdf: z.boolean(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
@@ -57,4 +60,17 @@ export const getReceipt = endpoint({
   status: 200,
   answer: receiptSchema,
   problems: ['receipt_not_found', 'too_many_requests', 'service_unavailable'],
+});
+
+export const getReceiptPdf = endpoint({
+  name: 'getReceiptPdf',
+  method: 'GET',
+  path: '/api/receipts/:transactionId/pdf',
+  summary: 'A receipt as a PDF, for whoever holds its link; `not_found` where this server makes none',
+  params: z.object({ transactionId: receiptTokenSchema }),
+  query: z.object({ language: localeSchema }),
+  status: 200,
+  answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  gives: 'application/pdf',
+  problems: ['receipt_not_found', 'not_found', 'validation_failed', 'too_many_requests', 'service_unavailable'],
 });

@@ -42,7 +42,7 @@ export type ReceiptMember = {
 } | null;
 
 /** Everything but the link's own token and the picture of its QR, which the server adds. */
-export type ReceiptContent = Omit<Receipt, 'transactionId' | 'receiptQrCode'>;
+export type ReceiptContent = Omit<Receipt, 'transactionId' | 'receiptQrCode' | 'pdf'>;
 
 /** What the receipt of a paid order says. Amounts are shekels as text, VAT is that of the tax point. */
 export function receiptContent(order: ReceiptOrder, member: ReceiptMember): ReceiptContent {

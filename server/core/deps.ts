@@ -11,6 +11,7 @@ import type { PictureMaker } from './images/port.ts';
 import type { Keyring } from './keyring/port.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pages } from './pages/pages.ts';
+import type { Typesetter } from './typesetting/port.ts';
 
 /** The part of pino we use: an object for machines, a sentence for people. Never personal data, never a token. */
 export type Logger = {
@@ -47,6 +48,7 @@ export type CoreDeps = {
   readonly pictures: PictureMaker;
   readonly sessions: SessionBook;
   readonly staff: StaffBook;
+  readonly typesetter: Typesetter;
   readonly failpoint: Failpoint;
   readonly limits: Limits;
   readonly metrics: Metrics;

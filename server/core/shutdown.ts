@@ -2,7 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from './deps.ts';
 
 /** The order in which a shop closes: who plays somebody else first, then the listener, the books last. */
-const phases = ['peers', 'listener', 'workers', 'limits', 'pictures', 'mail', 'connections', 'database'] as const;
+const phases = [
+  'peers',
+  'listener',
+  'workers',
+  'limits',
+  'pictures',
+  'documents',
+  'mail',
+  'connections',
+  'database',
+] as const;
 export type Phase = (typeof phases)[number];
 
 export type Shutdown = {

@@ -8,7 +8,7 @@ import { viewerOf, voucherViewOf } from './voucher-view.ts';
 
 /** The voucher behind a link that its holder was given. */
 export async function getVoucher(
-  deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'wallets'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'typesetter' | 'wallets'>,
   actor: Visitor,
   voucherToken: VoucherToken,
 ): Promise<Outcome<VoucherView, 'voucher_not_found'>> {

@@ -7,7 +7,7 @@ import { voucherViewOf } from './voucher-view.ts';
 
 /** The voucher that a typed code names; every other text gets the same refusal. */
 export async function lookupVoucher(
-  deps: FindDeps & Pick<Deps, 'wallets'>,
+  deps: FindDeps & Pick<Deps, 'typesetter' | 'wallets'>,
   actor: Visitor,
   typed: string,
 ): Promise<Outcome<VoucherView, 'voucher_not_found'>> {

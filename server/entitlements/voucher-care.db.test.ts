@@ -19,6 +19,7 @@ import { completeHold, releaseHold } from './store/end-hold.ts';
 import { holdWash } from './store/hold-wash.ts';
 import { unfreezeVoucher } from './unfreeze-voucher.ts';
 import { voidVoucher } from './void-voucher.ts';
+import { noTypesetter } from '#testing/no-typesetter.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
@@ -143,7 +144,7 @@ test('a new code: the code and link of before are dead at once, washes and histo
   const reissue = { lotId, codeVersion: 1, reason: 'leaked', tell: true } as const;
   expect(await reissueVoucher(deps, actor, reissue)).toEqual({ ok: true, value: null });
   const { keyring } = deps;
-  const page = { ...deps, wallets: { apple: null, google: null } };
+  const page = { ...deps, typesetter: noTypesetter, wallets: { apple: null, google: null } };
   const opens = async (version: number) => [
     (await lookupVoucher(page, guest, keyring.voucherCode(lotId, version))).ok,
     (await getVoucher(page, guest, keyring.voucherToken(lotId, version))).ok,

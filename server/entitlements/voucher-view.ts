@@ -7,11 +7,13 @@ import { qrPath } from '#server/core/documents/qr.ts';
 import { openOrderPrivate } from './order-private.ts';
 import type { Viewer, VoucherRow } from './store/voucher.ts';
 
+export type ViewDeps = Pick<Deps, 'clock' | 'keyring' | 'typesetter' | 'wallets'>;
+
 /**
  * What the holder of a voucher sees. The code is derived again from the lot, and so it is the same whether
  * the holder came by link or typed it. Who bought the voucher is nobody's business but theirs.
  */
-export function voucherViewOf(deps: Pick<Deps, 'clock' | 'keyring' | 'wallets'>, row: VoucherRow): VoucherView {
+export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
   const { clock, keyring } = deps;
   const code = keyring.voucherCode(row.lotId, row.codeVersion);
   const { recipientName, personalMessage, senderName } = row.gift
@@ -33,6 +35,7 @@ export function voucherViewOf(deps: Pick<Deps, 'clock' | 'keyring' | 'wallets'>,
     senderName,
     look: row.theme === null || row.colorVariant === null ? null : { theme: row.theme, colorVariant: row.colorVariant },
     wallets: hasWash(row, clock.now()) ? walletKinds.filter((kind) => offeredWallets(deps)[kind] !== null) : [],
+    pdf: deps.typesetter.isReady(),
     uses: row.uses.map((use) => ({ ...use, usedAt: isoTextOf(use.usedAt) })),
   };
 }

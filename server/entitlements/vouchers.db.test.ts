@@ -26,6 +26,7 @@ test('whoever holds the link sees the code, its QR and what is left', async () =
   expect(voucherViewSchema.parse(answer.json())).toEqual({
     code,
     qr: qrPath(code),
+    pdf: false,
     kind: 'package',
     packageName: expect.any(String),
     packageNameHe: expect.stringMatching(/[א-ת]/),

@@ -228,6 +228,8 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     const { orderId } = await boughtOrder();
     return link(keyring.receiptToken(orderId), (made) => `/api/ratings/${made}`);
   },
+  'GET /api/receipts/:transactionId/pdf': async () =>
+    link(keyring.receiptToken((await boughtOrder()).orderId), (made) => `/api/receipts/${made}/pdf?language=en`),
   'POST /api/ratings': async () => {
     const body = (transactionId: string) => ({ transactionId, stars: 4 });
     const stray: Try = (browser) => send('POST', '/api/ratings', body(token()))(browser);
@@ -237,6 +239,7 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
   'GET /api/vouchers/by-link/:voucherToken': async () =>
     link(keyring.voucherToken((await boughtOrder()).lotId, 1), (made) => `/api/vouchers/by-link/${made}`),
   'GET /api/vouchers/by-link/:voucherToken/apple-pass': () => wallet('apple-pass'),
+  'GET /api/vouchers/by-link/:voucherToken/pdf': () => wallet('pdf?language=en'),
   'GET /api/vouchers/by-link/:voucherToken/google-pass': () => wallet('google-pass'),
   'POST /api/vouchers/by-link/:voucherToken/passes': async () => {
     const { lotId } = await boughtOrder();

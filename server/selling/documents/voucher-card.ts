@@ -2,6 +2,7 @@ import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/format.ts';
 import { formatCode } from '#domain/core/voucher-code.ts';
+import { finishOf, type CardFinish } from '#domain/entitlements/card-finish.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
@@ -22,23 +23,12 @@ export type MailVoucher = {
   readonly look: GiftLook | null;
 };
 
-type Finish = { readonly light: string; readonly body: string; readonly shade: string; readonly ink: string };
-
-/** The finishes of web/ui/theme.css; the ink is checked there against all three. */
-const finishes = {
-  'fresh-pink': { light: '#ffeef1', body: '#fbc3cf', shade: '#ee9db0', ink: '#4d0c22' },
-  'pearl-silver': { light: '#fbfcfd', body: '#dbe2e7', shade: '#b4c0c9', ink: '#14262e' },
-  'champagne-gold': { light: '#fff7e2', body: '#ecd29a', shade: '#cda45c', ink: '#34210a' },
-} as const satisfies Record<GiftLook['colorVariant'], Finish>;
-
 /** The names the cards have on the site. */
 const themeWords = {
   SIGNATURE: m.gifts_theme_signature,
   PREMIUM: m.gifts_theme_premium,
   LUXE: m.gifts_theme_luxe,
 } as const satisfies Record<GiftLook['theme'], unknown>;
-
-const packageFinish: Finish = { light: '#f0faf9', body: '#c9ecea', shade: '#98d5d4', ink: '#06343c' };
 
 /** Twelve pixels a module, shown at six: whole pixels on both ordinary and dense screens. */
 const PNG_PIXELS_PER_MODULE = 12;
@@ -56,7 +46,7 @@ export type CardFrame = {
 
 /** Logo and name of the shop, words, what it is worth with QR, code and dates, and for a gift how it is used. */
 export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Locale): Html {
-  const finish = voucher.look === null ? packageFinish : finishes[voucher.look.colorVariant];
+  const finish = finishOf(voucher.look);
   const { words, stationsLink } = frame;
   return html`<table
     role="presentation"
@@ -88,7 +78,7 @@ export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Loca
 function headRow(
   { look }: MailVoucher,
   { shopName }: CardFrame,
-  { finish, locale }: { readonly finish: Finish; readonly locale: Locale },
+  { finish, locale }: { readonly finish: CardFinish; readonly locale: Locale },
 ): Html {
   const start = directionOf(locale) === 'rtl' ? 'right' : 'left';
   const end = directionOf(locale) === 'rtl' ? 'left' : 'right';

@@ -20,7 +20,7 @@ const QR_PIXELS_PER_MODULE = 4;
 /** Where a purchase was made of which no wash has been taken. */
 const onlineShop = { locationName: 'Online shop', locationNameHe: 'החנות המקוונת' } as const;
 
-type ReceiptDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'loyalty'>;
+type ReceiptDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'loyalty' | 'typesetter'>;
 
 /** The receipt behind a link. Whoever has the link may see it; personal details are masked all the same. */
 export async function getReceipt(
@@ -36,6 +36,7 @@ export async function getReceipt(
     transactionId,
     ...receiptContent({ ...row, ...placeOf(row), email }, await memberOf(deps, row)),
     ...(isBuyer(actor, row) ? { ...voucherOf(keyring, row), discountOffers: storedOffers(row.discountDecision) } : {}),
+    pdf: deps.typesetter.isReady(),
     receiptQrCode: qrDataUrl(`${config.publicUrl}/receipt/${transactionId}`, QR_PIXELS_PER_MODULE),
   });
 }

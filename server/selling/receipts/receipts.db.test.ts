@@ -23,6 +23,7 @@ test('whoever holds the link reads the whole receipt, with personal details mask
   expect(answer.statusCode).toBe(200);
   expect(receiptSchema.parse(answer.json())).toEqual({
     transactionId: token,
+    pdf: false,
     transactionNumber: order.orderCode,
     washDateTime: new Date(paidAt).toISOString(),
     paidAt: new Date(paidAt).toISOString(),

@@ -1,10 +1,11 @@
 import { listReceipts } from '#contracts/selling/own-receipts.ts';
-import { getReceipt } from '#contracts/selling/receipts.ts';
+import { getReceipt, getReceiptPdf } from '#contracts/selling/receipts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { answerPage } from '#server/core/http/answer-page.ts';
 import { getReceipt as getReceiptOf } from './get-receipt.ts';
+import { getReceiptPdf as getReceiptPdfOf } from './get-receipt-pdf.ts';
 import { listOwnReceipts } from './list-own-receipts.ts';
 
 export function registerReceiptRoutes(app: App, deps: Deps): void {
@@ -12,6 +13,15 @@ export function registerReceiptRoutes(app: App, deps: Deps): void {
     access: 'holder',
     guesses: { limits: ['link_misses_by_address'], of: ['receipt_not_found'] },
     handle: ({ actor, params }) => getReceiptOf(deps, actor, params.transactionId),
+  });
+  route(app, getReceiptPdf, {
+    access: 'holder',
+    guesses: { limits: ['link_misses_by_address'], of: ['receipt_not_found'] },
+    handle: async ({ actor, params: { transactionId }, query, reply }) => {
+      const pdf = await getReceiptPdfOf(deps, actor, { transactionId, locale: query.language });
+      if (pdf.ok) reply.header('content-disposition', 'attachment; filename="receipt.pdf"');
+      return pdf;
+    },
   });
   route(app, listReceipts, {
     access: 'customer',

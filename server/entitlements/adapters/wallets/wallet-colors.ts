@@ -1,2 +1,4 @@
-/** The voucher's card of a package (server/selling/documents/voucher-card.ts). */
-export const walletColors = { ground: '#c9ecea', ink: '#06343c' } as const;
+import { packageFinish } from '#domain/entitlements/card-finish.ts';
+
+/** The voucher's card of a package. */
+export const walletColors = { ground: packageFinish.body, ink: packageFinish.ink };

@@ -1,7 +1,8 @@
-import type { Receipt } from '#contracts/selling/receipts.ts';
+import { getReceiptPdf, type Receipt } from '#contracts/selling/receipts.ts';
 import { formatDateTime, leftToRight } from '#domain/core/format.ts';
 import { formatShekelText } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
+import { addressOf } from '#web/lib/api.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
@@ -86,7 +87,7 @@ function Amounts({ receipt }: ReceiptProps) {
 
 /** The receipt of the specification: what was bought, for how much, by whom (masked), and what comes next. */
 export function ReceiptPage({ receipt }: ReceiptProps) {
-  const { brand, phoneText } = usePage();
+  const { brand, locale, phoneText } = usePage();
   const spoken = useSpoken();
   return (
     <section className="page-narrow grid grid-cols-1 gap-6 wrap-break-word">
@@ -100,7 +101,20 @@ export function ReceiptPage({ receipt }: ReceiptProps) {
               {m.receipt_title()}
             </h1>
           </div>
-          <PrintButton label={m.receipt_print()} />
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <PrintButton label={m.receipt_print()} />
+            {receipt.pdf ? (
+              <a
+                className="button button-secondary"
+                href={addressOf(getReceiptPdf, {
+                  params: { transactionId: receipt.transactionId },
+                  query: { language: locale },
+                })}
+              >
+                {m.pdf_save()}
+              </a>
+            ) : null}
+          </div>
         </header>
         <Details receipt={receipt} />
         <Amounts receipt={receipt} />

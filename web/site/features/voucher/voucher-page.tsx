@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
-import { getVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { getVoucher, getVoucherPdf, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { directionOf } from '#contracts/core/locale.ts';
 import { formatDate, formatDateTime, isolated } from '#domain/core/format.ts';
 import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
@@ -170,6 +170,28 @@ function WayOn({ usable }: { readonly usable: boolean }) {
   );
 }
 
+function SavePdf({ voucherToken }: { readonly voucherToken: VoucherToken }) {
+  const { locale } = usePage();
+  return (
+    <a
+      className="button button-secondary"
+      href={addressOf(getVoucherPdf, { params: { voucherToken }, query: { language: locale } })}
+    >
+      {m.pdf_save()}
+    </a>
+  );
+}
+
+/** Whatever needs its link: a file, and the wallets of phones. */
+function Take({ voucher, voucherToken }: VoucherProps & { readonly voucherToken: VoucherToken }) {
+  return (
+    <>
+      {voucher.pdf ? <SavePdf voucherToken={voucherToken} /> : null}
+      <WalletButtons wallets={voucher.wallets} voucherToken={voucherToken} />
+    </>
+  );
+}
+
 function Share({ voucher, voucherToken }: VoucherProps & { readonly voucherToken: VoucherToken }) {
   return (
     <section aria-labelledby="voucher-share" className="grid gap-3 print:hidden">
@@ -209,7 +231,7 @@ export function VoucherPage({ voucher, voucherToken }: VoucherPageProps) {
         <WayOn usable={usable} />
         <PrintButton label={m.voucher_print()} />
         {usable ? <SavePicture card={card} picture={picture} /> : null}
-        {voucherToken === null ? null : <WalletButtons wallets={voucher.wallets} voucherToken={voucherToken} />}
+        {voucherToken === null ? null : <Take voucher={voucher} voucherToken={voucherToken} />}
       </div>
       {usable && voucherToken !== null ? <Share voucher={voucher} voucherToken={voucherToken} /> : null}
       {usable ? <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p> : null}

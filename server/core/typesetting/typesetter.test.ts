@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { BusyError } from '#server/core/bulkhead.ts';
+import { headsOfPdf, textOfPdf } from '#testing/read-pdf.ts';
+import { startTypesetter } from '#testing/typesetter.ts';
+import { createTypesetter } from './typesetter.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shampaw-typeset-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function template(name: string, text: string): URL {
+  const path = join(folder, `${name}.typ`);
+  writeFileSync(path, text);
+  return pathToFileURL(path);
+}
+
+const letter = template('letter', '= #data.title\n#data.message\n');
+const slow = template('slow', '#for a in range(9000) { for b in range(9000) { let c = calc.sin(a * b) } }');
+const broken = template('broken', '#data.nothing');
+
+function about(message: string, locale: 'en' | 'he' = 'en') {
+  return { title: 'A letter', author: 'The shop', locale, madeAt: Date.UTC(2026, 10, 22), message };
+}
+
+const typesetter = await startTypesetter();
+
+async function textOf(message: string): Promise<string> {
+  return textOfPdf(await typesetter.typeset(letter, about(message)));
+}
+
+test.each([
+  '#import "secret.typ"',
+  '$ a^2 $',
+  String.raw`\u{41} \\ \#`,
+  '`raw` *bold* _it_ @ref <label> [x]',
+  '// hidden',
+])('%s is text in a document, never markup', async (message) => {
+  expect((await textOf(message)).replaceAll('\n', '')).toContain(message);
+});
+
+test('emoji are left out, a letter that we do not have is a question mark, and both directions stay readable', async () => {
+  const text = await textOf('Happy 🎉👩‍👩‍👧🇮🇱 day 漢字\u0000, Привет מזל טוב');
+  expect(text).toContain('Happy');
+  expect(text).toContain('??');
+  expect(text).toContain('Привет');
+  expect(text).toContain('מזל');
+  expect(text).toContain('טוב');
+});
+
+test('a document is archivable and tagged, and says its title, its language and its day', async () => {
+  const heads = headsOfPdf(await typesetter.typeset(letter, { ...about('שלום', 'he'), title: 'מכתב' }));
+  expect(heads).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>');
+  expect(heads).toContain('/StructTreeRoot');
+  expect(heads).toContain('/Lang (he)');
+  expect(heads).toContain('>מכתב<');
+  expect(heads).toContain('<xmp:CreateDate>2026-11-22');
+});
+
+test('the same data is the same bytes, whatever was set in between', async () => {
+  const first = await typesetter.typeset(letter, about('one'));
+  const other = await typesetter.typeset(letter, about('two'));
+  expect(Buffer.from(await typesetter.typeset(letter, about('one'))).equals(first)).toBe(true);
+  expect(Buffer.from(other).equals(first)).toBe(false);
+});
+
+test('a fault in a template is told, and the next document is set', async () => {
+  await expect(typesetter.typeset(broken, about(''))).rejects.toThrow(/nothing/);
+  expect(await textOf('still here')).toContain('still here');
+});
+
+test('a document that takes too long ends its program; a new one sets the next', async () => {
+  const hasty = await startTypesetter({ timeoutMs: 1_500 });
+  await expect(hasty.typeset(slow, about(''))).rejects.toThrow(/SIGKILL/);
+  expect(textOfPdf(await hasty.typeset(letter, about('after it')))).toContain('after it');
+});
+
+test('a program that has grown too large makes room for another', async () => {
+  const small = await startTypesetter({ rssMaxBytes: 1 });
+  for (const message of ['one', 'two', 'three']) {
+    expect(textOfPdf(await small.typeset(letter, about(message)))).toContain(message);
+  }
+});
+
+test('who cannot be served soon is told so', async () => {
+  const narrow = await startTypesetter({ waiting: 1 });
+  const all = await Promise.allSettled(
+    ['one', 'two', 'three'].map((message) => narrow.typeset(letter, about(message))),
+  );
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(all[2]).toMatchObject({ reason: expect.any(BusyError) as unknown });
+});
+
+test('where the program cannot start, nothing is offered and the reason is told', async () => {
+  const reasons: string[] = [];
+  const missing = createTypesetter({
+    letters: join(folder, 'nowhere'),
+    pictures: {},
+    onMissing: ({ reason }) => reasons.push(reason),
+  });
+  await missing.started;
+  expect(missing.isReady()).toBe(false);
+  expect(reasons).toEqual([expect.stringContaining('ENOENT')]);
+});

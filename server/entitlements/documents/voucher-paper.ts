@@ -1,0 +1,92 @@
+import type { InBothLanguages, PublicBrand } from '#contracts/core/brand.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { formatDate, isolated } from '#domain/core/format.ts';
+import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
+import { finishOf } from '#domain/entitlements/card-finish.ts';
+import { m } from '#messages/compiled/messages.js';
+import { qrSvg } from '#server/core/documents/qr.ts';
+
+const stateWords = {
+  active: m.voucher_state_active,
+  depleted: m.voucher_state_depleted,
+  expired: m.voucher_state_expired,
+  frozen: m.voucher_state_frozen,
+  void: m.voucher_state_void,
+} as const satisfies Record<VoucherView['state'], unknown>;
+
+/** The names the cards have on the site. */
+const themeWords = {
+  SIGNATURE: m.gifts_theme_signature,
+  PREMIUM: m.gifts_theme_premium,
+  LUXE: m.gifts_theme_luxe,
+} as const satisfies Record<NonNullable<VoucherView['look']>['theme'], unknown>;
+
+const steps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
+
+type Frame = { readonly brand: Pick<PublicBrand, 'name'>; readonly publicUrl: string; readonly locale: Locale };
+
+/** What the voucher's PDF says (`voucher.typ`): the card of its page, and how it is used. */
+export function voucherPaper(voucher: VoucherView, { brand, publicUrl, locale }: Frame) {
+  const shop = brand.name[locale];
+  const usable = voucher.state === 'active' && voucher.remaining > 0;
+  return {
+    title: titleOf(voucher, locale),
+    author: shop,
+    locale,
+    madeAt: Date.parse(voucher.issuedAt),
+    shop,
+    theme: voucher.look === null ? null : themeWords[voucher.look.theme]({}, { locale }),
+    finish: finishOf(voucher.look),
+    to: labelled(m.voucher_to({}, { locale }), voucher.recipientName),
+    from: labelled(m.voucher_from({}, { locale }), voucher.senderName),
+    message: written(voucher.personalMessage),
+    ...worthOf(voucher, locale),
+    state: usable ? null : stateWords[voucher.state]({}, { locale }),
+    code: formatCode(voucher.code),
+    codeAlt: m.voucher_code_spelled({ spelled: spellCode(voucher.code) }, { locale }),
+    qr: qrSvg(voucher.code),
+    qrAlt: m.mail_qr_alt({}, { locale }),
+    dates: datesOf(voucher, locale),
+    stepsTitle: m.voucher_how_title({}, { locale }),
+    steps: usable ? steps.map((step) => step({}, { locale })) : [],
+    stations: { text: hostPathOf(`${publicUrl}/stations`), address: `${publicUrl}/${locale}/stations` },
+    bearer: m.voucher_bearer({}, { locale }),
+  };
+}
+
+function titleOf({ kind, recipientName }: VoucherView, locale: Locale): string {
+  if (kind === 'package') return m.voucher_title({}, { locale });
+  return recipientName === null
+    ? m.voucher_title_gift_plain({}, { locale })
+    : m.voucher_title_gift({ name: isolated(recipientName) }, { locale });
+}
+
+/** A gift that nobody has used yet is not counted down; a name that says how many is not said twice. */
+function worthOf({ kind, remaining, washCount, ...names }: VoucherView, locale: Locale) {
+  const name = ({ en: names.packageName, he: names.packageNameHe } satisfies InBothLanguages)[locale];
+  if (kind !== 'gift' || remaining !== washCount) {
+    return { name, left: m.voucher_left({ count: remaining, total: washCount }, { locale }) };
+  }
+  const washes = m.wash_count({ count: washCount }, { locale });
+  return washes === name || name.includes(String(washCount)) ? { name: null, left: name } : { name, left: washes };
+}
+
+function datesOf({ issuedAt, expiresAt }: VoucherView, locale: Locale) {
+  const issued = { label: m.voucher_issued({}, { locale }), day: formatDate(Date.parse(issuedAt), locale) };
+  if (expiresAt === null) return [issued, { label: m.voucher_never_expires({}, { locale }), day: null }];
+  return [issued, { label: m.voucher_expires({}, { locale }), day: formatDate(Date.parse(expiresAt), locale) }];
+}
+
+function labelled(label: string, name: string | null) {
+  const text = written(name);
+  return text === null ? null : { label, name: isolated(text) };
+}
+
+function written(text: string | null): string | null {
+  return text === null || text.trim() === '' ? null : text;
+}
+
+function hostPathOf(address: string): string {
+  return address.replace(/^https?:\/\//, '');
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import { formatCode } from '#domain/core/voucher-code.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { noTypesetter } from '#testing/no-typesetter.ts';
+import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
+import { headsOfPdf, textOfPdf } from '#testing/read-pdf.ts';
+import { startTypesetter } from '#testing/typesetter.ts';
+import { voucherPaper } from './documents/voucher-paper.ts';
+import { getVoucher } from './get-voucher.ts';
+
+const typesetter = await startTypesetter();
+const accessible = await startTypesetter({ standard: 'ua-1' });
+const { app, deps } = await buildTestApp({ overrides: () => ({ typesetter }) });
+const { app: plainApp } = await buildTestApp({ overrides: () => ({ db: deps.db, typesetter: noTypesetter }) });
+const { brand, config, db, keyring } = deps;
+
+const gift = {
+  kind: 'gift',
+  recipientEmail: 'friend@example.com',
+  recipientName: 'דנה Cohen',
+  senderName: 'Yossi & משפחה',
+  personalMessage: '#import "x" $a$ \\ 🎉\n'.padEnd(499, 'מזל טוב, cd '),
+} as const satisfies PaidOrderWish;
+
+async function bought(wish: PaidOrderWish = {}) {
+  const { lotId } = await makePaidOrder(db, keyring, wish);
+  return { link: keyring.voucherToken(lotId, 1), code: formatCode(keyring.voucherCode(lotId, 1)) };
+}
+
+async function ask(link: string, language: string, at = app) {
+  return await at.inject({ url: `/api/vouchers/by-link/${link}/pdf?language=${language}` });
+}
+
+test.each(['en', 'he'])('a voucher is one page of paper in %s, with its code', async (language) => {
+  const { link, code } = await bought();
+  const answer = await ask(link, language);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  expect(answer.headers['cache-control']).toContain('no-store');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="voucher.pdf"');
+  expect(textOfPdf(answer.rawPayload)).toContain(code);
+  expect(headsOfPdf(answer.rawPayload)).toContain(`<rdf:li>${language}</rdf:li>`);
+  expect(headsOfPdf(answer.rawPayload)).toContain('/Count 1');
+});
+
+test('a gift has its words on paper as they were typed, on one page however long they are', async () => {
+  const { link, code } = await bought(gift);
+  const { rawPayload } = await ask(link, 'he');
+  const text = textOfPdf(rawPayload);
+  expect(text).toContain('import "x" $a$ \\');
+  expect(text).toContain('Cohen');
+  expect(text).toContain('Yossi');
+  expect(text).toContain(code);
+  expect(headsOfPdf(rawPayload)).toContain('/Count 1');
+  expect((await ask(link, 'he')).rawPayload.equals(rawPayload)).toBe(true);
+});
+
+test.each(['en', 'he'] as const)(
+  'a reader is told every picture and heading of a voucher in %s (PDF/UA-1)',
+  async (locale) => {
+    const { link } = await bought(gift);
+    const voucher = await getVoucher(deps, { kind: 'guest', address: '127.0.0.1', guestHash: null }, link);
+    if (!voucher.ok) throw new Error(voucher.refusal);
+    const paper = voucherPaper(voucher.value, { brand, publicUrl: config.publicUrl, locale });
+    const pdf = await accessible.typeset(new URL('documents/voucher.typ', import.meta.url), paper);
+    expect(headsOfPdf(pdf)).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  },
+);
+
+test('a wrong link, a language that nobody speaks, and a server without the program', async () => {
+  const { link } = await bought();
+  expect((await ask('0'.repeat(32) as VoucherToken, 'en')).json()).toMatchObject({ code: 'voucher_not_found' });
+  expect((await ask(link, 'fr')).json()).toMatchObject({ code: 'validation_failed' });
+  expect((await ask(link, 'en', plainApp)).json()).toMatchObject({ code: 'not_found' });
+  const offers = async (at: typeof app) =>
+    (await at.inject({ url: `/api/vouchers/by-link/${link}` })).json<{ pdf: boolean }>().pdf;
+  expect([await offers(app), await offers(plainApp)]).toEqual([true, false]);
+});

@@ -1,0 +1,88 @@
+import type { PublicBrand } from '#contracts/core/brand.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Receipt } from '#contracts/selling/receipts.ts';
+import { formatDateTime, isolated, leftToRight } from '#domain/core/format.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
+import { formatShekelText } from '#domain/core/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import { qrSvg } from '#server/core/documents/qr.ts';
+
+type Frame = {
+  readonly brand: Pick<PublicBrand, 'name' | 'company' | 'registrationNumber' | 'supportEmail' | 'phone'>;
+  readonly publicUrl: string;
+  readonly locale: Locale;
+};
+type Line = { readonly label: string; readonly value: string };
+
+/** What the receipt's PDF says (`receipt.typ`): what its page says of the purchase, without the club. */
+export function receiptPaper(receipt: Receipt, { brand, publicUrl, locale }: Frame) {
+  const title = m.receipt_title({}, { locale });
+  const address = `${publicUrl}/receipt/${receipt.transactionId}`;
+  return {
+    title: `${title} ${leftToRight(receipt.transactionNumber)}`,
+    author: brand.company[locale],
+    locale,
+    madeAt: Date.parse(receipt.paidAt),
+    heading: title,
+    company: brand.company[locale],
+    registration: brand.registrationNumber,
+    details: detailsOf(receipt, locale),
+    amounts: amountsOf(receipt, locale),
+    total: { label: m.receipt_total({}, { locale }), value: price(receipt.finalTotal) },
+    refunded: isZero(receipt.refundedAmount)
+      ? null
+      : { label: m.receipt_refunded({}, { locale }), value: price(receipt.refundedAmount) },
+    vat: receipt.vatAtSale
+      ? m.receipt_vat_line({ amount: price(receipt.vatAmount), percent: receipt.vatPercent }, { locale })
+      : m.receipt_vat_later({}, { locale }),
+    qr: qrSvg(address),
+    qrAlt: m.receipt_qr({}, { locale }),
+    qrHint: m.receipt_qr_hint({}, { locale }),
+    address,
+    notTax: m.receipt_not_tax_document({}, { locale }),
+    support: m.receipt_support({}, { locale }),
+    contacts: [brand.supportEmail, localPhoneText(brand.phone)],
+  };
+}
+
+function detailsOf(receipt: Receipt, locale: Locale): Line[] {
+  const { paidAt, washDateTime } = receipt;
+  const spoken = (en: string, he: string) => isolated(locale === 'he' ? he : en);
+  const time = (instant: string) => formatDateTime(Date.parse(instant), locale);
+  const words = { locale };
+  return [
+    { label: m.receipt_transaction_number({}, words), value: leftToRight(receipt.transactionNumber) },
+    { label: m.receipt_date_time({}, words), value: time(washDateTime) },
+    ...(paidAt === washDateTime ? [] : [{ label: m.receipt_paid_at({}, words), value: time(paidAt) }]),
+    { label: m.receipt_location({}, words), value: spoken(receipt.locationName, receipt.locationNameHe) },
+    { label: m.receipt_wash_type({}, words), value: spoken(receipt.washType, receipt.washTypeHe) },
+    {
+      label: m.receipt_duration({}, words),
+      value: m.receipt_duration_minutes({ minutes: receipt.washDuration }, words),
+    },
+    { label: m.receipt_customer({}, words), value: leftToRight(receipt.customerIdMasked) },
+    { label: m.receipt_payment_method({}, words), value: methodWords(receipt, locale) },
+  ];
+}
+
+function amountsOf(receipt: Receipt, locale: Locale): Line[] {
+  const original = { label: m.receipt_original_amount({}, { locale }), value: price(receipt.originalAmount) };
+  if (isZero(receipt.discountApplied)) return [original];
+  const discount = leftToRight(`−${formatShekelText(receipt.discountApplied)}`);
+  return [original, { label: m.receipt_discount({}, { locale }), value: discount }];
+}
+
+function methodWords({ paymentMethod, last4 }: Receipt, locale: Locale): string {
+  if (paymentMethod === 'none') return m.receipt_method_none({}, { locale });
+  const name =
+    paymentMethod === 'nayax' ? m.receipt_method_nayax({}, { locale }) : m.receipt_method_credit_card({}, { locale });
+  return last4 === null ? name : `${name}, ${m.receipt_card_ending({ last4: leftToRight(last4) }, { locale })}`;
+}
+
+function price(shekelText: string): string {
+  return leftToRight(formatShekelText(shekelText));
+}
+
+function isZero(shekelText: string): boolean {
+  return Number(shekelText) === 0;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Receipt } from '#contracts/selling/receipts.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { makePaidOrder } from '#testing/paid-order.ts';
+import { headsOfPdf, textOfPdf } from '#testing/read-pdf.ts';
+import { startTypesetter } from '#testing/typesetter.ts';
+import { receiptPaper } from '#server/selling/documents/receipt-paper.ts';
+
+const typesetter = await startTypesetter();
+const accessible = await startTypesetter({ standard: 'ua-1' });
+const { app, deps } = await buildTestApp({ overrides: () => ({ typesetter }) });
+const { brand, config, db, keyring } = deps;
+
+test.each(['en', 'he'] as const)('a receipt is one page of paper in %s, readable by everybody', async (locale) => {
+  const { orderId, orderCode } = await makePaidOrder(db, keyring);
+  const link = keyring.receiptToken(orderId);
+  const answer = await app.inject({ url: `/api/receipts/${link}/pdf?language=${locale}` });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  expect(answer.headers['cache-control']).toContain('no-store');
+  const text = textOfPdf(answer.rawPayload);
+  expect(text).toContain(orderCode);
+  expect(text).toContain('150');
+  expect(text).not.toContain('dana@');
+  expect(headsOfPdf(answer.rawPayload)).toContain('/Count 1');
+
+  const receipt = (await app.inject({ url: `/api/receipts/${link}` })).json<Receipt>();
+  expect(receipt.pdf).toBe(true);
+  const paper = receiptPaper(receipt, { brand, publicUrl: config.publicUrl, locale });
+  const pdf = await accessible.typeset(new URL('../documents/receipt.typ', import.meta.url), paper);
+  expect(headsOfPdf(pdf)).toContain('<pdfuaid:part>1</pdfuaid:part>');
+});
+
+test('a link that names no receipt has no paper', async () => {
+  const answer = await app.inject({ url: `/api/receipts/${'0'.repeat(32)}/pdf?language=en` });
+  expect(answer.json()).toMatchObject({ code: 'receipt_not_found' });
+});
