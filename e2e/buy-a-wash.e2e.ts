@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expressCheckout } from '#contracts/selling/checkout.ts';
+import { textOfPdf } from '#testing/read-pdf.ts';
 import { refuseInPlace } from './server-answers.ts';
 import { boughtCode, fillAndSubmit, mailTo, payBy } from './buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, untilAlive, visit } from './visitor.ts';
@@ -137,6 +139,31 @@ test('a voucher is saved as a picture without asking anybody for one', async () 
   const { width, height, format } = await sharp(await kept.path()).metadata();
   expect({ width, format }).toEqual({ width: 1_080, format: 'png' });
   expect(height).toBeGreaterThan(1_500);
+});
+
+test('a voucher and its receipt are saved as PDF, with the code on paper', async () => {
+  const page = await visit('/he?gift=2', { locale: 'he' });
+  await page.locator('textarea[name=personalMessage]').fill('מזל טוב 🎉 #import\n'.repeat(6));
+  await fillAndSubmit(page, 'paper@example.com');
+  await payBy(page, 'approve');
+  const code = await boughtCode(page);
+  const kept = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'שמירה כקובץ להדפסה' }).click(),
+    ]);
+    return { name: file.suggestedFilename(), text: textOfPdf(readFileSync(await file.path())) };
+  };
+  await page.locator('main a[href*="/voucher/"]').click();
+  await page.locator('.voucher-card').waitFor();
+  const voucher = await kept();
+  expect(voucher.name).toBe('voucher.pdf');
+  expect(voucher.text).toContain(code);
+  expect(voucher.text).toContain('import');
+  await page.goBack();
+  await page.locator('a[href*="/receipt/"]').click();
+  await page.locator('.receipt').waitFor();
+  expect((await kept()).name).toBe('receipt.pdf');
 });
 
 test('at the button stands what the payment page takes, and nothing else', async () => {
