@@ -29,6 +29,15 @@ export function PictureIcon(props: IconProps) {
   );
 }
 
+export function FileIcon(props: IconProps) {
+  return (
+    <Stroke
+      {...props}
+      d="M7 3.5h7l5 5v10a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2M14 3.5v5h5M12 11v6M9.5 14.5l2.5 2.5 2.5-2.5"
+    />
+  );
+}
+
 export function CopyIcon(props: IconProps) {
   return (
     <Stroke

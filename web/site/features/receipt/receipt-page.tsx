@@ -5,6 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/api.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
+import { FileLink } from '#web/ui/file-link.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { InviteFriends } from '../../sharing/invite-friends.tsx';
@@ -104,15 +105,13 @@ export function ReceiptPage({ receipt }: ReceiptProps) {
           <div className="flex flex-wrap gap-3 print:hidden">
             <PrintButton label={m.receipt_print()} />
             {receipt.pdf ? (
-              <a
-                className="button button-secondary"
+              <FileLink
                 href={addressOf(getReceiptPdf, {
                   params: { transactionId: receipt.transactionId },
                   query: { language: locale },
                 })}
-              >
-                {m.pdf_save()}
-              </a>
+                label={m.pdf_save()}
+              />
             ) : null}
           </div>
         </header>

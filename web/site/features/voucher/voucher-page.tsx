@@ -11,6 +11,7 @@ import { addressOf } from '#web/lib/api.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { usePage, useSpoken, type Page } from '#web/lib/page.tsx';
 import { washesBeside } from '#web/lib/wash-words.ts';
+import { FileLink } from '#web/ui/file-link.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
@@ -173,12 +174,10 @@ function WayOn({ usable }: { readonly usable: boolean }) {
 function SavePdf({ voucherToken }: { readonly voucherToken: VoucherToken }) {
   const { locale } = usePage();
   return (
-    <a
-      className="button button-secondary"
+    <FileLink
       href={addressOf(getVoucherPdf, { params: { voucherToken }, query: { language: locale } })}
-    >
-      {m.pdf_save()}
-    </a>
+      label={m.pdf_save()}
+    />
   );
 }
 
