@@ -22,6 +22,7 @@ export function registerWalletRoutes(app: App, deps: Deps): void {
   });
   route(app, getVoucherPdf, {
     access: 'holder',
+    limits: ['pdfs_by_address'],
     guesses: linkGuesses,
     handle: async ({ actor, params: { voucherToken }, query, reply }) => {
       const pdf = await getVoucherPdfOf(deps, actor, { voucherToken, locale: query.language });

@@ -29,6 +29,8 @@ export const limitTable = {
   voucher_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
   // 160 bits that nobody types: enough room that one bad neighbour does not shut a whole network out
   link_misses_by_address: { by: 'address', max: 100, windowMs: HOUR_MS },
+  // each takes a turn at the one program that makes them
+  pdfs_by_address: { by: 'address', max: 300, windowMs: HOUR_MS },
   proof_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
   proof_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },
   // messages that a gift makes; its buyer pays for none of them

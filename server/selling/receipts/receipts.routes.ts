@@ -16,6 +16,7 @@ export function registerReceiptRoutes(app: App, deps: Deps): void {
   });
   route(app, getReceiptPdf, {
     access: 'holder',
+    limits: ['pdfs_by_address'],
     guesses: { limits: ['link_misses_by_address'], of: ['receipt_not_found'] },
     handle: async ({ actor, params: { transactionId }, query, reply }) => {
       const pdf = await getReceiptPdfOf(deps, actor, { transactionId, locale: query.language });
