@@ -952,18 +952,6 @@ create table shop_order (
   constraint shop_order_loyalty_terms_id_fkey FOREIGN KEY (loyalty_terms_id) REFERENCES loyalty_terms(loyalty_terms_id)
 );
 
-create table staff_rinse (
-  scanner_id uuid not null,
-  note_id uuid not null,
-  station_id uuid not null,
-  bay_no integer not null,
-  rinsed_at timestamp with time zone not null,
-  received_at timestamp with time zone not null,
-  constraint staff_rinse_pkey PRIMARY KEY (scanner_id, note_id),
-  constraint staff_rinse_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE,
-  constraint staff_rinse_scanner_id_fkey FOREIGN KEY (scanner_id) REFERENCES scanner(scanner_id) ON DELETE CASCADE
-);
-
 create table staff_invitation (
   staff_invitation_id uuid not null,
   staff_id uuid not null,
@@ -1008,6 +996,18 @@ create table staff_recovery_code (
   used_at timestamp with time zone,
   constraint staff_recovery_code_pkey PRIMARY KEY (code_hash),
   constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
+);
+
+create table staff_rinse (
+  scanner_id uuid not null,
+  note_id uuid not null,
+  station_id uuid not null,
+  bay_no integer not null,
+  rinsed_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  constraint staff_rinse_pkey PRIMARY KEY (scanner_id, note_id),
+  constraint staff_rinse_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE,
+  constraint staff_rinse_scanner_id_fkey FOREIGN KEY (scanner_id) REFERENCES scanner(scanner_id) ON DELETE CASCADE
 );
 
 create table staff_session (
@@ -1384,10 +1384,11 @@ CREATE INDEX shop_order_guest ON public.shop_order USING btree (guest_hash) WHER
 
 CREATE INDEX shop_order_written_in ON public.shop_order USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
-CREATE INDEX staff_rinse_bay ON public.staff_rinse USING btree (station_id, bay_no, rinsed_at);
 CREATE INDEX staff_invitation_staff ON public.staff_invitation USING btree (staff_id);
 
 CREATE INDEX staff_recovery_code_staff ON public.staff_recovery_code USING btree (staff_id);
+
+CREATE INDEX staff_rinse_bay ON public.staff_rinse USING btree (station_id, bay_no, rinsed_at);
 
 CREATE INDEX staff_session_age ON public.staff_session USING btree (absolute_at);
 

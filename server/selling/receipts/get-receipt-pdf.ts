@@ -8,7 +8,7 @@ import { getReceipt } from './get-receipt.ts';
 
 const template = new URL('../documents/receipt.typ', import.meta.url);
 
-type PdfDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'keyring' | 'typesetter'>;
+type PdfDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'keyring' | 'loyalty' | 'typesetter'>;
 
 /** The receipt behind a link as a PDF, in a language. */
 export async function getReceiptPdf(

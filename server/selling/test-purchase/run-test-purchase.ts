@@ -27,6 +27,8 @@ export type TestPurchaseCommand = {
   readonly locale: Locale;
 };
 
+type TestDeps = StartDeps & Pick<Deps, 'typesetter'>;
+
 type TestPurchaseRefusal = 'not_found' | 'package_not_found' | 'payment_provider_unavailable' | 'service_unavailable';
 
 /** Everything but the words of the next step. */
@@ -45,7 +47,7 @@ export function mayTestPurchases(deps: Pick<Deps, 'gateway'>): boolean {
  * the provider's own word on what came of it, the voucher, the mails. What is answered is read back from the books.
  */
 export async function runTestPurchase(
-  deps: StartDeps,
+  deps: TestDeps,
   buyer: Buyer,
   command: TestPurchaseCommand,
 ): Promise<Outcome<TestPurchaseFacts, TestPurchaseRefusal>> {
@@ -95,7 +97,7 @@ function checkoutOf({ packageId, customerEmail, customerName, isGiftCard, locale
 type OrderFacts = Omit<TestPurchaseFacts, 'customerName' | 'customerEmail' | 'customerPhone' | 'emailSent'>;
 
 /** Null where the money has not come: then nothing is claimed. */
-async function factsOf(deps: StartDeps, buyer: Buyer, orderToken: OrderToken): Promise<OrderFacts | null> {
+async function factsOf(deps: TestDeps, buyer: Buyer, orderToken: OrderToken): Promise<OrderFacts | null> {
   const order = await getOrder(deps, buyer, { orderToken, proof: undefined });
   if (!order.ok || order.value.state !== 'paid' || order.value.receiptToken === null) return null;
   const receipt = await getReceipt(deps, buyer, order.value.receiptToken);
@@ -129,7 +131,7 @@ function taxOf(receipt: Receipt, totalAgorot: number): TestPurchase['taxCalculat
   };
 }
 
-async function mailsWereSent({ db, keyring }: StartDeps, orderToken: OrderToken): Promise<boolean> {
+async function mailsWereSent({ db, keyring }: TestDeps, orderToken: OrderToken): Promise<boolean> {
   for (let tries = 0; tries < MAIL_PATIENCE_TRIES; tries += 1) {
     if (tries > 0) await pause(MAIL_PAUSE_MS);
     const { written, sent } = await countOrderMails(db, keyring, orderToken);
