@@ -10,6 +10,7 @@ import { uuidMaker } from './core/ids/uuid-maker.ts';
 import { createPictureMaker } from './core/images/picture-maker.ts';
 import { createTypesetter } from './core/typesetting/typesetter.ts';
 import { createKeyring } from './core/keyring/keyring.ts';
+import type { MailTransport } from './messaging/adapters/mail/port.ts';
 import { createDevelopmentTransport } from './messaging/adapters/mail/development.ts';
 import { createSmtpTransport } from './messaging/adapters/mail/smtp.ts';
 import { createPasskeyVerifier } from './identity/adapters/passkeys/web-authn.ts';
@@ -107,6 +108,12 @@ type Parts = {
   readonly shutdown: Shutdown;
 };
 
+function createMailTransport({ mail }: Parts['config'], db: Parts['opened']['db']): MailTransport {
+  return mail === null
+    ? createDevelopmentTransport((message) => keepDevelopmentMail(db, message))
+    : createSmtpTransport({ url: mail.smtpUrl, fromAddress: mail.fromAddress });
+}
+
 /** The only place that chooses how the outside world is reached. */
 function createAdapters({ config, log, opened, shutdown }: Parts) {
   const { db } = opened;
@@ -114,10 +121,7 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
   const keyring = createKeyring(config.masterSecret);
   const httpJson = createHttpJson();
   shutdown.on('connections', () => httpJson.close());
-  const mail =
-    config.mail === null
-      ? createDevelopmentTransport((message) => keepDevelopmentMail(db, message))
-      : createSmtpTransport({ url: config.mail.smtpUrl, fromAddress: config.mail.fromAddress });
+  const mail = createMailTransport(config, db);
   shutdown.on('mail', () => mail.close());
   const pictures = createPictureMaker({ note: (detail) => log.debug(detail, 'an upload is no picture') });
   shutdown.on('pictures', () => pictures.close());
