@@ -52,8 +52,6 @@ test.each(locales.flatMap((locale) => ([360, 1440] as const).map((width) => ({ l
     await expectAccessible(page);
     await expectReadableInTheDark(page);
     await expectNoSidewaysScroll(page);
-    if (process.env['LOOK'])
-      await page.screenshot({ path: `${process.env['LOOK']}/points-${locale}-${width}.png`, fullPage: true });
     await points.getByRole('button', { name: /500/ }).click();
     await expectToast(
       page,
@@ -69,13 +67,10 @@ test.each(locales.flatMap((locale) => ([360, 1440] as const).map((width) => ({ l
       .click();
     await page.waitForURL(/\/receipt\//);
     await page.getByText(locale === 'he' ? 'שולם בנקודות' : 'Paid with points').waitFor();
-    if (process.env['LOOK'])
-      await page.screenshot({ path: `${process.env['LOOK']}/receipt-${locale}-${width}.png`, fullPage: true });
     await expectAccessible(page);
     await page.goto(`${shopUrl}/${locale}/our-service?tab=loyalty`);
     const own = page.locator('.own-card');
     await own.getByText('135').waitFor();
-    if (process.env['LOOK']) await own.screenshot({ path: `${process.env['LOOK']}/own-${locale}-${width}.png` });
     await expectAccessible(page);
   },
 );

@@ -59,7 +59,12 @@ test('the receipt of a guest says what was paid, its VAT, and promises no points
 });
 
 test('a receipt with its link and its picture is one of the contract', () => {
-  const whole = { ...receiptContent(order, null), transactionId: '0'.repeat(32), receiptQrCode: 'data:image/svg+xml,' };
+  const whole = {
+    ...receiptContent(order, null),
+    transactionId: '0'.repeat(32),
+    receiptQrCode: 'data:image/svg+xml,',
+    pdf: true,
+  };
   expect(receiptSchema.parse(whole)).toEqual(whole);
 });
 

@@ -17,6 +17,15 @@ const words: Readonly<Record<string, () => string>> = {
   'voucher.expire': () => m.staff_act_voucher_expire(),
   'refund.request': () => m.staff_act_refund_request(),
   'cancellation.request': () => m.staff_act_cancellation_request(),
+  'cancellation.approve': () => m.staff_act_cancellation_approve(),
+  'cancellation.refuse': () => m.staff_act_cancellation_refuse(),
+  'gift.correct': () => m.staff_act_gift_correct(),
+  'refund.give_up': () => m.staff_act_refund_give_up(),
+  'founder.grant': () => m.staff_act_founder_grant(),
+  'founder.change': () => m.staff_act_founder_change(),
+  'founder.end': () => m.staff_act_founder_end(),
+  'verification.approve': () => m.staff_act_verification_approve(),
+  'verification.end': () => m.staff_act_verification_end(),
 };
 
 /** A code that has no words yet is said as it is. */

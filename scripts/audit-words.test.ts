@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { actWords } from '#web/staff/lib/act-words.ts';
+
+/** Every act that the server writes into the audit: in SQL, and by `appendAudit`. */
+function auditedActs(): string[] {
+  const files = readdirSync('server', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name) && !entry.parentPath.includes('dist'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+  const calls = files.flatMap((text) => [...text.matchAll(/append_audit\(:\w+,([^)]*)|action: '([a-z]+\.[a-z_]+)'/g)]);
+  const acts = calls.flatMap(([, sql = '', name = '']) => [
+    ...(name === '' ? [] : [name]),
+    ...[...sql.matchAll(/'([a-z]+\.[a-z_]+)'/g)].map(([, act = '']) => act),
+  ]);
+  return [...new Set(acts)].toSorted();
+}
+
+test('whoever reads the audit reads words, not codes', () => {
+  const acts = auditedActs();
+  expect(acts).toContain('refund.request');
+  expect(acts).toContain('cancellation.refuse');
+  expect(acts).toContain('staff.invite');
+  expect(acts.filter((act) => actWords(act) === act)).toEqual([]);
+});
