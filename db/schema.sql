@@ -1493,7 +1493,7 @@ CREATE OR REPLACE FUNCTION public.make_consumption_rates()
 AS $function$
 begin
   insert into consumption_rate (station_id, consumable, since, amount)
-  select new.station_id, consumable, '-infinity', sample_amount from consumable;
+  select new.station_id, consumable, '2020-01-01T00:00:00Z', sample_amount from consumable;
   return null;
 end $function$;
 

@@ -304,7 +304,12 @@ test('whoever can ask for the next page of a list is told where its address is',
   type Described = { get?: { parameters: readonly { name: string }[]; responses: object } };
   const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Described> }>();
   const paged = Object.entries(paths).filter(([, { get }]) => get?.parameters.some(({ name }) => name === 'cursor'));
-  expect(paged.map(([path]) => path).toSorted()).toEqual(['/api/receipts', '/api/vouchers', '/api/wash-history']);
+  expect(paged.map(([path]) => path).toSorted()).toEqual([
+    '/api/points/moves',
+    '/api/receipts',
+    '/api/vouchers',
+    '/api/wash-history',
+  ]);
   for (const [, { get }] of paged) {
     expect(get?.responses).toMatchObject({
       200: { headers: { link: { required: false, schema: { type: 'string' } } } },

@@ -129,6 +129,7 @@ const duties = [
   'check-books',
   'delete-old-rows',
   'expire-vouchers',
+  'move-points',
   'prove-books',
   'reconcile-with-provider',
   'remind-of-vouchers',

@@ -34,13 +34,13 @@ create index consumption_rate_consumable on consumption_rate (consumable);
 create function make_consumption_rates() returns trigger language plpgsql as $$
 begin
   insert into consumption_rate (station_id, consumable, since, amount)
-  select new.station_id, consumable, '-infinity', sample_amount from consumable;
+  select new.station_id, consumable, '2020-01-01T00:00:00Z', sample_amount from consumable;
   return null;
 end $$;
 create trigger station_consumption_rates after insert on station
   for each row execute function make_consumption_rates();
 insert into consumption_rate (station_id, consumable, since, amount)
-select station_id, consumable, '-infinity', sample_amount from station, consumable;
+select station_id, consumable, '2020-01-01T00:00:00Z', sample_amount from station, consumable;
 
 create function refuse_rate_change() returns trigger language plpgsql as $$
 begin

@@ -88,7 +88,7 @@ test('a wash held before midnight is still spent; what was left of the voucher e
   const startedAt = lastMoment + 10;
   expect(
     await completeHold(db, { redemptionId, startedAt, busyUntil: startedAt + 10, rinseDueAt: startedAt + 20 }),
-  ).toBe('completed');
+  ).toEqual({ state: 'completed', moved: true });
   expect(await sweepAt(lastMoment + 1)).toBe(1);
   expect(await lotOf(lotId)).toMatchObject({ state: 'expired', remaining: 0, held: 0 });
 });

@@ -34,6 +34,7 @@ test('whoever registers is signed in and known by first name', async () => {
         verifiedDisability: false,
         founderPercent: null,
         referredByFriend: false,
+        percents: { newMember: 10, referredFriend: 10, regularMember: 5, verified: 10 },
       },
     },
   });

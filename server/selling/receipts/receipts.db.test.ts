@@ -24,6 +24,7 @@ test('whoever holds the link reads the whole receipt, with personal details mask
   expect(receiptSchema.parse(answer.json())).toEqual({
     transactionId: token,
     pdf: false,
+    pointsSpent: 0,
     transactionNumber: order.orderCode,
     washDateTime: new Date(paidAt).toISOString(),
     paidAt: new Date(paidAt).toISOString(),

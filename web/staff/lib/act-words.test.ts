@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { actWords } from '#web/staff/lib/act-words.ts';
+import { actWords } from './act-words.ts';
 
 /** Every act that the server writes into the audit: in SQL, and by `appendAudit`. */
 function auditedActs(): string[] {
