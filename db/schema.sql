@@ -990,6 +990,36 @@ create table staff_password (
   constraint staff_password_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
 );
 
+create table staff_proposal (
+  staff_proposal_id uuid not null,
+  order_id uuid not null,
+  payment_id uuid not null,
+  amount_agorot agorot_positive not null,
+  units integer not null,
+  reason text not null,
+  idempotency_key uuid not null,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null,
+  state text not null default 'open'::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  refund_id uuid,
+  constraint staff_proposal_pkey PRIMARY KEY (staff_proposal_id),
+  constraint staff_proposal_key UNIQUE (idempotency_key),
+  constraint staff_proposal_decided CHECK ((state = 'open'::text) = (decided_by IS NULL)),
+  constraint staff_proposal_decided_at CHECK ((decided_by IS NULL) = (decided_at IS NULL)),
+  constraint staff_proposal_reason CHECK (reason = ANY (ARRAY['cancelled'::text, 'mistake'::text, 'fault'::text])),
+  constraint staff_proposal_refund CHECK ((state = 'confirmed'::text) = (refund_id IS NOT NULL)),
+  constraint staff_proposal_state CHECK (state = ANY (ARRAY['open'::text, 'confirmed'::text, 'declined'::text])),
+  constraint staff_proposal_two_people CHECK (state <> 'confirmed'::text OR decided_by <> proposed_by),
+  constraint staff_proposal_units CHECK (units >= 0),
+  constraint staff_proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_member(staff_id),
+  constraint staff_proposal_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id),
+  constraint staff_proposal_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id),
+  constraint staff_proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff_member(staff_id),
+  constraint staff_proposal_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(refund_id)
+);
+
 create table staff_recovery_code (
   code_hash sha256 not null,
   staff_id uuid not null,
@@ -1306,6 +1336,8 @@ CREATE INDEX otp_challenge_phone ON public.otp_challenge USING btree (phone_mac,
 
 CREATE INDEX otp_challenge_strangers ON public.otp_challenge USING btree (created_at DESC) WHERE (NOT trusted);
 
+CREATE INDEX outbox_dead ON public.outbox USING btree (created_at) WHERE ((state)::text = 'dead'::text);
+
 CREATE INDEX outbox_order ON public.outbox USING btree (order_id);
 
 CREATE INDEX outbox_waiting ON public.outbox USING btree (topic, next_attempt_at, outbox_id) WHERE ((state)::text = ANY (ARRAY['new'::text, 'leased'::text]));
@@ -1316,7 +1348,13 @@ CREATE INDEX passkey_customer ON public.passkey USING btree (customer_id, create
 
 CREATE INDEX password_email ON public.password USING btree (email_index);
 
+CREATE INDEX payment_disputed ON public.payment USING btree (disputed_at) WHERE (disputed_at IS NOT NULL);
+
+CREATE INDEX payment_exception_open ON public.payment_exception USING btree (opened_at) WHERE (closed_at IS NULL);
+
 CREATE INDEX payment_exception_written_in ON public.payment_exception USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX payment_last4 ON public.payment USING btree (last4) WHERE (last4 IS NOT NULL);
 
 CREATE INDEX payment_next_check ON public.payment USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 
@@ -1358,6 +1396,8 @@ CREATE INDEX redemption_station_held ON public.redemption USING btree (station_i
 
 CREATE INDEX redemption_written_in ON public.redemption USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
+CREATE INDEX refund_failed ON public.refund USING btree (created_at) WHERE ((state = 'failed'::text) AND (given_up_at IS NULL));
+
 CREATE INDEX refund_given ON public.refund USING btree (done_at) INCLUDE (amount_agorot) WHERE (done_at IS NOT NULL);
 
 CREATE INDEX refund_next_check ON public.refund USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
@@ -1382,9 +1422,17 @@ CREATE INDEX shop_order_gift_due ON public.shop_order USING btree (gift_due_at) 
 
 CREATE INDEX shop_order_guest ON public.shop_order USING btree (guest_hash) WHERE (guest_hash IS NOT NULL);
 
+CREATE INDEX shop_order_newest ON public.shop_order USING btree (created_at DESC, order_id DESC);
+
+CREATE INDEX shop_order_of_state ON public.shop_order USING btree (state, created_at DESC, order_id DESC);
+
 CREATE INDEX shop_order_written_in ON public.shop_order USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX staff_invitation_staff ON public.staff_invitation USING btree (staff_id);
+
+CREATE INDEX staff_proposal_open ON public.staff_proposal USING btree (proposed_at) WHERE (state = 'open'::text);
+
+CREATE INDEX staff_proposal_order ON public.staff_proposal USING btree (order_id);
 
 CREATE INDEX staff_recovery_code_staff ON public.staff_recovery_code USING btree (staff_id);
 
@@ -1402,9 +1450,13 @@ CREATE UNIQUE INDEX verification_document_one_approved ON public.verification_do
 
 CREATE UNIQUE INDEX verification_document_one_open ON public.verification_document USING btree (customer_id, kind) WHERE (state = ANY (ARRAY['quarantined'::text, 'pending'::text]));
 
+CREATE INDEX webhook_event_dead ON public.webhook_event USING btree (dead_at) WHERE ((dead_at IS NOT NULL) AND (processed_at IS NULL));
+
 CREATE INDEX webhook_event_open ON public.webhook_event USING btree (next_attempt_at) WHERE ((processed_at IS NULL) AND (dead_at IS NULL));
 
 CREATE INDEX webhook_event_received_at ON public.webhook_event USING brin (received_at);
+
+CREATE INDEX webhook_event_reference ON public.webhook_event USING btree (merchant_ref);
 
 -- Functions
 

@@ -69,6 +69,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   staff_invitation: 'staff',
   staff_member: 'staff',
   staff_password: 'staff',
+  staff_proposal: 'staff',
   staff_recovery_code: 'staff',
   staff_session: 'staff',
   staff_totp: 'staff',

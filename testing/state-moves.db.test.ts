@@ -5,6 +5,7 @@ import { expireLots } from '#server/entitlements/store/expire-lots.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { MailRefusedError } from '#server/messaging/adapters/mail/port.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { replayMessage } from '#server/messaging/public.ts';
 import type { ProviderState } from '#server/payments/adapters/port.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
@@ -81,6 +82,8 @@ test('every move of the tables is made by somebody, or is on the list of those t
   mail.failWith(new MailRefusedError('mailbox full'));
   clock.advance(2 * DAY_MS);
   await drainOutbox(outbox);
+  const [dead] = await rowsOf(shop, "select outbox_id::int as id from outbox where state = 'dead' limit 1");
+  await db.inTransaction((tx) => replayMessage(tx, Number(dead?.['id']), clock.now()));
 
   const made = await listMovesMade(db);
   expect(made).toEqual(allMoves().toSorted());

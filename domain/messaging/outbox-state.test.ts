@@ -5,10 +5,11 @@ import { outboxMoves, waitingMessageStates } from './outbox-state.ts';
 test('a message is leased before it is done or given up, and goes back where its sender fails', () => {
   expect(statesOf(outboxMoves)).toEqual(['new', 'leased', 'done', 'dead']);
   expect(statesBefore(outboxMoves, 'leased')).toEqual(['new']);
-  for (const after of ['new', 'done', 'dead'] as const) expect(statesBefore(outboxMoves, after)).toEqual(['leased']);
+  for (const after of ['done', 'dead'] as const) expect(statesBefore(outboxMoves, after)).toEqual(['leased']);
+  expect(statesBefore(outboxMoves, 'new')).toEqual(['leased', 'dead']);
 });
 
-test('what is done or given up waits for nobody', () => {
+test('what is done or given up waits for nobody, and only what was given up is brought back', () => {
   expect(waitingMessageStates).toEqual(['new', 'leased']);
-  expect([outboxMoves.done, outboxMoves.dead]).toEqual([[], []]);
+  expect([outboxMoves.done, outboxMoves.dead]).toEqual([[], ['new']]);
 });

@@ -8,3 +8,4 @@ export { whyPasswordRefused } from './password/password-rules.ts';
 export { deleteOldSignIns } from './delete-old-sign-ins.ts';
 export { dayOf, verifyInPerson } from './verification/verify-in-person.ts';
 export { endVerification } from './verification/end-verification.ts';
+export { phoneIndexOf } from './store/customer.ts';

@@ -1,6 +1,6 @@
 /** What the rest of the server may ask of messages, both the ones we send and the ones people write to us. Nobody else in here is imported from outside. */
 export { startOutboxWorker } from './outbox-worker.ts';
-export { countWaitingMessages, type LeasedMessage } from './store/outbox.ts';
+export { countWaitingMessages, replayMessage, type LeasedMessage } from './store/outbox.ts';
 export type { Channel, Topic, Topics, DeliveryDeps } from './topic.ts';
 export { sendMail, sendToShop, SHOP_LOCALE } from './send-mail.ts';
 export { mailShopOf, pageLink } from './mail-shop.ts';

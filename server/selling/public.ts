@@ -5,5 +5,7 @@ export { sellingTopics } from './messages/topics.ts';
 export { decideCancellation, type CancellationDecisionCommand } from './cancellations/decide-cancellation.ts';
 export { deleteOldKeys } from './checkout/delete-old-keys.ts';
 export { sendDueGifts } from './gifts/send-due-gifts.ts';
+export { resendGift } from './gifts/resend-gift.ts';
+export { resendPurchaseMail } from './orders/resend-purchase-mail.ts';
 export { forgetBuyers } from './orders/forget-buyers.ts';
 export { sellingPersonalData } from './personal-data.ts';

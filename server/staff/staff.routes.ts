@@ -2,6 +2,9 @@ import type { App } from '#server/core/http/app-type.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerAudit } from './audit/audit.routes.ts';
 import { registerDashboard } from './dashboard/dashboard.routes.ts';
+import { registerOrders } from './orders/orders.routes.ts';
+import { registerPaymentsInDoubt } from './orders/payments.routes.ts';
+import { registerRefunds } from './orders/refunds.routes.ts';
 import { registerPortal } from './portal/portal.routes.ts';
 import { registerStaffSignIn } from './sign-in/sign-in.routes.ts';
 import { registerTeam } from './team/team.routes.ts';
@@ -13,4 +16,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerDashboard(app, deps);
   registerTeam(app, deps);
   registerAudit(app, deps);
+  registerOrders(app, deps);
+  registerRefunds(app, deps);
+  registerPaymentsInDoubt(app, deps);
 }

@@ -1,7 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { outboxMoves, waitingMessageStates } from '#domain/messaging/outbox-state.ts';
-import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
 import { array, bigint, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import { gathered } from '#server/core/db/gathered.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';
@@ -132,6 +132,7 @@ export async function failMessage(db: Queryable, failure: MessageFailure): Promi
   });
 }
 
+// narrower than the way to 'new': a message that was given up is brought back by a person alone
 const returnStatement = statement({
   name: 'outbox_return',
   params: { ids: array(bigint), fences: array(integer), now: instant },
@@ -139,7 +140,7 @@ const returnStatement = statement({
 update outbox o set state = 'new', attempts = o.attempts - 1, next_attempt_at = :now, lease_until = null
 from unnest(:ids, :fences) as untouched (outbox_id, attempts)
 where o.outbox_id = untouched.outbox_id
-  and o.state in (${sqlWords(statesBefore(outboxMoves, 'new'))}) and o.attempts = untouched.attempts
+  and o.state = 'leased' and o.attempts = untouched.attempts
 returning o.outbox_id`,
   row: { outbox_id: integer },
 });
@@ -166,6 +167,22 @@ returning outbox_id`,
 export async function expediteMessages(db: Queryable, topics: readonly string[], now: number): Promise<number> {
   const rows = await db.query(expediteStatement, { now, topics });
   return rows.length;
+}
+
+const replayStatement = statement({
+  name: 'outbox_replay',
+  params: { outbox_id: bigint, now: instant },
+  text: `
+update outbox set state = 'new', next_attempt_at = :now
+where outbox_id = :outbox_id and state = 'dead'
+returning topic`,
+  row: { topic: text },
+});
+
+/** A message that was given up gets one more try; answers its topic, null where nothing dead has this id. */
+export async function replayMessage(tx: Tx, outboxId: number, now: number): Promise<string | null> {
+  const [row] = await tx.query(replayStatement, { outboxId, now });
+  return row?.topic ?? null;
 }
 
 const waitingMessagesStatement = statement({

@@ -1,5 +1,5 @@
 import { array, bytes, float, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
-import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/gathered.ts';
 import { statement } from '#server/core/db/statement.ts';
 import { recordOf, settlementRow, settlementSql, type SettlementRecord } from './payment-settlement.ts';
@@ -152,6 +152,24 @@ export async function failEvent(db: Queryable, failure: EventFailure): Promise<v
     deadAt,
     error: error.slice(0, 500),
   });
+}
+
+const replayEventStatement = statement({
+  name: 'inbox_replay',
+  params: { provider: text, event_id: text, now: instant },
+  row: { event_id: text },
+  text: `
+update webhook_event set dead_at = null, attempts = 0, next_attempt_at = :now
+where provider = :provider and event_id = :event_id and dead_at is not null and processed_at is null
+returning event_id`,
+});
+
+/** A dead event gets all its tries anew. False where there is no such event, or it is not dead. */
+export async function replayEvent(
+  tx: Tx,
+  event: { readonly provider: string; readonly eventId: string; readonly now: number },
+): Promise<boolean> {
+  return (await tx.query(replayEventStatement, event)).length === 1;
 }
 
 const deleteOldEventsStatement = statement({

@@ -87,7 +87,7 @@ async function correctInside(
   return accepted('corrected');
 }
 
-function isToBeGiven({ state, lotState, arrived }: GiftOrder): boolean {
+export function isToBeGiven({ state, lotState, arrived }: GiftOrder): boolean {
   return (state === 'fulfilled' || state === 'part_refunded') && lotState === 'active' && !arrived;
 }
 

@@ -24,6 +24,7 @@ const cancellationReceived = acknowledgement(async (deps, { contactMessageId, re
 /** What buyers and those they give to are told about an order. */
 export const sellingTopics = {
   receipt: aboutOrder(deliverPurchaseMail),
+  receipt_again: aboutOrder(deliverPurchaseMail),
   gift: giftRung('mail'),
   gift_sms: giftRung('sms'),
   gift_undelivered: giftRung('link'),

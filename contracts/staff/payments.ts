@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
+import { agorotSchema } from '#contracts/core/money.ts';
+
+const doubtSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['exception', 'refund_failed', 'disputed']),
+  /** The exception's own kind, or what the provider said of the refund. */
+  word: z.string().nullable(),
+  at: z.iso.datetime(),
+  orderId: orderIdSchema,
+  orderCode: z.string(),
+  paymentId: paymentIdSchema,
+  refundId: z.string().nullable(),
+  amountAgorot: agorotSchema,
+  /** Some of its money is with us and not in dispute. */
+  refundable: z.boolean(),
+});
+export type PaymentInDoubt = z.infer<typeof doubtSchema>;
+
+export const listPaymentsInDoubt = endpoint({
+  name: 'listPaymentsInDoubt',
+  method: 'GET',
+  path: '/api/admin/payments/in-doubt',
+  summary: 'Payments that need a person: open cases, failed refunds, disputes; the oldest first',
+  status: 200,
+  answer: z.object({ rows: z.array(doubtSchema) }),
+  problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
+});
+
+export const askProvider = endpoint({
+  name: 'askProvider',
+  method: 'POST',
+  path: '/api/admin/payments/:paymentId/question',
+  summary: 'Asks the provider about one payment now, and brings the books to its answer',
+  params: z.object({ paymentId: paymentIdSchema }),
+  status: 200,
+  answer: z.object({ asked: z.enum(['answered', 'unanswered', 'asked_lately']) }),
+  problems: ['not_signed_in', 'not_permitted', 'step_up_required', 'payment_not_found', 'service_unavailable'],
+});
+
+const deadLetterSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['event', 'message']),
+  /** The provider of an event, the topic of a message. */
+  word: z.string(),
+  diedAt: z.iso.datetime(),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  orderId: orderIdSchema.nullable(),
+  orderCode: z.string().nullable(),
+});
+export type DeadLetter = z.infer<typeof deadLetterSchema>;
+
+export const listDeadLetters = endpoint({
+  name: 'listDeadLetters',
+  method: 'GET',
+  path: '/api/admin/dead-letters',
+  summary: 'Webhook events and messages that were given up; the newest first',
+  status: 200,
+  answer: z.object({ rows: z.array(deadLetterSchema) }),
+  problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
+});
+
+export const replayDeadLetter = endpoint({
+  name: 'replayDeadLetter',
+  method: 'POST',
+  path: '/api/admin/dead-letters/replay',
+  summary: 'Tries a dead event or message once more',
+  body: z.object({ kind: z.enum(['event', 'message']), id: z.string().min(1).max(300) }),
+  status: 200,
+  answer: z.object({}),
+  problems: [
+    'not_signed_in',
+    'not_permitted',
+    'step_up_required',
+    'validation_failed',
+    'dead_letter_gone',
+    'service_unavailable',
+  ],
+});

@@ -1,0 +1,38 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { hasRecipient } from '#domain/entitlements/gift-reach.ts';
+import { auditNameOf, type Staff } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { lockGift, sendGiftAgain } from '#server/selling/store/gift-order.ts';
+import { isToBeGiven } from './correct-gift.ts';
+
+type Resent = Outcome<'resent' | 'waiting', 'order_not_found' | 'voucher_not_usable'>;
+
+/** The staff send a gift again, where it went, with the code that is good now. `waiting`: it is on its way, or waits for its day. */
+export async function resendGift(
+  { clock, db, ids, keyring, wake }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
+  actor: Staff,
+  orderId: OrderId,
+): Promise<Resent> {
+  const outcome = await db.inTransaction(async (tx): Promise<Resent> => {
+    const gift = await lockGift(tx, orderId);
+    if (gift === null) return refused('order_not_found');
+    const { codeVersion, giftDueAt, privateSealed, waiting } = gift;
+    if (!isToBeGiven(gift) || !hasRecipient(openOrderPrivate(keyring, orderId, privateSealed))) {
+      return refused('voucher_not_usable');
+    }
+    if (giftDueAt !== null || waiting) return accepted('waiting');
+    await sendGiftAgain(tx, {
+      orderId,
+      sendId: ids.uuid(),
+      codeVersion,
+      actor: auditNameOf(actor),
+      action: 'gift.resend',
+      now: clock.now(),
+    });
+    return accepted('resent');
+  });
+  if (outcome.ok) wake.outbox('mail');
+  return outcome;
+}

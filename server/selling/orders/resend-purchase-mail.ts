@@ -1,0 +1,24 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { auditNameOf, type Staff } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
+
+type Resent = Outcome<'resent' | 'waiting', 'order_not_found' | 'voucher_not_usable'>;
+
+/** The staff send the mail of a purchase again, made from what is good now. `waiting`: one is on its way already. */
+export async function resendPurchaseMail(
+  { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,
+  actor: Staff,
+  orderId: OrderId,
+): Promise<Resent> {
+  const outcome = await sendPurchaseMailAgain(db, {
+    orderId,
+    actor: auditNameOf(actor),
+    now: clock.now(),
+  });
+  if (outcome === 'not_found') return refused('order_not_found');
+  if (outcome === 'nothing_left') return refused('voucher_not_usable');
+  wake.outbox('mail');
+  return accepted(outcome);
+}

@@ -1,0 +1,44 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
+import { boolean, id, instant, integer, text } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+const againStatement = statement({
+  name: 'purchase_mail_again',
+  params: { order_id: id<OrderId>(), actor: text, now: instant },
+  row: { found: boolean, sendable: boolean, put: boolean, audited: integer },
+  // a topic of its own: that an order has one purchase mail is a rule of the books (inv_21_receipt_message);
+  // two who press at once count the same messages, so both mean the same next one: the second finds it there
+  text: `
+with asked as (
+  select order_id, state in ('fulfilled', 'part_refunded') as sendable from shop_order
+  where order_id = :order_id
+), put as (
+  insert into outbox (topic, dedupe, order_id, next_attempt_at, created_at)
+  select 'receipt_again', 'receipt_again:' || order_id || ':' || (
+    select count(*) from outbox x where x.order_id = :order_id and x.topic = 'receipt_again'), order_id, :now, :now
+  from asked
+  where sendable and not exists (
+    select from outbox x where x.order_id = :order_id and x.topic in ('receipt', 'receipt_again')
+      and x.state in (${sqlWords(waitingMessageStates)}))
+  on conflict do nothing
+  returning order_id
+), audited as (
+  select append_audit(:actor, 'order.resend', order_id, '{}') as seq from put
+)
+select exists (select from asked) as found, exists (select from asked where sendable) as sendable,
+  exists (select from put) as put, (select count(seq)::int from audited) as audited`,
+});
+
+/** Puts the mail of a purchase into the outbox once more, with the audit row. */
+export async function sendPurchaseMailAgain(
+  db: Queryable,
+  again: { readonly orderId: OrderId; readonly actor: string; readonly now: number },
+): Promise<'resent' | 'waiting' | 'nothing_left' | 'not_found'> {
+  const [row] = await db.query(againStatement, again);
+  if (row === undefined || !row.found) return 'not_found';
+  if (!row.sendable) return 'nothing_left';
+  return row.put ? 'resent' : 'waiting';
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { StaffOrder } from '#contracts/staff/orders.ts';
+import type { LotId } from '#contracts/core/ids.ts';
+import { instantOfWallTime } from '#domain/core/jerusalem-time.ts';
+import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { forceState } from '#testing/state-moves.ts';
+import { makeMember } from '#testing/staff-member.ts';
+import { buyThree, shopOf } from '#testing/staff-order.ts';
+import { takeWash } from '#testing/take-wash.ts';
+
+const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { deps, clock } = app;
+const member = await makeMember(app, ['support']);
+const { browser } = member;
+
+type List = { rows: { orderId: string; orderCode: string; emailMasked: string }[]; next: string | null };
+
+async function list(query: Record<string, string>): Promise<List> {
+  const answer = await browser.get(`/api/admin/orders?${new URLSearchParams(query)}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<List>();
+}
+
+async function found(search: string): Promise<string[]> {
+  return (await list({ search })).rows.map(({ orderId }) => orderId);
+}
+
+async function open(orderId: string): Promise<StaffOrder> {
+  return (await browser.get(`/api/admin/orders/${orderId}`)).json<StaffOrder>();
+}
+
+test('an order is found by everything a customer may say', async () => {
+  const bought = await buyThree(app, { email: 'Tal.Cohen@example.com' });
+  const [ref] = (await deps.db.executeSql('select provider_ref from payment where payment_id = $1', [bought.paymentId]))
+    .rows;
+  const code = deps.keyring.voucherCode(bought.lotId as LotId, 1);
+  const spelled = code.replace(/(.{4})/g, '$1-').toLowerCase();
+  const said = [
+    bought.orderCode,
+    bought.orderCode.replace('-', '').toLowerCase(),
+    'tal.cohen@EXAMPLE.com',
+    code,
+    spelled,
+  ];
+  for (const words of [...said, bought.merchantRef, String(ref?.['provider_ref']), '4242', '•••• 4242']) {
+    expect(await found(words), words).toContain(bought.orderId);
+  }
+  expect(await found('0000')).toEqual([]);
+  expect(await found('Tal Cohen')).toEqual([]);
+});
+
+test('a telephone that an account proved finds what was bought with it, in any writing', async () => {
+  const { orderId } = await buyThree(app);
+  const customerId = randomUUID();
+  const phone = deps.keyring.blindIndex('phone', '+972501234567');
+  await deps.db.executeSql(
+    `insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code, phone_index, phone_verified_at)
+     values ($1, '', 'he', decode(repeat('ab', 16), 'hex'), 'ABCD1234', $2, now())`,
+    [customerId, phone],
+  );
+  await deps.db.executeSql('update shop_order set customer_id = $1 where order_id = $2', [customerId, orderId]);
+  for (const typed of ['050-123-4567', '0501234567', '+972 50 123 4567', '972501234567']) {
+    expect(await found(typed), typed).toEqual([orderId]);
+  }
+});
+
+test('a page of fifty, then the rest; who bought stays behind dots', async () => {
+  for (let count = 0; count < 52; count += 1) await buyThree(app);
+  const first = await list({});
+  expect(first.rows).toHaveLength(50);
+  const second = await list({ after: first.next ?? '' });
+  const ids = [...first.rows, ...second.rows].map(({ orderId }) => orderId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(JSON.stringify(first.rows)).not.toMatch(/buyer\d/);
+  expect(first.rows[0]?.emailMasked).toBe('b•••@example.com');
+});
+
+test('the first two hours of a day in Jerusalem belong to that day', async () => {
+  const before = clock.now();
+  clock.set(instantOfWallTime({ year: 2030, month: 7, day: 2, hour: 0, minute: 30, second: 0 }));
+  const { orderId } = await buyThree(app);
+  clock.set(before);
+  const on = async (day: string) => (await list({ from: day, to: day })).rows.map((row) => row.orderId);
+  expect(await on('2030-07-02')).toEqual([orderId]);
+  expect(await on('2030-07-01')).toEqual([]);
+});
+
+test('filters narrow together, and what needs a person is found by that', async () => {
+  const { orderId, paymentId } = await buyThree(app, { kind: 'gift', packageId: 1 });
+  expect(
+    (await list({ kind: 'gift', state: 'fulfilled', method: 'credit_card' })).rows.map((row) => row.orderId),
+  ).toEqual([orderId]);
+  expect((await list({ kind: 'gift', state: 'refunded' })).rows).toEqual([]);
+  expect((await list({ attention: 'yes' })).rows).toEqual([]);
+  await deps.db.executeSql(
+    `insert into payment_exception (payment_exception_id, payment_id, kind) values ($1, $2, 'late')`,
+    [randomUUID(), paymentId],
+  );
+  expect((await list({ attention: 'yes' })).rows).toMatchObject([{ orderId, attention: ['exception'] }]);
+  expect((await list({ attention: 'yes', state: 'expired' })).rows).toEqual([]);
+  await deps.db.executeSql(`update payment_exception set closed_at = now() where payment_id = $1`, [paymentId]);
+});
+
+test('the timeline tells a purchase, a wash and a refund in their order, with the station and who did it', async () => {
+  const { orderId, lotId, paymentId } = await buyThree(app);
+  clock.advance(60_000);
+  await takeWash(deps.db, lotId as LotId);
+  clock.advance(60_000);
+  await browser.post('/api/admin/proof', { code: member.nextCode() });
+  await browser.post(`/api/admin/payments/${paymentId}/refund`, {
+    amountAgorot: 5_000,
+    washes: 1,
+    reason: 'cancelled',
+    seen: { leftAgorot: 15_000, unused: 2 },
+    idempotencyKey: randomUUID(),
+  });
+  await settleRefunds(shopOf(app).deps);
+  const order = await open(orderId);
+  const kinds = order.timeline.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind !== 'message')).toEqual(
+    expect.arrayContaining([
+      'placed',
+      'attempt',
+      'captured',
+      'issued',
+      'washed',
+      'refund_asked',
+      'washes_taken',
+      'refund_done',
+    ]),
+  );
+  expect(order.timeline.map(({ at }) => at)).toEqual(order.timeline.map(({ at }) => at).toSorted());
+  expect(order.timeline.find(({ kind }) => kind === 'refund_asked')).toMatchObject({
+    agorot: 5_000,
+    washes: 1,
+    by: 'Dana Levi',
+  });
+  expect(order.timeline.find(({ kind }) => kind === 'washed')?.station).toMatchObject({
+    he: expect.stringMatching(/[א-ת]/),
+  });
+  expect(order).toMatchObject({ state: 'part_refunded', refundedAgorot: 5_000, vouchers: [{ left: 1, washes: 3 }] });
+});
+
+test('who bought is shown in clear to whoever asks for it, and that stands in the audit', async () => {
+  const { orderId, email } = await buyThree(app);
+  expect(JSON.stringify(await open(orderId))).not.toContain(email);
+  const shown = await browser.post(`/api/admin/orders/${orderId}/reveal`);
+  expect(shown.json<{ email: string }>().email).toBe(email);
+  expect((await open(orderId)).timeline).toContainEqual(
+    expect.objectContaining({ kind: 'staff', word: 'order.reveal', by: 'Dana Levi' }),
+  );
+});
+
+test('the mail of a purchase is sent again once however often one presses, and a gift keeps its code', async () => {
+  const { orderId } = await buyThree(app, {
+    kind: 'gift',
+    packageId: 1,
+    recipientName: 'Noa',
+    recipientEmail: 'noa@example.com',
+  });
+  await forceState(deps.db, `update outbox set state = 'done' where order_id = $1`, [orderId]);
+  const press = async (what: string) =>
+    (await browser.post(`/api/admin/orders/${orderId}/messages`, { what })).json<{ outcome: string }>().outcome;
+  const pressed = await Promise.all(Array.from({ length: 5 }, () => press('receipt')));
+  expect(pressed.toSorted()).toEqual(['resent', 'waiting', 'waiting', 'waiting', 'waiting']);
+  expect(await press('gift')).toBe('resent');
+  expect(await press('gift')).toBe('waiting');
+  const { rows } = await deps.db.executeSql(
+    `select topic, payload ->> 'codeVersion' as code from outbox where order_id = $1 and state = 'new' order by topic`,
+    [orderId],
+  );
+  expect(rows).toEqual([
+    { topic: 'gift', code: '1' },
+    { topic: 'receipt_again', code: null },
+  ]);
+});

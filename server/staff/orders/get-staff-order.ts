@@ -1,0 +1,126 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import type { StaffOrder, StaffPayment, StaffRefund, TimelineEntry } from '#contracts/staff/orders.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { maskEmail, maskPhone } from '#domain/core/masking.ts';
+import { codeEnding } from '#domain/core/voucher-code.ts';
+import type { Deps } from '#server/deps.ts';
+import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
+import {
+  findOrderDetail,
+  listOrderLots,
+  listOrderPayments,
+  listOrderRefunds,
+  type OrderDetailRow,
+  type OrderLotRow,
+  type OrderPaymentRow,
+  type OrderRefundRow,
+} from '../store/order-detail.ts';
+import { listOrderTimeline, type TimelineRow } from '../store/order-timeline.ts';
+import { orderRowOf } from './list-orders.ts';
+
+/** Everything about one order, and what happened to it. */
+export async function getStaffOrder(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  orderId: OrderId,
+): Promise<Outcome<StaffOrder, 'order_not_found'>> {
+  const row = await findOrderDetail(db, orderId);
+  if (row === null) return refused('order_not_found');
+  const [payments, refunds, lots, timeline] = await Promise.all([
+    listOrderPayments(db, orderId),
+    listOrderRefunds(db, orderId),
+    listOrderLots(db, orderId),
+    listOrderTimeline(db, orderId),
+  ]);
+  return accepted({
+    ...orderRowOf(keyring, row),
+    locale: row.locale,
+    paidAt: isoOrNull(row.paidAt),
+    grossAgorot: row.grossAgorot,
+    discountAgorot: row.discountAgorot,
+    discounts: discountsOf(row),
+    hasAccount: row.hasAccount,
+    gift: giftOf(row, openOrderPrivate(keyring, orderId, row.privateSealed)),
+    payments: payments.map(paymentOf),
+    refunds: refunds.map(refundOf),
+    vouchers: lots.map((lot) => voucherOf(keyring, lot)),
+    cancellation: cancellationOf(row),
+    timeline: timeline.map((entry) => entryOf(keyring, entry)),
+  });
+}
+
+function isoOrNull(instantMs: number | null): string | null {
+  return instantMs === null ? null : isoTextOf(instantMs);
+}
+
+/** The rule that won first, then those that lost; a rule that did not apply at all is left out. */
+function discountsOf({ discountDecision: { winner = null, losers = [] } }: OrderDetailRow): StaffOrder['discounts'] {
+  const won = winner === null ? [] : [{ ...winner, reason: null }];
+  return [...won, ...losers.filter(({ reason }) => reason !== 'does_not_apply')];
+}
+
+function giftOf({ gift }: OrderDetailRow, { recipientEmail, recipientPhone }: OrderPrivate): StaffOrder['gift'] {
+  if (gift === null) return null;
+  const phoneMasked = recipientPhone === null ? null : maskPhone(recipientPhone);
+  return {
+    ...gift,
+    dueAt: isoOrNull(gift.dueAt),
+    recipientMasked: recipientEmail === null ? phoneMasked : maskEmail(recipientEmail),
+  };
+}
+
+function cancellationOf({ cancellation }: OrderDetailRow): StaffOrder['cancellation'] {
+  if (cancellation === null) return null;
+  const { requestedAt, dueAt } = cancellation;
+  return { ...cancellation, requestedAt: isoTextOf(requestedAt), dueAt: isoTextOf(dueAt) };
+}
+
+function paymentOf(row: OrderPaymentRow): StaffPayment {
+  return {
+    ...row,
+    createdAt: isoTextOf(row.createdAt),
+    capturedAt: isoOrNull(row.capturedAt),
+    disputedAt: isoOrNull(row.disputedAt),
+    refundable: (row.state === 'captured' || row.state === 'part_refunded') && row.disputedAt === null,
+    exceptions: row.exceptions.map(({ kind, openedAt, closedAt }) => ({
+      kind,
+      openedAt: isoTextOf(openedAt),
+      closedAt: isoOrNull(closedAt),
+    })),
+  };
+}
+
+function refundOf(row: OrderRefundRow): StaffRefund {
+  return { ...row, createdAt: isoTextOf(row.createdAt), doneAt: isoOrNull(row.doneAt) };
+}
+
+function voucherOf(
+  keyring: Deps['keyring'],
+  { lotId, codeVersion, state, initial, remaining, held, expiresAt }: OrderLotRow,
+): StaffOrder['vouchers'][number] {
+  return {
+    lotId,
+    codeEnding: codeEnding(keyring.voucherCode(lotId, codeVersion)),
+    state,
+    washes: initial,
+    left: remaining,
+    held,
+    expiresAt: isoOrNull(expiresAt),
+  };
+}
+
+function entryOf(keyring: Deps['keyring'], row: TimelineRow): TimelineEntry {
+  const { id, at, kind, agorot, washes, word, last4, lotId, codeVersion, station, stationHe, by } = row;
+  const isOfVoucher = lotId !== null && codeVersion !== null;
+  return {
+    id,
+    at: isoTextOf(at),
+    kind,
+    agorot,
+    washes,
+    word,
+    ending: isOfVoucher ? codeEnding(keyring.voucherCode(lotId, codeVersion)) : last4,
+    station: station === null || stationHe === null ? null : { en: station, he: stationHe },
+    by,
+  };
+}

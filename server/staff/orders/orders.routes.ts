@@ -1,0 +1,41 @@
+import {
+  getStaffOrder as getCall,
+  listStaffOrders,
+  resendMessage,
+  revealBuyer as revealCall,
+} from '#contracts/staff/orders.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { resendGift, resendPurchaseMail } from '#server/selling/public.ts';
+import { getStaffOrder } from './get-staff-order.ts';
+import { listOrders } from './list-orders.ts';
+import { revealBuyer } from './reveal-buyer.ts';
+
+export function registerOrders(app: App, deps: Deps): void {
+  route(app, listStaffOrders, {
+    access: 'staff',
+    permission: 'order.read',
+    handle: async ({ query }) => accepted(await listOrders(deps, query)),
+  });
+  route(app, getCall, {
+    access: 'staff',
+    permission: 'order.read',
+    handle: ({ params }) => getStaffOrder(deps, params.orderId),
+  });
+  route(app, revealCall, {
+    access: 'staff',
+    permission: 'customer.reveal',
+    handle: ({ actor, params }) => revealBuyer(deps, actor, params.orderId),
+  });
+  route(app, resendMessage, {
+    access: 'staff',
+    permission: 'voucher.write',
+    async handle({ actor, body, params }) {
+      const send = body.what === 'gift' ? resendGift : resendPurchaseMail;
+      const sent = await send(deps, actor, params.orderId);
+      return sent.ok ? accepted({ outcome: sent.value }) : sent;
+    },
+  });
+}

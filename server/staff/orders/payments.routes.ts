@@ -1,0 +1,49 @@
+import {
+  askProvider as askCall,
+  listDeadLetters,
+  listPaymentsInDoubt,
+  replayDeadLetter as replayCall,
+} from '#contracts/staff/payments.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { listDoubts, listLetters } from '../store/payments-in-doubt.ts';
+import { askProvider } from './ask-provider.ts';
+import { replayDeadLetter } from './replay-dead-letter.ts';
+
+/** More than anybody works through in a day: what is behind them comes up when these are settled. */
+const MOST = 200;
+
+export function registerPaymentsInDoubt(app: App, deps: Deps): void {
+  route(app, listPaymentsInDoubt, {
+    access: 'staff',
+    permission: 'order.read',
+    async handle() {
+      const rows = await listDoubts(deps.db, MOST);
+      return accepted({ rows: rows.map((row) => ({ ...row, at: isoTextOf(row.at) })) });
+    },
+  });
+  route(app, askCall, {
+    access: 'staff',
+    permission: 'order.refund',
+    handle: ({ actor, params }) => askProvider(deps, actor, params.paymentId),
+  });
+  route(app, listDeadLetters, {
+    access: 'staff',
+    permission: 'order.read',
+    async handle() {
+      const rows = await listLetters(deps.db, MOST);
+      return accepted({ rows: rows.map((row) => ({ ...row, diedAt: isoTextOf(row.diedAt) })) });
+    },
+  });
+  route(app, replayCall, {
+    access: 'staff',
+    permission: 'order.refund',
+    async handle({ actor, body }) {
+      const replayed = await replayDeadLetter(deps, actor, body);
+      return replayed.ok ? accepted({}) : replayed;
+    },
+  });
+}

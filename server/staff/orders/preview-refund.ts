@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { PaymentId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { previewRefund as call } from '#contracts/staff/refunds.ts';
+import { REFUND_ALONE_AGOROT } from '#domain/staff/four-eyes.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { findRefundable } from '#server/payments/public.ts';
+import { findRefundFacts } from '../store/staff-proposal.ts';
+
+type Preview = z.input<(typeof call)['answer']>;
+
+/** What of a payment could go back now, and what so many washes of it are worth. */
+export async function previewRefund(
+  { db }: Pick<Deps, 'db'>,
+  { staffId }: Staff,
+  paymentId: PaymentId,
+): Promise<Outcome<Preview, 'payment_not_found'>> {
+  const facts = await findRefundFacts(db, { paymentId, staffId, refundKey: '' });
+  const refundable = facts === null ? null : await findRefundable(db, { paymentId, orderId: facts.orderId });
+  if (facts === null || refundable === null) return refused('payment_not_found');
+  const { capturedAgorot, returnedAgorot, leftAgorot, unused, isDisputed, unassigned, worthOf } = refundable;
+  return accepted({
+    capturedAgorot,
+    returnedAgorot,
+    leftAgorot,
+    unused,
+    worthAgorot: Array.from({ length: unused + 1 }, (_, washes) => worthOf(washes)),
+    disputed: isDisputed,
+    unassigned,
+    own: facts.own,
+    aloneAgorot: Math.max(0, REFUND_ALONE_AGOROT - facts.aloneAgorot),
+  });
+}

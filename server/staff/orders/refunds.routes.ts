@@ -1,0 +1,76 @@
+import {
+  askRefund as askCall,
+  confirmProposal as confirmCall,
+  declineProposal as declineCall,
+  giveUpRefund as giveUpCall,
+  listProposals,
+  previewRefund as previewCall,
+} from '#contracts/staff/refunds.ts';
+import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { giveUpRefund } from '#server/payments/public.ts';
+import { listOpenProposals } from '../store/staff-proposal.ts';
+import { askRefund } from './ask-refund.ts';
+import { confirmProposal, declineProposal } from './decide-proposal.ts';
+import { previewRefund } from './preview-refund.ts';
+
+export function registerRefunds(app: App, deps: Deps): void {
+  route(app, previewCall, {
+    access: 'staff',
+    permission: 'order.refund',
+    handle: ({ actor, params }) => previewRefund(deps, actor, params.paymentId),
+  });
+  route(app, askCall, {
+    access: 'staff',
+    permission: 'order.refund',
+    async handle({ actor, body, params }) {
+      const asked = await askRefund(deps, actor, { ...body, paymentId: params.paymentId });
+      return asked.ok ? accepted({ outcome: asked.value }) : asked;
+    },
+  });
+  route(app, giveUpCall, {
+    access: 'staff',
+    permission: 'order.refund',
+    handle: async ({ actor, params }) => nothingMore(await giveUpRefund(deps, actor, params.refundId)),
+  });
+  registerProposals(app, deps);
+}
+
+function registerProposals(app: App, deps: Deps): void {
+  route(app, listProposals, {
+    access: 'staff',
+    permission: 'order.read',
+    async handle({ actor }) {
+      const rows = await listOpenProposals(deps.db);
+      return accepted({
+        rows: rows.map(({ units, proposedAt, proposedBy, proposedByName, state: _open, ...row }) => ({
+          ...row,
+          washes: units,
+          proposedAt: isoTextOf(proposedAt),
+          proposedBy: proposedByName,
+          own: proposedBy === actor.staffId,
+        })),
+      });
+    },
+  });
+  route(app, confirmCall, {
+    access: 'staff',
+    permission: 'order.refund',
+    handle: async ({ actor, params }) => nothingMore(await confirmProposal(deps, actor, params.proposalId)),
+  });
+  route(app, declineCall, {
+    access: 'staff',
+    permission: 'order.refund',
+    handle: async ({ actor, params }) => nothingMore(await declineProposal(deps, actor, params.proposalId)),
+  });
+}
+
+/** It is done, and there is nothing to tell of it. */
+function nothingMore<Refusal extends ProblemCode>(
+  outcome: Outcome<unknown, Refusal>,
+): Outcome<Record<string, never>, Refusal> {
+  return outcome.ok ? accepted({}) : outcome;
+}

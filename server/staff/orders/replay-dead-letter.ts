@@ -1,0 +1,40 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { replayMessage } from '#server/messaging/public.ts';
+import { replayEvent } from '#server/payments/public.ts';
+
+export type DeadLetterName = { readonly kind: 'event' | 'message'; readonly id: string };
+type Replayed = Outcome<null, 'dead_letter_gone'>;
+
+/** What was given up is tried once more. What lives again by now, or is gone, is refused, so that two presses try once. */
+export async function replayDeadLetter(
+  { clock, db, topics, wake }: Pick<Deps, 'clock' | 'db' | 'topics' | 'wake'>,
+  actor: Staff,
+  letter: DeadLetterName,
+): Promise<Replayed> {
+  const now = clock.now();
+  const topic = await db.inTransaction(async (tx) => {
+    const replayed = await replayInside(tx, letter, now);
+    if (replayed === null) return null;
+    await appendAudit(tx, actor, { action: `${letter.kind}.replay`, refId: null, detail: { ...letter, ...replayed } });
+    return replayed.topic;
+  });
+  if (topic === null) return refused('dead_letter_gone');
+  if (letter.kind === 'event') wake.inbox();
+  else wake.outbox(topics[topic]?.channel ?? 'mail');
+  return accepted(null);
+}
+
+/** Null where nothing dead has this name. */
+async function replayInside(tx: Tx, { kind, id }: DeadLetterName, now: number): Promise<{ topic: string } | null> {
+  if (kind === 'message') {
+    const topic = /^\d{1,15}$/.test(id) ? await replayMessage(tx, Number(id), now) : null;
+    return topic === null ? null : { topic };
+  }
+  const slash = id.indexOf('/');
+  const event = { provider: id.slice(0, Math.max(0, slash)), eventId: id.slice(slash + 1), now };
+  return (await replayEvent(tx, event)) ? { topic: event.provider } : null;
+}

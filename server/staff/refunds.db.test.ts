@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { rowsOf } from '#testing/factories.ts';
+import { makeMember, type TestMember } from '#testing/staff-member.ts';
+import { buyThree, shopOf, type StaffOrderIds } from '#testing/staff-order.ts';
+
+const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { deps, clock } = app;
+const shop = shopOf(app);
+const support = await makeMember(app, ['support']);
+const manager = await makeMember(app, ['manager']);
+
+const whole = { leftAgorot: 15_000, unused: 3 };
+
+async function prove(member: TestMember) {
+  await member.browser.post('/api/admin/proof', { code: member.nextCode() });
+}
+
+async function ask(member: TestMember, { paymentId }: Pick<StaffOrderIds, 'paymentId'>, wish: object = {}) {
+  await prove(member);
+  const answer = await member.browser.post(`/api/admin/payments/${paymentId}/refund`, {
+    amountAgorot: 5_000,
+    washes: 1,
+    reason: 'cancelled',
+    seen: whole,
+    idempotencyKey: randomUUID(),
+    ...wish,
+  });
+  const { outcome, code } = answer.json<{ outcome?: string; code?: string }>();
+  return outcome ?? code;
+}
+
+async function countRefunds(paymentId: string): Promise<number> {
+  return (await rowsOf(shop, 'select 1 from refund where payment_id = $1', [paymentId])).length;
+}
+
+await deps.db.executeSql(
+  `with added as (
+     insert into wash_package (wash_package_id, kind, number, name, name_he, wash_count, wash_minutes, tax_treatment)
+     select gen_random_uuid(), 'package', 77, 'Much', 'הרבה', 3, 15, tax_treatment from wash_package
+     where kind = 'package' and number = 2
+     returning wash_package_id)
+   insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from)
+   select gen_random_uuid(), wash_package_id, 60000, '2026-01-01' from added`,
+);
+
+/** Three washes for ₪600: more than one person may give back alone. */
+function buyMuch() {
+  return buyThree(app, { packageId: 77 });
+}
+
+test('the preview says what may go back, and what so many washes are worth', async () => {
+  const { paymentId } = await buyThree(app);
+  await prove(support);
+  const answer = await support.browser.get(`/api/admin/payments/${paymentId}/refund`);
+  expect(answer.json()).toEqual({
+    ...whole,
+    capturedAgorot: 15_000,
+    returnedAgorot: 0,
+    worthAgorot: [0, 5_000, 10_000, 15_000],
+    disputed: false,
+    unassigned: false,
+    own: false,
+    aloneAgorot: 50_000,
+  });
+});
+
+test('a double press gives back once, and a second tab hears that something changed', async () => {
+  const bought = await buyThree(app);
+  const press = { idempotencyKey: randomUUID() };
+  expect(await Promise.all([ask(support, bought, press), ask(support, bought, press)])).toEqual(['asked', 'asked']);
+  expect(await countRefunds(bought.paymentId)).toBe(1);
+  expect(await ask(manager, bought)).toBe('refund_changed');
+  expect(await ask(manager, bought, { seen: { leftAgorot: 10_000, unused: 2 } })).toBe('asked');
+  expect(await ask(support, bought, { ...press, amountAgorot: 4_000 })).toBe('idempotency_key_reused');
+  expect(await countRefunds(bought.paymentId)).toBe(2);
+});
+
+test('nobody gives back what they bought with their own address', async () => {
+  const bought = await buyThree(app, { email: support.email.toUpperCase() });
+  expect(await ask(support, bought)).toBe('refund_own_purchase');
+  expect(await ask(manager, bought)).toBe('asked');
+});
+
+test('above the limit it is a proposal: another person confirms, once, and nobody their own', async () => {
+  const bought = await buyMuch();
+  const wish = { amountAgorot: 60_000, washes: 0, reason: 'fault', seen: { leftAgorot: 60_000, unused: 3 } };
+  const press = { ...wish, idempotencyKey: randomUUID() };
+  expect(await ask(support, bought, press)).toBe('proposed');
+  expect(await ask(support, bought, press)).toBe('proposed');
+  expect(await countRefunds(bought.paymentId)).toBe(0);
+  const proposals = async (member: TestMember) =>
+    (await member.browser.get('/api/admin/proposals')).json<{ rows: { proposalId: string; own: boolean }[] }>().rows;
+  const [proposal] = await proposals(support);
+  expect(proposal).toMatchObject({ own: true, amountAgorot: 60_000, orderCode: bought.orderCode });
+  const confirm = async (member: TestMember) => {
+    await prove(member);
+    const answer = await member.browser.post(`/api/admin/proposals/${proposal?.proposalId}/confirmation`);
+    return answer.json<{ code?: string }>().code ?? 'confirmed';
+  };
+  expect(await confirm(support)).toBe('proposal_own');
+  expect((await Promise.all([confirm(manager), confirm(manager)])).toSorted()).toEqual([
+    'confirmed',
+    'proposal_decided',
+  ]);
+  expect(await countRefunds(bought.paymentId)).toBe(1);
+  expect(await proposals(manager)).toEqual([]);
+});
+
+test('parts of one order count together, so that nobody goes around the second person in steps', async () => {
+  const bought = await buyMuch();
+  const part = (left: number) => ({
+    amountAgorot: 30_000,
+    washes: 0,
+    reason: 'fault',
+    seen: { leftAgorot: left, unused: 3 },
+  });
+  expect(await ask(support, bought, part(60_000))).toBe('asked');
+  expect(await ask(manager, bought, part(30_000))).toBe('proposed');
+});
+
+test('a proposal is checked again when it is confirmed, and may be taken back', async () => {
+  const bought = await buyMuch();
+  const wish = { amountAgorot: 60_000, washes: 0, reason: 'fault', seen: { leftAgorot: 60_000, unused: 3 } };
+  expect(await ask(support, bought, wish)).toBe('proposed');
+  expect(await ask(manager, bought, { ...wish, amountAgorot: 1_000 })).toBe('asked');
+  const [proposal] = (await manager.browser.get('/api/admin/proposals'))
+    .json<{ rows: { proposalId: string; orderCode: string }[] }>()
+    .rows.filter(({ orderCode }) => orderCode === bought.orderCode);
+  await prove(manager);
+  const confirmed = await manager.browser.post(`/api/admin/proposals/${proposal?.proposalId}/confirmation`);
+  expect(confirmed.json()).toMatchObject({ code: 'refund_too_much' });
+  await prove(support);
+  const refusal = `/api/admin/proposals/${proposal?.proposalId}/refusal`;
+  expect((await support.browser.post(refusal)).statusCode).toBe(200);
+  expect((await support.browser.post(refusal)).json()).toMatchObject({ code: 'proposal_decided' });
+});
+
+test('a refund that failed is among the payments in doubt until it is given up', async () => {
+  const bought = await buyThree(app);
+  expect(await ask(support, bought)).toBe('asked');
+  app.bank.condition = 'refusing';
+  while ((await settleRefunds(shop.deps)) > 0) clock.advance(60_000);
+  app.bank.condition = 'up';
+  const doubts = async () =>
+    (await support.browser.get('/api/admin/payments/in-doubt'))
+      .json<{ rows: { orderId: string; kind: string; refundId: string }[] }>()
+      .rows.filter(({ orderId }) => orderId === bought.orderId);
+  const [doubt] = await doubts();
+  expect(doubt).toMatchObject({ kind: 'refund_failed' });
+  await prove(support);
+  expect((await support.browser.post(`/api/admin/refunds/${doubt?.refundId}/give-up`)).statusCode).toBe(200);
+  expect(await doubts()).toEqual([]);
+});
+
+test('what was given up is tried again once, however many press', async () => {
+  await deps.db.executeSql(
+    `insert into outbox (topic, dedupe, state, attempts, last_error) values ('receipt', 'dead-one', 'dead', 9, 'no')`,
+  );
+  await deps.db.executeSql(
+    `insert into webhook_event (provider, event_id, trust, merchant_ref, body, dead_at, attempts)
+     values ('sandbox', 'evt/1', 'signed', 'nobody', '', now(), 8)`,
+  );
+  await prove(support);
+  const letters = (await support.browser.get('/api/admin/dead-letters')).json<{
+    rows: { id: string; kind: string }[];
+  }>();
+  expect(letters.rows.map(({ kind }) => kind).toSorted()).toEqual(['event', 'message']);
+  for (const { id, kind } of letters.rows) {
+    const press = async () => (await support.browser.post('/api/admin/dead-letters/replay', { kind, id })).statusCode;
+    expect((await Promise.all([press(), press()])).toSorted()).toEqual([200, 409]);
+  }
+  expect((await support.browser.get('/api/admin/dead-letters')).json()).toEqual({ rows: [] });
+  await deps.db.executeSql(`delete from outbox where dedupe = 'dead-one'`);
+});

@@ -1,0 +1,223 @@
+import type { LotId, OrderId } from '#contracts/core/ids.ts';
+import type { TimelineKind } from '#contracts/staff/orders.ts';
+import { agorot, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const timelineRow = {
+  id: text,
+  at: instant,
+  kind: word<TimelineKind>(),
+  agorot: nullable(agorot),
+  washes: nullable(integer),
+  word: nullable(text),
+  last4: nullable(text),
+  lot_id: nullable(id<LotId>()),
+  code_version: nullable(integer),
+  station: nullable(text),
+  station_he: nullable(text),
+  by: nullable(text),
+} as const;
+
+/** Something that happened to an order; instants are epoch ms. */
+export type TimelineRow = RowOf<typeof timelineRow>;
+
+type Columns = Partial<
+  Record<'agorot' | 'washes' | 'word' | 'last4' | 'lot_id' | 'code_version' | 'station' | 'station_he' | 'by', string>
+>;
+
+/** One line of the union: what a row does not know is null. */
+function line(what: { id: string; at: string; kind: string; from: string } & Columns): string {
+  const value = (name: keyof Columns, type: string) => `(${what[name] ?? 'null'})::${type}`;
+  return `select ${what.id} as id, ${what.at} as at, ${what.kind} as kind, ${value('agorot', 'bigint')} as agorot,
+  ${value('washes', 'int')} as washes, ${value('word', 'text')} as word, ${value('last4', 'text')} as last4,
+  ${value('lot_id', 'uuid')} as lot_id, ${value('code_version', 'int')} as code_version,
+  ${value('station', 'text')} as station, ${value('station_he', 'text')} as station_he, ${value('by', 'text')} as by
+from ${what.from}`;
+}
+
+const refunds = 'refund r join pay p using (payment_id)';
+const notices = 'cancellation_request k where k.order_id = :order_id';
+
+const lines = [
+  line({
+    id: `'placed'`,
+    at: 'created_at',
+    kind: `'placed'`,
+    agorot: 'due_agorot',
+    word: 'kind',
+    from: 'shop_order where order_id = :order_id',
+  }),
+  line({
+    id: `'attempt:' || payment_id`,
+    at: 'created_at',
+    kind: `'attempt'`,
+    agorot: 'amount_agorot',
+    word: 'method',
+    from: 'pay',
+  }),
+  line({
+    id: `'captured:' || payment_id`,
+    at: 'captured_at',
+    kind: `'captured'`,
+    agorot: 'captured_agorot',
+    last4: 'last4',
+    word: `case when unassigned then 'unassigned' end`,
+    from: 'pay where captured_at is not null',
+  }),
+  line({
+    id: `'disputed:' || payment_id`,
+    at: 'disputed_at',
+    kind: `'disputed'`,
+    agorot: 'captured_agorot',
+    from: 'pay where disputed_at is not null',
+  }),
+  line({
+    id: `'event:' || e.provider || ':' || e.event_id`,
+    at: 'e.received_at',
+    kind: `case when e.dead_at is not null and e.processed_at is null then 'event_dead' else 'event' end`,
+    from: 'webhook_event e join pay p on p.merchant_ref = e.merchant_ref and p.provider = e.provider',
+  }),
+  line({
+    id: `'case:' || x.payment_exception_id`,
+    at: 'x.opened_at',
+    kind: `'exception'`,
+    word: 'x.kind',
+    agorot: 'p.captured_agorot',
+    from: 'payment_exception x join pay p using (payment_id)',
+  }),
+  line({
+    id: `'closed:' || x.payment_exception_id`,
+    at: 'x.closed_at',
+    kind: `'exception_closed'`,
+    word: 'x.kind',
+    from: 'payment_exception x join pay p using (payment_id) where x.closed_at is not null',
+  }),
+  line({
+    id: `'asked:' || r.refund_id`,
+    at: 'r.created_at',
+    kind: `'refund_asked'`,
+    agorot: 'r.amount_agorot',
+    washes: 'r.units',
+    word: 'r.reason',
+    by: `(select m.name from audit a join staff_member m on a.actor = 'staff:' || m.staff_id::text where a.ref_id = r.refund_id and a.action = 'refund.request' limit 1)`,
+    from: refunds,
+  }),
+  line({
+    id: `'done:' || r.refund_id`,
+    at: 'r.done_at',
+    kind: `'refund_done'`,
+    agorot: 'r.amount_agorot',
+    from: `${refunds} where r.done_at is not null`,
+  }),
+  line({
+    id: `'failed:' || r.refund_id`,
+    at: 'coalesce(r.sent_at, r.created_at)',
+    kind: `'refund_failed'`,
+    agorot: 'r.amount_agorot',
+    from: `${refunds} where r.state = 'failed'`,
+  }),
+  line({
+    id: `'given_up:' || r.refund_id`,
+    at: 'r.given_up_at',
+    kind: `'refund_given_up'`,
+    agorot: 'r.amount_agorot',
+    washes: 'r.units',
+    from: `${refunds} where r.given_up_at is not null`,
+  }),
+  line({
+    id: `'move:' || v.credit_move_id`,
+    at: 'v.moved_at',
+    kind: `case v.reason when 'issue' then 'issued' when 'hold' then 'wash_held' when 'release' then 'wash_released'
+      when 'capture' then 'washed' when 'restore' then 'wash_restored' when 'refund' then 'washes_taken'
+      when 'refund_given_up' then 'washes_returned' when 'expire' then 'lot_expired' else 'lot_void' end`,
+    washes: 'greatest(abs(v.remaining_delta), abs(v.held_delta))',
+    word: 'd.release_reason',
+    lot_id: 'c.lot_id',
+    code_version: 'c.code_version',
+    station: 's.name',
+    station_he: 's.name_he',
+    from: `lot c join credit_move v using (lot_id) left join redemption d on d.redemption_id = v.ref_id
+      left join station s on s.station_id = d.station_id`,
+  }),
+  line({
+    id: `'message:' || outbox_id`,
+    at: 'coalesce(done_at, created_at)',
+    kind: `case state when 'done' then 'message_sent' when 'dead' then 'message_dead' else 'message' end`,
+    word: 'topic',
+    from: 'outbox where order_id = :order_id',
+  }),
+  line({
+    id: `'gift:' || outbox_id`,
+    at: 'ended_at',
+    kind: `'gift_tried'`,
+    word: `channel || '_' || outcome`,
+    from: 'gift_attempt where order_id = :order_id',
+  }),
+  line({
+    id: `'notice'`,
+    at: 'k.requested_at',
+    kind: `'cancellation_asked'`,
+    agorot: 'k.refundable_agorot - k.fee_agorot',
+    from: notices,
+  }),
+  line({
+    id: `'decided'`,
+    at: 'k.decided_at',
+    kind: `'cancellation_' || k.state`,
+    from: `${notices} and k.decided_at is not null`,
+  }),
+  line({
+    id: `'proposed:' || t.staff_proposal_id`,
+    at: 't.proposed_at',
+    kind: `'proposed'`,
+    agorot: 't.amount_agorot',
+    washes: 't.units',
+    word: 't.reason',
+    by: 'm.name',
+    from: 'staff_proposal t join staff_member m on m.staff_id = t.proposed_by where t.order_id = :order_id',
+  }),
+  line({
+    id: `'declined:' || t.staff_proposal_id`,
+    at: 't.decided_at',
+    kind: `'proposal_declined'`,
+    agorot: 't.amount_agorot',
+    by: 'm.name',
+    from: `staff_proposal t join staff_member m on m.staff_id = t.decided_by where t.order_id = :order_id and t.state = 'declined'`,
+  }),
+  // what has a line of its own above is not said twice
+  line({
+    id: `'audit:' || a.seq`,
+    at: 'a.occurred_at',
+    kind: `'staff'`,
+    word: 'a.action',
+    by: 'm.name',
+    from: `audit a join staff_member m on a.actor = 'staff:' || m.staff_id::text
+    where a.ref_id in (select :order_id union all select payment_id from pay union all select lot_id from lot
+      union all select r.refund_id from ${refunds})
+      and a.action not in ('refund.request', 'refund.give_up', 'refund.propose', 'refund.decline')`,
+  }),
+];
+
+const timelineStatement = statement({
+  name: 'staff_order_timeline',
+  params: { order_id: id<OrderId>(), limit: integer },
+  row: timelineRow,
+  text: `
+with pay as materialized (
+  select * from payment where order_id = :order_id
+), lot as materialized (
+  select c.lot_id, c.code_version from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
+  where l.order_id = :order_id
+), happened as (
+${lines.join('\nunion all\n')}
+)
+select * from (select * from happened order by at desc, id desc limit :limit) newest order by at, id`,
+});
+
+const MOST = 500;
+
+/** What happened to an order, the newest last; of very much the newest. */
+export async function listOrderTimeline(db: Queryable, orderId: OrderId): Promise<TimelineRow[]> {
+  return await db.query(timelineStatement, { orderId, limit: MOST });
+}
