@@ -4,7 +4,7 @@ import { settleRefunds } from '#server/payments/settle-refunds.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { rowsOf } from '#testing/factories.ts';
 import { makeMember, type TestMember } from '#testing/staff-member.ts';
-import { buyThree, shopOf, type StaffOrderIds } from '#testing/staff-order.ts';
+import { addDearPackage, buyThree, shopOf, type StaffOrderIds } from '#testing/staff-order.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { deps, clock } = app;
@@ -36,15 +36,7 @@ async function countRefunds(paymentId: string): Promise<number> {
   return (await rowsOf(shop, 'select 1 from refund where payment_id = $1', [paymentId])).length;
 }
 
-await deps.db.executeSql(
-  `with added as (
-     insert into wash_package (wash_package_id, kind, number, name, name_he, wash_count, wash_minutes, tax_treatment)
-     select gen_random_uuid(), 'package', 77, 'Much', 'הרבה', 3, 15, tax_treatment from wash_package
-     where kind = 'package' and number = 2
-     returning wash_package_id)
-   insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from)
-   select gen_random_uuid(), wash_package_id, 60000, '2026-01-01' from added`,
-);
+await addDearPackage(app);
 
 /** Three washes for ₪600: more than one person may give back alone. */
 function buyMuch() {

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import { m } from '#messages/compiled/messages.js';
-import { ReceiptIcon } from '#web/ui/further-icons.tsx';
-import { ShieldIcon, UserIcon, type IconProps } from '#web/ui/icons.tsx';
+import { CardIcon, ReceiptIcon } from '#web/ui/further-icons.tsx';
+import { DropIcon, ShieldIcon, UserIcon, type IconProps } from '#web/ui/icons.tsx';
 
 /** A place of the rail: its address, what it is called, who sees it, and the screen, which comes when somebody goes there. */
 export type Place = {
@@ -22,6 +22,20 @@ export const places: readonly Place[] = [
     Icon: ReceiptIcon,
     permission: 'member',
     load: async () => (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage,
+  },
+  {
+    path: 'orders',
+    label: () => m.staff_place_orders(),
+    Icon: DropIcon,
+    permission: 'order.read',
+    load: async () => (await import('./features/orders/orders-page.tsx')).OrdersPage,
+  },
+  {
+    path: 'payments',
+    label: () => m.staff_place_payments(),
+    Icon: CardIcon,
+    permission: 'order.read',
+    load: async () => (await import('./features/payments/payments-page.tsx')).PaymentsPage,
   },
   {
     path: 'team',

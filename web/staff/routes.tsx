@@ -86,6 +86,10 @@ export function portalRoutes(): RouteObject[] {
           path: 'settings',
           lazy: async () => ({ Component: (await import('./features/settings/settings-page.tsx')).SettingsPage }),
         },
+        {
+          path: 'orders/:orderId',
+          lazy: async () => ({ Component: (await import('./features/orders/order-page.tsx')).OrderPage }),
+        },
         { path: '*', Component: Missing },
       ],
     },

@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { OrderRow } from '#contracts/staff/orders.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { formatShekels } from '#domain/core/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Price } from '#web/lib/price.tsx';
+import {
+  attentionWords,
+  methodWords,
+  orderKindWords,
+  orderStateLooks,
+  orderStateWords,
+} from '../../lib/order-words.ts';
+import type { ListColumn } from '../../list/columns.ts';
+
+function State({ state, attention }: OrderRow) {
+  return (
+    <span className="order-states">
+      <span className={`staff-state staff-state-${orderStateLooks[state]}`}>{orderStateWords[state]()}</span>
+      {attention.map((kind) => (
+        <span key={kind} className="staff-state staff-state-disabled">
+          {attentionWords[kind]()}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function paidBy({ method, last4 }: OrderRow): string {
+  return last4 === null ? methodWords[method]() : `•••• ${last4}`;
+}
+
+export function orderColumns(locale: Locale): readonly ListColumn<OrderRow>[] {
+  return [
+    {
+      id: 'number',
+      header: m.staff_orders_number(),
+      cell: ({ orderId, orderCode }) => (
+        <Link to={`/admin/orders/${orderId}`} className="order-link">
+          <bdi dir="ltr">{orderCode}</bdi>
+        </Link>
+      ),
+      text: ({ orderCode }) => orderCode,
+    },
+    {
+      id: 'when',
+      header: m.staff_orders_when(),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), locale)}</time>,
+      text: ({ createdAt }) => createdAt,
+    },
+    {
+      id: 'state',
+      header: m.staff_orders_state(),
+      cell: (row) => <State {...row} />,
+      text: ({ state, attention }) =>
+        [orderStateWords[state](), ...attention.map((kind) => attentionWords[kind]())].join(', '),
+    },
+    {
+      id: 'what',
+      header: m.staff_orders_what(),
+      cell: ({ kind, packageName }) => (
+        <>
+          <bdi>{packageName[locale]}</bdi>
+          {kind === 'gift' ? <span className="staff-quiet"> · {orderKindWords.gift()}</span> : null}
+        </>
+      ),
+      text: ({ packageName }) => packageName[locale],
+    },
+    {
+      id: 'price',
+      header: m.staff_orders_paid(),
+      cell: ({ dueAgorot }) => <Price agorot={dueAgorot} />,
+      text: ({ dueAgorot }) => formatShekels(dueAgorot),
+    },
+    {
+      id: 'method',
+      header: m.staff_orders_method(),
+      cell: (row) => <bdi className="order-nowrap">{paidBy(row)}</bdi>,
+      text: paidBy,
+    },
+    {
+      id: 'buyer',
+      header: m.staff_orders_buyer(),
+      cell: ({ emailMasked }) => <bdi dir="ltr">{emailMasked}</bdi>,
+      text: ({ emailMasked }) => emailMasked,
+    },
+  ];
+}

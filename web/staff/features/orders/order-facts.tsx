@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { StaffOrder } from '#contracts/staff/orders.ts';
+import { formatDate, formatDateTime, isolatedShekels, leftToRight } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { languageNames } from '#web/lib/language.ts';
+import { lotWords } from '#web/lib/lot-words.ts';
+import { Price } from '#web/lib/price.tsx';
+import { losingWords, ruleWords } from '../../lib/order-words.ts';
+import { usePortal } from '../../lib/portal.tsx';
+
+/** One card of the page of an order. */
+export function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="order-card">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A fact with its name. */
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What was bought, and how its price came about. */
+export function Bought({ order }: { readonly order: StaffOrder }) {
+  const { locale } = usePortal();
+  const { packageName, washes, grossAgorot, discountAgorot, discounts, dueAgorot, refundedAgorot } = order;
+  return (
+    <Card title={m.staff_order_summary()}>
+      <p>
+        <bdi>{packageName[locale]}</bdi> · {m.wash_count({ count: washes })}
+      </p>
+      <dl className="order-facts">
+        {discountAgorot === 0 ? null : (
+          <>
+            <Fact name={m.staff_order_gross()}>
+              <Price agorot={grossAgorot} />
+            </Fact>
+            <Fact name={m.staff_order_discount()}>
+              <Price agorot={discountAgorot} />
+            </Fact>
+          </>
+        )}
+        <Fact name={m.staff_order_due()}>
+          <Price agorot={dueAgorot} />
+        </Fact>
+        {refundedAgorot === 0 ? null : (
+          <Fact name={m.staff_order_refunded()}>
+            <Price agorot={refundedAgorot} />
+          </Fact>
+        )}
+        <Fact name={m.staff_order_language()}>{languageNames[order.locale]}</Fact>
+      </dl>
+      {discounts.length === 0 ? null : (
+        <ul className="order-rules">
+          {discounts.map(({ rule, percent, reason }) => (
+            <li key={rule}>
+              {reason === null
+                ? m.staff_order_discount_won({ rule: ruleWords(rule), percent: String(percent) })
+                : m.staff_order_discount_lost({
+                    rule: ruleWords(rule),
+                    percent: String(percent),
+                    reason: losingWords(reason),
+                  })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** What is left to wash with. */
+export function Vouchers({ vouchers }: Pick<StaffOrder, 'vouchers'>) {
+  const { locale } = usePortal();
+  if (vouchers.length === 0) return null;
+  return (
+    <Card title={m.staff_order_vouchers()}>
+      <ul className="order-items">
+        {vouchers.map(({ lotId, codeEnding, state, washes, left, held, expiresAt }) => (
+          <li key={lotId}>
+            <span>{m.staff_voucher_ending({ ending: leftToRight(codeEnding) })}</span>
+            <span className="staff-state">{lotWords[state]()}</span>
+            <span className="staff-quiet">
+              {m.staff_voucher_left({ left: String(left), washes: String(washes) })}
+              {held > 0 ? ` · ${m.staff_voucher_held({ held: String(held) })}` : ''}
+              {' · '}
+              {expiresAt === null
+                ? m.staff_voucher_no_end()
+                : m.staff_voucher_until({ date: formatDate(Date.parse(expiresAt), locale) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function CancellationNotice({ cancellation }: Pick<StaffOrder, 'cancellation'>) {
+  const { locale } = usePortal();
+  if (cancellation === null) return null;
+  const { state, dueAt, refundAgorot } = cancellation;
+  const said = {
+    requested: () =>
+      m.staff_cancellation_requested({
+        date: formatDateTime(Date.parse(dueAt), locale),
+        price: isolatedShekels(refundAgorot),
+      }),
+    approved: () => m.staff_cancellation_approved(),
+    refused: () => m.staff_cancellation_refused(),
+  };
+  return (
+    <Card title={m.staff_order_cancellation()}>
+      <p>{said[state]()}</p>
+    </Card>
+  );
+}

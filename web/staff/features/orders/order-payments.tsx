@@ -1,0 +1,138 @@
+import type { StaffOrder, StaffPayment, StaffRefund } from '#contracts/staff/orders.ts';
+import { askProvider } from '#contracts/staff/payments.ts';
+import { giveUpRefund } from '#contracts/staff/refunds.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Price } from '#web/lib/price.tsx';
+import {
+  askedWords,
+  caseWords,
+  methodWords,
+  paymentStateWords,
+  reasonWords,
+  refundStateWords,
+} from '../../lib/order-words.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { StaffAct } from '../../lib/staff-act.tsx';
+import { Card, Fact } from './order-facts.tsx';
+
+type PaymentsProps = {
+  readonly order: StaffOrder;
+  readonly onRefund: (payment: StaffPayment) => void;
+  readonly onChanged: () => void;
+};
+
+/** Every attempt to pay, with what its provider calls it. */
+export function Payments({ order, onRefund, onChanged }: PaymentsProps) {
+  const mayRefund = mayUse(useMe(), 'order.refund');
+  return (
+    <Card title={m.staff_order_payments()}>
+      {order.payments.length === 0 ? <p className="staff-quiet">{m.staff_order_no_payment()}</p> : null}
+      <ul className="order-items">
+        {order.payments.map((payment) => (
+          <li key={payment.paymentId}>
+            <PaymentFacts payment={payment} />
+            {mayRefund ? (
+              <div className="order-acts">
+                {payment.refundable ? (
+                  <button type="button" className="button button-primary" onClick={() => onRefund(payment)}>
+                    {m.staff_refund_open()}
+                  </button>
+                ) : null}
+                <AskProvider payment={payment} onChanged={onChanged} />
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PaymentFacts({ payment }: { readonly payment: StaffPayment }) {
+  const { attempt, method, capturedAgorot, amountAgorot, last4, providerRef, merchantRef, unassigned } = payment;
+  return (
+    <>
+      <p>
+        <strong>{m.staff_order_attempt({ attempt: String(attempt) })}</strong> · {methodWords[method]()} ·{' '}
+        <Price agorot={capturedAgorot ?? amountAgorot} />{' '}
+        <span className="staff-state">{paymentStateWords(payment)}</span>
+      </p>
+      {unassigned ? <p className="staff-quiet">{m.staff_order_unassigned()}</p> : null}
+      {payment.exceptions
+        .filter(({ closedAt }) => closedAt === null)
+        .map(({ kind }) => (
+          <p key={kind} className="notice notice-danger">
+            {caseWords(kind)}
+          </p>
+        ))}
+      <dl className="order-facts">
+        {last4 === null ? null : (
+          <Fact name={m.staff_order_card()}>
+            <bdi dir="ltr">•••• {last4}</bdi>
+          </Fact>
+        )}
+        {providerRef === null ? null : (
+          <Fact name={m.staff_order_provider_ref()}>
+            <bdi dir="ltr">{providerRef}</bdi>
+          </Fact>
+        )}
+        <Fact name={m.staff_order_merchant_ref()}>
+          <bdi dir="ltr">{merchantRef}</bdi>
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+type AskProps = { readonly payment: Pick<StaffPayment, 'paymentId'>; readonly onChanged: () => void };
+
+function AskProvider({ payment: { paymentId }, onChanged }: AskProps) {
+  return (
+    <StaffAct
+      endpoint={askProvider}
+      input={{ params: { paymentId } }}
+      label={m.staff_payment_ask()}
+      done={({ asked }) => askedWords[asked]()}
+      onDone={onChanged}
+    />
+  );
+}
+
+type RefundsProps = { readonly refunds: readonly StaffRefund[]; readonly onChanged: () => void };
+
+/** Everything that went back, or is to. */
+export function Refunds({ refunds, onChanged }: RefundsProps) {
+  const { locale } = usePortal();
+  const mayRefund = mayUse(useMe(), 'order.refund');
+  if (refunds.length === 0) return null;
+  return (
+    <Card title={m.staff_order_refunds()}>
+      <ul className="order-items">
+        {refunds.map(({ refundId, amountAgorot, washes, reason, state, createdAt }) => (
+          <li key={refundId}>
+            <p>
+              <Price agorot={amountAgorot} />
+              {washes > 0 ? ` · ${m.wash_count({ count: washes })}` : ''} · {reasonWords(reason)}{' '}
+              <span className={`staff-state ${state === 'failed' ? 'staff-state-disabled' : ''}`}>
+                {refundStateWords[state]()}
+              </span>
+            </p>
+            <time dateTime={createdAt} className="staff-quiet">
+              {formatDateTime(Date.parse(createdAt), locale)}
+            </time>
+            {mayRefund && state === 'failed' ? (
+              <StaffAct
+                endpoint={giveUpRefund}
+                input={{ params: { refundId } }}
+                label={m.staff_refund_give_up()}
+                done={() => m.staff_refund_gave_up()}
+                onDone={onChanged}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { askRefund, previewRefund } from '#contracts/staff/refunds.ts';
+import type { PaymentId } from '#contracts/core/ids.ts';
+import { isolatedShekels } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { amountOf, type RefundDraft, type RefundPreview } from './refund-form.ts';
+import { RefundFields } from './refund-fields.tsx';
+
+type RefundDialogProps = {
+  readonly paymentId: PaymentId;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** What the dialog was opened with, and what is true by now where that differs. */
+type Looked = { readonly now: RefundPreview; readonly before: RefundPreview | null };
+
+/** Gives money back: what would happen is said before it does, and what changed meanwhile is shown beside it. */
+export function RefundDialog({ paymentId, onDone, onClose }: RefundDialogProps) {
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    void callStaff(previewRefund, { params: { paymentId } }).then((answer) => {
+      if (answer.ok) setLooked({ now: answer.value, before: null });
+      else setFailure(answer.problem.message);
+    });
+  }, [paymentId]);
+
+  async function lookAgain() {
+    const answer = await callStaff(previewRefund, { params: { paymentId } });
+    if (answer.ok) setLooked((before) => ({ now: answer.value, before: before?.now ?? null }));
+    else setFailure(answer.problem.message);
+  }
+
+  return (
+    <StaffDialog title={m.staff_refund_title()} onClose={onClose}>
+      {failure === null ? null : (
+        <p role="alert" className="notice notice-danger">
+          {failure}
+        </p>
+      )}
+      {looked === null && failure === null ? <output>{m.staff_refund_loading()}</output> : null}
+      {looked === null ? null : (
+        <RefundForm paymentId={paymentId} looked={looked} onChanged={lookAgain} onDone={onDone} />
+      )}
+    </StaffDialog>
+  );
+}
+
+/** Why nothing can go back at all; null where something can. */
+function whyNothing({ disputed, own, leftAgorot }: RefundPreview): string | null {
+  if (disputed) return m.staff_refund_disputed();
+  if (own) return m.problem_refund_own_purchase();
+  return leftAgorot === 0 ? m.staff_refund_nothing() : null;
+}
+
+function seenText({ leftAgorot, unused }: RefundPreview) {
+  return { left: isolatedShekels(leftAgorot), washes: m.wash_count({ count: unused }) };
+}
+
+type FormProps = {
+  readonly paymentId: PaymentId;
+  readonly looked: Looked;
+  readonly onChanged: () => Promise<void>;
+  readonly onDone: () => void;
+};
+
+function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: FormProps) {
+  // one for the opened dialog: a double press is one refund
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [draft, setDraft] = useState<RefundDraft>({
+    reason: 'cancelled',
+    washes: Math.min(1, now.unused),
+    typed: null,
+  });
+  const washes = Math.min(draft.washes, now.unused);
+  const amount = amountOf(now, { ...draft, washes });
+  const { form, end } = useForm({
+    send: async () => {
+      if (amount === null) return null;
+      const { reason } = draft;
+      const seen = { leftAgorot: now.leftAgorot, unused: now.unused };
+      const body = { amountAgorot: amount, washes, reason, seen, idempotencyKey };
+      return callStaff(askRefund, { params: { paymentId }, body });
+    },
+    onRefused: ({ code }) => {
+      if (code === 'refund_changed') void onChanged();
+    },
+    onDone: ({ outcome }) => {
+      showToast({
+        title: outcome === 'asked' ? m.staff_refund_asked() : m.staff_refund_proposed(),
+        tone: 'success',
+      });
+      onDone();
+    },
+  });
+  const nothing = whyNothing(now);
+  if (nothing !== null) return <p className="notice notice-danger">{nothing}</p>;
+  return (
+    <form {...form} className="staff-stack">
+      {before === null ? null : (
+        <div className="notice notice-info refund-changed">
+          <p>{m.staff_refund_was(seenText(before))}</p>
+          <p>
+            <strong>{m.staff_refund_is(seenText(now))}</strong>
+          </p>
+        </div>
+      )}
+      <RefundFields preview={now} draft={{ ...draft, washes }} amount={amount} onChange={setDraft} />
+      <div role="alert">{end.failure === null ? null : <p className="notice notice-danger">{end.failure}</p>}</div>
+      <button type="submit" className="button button-primary" disabled={end.pending || amount === null}>
+        {end.pending ? m.staff_refund_busy() : submitText(amount ?? 0, now.aloneAgorot)}
+      </button>
+    </form>
+  );
+}
+
+function submitText(amount: number, alone: number): string {
+  const price = isolatedShekels(amount);
+  return amount > alone ? m.staff_refund_propose({ price }) : m.staff_refund_submit({ price });
+}

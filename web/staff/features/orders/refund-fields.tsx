@@ -1,0 +1,117 @@
+import { refundReasonCodes } from '#contracts/staff/refunds.ts';
+import { isolatedShekels } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Field, TextField } from '#web/ui/field.tsx';
+import { reasonWords } from '../../lib/order-words.ts';
+import { amountText, mostAgorot, type RefundDraft, type RefundPreview } from './refund-form.ts';
+
+type RefundFieldsProps = {
+  readonly preview: RefundPreview;
+  readonly draft: RefundDraft;
+  /** What would go back; null where the sum typed cannot. */
+  readonly amount: number | null;
+  readonly onChange: (draft: RefundDraft) => void;
+};
+
+/** Why, how many washes, how much; and in sentences what that will do. */
+export function RefundFields(props: RefundFieldsProps) {
+  const { preview, draft, amount, onChange } = props;
+  const { unassigned, unused, capturedAgorot, leftAgorot } = preview;
+  const price = isolatedShekels(mostAgorot(preview, draft));
+  const isFree = unassigned || draft.reason === 'fault';
+  return (
+    <>
+      <p>
+        {unassigned
+          ? m.staff_refund_unassigned()
+          : m.staff_refund_facts({
+              left: isolatedShekels(leftAgorot),
+              captured: isolatedShekels(capturedAgorot),
+              washes: m.wash_count({ count: unused }),
+            })}
+      </p>
+      <Field label={m.staff_refund_reason()}>
+        {(control) => (
+          <select
+            {...control}
+            name="reason"
+            className="field-input"
+            value={draft.reason}
+            onChange={({ target }) => {
+              const reason = refundReasonCodes.find((code) => code === target.value) ?? 'cancelled';
+              onChange({ ...draft, reason });
+            }}
+          >
+            {refundReasonCodes.map((code) => (
+              <option key={code} value={code}>
+                {reasonWords(code)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {unassigned ? null : <Washes {...props} />}
+      <TextField
+        label={m.staff_refund_amount()}
+        hint={isFree ? m.staff_refund_amount_fault({ price }) : m.staff_refund_amount_hint({ price })}
+        error={amount === null && draft.typed !== null ? m.staff_refund_amount_wrong({ price }) : undefined}
+        name="amount"
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="off"
+        value={amountText(preview, draft)}
+        onChange={({ target }) => onChange({ ...draft, typed: target.value })}
+      />
+      {amount === null ? null : <WillHappen preview={preview} draft={draft} amount={amount} />}
+    </>
+  );
+}
+
+function Washes({ preview, draft, onChange }: RefundFieldsProps) {
+  return (
+    <Field label={m.staff_refund_washes()}>
+      {(control) => (
+        <select
+          {...control}
+          name="washes"
+          className="field-input"
+          value={draft.washes}
+          onChange={({ target }) => onChange({ ...draft, washes: Number(target.value), typed: null })}
+        >
+          {preview.worthAgorot.map((worth, washes) => (
+            <option key={washes} value={washes}>
+              {washes === 0
+                ? m.staff_refund_no_washes()
+                : `${m.wash_count({ count: washes })}: ${isolatedShekels(worth)}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type WillHappenProps = { readonly preview: RefundPreview; readonly draft: RefundDraft; readonly amount: number };
+
+function WillHappen({ preview, draft, amount }: WillHappenProps) {
+  const { unassigned, unused, aloneAgorot } = preview;
+  return (
+    <section className="refund-will" aria-live="polite">
+      <h3>{m.staff_refund_will()}</h3>
+      <ul>
+        {amount > aloneAgorot ? (
+          <li>
+            <strong>{m.staff_refund_will_propose({ price: isolatedShekels(aloneAgorot) })}</strong>
+          </li>
+        ) : null}
+        <li>{m.staff_refund_will_money({ price: isolatedShekels(amount) })}</li>
+        {draft.washes > 0 ? (
+          <li>{m.staff_refund_will_washes({ washes: m.wash_count({ count: draft.washes }) })}</li>
+        ) : null}
+        {!unassigned && draft.washes === 0 ? <li>{m.staff_refund_will_keep()}</li> : null}
+        {draft.washes > 0 && draft.washes === unused ? <li>{m.staff_refund_will_end()}</li> : null}
+        <li>{unassigned ? m.staff_refund_will_tell_unassigned() : m.staff_refund_will_tell()}</li>
+      </ul>
+    </section>
+  );
+}

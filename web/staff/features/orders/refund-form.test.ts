@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { agorotTyped, amountOf, amountText, mostAgorot, type RefundDraft } from './refund-form.ts';
+
+const preview = {
+  leftAgorot: 10_000,
+  unused: 2,
+  capturedAgorot: 15_000,
+  returnedAgorot: 5_000,
+  worthAgorot: [0, 5_000, 9_990],
+  disputed: false,
+  unassigned: false,
+  own: false,
+  aloneAgorot: 50_000,
+};
+const draft: RefundDraft = { reason: 'cancelled', washes: 2, typed: null };
+
+test('the sum follows the washes until somebody types one, and never passes what they are worth', () => {
+  expect(amountText(preview, draft)).toBe('99.90');
+  expect(amountText(preview, { ...draft, washes: 1 })).toBe('50');
+  expect(amountOf(preview, { ...draft, typed: '99,90' })).toBe(9_990);
+  expect(amountOf(preview, { ...draft, typed: '99.91' })).toBe(null);
+  expect(amountOf(preview, { ...draft, typed: '0' })).toBe(null);
+});
+
+test('after a fault, or where nothing was bought, all that is left may go back', () => {
+  expect(mostAgorot(preview, { ...draft, reason: 'fault', washes: 0 })).toBe(10_000);
+  expect(amountText({ ...preview, unassigned: true, worthAgorot: [10_000] }, { ...draft, washes: 0 })).toBe('100');
+});
+
+test.for([
+  ['50', 5_000],
+  ['₪ 49.9', 4_990],
+  ['1,000', null],
+  ['-5', null],
+  ['', null],
+] as const)('a typed sum: %s', ([typed, agorot]) => {
+  expect(agorotTyped(typed)).toBe(agorot);
+});

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { replayDeadLetter, type DeadLetter } from '#contracts/staff/payments.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { topicWords } from '../../lib/order-words.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { StaffAct } from '../../lib/staff-act.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListTable } from '../../list/list-table.tsx';
+import { OrderLink } from './order-link.tsx';
+
+type DeadLettersProps = { readonly rows: readonly DeadLetter[]; readonly onChanged: () => void };
+
+function whatItIs({ kind, word }: DeadLetter): string {
+  return kind === 'event' ? m.staff_payments_event() : topicWords(word);
+}
+
+/** Messages and reports of the provider that were given up: one more try for each press. */
+export function DeadLetters({ rows, onChanged }: DeadLettersProps) {
+  const { locale } = usePortal();
+  const mayAct = mayUse(useMe(), 'order.refund');
+  const columns = useMemo(
+    (): readonly ListColumn<DeadLetter>[] => [
+      { id: 'what', header: m.staff_payments_case(), cell: whatItIs },
+      { id: 'order', header: m.staff_orders_number(), cell: (row) => <OrderLink {...row} /> },
+      {
+        id: 'error',
+        header: m.staff_payments_error(),
+        cell: ({ lastError }) => (
+          <bdi dir="ltr" className="order-error">
+            {lastError}
+          </bdi>
+        ),
+      },
+      { id: 'tries', header: m.staff_payments_attempts(), cell: ({ attempts }) => attempts },
+      {
+        id: 'since',
+        header: m.staff_payments_since(),
+        cell: ({ diedAt }) => <time dateTime={diedAt}>{formatDateTime(Date.parse(diedAt), locale)}</time>,
+      },
+      {
+        id: 'do',
+        header: m.staff_payments_do(),
+        cell: (row) =>
+          mayAct ? (
+            <StaffAct
+              endpoint={replayDeadLetter}
+              input={{ body: { kind: row.kind, id: row.id } }}
+              label={m.staff_payments_replay()}
+              name={`${m.staff_payments_replay()}: ${whatItIs(row)}`}
+              done={() => m.staff_payments_replayed()}
+              onDone={onChanged}
+            />
+          ) : null,
+      },
+    ],
+    [locale, mayAct, onChanged],
+  );
+  return (
+    <ListTable
+      label={m.staff_payments_dead()}
+      columns={columns}
+      rows={rows}
+      rowId={({ kind, id }) => `${kind}:${id}`}
+      pending={false}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { askProvider, type PaymentInDoubt } from '#contracts/staff/payments.ts';
+import { giveUpRefund } from '#contracts/staff/refunds.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Price } from '#web/lib/price.tsx';
+import { askedWords, caseWords } from '../../lib/order-words.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { StaffAct } from '../../lib/staff-act.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListTable } from '../../list/list-table.tsx';
+import { OrderLink } from './order-link.tsx';
+
+type DoubtsProps = { readonly rows: readonly PaymentInDoubt[]; readonly onChanged: () => void };
+
+function caseText({ kind, word }: PaymentInDoubt): string {
+  if (kind === 'disputed') return m.staff_payments_dispute();
+  return kind === 'refund_failed' ? m.staff_payments_refund_failed() : caseWords(word ?? '');
+}
+
+/** Cases with the provider, and what one can do about each. */
+export function Doubts({ rows, onChanged }: DoubtsProps) {
+  const { locale } = usePortal();
+  const mayAct = mayUse(useMe(), 'order.refund');
+  const columns = useMemo(
+    (): readonly ListColumn<PaymentInDoubt>[] => [
+      { id: 'order', header: m.staff_orders_number(), cell: (row) => <OrderLink {...row} /> },
+      {
+        id: 'case',
+        header: m.staff_payments_case(),
+        cell: (row) => (
+          <>
+            {caseText(row)}
+            {row.kind === 'refund_failed' && row.word !== null ? (
+              <bdi dir="auto" className="staff-quiet order-error">
+                {row.word}
+              </bdi>
+            ) : null}
+          </>
+        ),
+      },
+      {
+        id: 'amount',
+        header: m.staff_payments_amount(),
+        cell: ({ amountAgorot }) => <Price agorot={amountAgorot} />,
+      },
+      {
+        id: 'since',
+        header: m.staff_payments_since(),
+        cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>,
+      },
+      {
+        id: 'do',
+        header: m.staff_payments_do(),
+        cell: (row) => <WhatToDo row={row} mayAct={mayAct} onChanged={onChanged} />,
+      },
+    ],
+    [locale, mayAct, onChanged],
+  );
+  return (
+    <ListTable label={m.staff_payments_doubt()} columns={columns} rows={rows} rowId={({ id }) => id} pending={false} />
+  );
+}
+
+type WhatToDoProps = { readonly row: PaymentInDoubt; readonly mayAct: boolean; readonly onChanged: () => void };
+
+function WhatToDo({ row, mayAct, onChanged }: WhatToDoProps) {
+  const { kind, orderId, orderCode, paymentId, refundId, refundable } = row;
+  if (!mayAct) return null;
+  return (
+    <div className="order-acts">
+      {kind === 'disputed' ? <span>{m.staff_payments_dispute_do()}</span> : null}
+      {kind === 'exception' && refundable ? (
+        <Link to={`/admin/orders/${orderId}?refund=${paymentId}`} className="button button-primary">
+          {m.staff_payments_refund_all()}
+        </Link>
+      ) : null}
+      {refundId === null ? null : (
+        <StaffAct
+          loud
+          endpoint={giveUpRefund}
+          input={{ params: { refundId } }}
+          label={m.staff_refund_give_up()}
+          done={() => m.staff_refund_gave_up()}
+          onDone={onChanged}
+        />
+      )}
+      <StaffAct
+        endpoint={askProvider}
+        input={{ params: { paymentId } }}
+        label={m.staff_payment_ask()}
+        name={`${m.staff_payment_ask()}: ${orderCode}`}
+        done={({ asked }) => askedWords[asked]()}
+        onDone={onChanged}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { confirmProposal, declineProposal, type RefundProposal } from '#contracts/staff/refunds.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Price } from '#web/lib/price.tsx';
+import { reasonWords } from '../../lib/order-words.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { StaffAct } from '../../lib/staff-act.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListTable } from '../../list/list-table.tsx';
+import { OrderLink } from './order-link.tsx';
+
+type ProposalsProps = { readonly rows: readonly RefundProposal[]; readonly onChanged: () => void };
+
+/** Large refunds that a second person confirms. */
+export function Proposals({ rows, onChanged }: ProposalsProps) {
+  const { locale } = usePortal();
+  const mayDecide = mayUse(useMe(), 'order.refund');
+  const columns = useMemo(
+    (): readonly ListColumn<RefundProposal>[] => [
+      { id: 'order', header: m.staff_orders_number(), cell: (row) => <OrderLink {...row} /> },
+      {
+        id: 'amount',
+        header: m.staff_payments_amount(),
+        cell: ({ amountAgorot, washes }) => (
+          <>
+            <Price agorot={amountAgorot} />
+            {washes > 0 ? ` · ${m.wash_count({ count: washes })}` : ''}
+          </>
+        ),
+      },
+      { id: 'reason', header: m.staff_payments_reason(), cell: ({ reason }) => reasonWords(reason) },
+      { id: 'by', header: m.staff_payments_by(), cell: ({ proposedBy }) => <bdi>{proposedBy}</bdi> },
+      {
+        id: 'since',
+        header: m.staff_payments_since(),
+        cell: ({ proposedAt }) => <time dateTime={proposedAt}>{formatDateTime(Date.parse(proposedAt), locale)}</time>,
+      },
+      {
+        id: 'do',
+        header: m.staff_payments_do(),
+        cell: (row) => (mayDecide ? <Decide row={row} onChanged={onChanged} /> : null),
+      },
+    ],
+    [locale, mayDecide, onChanged],
+  );
+  return (
+    <ListTable
+      label={m.staff_payments_proposals()}
+      columns={columns}
+      rows={rows}
+      rowId={({ proposalId }) => proposalId}
+      pending={false}
+    />
+  );
+}
+
+function Decide({ row, onChanged }: { readonly row: RefundProposal; readonly onChanged: () => void }) {
+  const { proposalId, orderCode, own } = row;
+  const input = { params: { proposalId } };
+  const decline = own ? m.staff_payments_take_back() : m.staff_payments_decline();
+  return (
+    <div className="order-acts">
+      {own ? null : (
+        <StaffAct
+          loud
+          endpoint={confirmProposal}
+          input={input}
+          label={m.staff_payments_confirm()}
+          name={`${m.staff_payments_confirm()}: ${orderCode}`}
+          done={() => m.staff_payments_confirmed()}
+          onDone={onChanged}
+        />
+      )}
+      <StaffAct
+        endpoint={declineProposal}
+        input={input}
+        label={decline}
+        name={`${decline}: ${orderCode}`}
+        done={() => m.staff_payments_declined()}
+        onDone={onChanged}
+      />
+    </div>
+  );
+}
