@@ -952,6 +952,37 @@ create table shop_order (
   constraint shop_order_loyalty_terms_id_fkey FOREIGN KEY (loyalty_terms_id) REFERENCES loyalty_terms(loyalty_terms_id)
 );
 
+create table staff_case (
+  kind text not null,
+  subject_id uuid not null,
+  assignee uuid,
+  done_at timestamp with time zone,
+  version integer not null default 0,
+  constraint staff_case_pkey PRIMARY KEY (kind, subject_id),
+  constraint staff_case_done CHECK (done_at IS NULL OR (kind = ANY (ARRAY['wash'::text, 'hand_wash'::text]))),
+  constraint staff_case_kind CHECK (kind = ANY (ARRAY['contact'::text, 'franchise'::text, 'cancellation'::text, 'rating'::text, 'wash'::text, 'hand_wash'::text])),
+  constraint staff_case_assignee_fkey FOREIGN KEY (assignee) REFERENCES staff_member(staff_id)
+);
+
+create table staff_case_entry (
+  staff_case_entry_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  act text not null,
+  staff_id uuid not null,
+  assignee uuid,
+  locale text,
+  body_sealed bytea,
+  created_at timestamp with time zone not null,
+  constraint staff_case_entry_pkey PRIMARY KEY (staff_case_entry_id),
+  constraint staff_case_entry_act CHECK (act = ANY (ARRAY['note'::text, 'answer'::text, 'assign'::text, 'close'::text, 'reopen'::text, 'approve'::text, 'refuse'::text, 'give_back'::text])),
+  constraint staff_case_entry_answer CHECK (act <> 'answer'::text OR locale IS NOT NULL),
+  constraint staff_case_entry_locale CHECK (locale = ANY (ARRAY['en'::text, 'he'::text])),
+  constraint staff_case_entry_assignee_fkey FOREIGN KEY (assignee) REFERENCES staff_member(staff_id),
+  constraint staff_case_entry_of FOREIGN KEY (kind, subject_id) REFERENCES staff_case(kind, subject_id) ON DELETE CASCADE,
+  constraint staff_case_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
+);
+
 create table staff_invitation (
   staff_invitation_id uuid not null,
   staff_id uuid not null,
@@ -1296,6 +1327,8 @@ CREATE INDEX customer_referred_by ON public.customer USING btree (referred_by) W
 
 CREATE INDEX gift_attempt_order ON public.gift_attempt USING btree (order_id, outbox_id);
 
+CREATE INDEX hand_wash_lost ON public.hand_wash USING btree (note_id) WHERE (redemption_id IS NULL);
+
 CREATE INDEX hand_wash_lot ON public.hand_wash USING btree (lot_id) WHERE (lot_id IS NOT NULL);
 
 CREATE INDEX hand_wash_redemption ON public.hand_wash USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
@@ -1380,6 +1413,8 @@ CREATE INDEX provider_flow_age ON public.provider_flow USING btree (expires_at);
 
 CREATE INDEX rate_window_start ON public.rate_window USING btree (window_start);
 
+CREATE INDEX rating_case ON public.rating USING btree (case_opened_at) WHERE (case_opened_at IS NOT NULL);
+
 CREATE INDEX rating_case_open ON public.rating USING btree (case_opened_at) WHERE ((case_opened_at IS NOT NULL) AND (case_closed_at IS NULL));
 
 CREATE INDEX rating_order ON public.rating USING btree (order_id) WHERE (order_id IS NOT NULL);
@@ -1391,6 +1426,7 @@ CREATE INDEX redemption_held ON public.redemption USING btree (start_before) WHE
 CREATE INDEX redemption_lot ON public.redemption USING btree (lot_id);
 
 CREATE INDEX redemption_started ON public.redemption USING brin (started_at) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX redemption_questioned ON public.redemption USING btree (questioned_at) WHERE (questioned_at IS NOT NULL);
 
 CREATE INDEX redemption_station_held ON public.redemption USING btree (station_id, created_at) WHERE (state = 'held'::text);
 
@@ -1427,6 +1463,14 @@ CREATE INDEX shop_order_newest ON public.shop_order USING btree (created_at DESC
 CREATE INDEX shop_order_of_state ON public.shop_order USING btree (state, created_at DESC, order_id DESC);
 
 CREATE INDEX shop_order_written_in ON public.shop_order USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX staff_case_assignee ON public.staff_case USING btree (assignee) WHERE (assignee IS NOT NULL);
+
+CREATE INDEX staff_case_entry_assignee ON public.staff_case_entry USING btree (assignee) WHERE (assignee IS NOT NULL);
+
+CREATE INDEX staff_case_entry_case ON public.staff_case_entry USING btree (kind, subject_id, created_at);
+
+CREATE INDEX staff_case_entry_staff ON public.staff_case_entry USING btree (staff_id);
 
 CREATE INDEX staff_invitation_staff ON public.staff_invitation USING btree (staff_id);
 
@@ -1877,3 +1921,81 @@ create view inv_30_points_against_money as
    FROM points_grant g
      JOIN payment p ON p.order_id = g.order_id AND NOT p.unassigned AND (p.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text]))
   WHERE g.kind = 'purchase'::text AND g.state <> 'expired'::text AND g.points_left <> ((COALESCE(p.captured_agorot, p.amount_agorot)::bigint - p.refunded_agorot) / 100 * g.points_per_shekel);
+create view staff_case_list as
+ SELECT m.kind,
+    m.contact_message_id AS subject_id,
+    m.created_at AS since,
+    NULL::timestamp with time zone AS due_at,
+    m.state = 'new'::text AS is_open,
+    m.state = 'closed'::text AS is_done,
+    m.reference,
+    m.subject,
+    NULL::integer AS stars,
+    NULL::uuid AS station_id,
+    NULL::integer AS bay_no,
+    NULL::uuid AS order_id
+   FROM contact_message m
+  WHERE m.kind = ANY (ARRAY['contact'::text, 'franchise'::text])
+UNION ALL
+ SELECT 'cancellation'::text AS kind,
+    r.contact_message_id AS subject_id,
+    r.requested_at AS since,
+    r.due_at,
+    r.state = 'requested'::text AS is_open,
+    r.state <> 'requested'::text AS is_done,
+    m.reference,
+    NULL::text AS subject,
+    NULL::integer AS stars,
+    NULL::uuid AS station_id,
+    NULL::integer AS bay_no,
+    r.order_id
+   FROM cancellation_request r
+     JOIN contact_message m USING (contact_message_id)
+UNION ALL
+ SELECT 'rating'::text AS kind,
+    r.subject_id,
+    r.case_opened_at AS since,
+    NULL::timestamp with time zone AS due_at,
+    r.case_closed_at IS NULL AS is_open,
+    r.case_closed_at IS NOT NULL AS is_done,
+    NULL::text AS reference,
+    NULL::text AS subject,
+    r.stars,
+    x.station_id,
+    x.bay_no,
+    r.order_id
+   FROM rating r
+     LEFT JOIN redemption x USING (redemption_id)
+  WHERE r.case_opened_at IS NOT NULL
+UNION ALL
+ SELECT 'wash'::text AS kind,
+    x.redemption_id AS subject_id,
+    x.questioned_at AS since,
+    NULL::timestamp with time zone AS due_at,
+    (x.state = ANY (ARRAY['held'::text, 'completed'::text])) AND c.done_at IS NULL AS is_open,
+    (x.state = ANY (ARRAY['released'::text, 'reversed'::text])) OR c.done_at IS NOT NULL AS is_done,
+    NULL::text AS reference,
+    NULL::text AS subject,
+    NULL::integer AS stars,
+    x.station_id,
+    x.bay_no,
+    NULL::uuid AS order_id
+   FROM redemption x
+     LEFT JOIN staff_case c ON c.kind = 'wash'::text AND c.subject_id = x.redemption_id
+  WHERE x.questioned_at IS NOT NULL
+UNION ALL
+ SELECT 'hand_wash'::text AS kind,
+    h.note_id AS subject_id,
+    h.given_at AS since,
+    NULL::timestamp with time zone AS due_at,
+    c.done_at IS NULL AS is_open,
+    c.done_at IS NOT NULL AS is_done,
+    NULL::text AS reference,
+    NULL::text AS subject,
+    NULL::integer AS stars,
+    h.station_id,
+    h.bay_no,
+    NULL::uuid AS order_id
+   FROM hand_wash h
+     LEFT JOIN staff_case c ON c.kind = 'hand_wash'::text AND c.subject_id = h.note_id
+  WHERE h.redemption_id IS NULL;

@@ -66,6 +66,8 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   consumable: 'stations',
   consumption_rate: 'stations',
   analytics_event: 'site',
+  staff_case: 'staff',
+  staff_case_entry: 'staff',
   staff_invitation: 'staff',
   staff_member: 'staff',
   staff_password: 'staff',
@@ -104,6 +106,7 @@ export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
   redemption_end: ['bay'],
   // what was washed in has to be rinsed, whoever heard of it when
   offline_wash_add: ['bay'],
+  redemption_give_back: ['bay'],
   // a disputed payment freezes what it bought, a won one thaws it
   payment_mark_disputed: ['credit_lot'],
   payment_end_dispute: ['credit_lot'],

@@ -66,6 +66,7 @@ export const problemCodes = [
   'scan_too_late',
   'enrolment_refused',
   'proof_refused',
+  'case_changed',
   'signature_invalid',
   'service_unavailable',
   'internal_error',

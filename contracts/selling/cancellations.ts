@@ -28,6 +28,9 @@ export const orderCodeSchema = z
 /** The law's longer window is open to these, where the deal came about in a conversation or chat. */
 export const cancellationGroups = ['none', 'senior', 'disability', 'new_immigrant'] as const;
 
+/** Why a notice of cancellation is not followed; each has words in both languages. */
+export const cancellationRefusals = ['out_of_time', 'all_used', 'withdrawn'] as const;
+
 export const cancellationQuoteSchema = z.object({
   orderCode: z.string(),
   packageName: z.string(),

@@ -1,3 +1,4 @@
-/** Why a notice of cancellation is not followed; each has words in both languages. */
-export const cancellationRefusals = ['out_of_time', 'all_used', 'withdrawn'] as const;
+import type { cancellationRefusals } from '#contracts/selling/cancellations.ts';
+
+/** Why a notice of cancellation is not followed. */
 export type CancellationRefusal = (typeof cancellationRefusals)[number];

@@ -8,6 +8,7 @@ export { bookOfflineWash } from './book-offline-wash.ts';
 export { offerWash, questionWash, takeQuestions, takeStarts, type CommandRow } from './store/command.ts';
 export { createWashNews, type WashNews } from './wash-news.ts';
 export { completeWash, endWash, releaseWash } from './settle-wash.ts';
+export { giveBackWash } from './give-back-wash.ts';
 export { expireVouchers, remindOfVouchers } from './expire-vouchers.ts';
 export { freezeVoucher } from './freeze-voucher.ts';
 export { unfreezeVoucher } from './unfreeze-voucher.ts';

@@ -9,6 +9,8 @@ export { SmsRefusedError, SmsUnavailableError } from './adapters/sms/port.ts';
 export { acknowledgement } from './acknowledgement.ts';
 export {
   addContactMessage,
+  findContactMessage,
+  openContactPrivate,
   sealContactPrivate,
   emptyMessage,
   type ContactMessageId,
@@ -16,5 +18,6 @@ export {
   type ContactPrivate,
   type NewContactMessage,
 } from './store/contact-message.ts';
+export { moveContactMessage, type ContactState } from './store/move-contact-message.ts';
 export { deleteOldMessages } from './delete-old-messages.ts';
 export { messagingPersonalData } from './personal-data.ts';

@@ -5,6 +5,7 @@ import { registerDashboard } from './dashboard/dashboard.routes.ts';
 import { registerOrders } from './orders/orders.routes.ts';
 import { registerPaymentsInDoubt } from './orders/payments.routes.ts';
 import { registerRefunds } from './orders/refunds.routes.ts';
+import { registerInbox } from './inbox/inbox.routes.ts';
 import { registerPortal } from './portal/portal.routes.ts';
 import { registerStaffSignIn } from './sign-in/sign-in.routes.ts';
 import { registerTeam } from './team/team.routes.ts';
@@ -19,4 +20,5 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerOrders(app, deps);
   registerRefunds(app, deps);
   registerPaymentsInDoubt(app, deps);
+  registerInbox(app, deps);
 }

@@ -38,10 +38,11 @@ export function Frame() {
           </p>
           {places
             .filter(({ permission }) => mayUse(me, permission))
-            .map(({ path, label, Icon }) => (
+            .map(({ path, label, Icon, Count }) => (
               <NavLink key={path} to={`/admin/${path}`} className="staff-place" {...said}>
                 <Icon className="size-5" />
                 <span>{label()}</span>
+                {Count === undefined ? null : <Count />}
               </NavLink>
             ))}
           <LanguageToggle />

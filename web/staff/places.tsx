@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CardIcon, ReceiptIcon } from '#web/ui/further-icons.tsx';
-import { DropIcon, ShieldIcon, UserIcon, type IconProps } from '#web/ui/icons.tsx';
+import { DropIcon, MailIcon, ShieldIcon, UserIcon, type IconProps } from '#web/ui/icons.tsx';
+import { InboxCount } from './features/inbox/inbox-count.tsx';
 
 /** A place of the rail: its address, what it is called, who sees it, and the screen, which comes when somebody goes there. */
 export type Place = {
@@ -12,6 +13,8 @@ export type Place = {
   readonly Icon: ComponentType<IconProps>;
   readonly permission: RoutePermission;
   readonly load: () => Promise<ComponentType>;
+  /** What waits there, beside the label. */
+  readonly Count?: ComponentType;
 };
 
 /** In the order of the rail. A screen is one line here, one folder in `features/`, its contract and its route. */
@@ -19,14 +22,14 @@ export const places: readonly Place[] = [
   {
     path: 'dashboard',
     label: () => m.staff_place_dashboard(),
-    Icon: ReceiptIcon,
+    Icon: DropIcon,
     permission: 'member',
     load: async () => (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage,
   },
   {
     path: 'orders',
     label: () => m.staff_place_orders(),
-    Icon: DropIcon,
+    Icon: ReceiptIcon,
     permission: 'order.read',
     load: async () => (await import('./features/orders/orders-page.tsx')).OrdersPage,
   },
@@ -36,6 +39,14 @@ export const places: readonly Place[] = [
     Icon: CardIcon,
     permission: 'order.read',
     load: async () => (await import('./features/payments/payments-page.tsx')).PaymentsPage,
+  },
+  {
+    path: 'inbox',
+    label: () => m.staff_place_inbox(),
+    Icon: MailIcon,
+    permission: 'inbox.read',
+    load: async () => (await import('./features/inbox/inbox-page.tsx')).InboxPage,
+    Count: InboxCount,
   },
   {
     path: 'team',

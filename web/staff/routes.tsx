@@ -45,7 +45,7 @@ function Missing() {
 }
 
 /** The server refuses the calls of a screen anyway; this says why it would be empty. */
-function screenRoute({ path, permission, load }: Place): RouteObject {
+function screenRoute({ path, permission, load }: Pick<Place, 'path' | 'permission' | 'load'>): RouteObject {
   return {
     path,
     lazy: async () => {
@@ -90,6 +90,11 @@ export function portalRoutes(): RouteObject[] {
           path: 'orders/:orderId',
           lazy: async () => ({ Component: (await import('./features/orders/order-page.tsx')).OrderPage }),
         },
+        screenRoute({
+          path: 'inbox/:kind/:id',
+          permission: 'inbox.read',
+          load: async () => (await import('./features/inbox/case-page.tsx')).CasePage,
+        }),
         { path: '*', Component: Missing },
       ],
     },

@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts';
-import { withIsolates } from './isolates.ts';
+import { typedLines, withIsolates } from './isolates.ts';
 import { colors } from './mail-layout.ts';
 
 const fontFamilyOfCodes = "'SF Mono', Consolas, 'Liberation Mono', 'Courier New', monospace";
@@ -21,6 +21,11 @@ export function heading(text: string): Html {
 
 export function paragraph(text: string): Html {
   return html`<p class="ink" style="margin:0 0 12px">${withIsolates(text)}</p>`;
+}
+
+/** What somebody wrote, line by line as they wrote it. */
+export function typedParagraph(text: string): Html {
+  return html`<p class="ink" style="margin:0 0 12px">${typedLines(text)}</p>`;
 }
 
 export function quietParagraph(text: string): Html {

@@ -63,6 +63,7 @@ export const problemStatus = {
   scan_too_late: 409,
   enrolment_refused: 403,
   proof_refused: 403,
+  case_changed: 409,
   signature_invalid: 401,
   service_unavailable: 503,
   internal_error: 500,

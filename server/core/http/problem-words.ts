@@ -67,6 +67,7 @@ export const problemWords = {
   scan_too_late: m.problem_scan_too_late,
   enrolment_refused: m.problem_enrolment_refused,
   proof_refused: m.problem_proof_refused,
+  case_changed: m.problem_case_changed,
   signature_invalid: m.problem_signature_invalid,
   service_unavailable: m.problem_service_unavailable,
   internal_error: m.problem_internal_error,

@@ -35,7 +35,7 @@ export async function decideCancellation(
   actor: Actor,
   command: CancellationDecisionCommand,
 ): Promise<Decided> {
-  const outcome = await deps.db.inTransaction((tx) => decideInside(deps, tx, { actor, command }));
+  const outcome = await deps.db.inTransaction((tx) => decideCancellationInside(deps, tx, { actor, command }));
   if (outcome.ok) {
     deps.wake.outbox('mail');
     deps.wake.refunds();
@@ -45,7 +45,12 @@ export async function decideCancellation(
 
 type Asked = { readonly actor: Actor; readonly command: CancellationDecisionCommand };
 
-async function decideInside(deps: DecisionDeps, tx: Tx, asked: Asked): Promise<Decided> {
+/** The same in a transaction of somebody else, who wakes mail and refunds afterwards. A refusal has changed nothing. */
+export async function decideCancellationInside(
+  deps: Pick<DecisionDeps, 'clock' | 'ids'>,
+  tx: Tx,
+  asked: Asked,
+): Promise<Decided> {
   const { cancellationRequestId, decision } = asked.command;
   const orderId = await lockCancelledOrder(tx, cancellationRequestId);
   const found = orderId === null ? null : await findCancellationToDecide(tx, cancellationRequestId);
@@ -66,7 +71,11 @@ async function decideInside(deps: DecisionDeps, tx: Tx, asked: Asked): Promise<D
 
 type Approved = Asked & { readonly found: CancellationToDecide; readonly keepFee: boolean };
 
-async function giveBack(deps: DecisionDeps, tx: Tx, { actor, command, found, keepFee }: Approved) {
+async function giveBack(
+  deps: Pick<DecisionDeps, 'clock' | 'ids'>,
+  tx: Tx,
+  { actor, command, found, keepFee }: Approved,
+) {
   const { refundableAgorot, feeAgorot, paymentId, unused } = found;
   const amountAgorot = refundableAgorot - (keepFee ? feeAgorot : 0);
   if (paymentId === null || amountAgorot <= 0) return refused('payment_not_found');

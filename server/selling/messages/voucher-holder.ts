@@ -8,7 +8,10 @@ import type { MailedVoucher } from '../store/mail-voucher.ts';
  * its buyer otherwise. Null where nobody can be reached: an account without a proven address is somebody's whose mail we
  * do not know, unless they bought it.
  */
-export async function findVoucherHolder(deps: DeliveryDeps, voucher: MailedVoucher): Promise<Reach | null> {
+export async function findVoucherHolder(
+  deps: Pick<DeliveryDeps, 'db' | 'keyring'>,
+  voucher: MailedVoucher,
+): Promise<Reach | null> {
   const { ownerId, buyerId, gift, locale, orderId, privateSealed } = voucher;
   const account = ownerId === null ? null : await reachAccount(deps, ownerId);
   if (account !== null) return account;

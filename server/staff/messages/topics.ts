@@ -1,5 +1,6 @@
 import { mailShopOf, sendMail, SHOP_LOCALE, type Topics } from '#server/messaging/public.ts';
 import { invitationMail } from '../documents/invitation-mail.ts';
+import { caseAnswer } from './case-answer.ts';
 import { findInvitation } from '../store/staff-invitation.ts';
 import { openMemberEmail } from '../team/member-email.ts';
 import { setUpLink } from '../team/set-up-link.ts';
@@ -21,4 +22,5 @@ export const staffTopics = {
       return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
     },
   },
+  case_answer: caseAnswer,
 } as const satisfies Topics;

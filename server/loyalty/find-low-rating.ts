@@ -1,0 +1,17 @@
+import type { Deps } from '#server/deps.ts';
+import { ratedIdOf } from './send-rating.ts';
+import { findRating, openComment } from './store/rating.ts';
+
+/** A rating as the shop's people read it. */
+export type LowRating = { readonly stars: number; readonly comment: string | null };
+
+/** Null where it is gone. */
+export async function findLowRating(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  subjectId: string,
+): Promise<LowRating | null> {
+  const rating = await findRating(db, subjectId);
+  if (rating === null) return null;
+  const { stars, commentSealed } = rating;
+  return { stars, comment: commentSealed === null ? null : openComment(keyring, ratedIdOf(rating), commentSealed) };
+}

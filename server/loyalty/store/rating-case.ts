@@ -1,0 +1,17 @@
+import { instant, nullable, uuid } from '#server/core/db/column.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+const moveStatement = statement({
+  name: 'rating_move_case',
+  params: { subject_id: uuid, closed_at: nullable(instant) },
+  row: {},
+  text: `
+update rating set case_closed_at = :closed_at
+where subject_id = :subject_id and case_opened_at is not null`,
+});
+
+/** Closes the case of a rating with few stars (epoch ms), or opens it again (null). */
+export async function moveRatingCase(tx: Tx, subjectId: string, closedAt: number | null): Promise<void> {
+  await tx.query(moveStatement, { subjectId, closedAt });
+}

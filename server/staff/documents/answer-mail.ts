@@ -1,0 +1,35 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { fencedLeftToRight, fencedLines } from '#server/core/documents/isolates.ts';
+import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { heading, quietParagraph, typedParagraph } from '#server/core/documents/mail-parts.ts';
+import { mailText } from '#server/core/documents/mail-text.ts';
+
+export type AnswerMailData = { readonly shop: MailShop; readonly reference: string; readonly text: string };
+
+/** What somebody of the shop wrote to somebody who asked; the reference stands in the subject. */
+export function answerMail({ shop, reference: typed, text }: AnswerMailData, locale: Locale): MailDocument {
+  const reference = fencedLeftToRight(typed, locale);
+  const subject = m.mail_answer_subject({ reference }, { locale });
+  const title = m.mail_answer_title({ reference }, { locale });
+  const note = m.mail_answer_note({ email: fencedLeftToRight(shop.email, locale), reference }, { locale });
+  const reason = m.mail_answer_why({ shop: shop.name }, { locale });
+  return {
+    subject,
+    html: mailHtml({
+      locale,
+      shop,
+      subject,
+      preheader: title,
+      reason,
+      body: [heading(title), typedParagraph(text), quietParagraph(note)],
+    }),
+    text: mailText({
+      locale,
+      shop,
+      reason,
+      sections: [{ title, lines: [fencedLines(text, locale)] }, { lines: [note] }],
+    }),
+    attachments: [],
+  };
+}

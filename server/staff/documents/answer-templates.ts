@@ -1,0 +1,42 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { AnswerTemplate } from '#contracts/staff/inbox-case.ts';
+import type { CaseKind } from '#contracts/staff/inbox.ts';
+import { m } from '#messages/compiled/messages.js';
+
+const templatesOf = {
+  contact: ['thanks', 'looking', 'voucher_use', 'refund_way'],
+  franchise: ['franchise_details', 'franchise_meeting', 'looking'],
+  cancellation: ['cancellation_proof', 'looking'],
+  rating: [],
+  wash: ['wash_returned', 'wash_stands', 'looking'],
+  hand_wash: [],
+} as const satisfies Record<CaseKind, readonly AnswerTemplate[]>;
+
+const bodies = {
+  thanks: m.answer_thanks,
+  looking: m.answer_looking,
+  voucher_use: m.answer_voucher_use,
+  refund_way: m.answer_refund_way,
+  franchise_details: m.answer_franchise_details,
+  franchise_meeting: m.answer_franchise_meeting,
+  cancellation_proof: m.answer_cancellation_proof,
+  wash_returned: m.answer_wash_returned,
+  wash_stands: m.answer_wash_stands,
+} as const satisfies Record<AnswerTemplate, unknown>;
+
+export type TemplateData = {
+  readonly kind: CaseKind;
+  /** As whoever wrote calls themselves; empty where we do not know. */
+  readonly name: string;
+  readonly shopName: string;
+};
+
+/** Ready answers to a kind of case, in the language of whoever asked; people edit them before they are sent. */
+export function answerTexts({ kind, name, shopName }: TemplateData, locale: Locale) {
+  const greeting = name === '' ? m.answer_greeting_all({}, { locale }) : m.answer_greeting({ name }, { locale });
+  const farewell = m.answer_farewell({ shop: shopName }, { locale });
+  return templatesOf[kind].map((template) => ({
+    name: template,
+    text: [greeting, bodies[template]({}, { locale }), farewell].join('\n\n'),
+  }));
+}

@@ -1,0 +1,73 @@
+import { refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
+import type { StaffId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { CaseAct } from '#contracts/staff/inbox-case.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { findCase, type CaseKey, type CaseRow } from '../store/case-list.ts';
+import { addCaseEntry, lockCase, touchCase } from '../store/staff-case.ts';
+import { sealEntry } from './sealed-entry.ts';
+
+type ChangeDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
+
+/** A case as whoever acts on it saw it. */
+export type SeenCase = CaseKey & { readonly version: number };
+
+/** What is written into the history of a case; the audit names what was done, never what was written. */
+export type Written = {
+  readonly act: CaseAct;
+  readonly id?: string;
+  readonly text?: string;
+  readonly assignee?: StaffId | null;
+  readonly locale?: Locale;
+  /** False where the change is in the audit by itself. */
+  readonly audited?: false;
+};
+
+type Act<Refusal extends ProblemCode> = (tx: Tx, row: CaseRow) => Promise<Outcome<Written, Refusal>>;
+
+/**
+ * One change of a case by one person: refused where somebody changed it since it was looked at, else done, written into
+ * its history and into the audit. A refusal has changed nothing.
+ */
+export async function changeCase<Refusal extends ProblemCode>(
+  deps: ChangeDeps,
+  { actor, seen }: { readonly actor: Staff; readonly seen: SeenCase },
+  act: Act<Refusal>,
+): Promise<Outcome<null, Refusal | 'not_found' | 'case_changed'>> {
+  return deps.db.inTransaction(async (tx) => {
+    if ((await findCase(tx, seen)) === null) return refused('not_found');
+    const version = await lockCase(tx, seen);
+    // read again under the lock
+    const row = await findCase(tx, seen);
+    if (row === null) return refused('not_found');
+    if (version !== seen.version) return refused('case_changed');
+    const outcome = await act(tx, row);
+    if (!outcome.ok) return outcome;
+    await touchCase(tx, seen);
+    await writeEntry(deps, tx, { actor, key: seen, written: outcome.value });
+    return { ok: true, value: null };
+  });
+}
+
+type Entry = { readonly actor: Staff; readonly key: CaseKey; readonly written: Written };
+
+/** A line in the history of a case, and in the audit. */
+export async function writeEntry(deps: ChangeDeps, tx: Tx, { actor, key, written }: Entry): Promise<void> {
+  const { act, text, assignee = null, locale = null } = written;
+  const staffCaseEntryId = written.id ?? deps.ids.uuid();
+  await addCaseEntry(tx, key, {
+    staffCaseEntryId,
+    act,
+    staffId: actor.staffId,
+    assignee,
+    locale,
+    bodySealed: text === undefined || text === '' ? null : sealEntry(deps.keyring, staffCaseEntryId, text),
+    createdAt: deps.clock.now(),
+  });
+  if (written.audited === false) return;
+  const detail = act === 'assign' ? { kind: key.kind, assignee } : { kind: key.kind };
+  await appendAudit(tx, actor, { action: `case.${act}`, refId: key.id, detail });
+}

@@ -1,0 +1,37 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Deps } from '#server/deps.ts';
+import { findContactMessage, openContactPrivate } from '#server/messaging/public.ts';
+import { findLotHolder } from '#server/selling/public.ts';
+import { findWash } from '../store/case-facts.ts';
+import type { CaseKey } from '../store/case-list.ts';
+
+/** Who is behind a case and can be written to, and what they wrote. */
+export type Sender = {
+  readonly locale: Locale;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly said: string | null;
+  readonly city: string | null;
+  readonly group: string | null;
+};
+
+/** Null where nobody can be written to: a rating names nobody, a wash by hand neither. */
+export async function findSender(deps: Pick<Deps, 'db' | 'keyring'>, { kind, id }: CaseKey): Promise<Sender | null> {
+  if (kind === 'rating' || kind === 'hand_wash') return null;
+  if (kind === 'wash') return findHolder(deps, id);
+  const message = await findContactMessage(deps.db, id);
+  if (message === null) return null;
+  const { message: said, ...sender } = openContactPrivate(
+    deps.keyring,
+    message.contactMessageId,
+    message.privateSealed,
+  );
+  return sender.email === '' ? null : { ...sender, said, locale: message.locale };
+}
+
+async function findHolder(deps: Pick<Deps, 'db' | 'keyring'>, redemptionId: string): Promise<Sender | null> {
+  const wash = await findWash(deps.db, redemptionId);
+  const reach = wash === null ? null : await findLotHolder(deps, wash.lotId);
+  return reach === null ? null : { ...reach, name: '', phone: null, said: null, city: null, group: null };
+}

@@ -1,0 +1,120 @@
+import type { InboxCase } from '#contracts/staff/inbox-case.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { maskEmail, maskPhone } from '#domain/core/masking.ts';
+import { permissionsOf } from '#domain/staff/permissions.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Deps } from '#server/deps.ts';
+import { findLowRating } from '#server/loyalty/public.ts';
+import { answerTexts } from '../documents/answer-templates.ts';
+import { findCancellation, findNotingScanner, findWash, listOrdersOfSender } from '../store/case-facts.ts';
+import { findCase, type CaseKey, type CaseRow } from '../store/case-list.ts';
+import { listCaseEntries, type CaseEntryRow } from '../store/staff-case.ts';
+import { listMembers } from '../store/staff-member.ts';
+import { findSender, type Sender } from './find-sender.ts';
+import { caseViewOf } from './list-inbox.ts';
+import { openEntry } from './sealed-entry.ts';
+
+export type CaseDeps = Pick<Deps, 'brand' | 'db' | 'keyring'>;
+
+const ORDERS_SHOWN = 5;
+
+/** One case with all that is known around it. */
+export async function getCase(deps: CaseDeps, key: CaseKey): Promise<Outcome<InboxCase, 'not_found'>> {
+  const row = await findCase(deps.db, key);
+  if (row === null) return refused('not_found');
+  const [sender, facts, history, members] = await Promise.all([
+    findSender(deps, key),
+    findFacts(deps, key),
+    listCaseEntries(deps.db, key),
+    listMembers(deps.db),
+  ]);
+  const mayWork = members.filter(
+    ({ disabledAt, isSetUp, roles }) => disabledAt === null && isSetUp && permissionsOf(roles).has('inbox.write'),
+  );
+  return accepted({
+    ...caseViewOf(row),
+    ...facts,
+    version: row.version,
+    ...senderViewOf(sender, facts.comment),
+    history: history.map((entry) => entryViewOf(deps, entry)),
+    templates: templatesFor(deps, row, sender),
+    colleagues: mayWork.map(({ staffId, name }) => ({ id: staffId, name })),
+  });
+}
+
+function senderViewOf(sender: Sender | null, comment: string | null) {
+  return {
+    locale: sender?.locale ?? null,
+    sender:
+      sender === null
+        ? null
+        : {
+            name: sender.name,
+            email: maskEmail(sender.email),
+            phone: sender.phone === null ? null : maskPhone(sender.phone),
+          },
+    said: sender?.said ?? comment,
+    city: sender?.city ?? null,
+    group: sender?.group ?? null,
+  };
+}
+
+function entryViewOf({ keyring }: CaseDeps, entry: CaseEntryRow): InboxCase['history'][number] {
+  const { staffCaseEntryId, act, staffName, assigneeName, locale, bodySealed, createdAt } = entry;
+  return {
+    id: staffCaseEntryId,
+    act,
+    at: isoTextOf(createdAt),
+    by: staffName,
+    to: assigneeName,
+    text: bodySealed === null ? null : openEntry(keyring, staffCaseEntryId, bodySealed),
+    locale,
+  };
+}
+
+function templatesFor({ brand }: CaseDeps, { kind }: CaseRow, sender: Sender | null) {
+  if (sender === null) return [];
+  return answerTexts({ kind, name: sender.name, shopName: brand.name[sender.locale] }, sender.locale);
+}
+
+type Facts = Pick<InboxCase, 'orders' | 'cancellation' | 'wash' | 'scannerName'> & { readonly comment: string | null };
+const nothing: Facts = { orders: [], cancellation: null, wash: null, scannerName: null, comment: null };
+
+async function findFacts(deps: CaseDeps, { kind, id }: CaseKey): Promise<Facts> {
+  if (kind === 'hand_wash') return { ...nothing, scannerName: await findNotingScanner(deps.db, id) };
+  if (kind === 'wash') return { ...nothing, wash: await washOf(deps, id) };
+  if (kind === 'rating') {
+    const [rating, wash] = await Promise.all([findLowRating(deps, id), washOf(deps, id)]);
+    return { ...nothing, wash, comment: rating?.comment ?? null };
+  }
+  const [orders, cancellation] = await Promise.all([
+    listOrdersOfSender(deps.db, { contactMessageId: id, limit: ORDERS_SHOWN }),
+    kind === 'cancellation' ? cancellationOf(deps, id) : null,
+  ]);
+  return { ...nothing, orders: orders.map(({ at, ...order }) => ({ ...order, at: isoTextOf(at) })), cancellation };
+}
+
+async function cancellationOf({ db }: CaseDeps, contactMessageId: string): Promise<InboxCase['cancellation']> {
+  const found = await findCancellation(db, contactMessageId);
+  if (found === null) return null;
+  const { cancellationRequestId: _inner, state, windowEndsAt, ...facts } = found;
+  return { ...facts, windowEndsAt: isoTextOf(windowEndsAt), decision: state === 'requested' ? null : state };
+}
+
+async function washOf({ db }: CaseDeps, redemptionId: string): Promise<InboxCase['wash']> {
+  const wash = await findWash(db, redemptionId);
+  if (wash === null) return null;
+  const { lotId: _inner, askedAt, offeredAt, startedAt, endedAt, backAt, ...facts } = wash;
+  return {
+    ...facts,
+    askedAt: isoTextOf(askedAt),
+    offeredAt: textOf(offeredAt),
+    startedAt: textOf(startedAt),
+    endedAt: textOf(endedAt),
+    backAt: textOf(backAt),
+  };
+}
+
+function textOf(instantMs: number | null): string | null {
+  return instantMs === null ? null : isoTextOf(instantMs);
+}

@@ -1,0 +1,111 @@
+import type { InboxCase } from '#contracts/staff/inbox-case.ts';
+import * as calls from '#contracts/staff/inbox-case.ts';
+import { countInbox, listInbox as listCall } from '#contracts/staff/inbox.ts';
+import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { countCases, type CaseKey } from '../store/case-list.ts';
+import { answerCase } from './answer-case.ts';
+import { assignCase } from './assign-case.ts';
+import { closeCase, reopenCase } from './close-case.ts';
+import { decideCase } from './decide-case.ts';
+import { getCase } from './get-case.ts';
+import { listInbox } from './list-inbox.ts';
+import { noteCase } from './note-case.ts';
+import { returnWash } from './return-wash.ts';
+import { revealSender } from './reveal-sender.ts';
+
+const access = 'staff';
+
+export function registerInbox(app: App, deps: Deps): void {
+  route(app, listCall, {
+    access,
+    permission: 'inbox.read',
+    handle: async ({ actor, query }) => accepted(await listInbox(deps, actor, query)),
+  });
+  route(app, countInbox, {
+    access,
+    permission: 'inbox.read',
+    handle: async ({ actor }) => accepted(await countCases(deps.db, { me: actor.staffId, now: deps.clock.now() })),
+  });
+  route(app, calls.getCase, {
+    access,
+    permission: 'inbox.read',
+    handle: ({ params }) => getCase(deps, params),
+  });
+  route(app, calls.revealSender, {
+    access,
+    permission: 'customer.reveal',
+    handle: ({ actor, params }) => revealSender(deps, actor, params),
+  });
+  registerActs(app, deps);
+  registerDecisions(app, deps);
+}
+
+function registerActs(app: App, deps: Deps): void {
+  const permission = 'inbox.write';
+  route(app, calls.assignCase, {
+    access,
+    permission,
+    handle: async ({ actor, params, body }) =>
+      after(deps, params, await assignCase(deps, actor, { ...params, ...body })),
+  });
+  route(app, calls.noteCase, {
+    access,
+    permission,
+    handle: async ({ actor, params, body }) => after(deps, params, await noteCase(deps, actor, { ...params, ...body })),
+  });
+  route(app, calls.answerCase, {
+    access,
+    permission,
+    handle: async ({ actor, params, body }) =>
+      after(deps, params, await answerCase(deps, actor, { ...params, ...body })),
+  });
+  route(app, calls.closeCase, {
+    access,
+    permission,
+    handle: async ({ actor, params, body }) =>
+      after(deps, params, await closeCase(deps, actor, { ...params, ...body })),
+  });
+  route(app, calls.reopenCase, {
+    access,
+    permission,
+    handle: async ({ actor, params, body }) =>
+      after(deps, params, await reopenCase(deps, actor, { ...params, ...body })),
+  });
+}
+
+function registerDecisions(app: App, deps: Deps): void {
+  route(app, calls.approveCancellation, {
+    access,
+    permission: 'order.refund',
+    async handle({ actor, params: { id }, body: { version, keepFee } }) {
+      const decision = { kind: 'approve', keepFee } as const;
+      return after(deps, { kind: 'cancellation', id }, await decideCase(deps, actor, { id, version, decision }));
+    },
+  });
+  route(app, calls.refuseCancellation, {
+    access,
+    permission: 'inbox.write',
+    async handle({ actor, params: { id }, body: { version, refusal } }) {
+      const decision = { kind: 'refuse', refusal } as const;
+      return after(deps, { kind: 'cancellation', id }, await decideCase(deps, actor, { id, version, decision }));
+    },
+  });
+  route(app, calls.giveWashBack, {
+    access,
+    permission: 'inbox.write',
+    handle: async ({ actor, params: { id }, body: { version } }) =>
+      after(deps, { kind: 'wash', id }, await returnWash(deps, actor, { id, version })),
+  });
+}
+
+/** The case as it is after an act, or why nothing was done. */
+async function after<Refusal extends ProblemCode>(
+  deps: Deps,
+  key: CaseKey,
+  outcome: Outcome<null, Refusal>,
+): Promise<Outcome<InboxCase, Refusal | 'not_found'>> {
+  return outcome.ok ? getCase(deps, key) : outcome;
+}

@@ -1,0 +1,33 @@
+import { assertNever } from '#domain/core/assert-never.ts';
+import type { CaseState } from '#contracts/staff/inbox.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { moveRatingCase } from '#server/loyalty/public.ts';
+import { moveContactMessage } from '#server/messaging/public.ts';
+import type { CaseKey } from '../store/case-list.ts';
+import { setDone } from '../store/staff-case.ts';
+
+const messageStates = { open: 'new', waiting: 'answered', done: 'closed' } as const;
+
+/** Says where a case stands, in the words of its source; a notice of cancellation stands where its decision says. */
+export async function moveCase(
+  tx: Tx,
+  key: CaseKey,
+  { to, now }: { readonly to: CaseState; readonly now: number },
+): Promise<void> {
+  const { kind, id } = key;
+  const doneAt = to === 'done' ? now : null;
+  switch (kind) {
+    case 'contact':
+    case 'franchise':
+      return moveContactMessage(tx, id, messageStates[to]);
+    case 'rating':
+      return moveRatingCase(tx, id, doneAt);
+    case 'wash':
+    case 'hand_wash':
+      return setDone(tx, key, doneAt);
+    case 'cancellation':
+      return undefined;
+    default:
+      return assertNever(kind);
+  }
+}

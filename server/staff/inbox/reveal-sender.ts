@@ -1,0 +1,23 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { findCase, type CaseKey } from '../store/case-list.ts';
+import { findSender } from './find-sender.ts';
+
+type Revealed = { readonly name: string; readonly email: string; readonly phone: string | null };
+
+/** Name, address and phone in full, for who has to call; the audit notes who looked. */
+export async function revealSender(
+  deps: Pick<Deps, 'db' | 'keyring'>,
+  actor: Staff,
+  key: CaseKey,
+): Promise<Outcome<Revealed, 'not_found'>> {
+  const sender = (await findCase(deps.db, key)) === null ? null : await findSender(deps, key);
+  if (sender === null) return refused('not_found');
+  await deps.db.inTransaction((tx) =>
+    appendAudit(tx, actor, { action: 'case.reveal', refId: key.id, detail: { kind: key.kind } }),
+  );
+  const { name, email, phone } = sender;
+  return accepted({ name, email, phone });
+}

@@ -1,0 +1,14 @@
+import type { Keyring } from '#server/core/keyring/port.ts';
+
+function contextOf(staffCaseEntryId: string): string {
+  return `staff_case_entry|body_sealed|${staffCaseEntryId}`;
+}
+
+/** What was written about a case may name people, so it is kept as their messages are. */
+export function sealEntry(keyring: Pick<Keyring, 'seal'>, staffCaseEntryId: string, body: string): Buffer {
+  return keyring.seal(contextOf(staffCaseEntryId), body);
+}
+
+export function openEntry(keyring: Pick<Keyring, 'open'>, staffCaseEntryId: string, sealed: Buffer): string {
+  return keyring.open(contextOf(staffCaseEntryId), sealed);
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { mailShopOf, sendMail, type Topic } from '#server/messaging/public.ts';
+import { answerMail } from '../documents/answer-mail.ts';
+import { findSender } from '../inbox/find-sender.ts';
+import { caseViewOf } from '../inbox/list-inbox.ts';
+import { openEntry } from '../inbox/sealed-entry.ts';
+import { findCase } from '../store/case-list.ts';
+import { findCaseEntry } from '../store/staff-case.ts';
+
+const payloadSchema = z.object({ staffCaseEntryId: z.uuid() });
+
+/** What somebody of the shop answered; obsolete where whoever asked has been forgotten meanwhile. */
+export const caseAnswer: Topic = {
+  channel: 'mail',
+  async deliver(deps, message) {
+    const { staffCaseEntryId } = payloadSchema.parse(message.payload);
+    const entry = await findCaseEntry(deps.db, staffCaseEntryId);
+    if (entry === null || entry.bodySealed === null) return 'obsolete';
+    const key = { kind: entry.kind, id: entry.subjectId };
+    const [row, sender] = await Promise.all([findCase(deps.db, key), findSender(deps, key)]);
+    if (row === null || sender === null) return 'obsolete';
+    const locale = entry.locale ?? sender.locale;
+    const document = answerMail(
+      {
+        shop: mailShopOf(deps.brand, locale),
+        reference: caseViewOf(row).reference,
+        text: openEntry(deps.keyring, staffCaseEntryId, entry.bodySealed),
+      },
+      locale,
+    );
+    return await sendMail(deps, message, { document, to: sender.email, locale });
+  },
+};

@@ -1,0 +1,94 @@
+import { useRef } from 'react';
+import { directionOf } from '#contracts/core/locale.ts';
+import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
+import { answerCase } from '#contracts/staff/inbox-case.ts';
+import { leftToRight } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { TextArea } from '#web/ui/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { templateWords } from './case-words.ts';
+import { useOpenCase } from './use-case.ts';
+
+/**
+ * A mail in the language of whoever wrote: begun with a template, edited, sent once. A template takes the place of
+ * another one; it never takes what somebody typed.
+ */
+export function AnswerForm() {
+  const { shown, send } = useOpenCase();
+  const { kind, id, version, reference, templates } = shown;
+  const answerId = useRef(crypto.randomUUID());
+  const element = useRef<HTMLFormElement | null>(null);
+  const { field, form, end } = useForm({
+    draftName: `answer-${id}`,
+    send: async ({ text = '' }, sent) => {
+      const close = kind !== 'cancellation' && new FormData(sent).get('close') === 'on';
+      return send(answerCase, { params: { kind, id }, body: { version, answerId: answerId.current, text, close } });
+    },
+    onDone: () => {
+      answerId.current = crypto.randomUUID();
+      element.current?.reset();
+      showToast({ title: m.staff_case_answered(), tone: 'success' });
+    },
+  });
+  const locale = shown.locale ?? 'en';
+
+  function begin(name: string) {
+    const area = element.current?.elements.namedItem('text');
+    if (!(area instanceof HTMLTextAreaElement)) return;
+    const text = templates.find((template) => template.name === name)?.text ?? '';
+    const typed = area.value.trim();
+    const isOwn = typed !== '' && !templates.some((template) => template.text.trim() === typed);
+    area.value = isOwn && text !== '' ? `${text}\n\n${typed}` : isOwn ? area.value : text;
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  return (
+    <section className="staff-panel" aria-labelledby="case-answer">
+      <h2 id="case-answer" className="text-lg">
+        {m.staff_case_answer_title()}
+      </h2>
+      <form
+        {...form}
+        ref={(made) => {
+          element.current = made;
+          return form.ref(made);
+        }}
+        className="staff-stack"
+      >
+        <div
+          onChange={(event) => {
+            if (event.target instanceof HTMLSelectElement) begin(event.target.value);
+          }}
+        >
+          <SelectField
+            label={m.staff_case_answer_template()}
+            name="template"
+            options={[
+              { value: '', label: m.staff_case_answer_blank() },
+              ...templates.map(({ name }) => ({ value: name, label: templateWords[name]() })),
+            ]}
+          />
+        </div>
+        <TextArea
+          {...field('text')}
+          label={locale === 'he' ? m.staff_case_answer_text_he() : m.staff_case_answer_text_en()}
+          hint={m.staff_case_answer_hint({ reference: leftToRight(reference) })}
+          lang={locale}
+          dir={directionOf(locale)}
+          rows={10}
+          required
+          maxLength={MESSAGE_MAX_LENGTH}
+        />
+        {kind === 'cancellation' ? null : (
+          <label className="staff-check">
+            <input type="checkbox" name="close" defaultChecked />
+            <span>{m.staff_case_answer_close()}</span>
+          </label>
+        )}
+        <FormEnd {...end} label={m.staff_case_answer_send()} busy={m.staff_case_busy()} look="" />
+      </form>
+    </section>
+  );
+}

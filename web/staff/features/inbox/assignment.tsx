@@ -1,0 +1,53 @@
+import { assignCase, type InboxCase } from '#contracts/staff/inbox-case.ts';
+import { m } from '#messages/compiled/messages.js';
+import { SelectField } from '#web/ui/form-parts.tsx';
+import { useMe } from '../../lib/portal.tsx';
+import { useCaseAct, useOpenCase } from './use-case.ts';
+
+type AssigneeId = NonNullable<InboxCase['assignee']>['id'];
+
+/** Whose case it is; taken with one press, given to somebody with two. */
+export function Assignment() {
+  const { shown } = useOpenCase();
+  const me = useMe();
+  const [pending, act] = useCaseAct();
+  const { kind, id, version, assignee, colleagues } = shown;
+  function give(assigneeId: AssigneeId | null) {
+    void act(assignCase, { params: { kind, id }, body: { version, assigneeId } }, m.staff_case_assigned());
+  }
+  return (
+    <section className="staff-panel" aria-labelledby="case-assignment">
+      <h2 id="case-assignment" className="text-lg">
+        {m.staff_inbox_assignee()}
+      </h2>
+      <p>{assignee === null ? m.staff_inbox_no_assignee() : <bdi>{assignee.name}</bdi>}</p>
+      {assignee?.id === me.id ? null : (
+        <button type="button" className="button button-primary" disabled={pending} onClick={() => give(me.id)}>
+          {m.staff_case_take()}
+        </button>
+      )}
+      <form
+        className="staff-inline"
+        key={assignee?.id ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const chosen = new FormData(event.currentTarget).get('assignee');
+          give(colleagues.find((colleague) => colleague.id === chosen)?.id ?? null);
+        }}
+      >
+        <SelectField
+          label={m.staff_case_give_to()}
+          name="assignee"
+          chosen={assignee?.id ?? ''}
+          options={[
+            { value: '', label: m.staff_case_put_back() },
+            ...colleagues.map((colleague) => ({ value: colleague.id, label: colleague.name })),
+          ]}
+        />
+        <button type="submit" className="button button-secondary" disabled={pending}>
+          {m.staff_case_give()}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { cancellationRefusals } from '#contracts/selling/cancellations.ts';
+import { approveCancellation, refuseCancellation, type InboxCase } from '#contracts/staff/inbox-case.ts';
+import { isolatedShekels } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { SelectField } from '#web/ui/form-parts.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
+import { useCaseAct, useOpenCase } from './use-case.ts';
+
+type Cancellation = NonNullable<InboxCase['cancellation']>;
+type Refusal = (typeof cancellationRefusals)[number];
+
+const refusalWords = {
+  out_of_time: () => m.staff_cancel_out_of_time(),
+  all_used: () => m.staff_cancel_all_used(),
+  withdrawn: () => m.staff_cancel_withdrawn(),
+} as const satisfies Record<Refusal, () => string>;
+
+/** Approve with or without the fee, or refuse for one of the reasons that the customer is told. */
+export function CancellationDecision() {
+  const { shown } = useOpenCase();
+  const me = useMe();
+  const { cancellation } = shown;
+  if (cancellation === null) return null;
+  return (
+    <>
+      {mayUse(me, 'order.refund') ? <Approve cancellation={cancellation} /> : <p>{m.staff_cancel_no_right()}</p>}
+      {mayUse(me, 'inbox.write') ? <Refuse /> : null}
+    </>
+  );
+}
+
+function Approve({ cancellation }: { readonly cancellation: Cancellation }) {
+  const { shown } = useOpenCase();
+  const [pending, act] = useCaseAct();
+  const [keepFee, setKeepFee] = useState(true);
+  const { id, version } = shown;
+  const { refundableAgorot, feeAgorot, unused } = cancellation;
+  const less = isolatedShekels(refundableAgorot - feeAgorot);
+  const whole = isolatedShekels(refundableAgorot);
+  const amount = keepFee ? less : whole;
+  const nothingIsLeft = unused === 0 || refundableAgorot === 0;
+  return (
+    <section className="staff-panel" aria-labelledby="case-approve">
+      <h2 id="case-approve" className="text-lg">
+        {m.staff_cancel_approve()}
+      </h2>
+      {nothingIsLeft ? (
+        <p>{m.staff_cancel_all_used()}</p>
+      ) : (
+        <form
+          className="staff-stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const body = { version, keepFee };
+            void act(approveCancellation, { params: { id }, body }, m.staff_cancel_approved({ amount }));
+          }}
+        >
+          <fieldset className="staff-choice">
+            <legend className="field-label">{m.staff_cancel_fee()}</legend>
+            <label className="staff-check">
+              <input type="radio" name="fee" checked={keepFee} onChange={() => setKeepFee(true)} />
+              <span>{m.staff_cancel_keep_fee({ amount: less })}</span>
+            </label>
+            <label className="staff-check">
+              <input type="radio" name="fee" checked={!keepFee} onChange={() => setKeepFee(false)} />
+              <span>{m.staff_cancel_waive_fee({ amount: whole })}</span>
+            </label>
+          </fieldset>
+          <p className="staff-quiet">{m.staff_cancel_what({ count: unused })}</p>
+          <button type="submit" className="button button-primary" disabled={pending}>
+            {pending ? m.staff_case_busy() : m.staff_cancel_approve_act({ amount })}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Refuse() {
+  const { shown } = useOpenCase();
+  const [pending, act] = useCaseAct();
+  const { id, version } = shown;
+  return (
+    <section className="staff-panel" aria-labelledby="case-refuse">
+      <h2 id="case-refuse" className="text-lg">
+        {m.staff_cancel_refuse()}
+      </h2>
+      <form
+        className="staff-stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const chosen = new FormData(event.currentTarget).get('refusal');
+          const refusal = cancellationRefusals.find((known) => known === chosen);
+          if (refusal === undefined) return;
+          void act(refuseCancellation, { params: { id }, body: { version, refusal } }, m.staff_cancel_refused());
+        }}
+      >
+        <SelectField
+          label={m.staff_cancel_refuse_reason()}
+          name="refusal"
+          options={cancellationRefusals.map((refusal) => ({ value: refusal, label: refusalWords[refusal]() }))}
+        />
+        <p className="staff-quiet">{m.staff_cancel_refuse_text()}</p>
+        <button type="submit" className="button button-secondary" disabled={pending}>
+          {m.staff_cancel_refuse_act()}
+        </button>
+      </form>
+    </section>
+  );
+}

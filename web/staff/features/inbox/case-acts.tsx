@@ -1,0 +1,91 @@
+import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
+import { closeCase, giveWashBack, reopenCase } from '#contracts/staff/inbox-case.ts';
+import { m } from '#messages/compiled/messages.js';
+import { TextArea } from '#web/ui/field.tsx';
+import { useCaseAct, useOpenCase } from './use-case.ts';
+
+/** What can be done with a case beside answering it. */
+export function CaseActs() {
+  const { shown } = useOpenCase();
+  if (shown.kind === 'cancellation') return null;
+  if (shown.state === 'done') return shown.wash !== null && shown.wash.backAt !== null ? null : <Reopen />;
+  return (
+    <>
+      {shown.kind === 'wash' ? <GiveBack /> : null}
+      <Close />
+      {shown.state === 'waiting' ? <Reopen /> : null}
+    </>
+  );
+}
+
+function Reopen() {
+  const { shown } = useOpenCase();
+  const [pending, act] = useCaseAct();
+  const { kind, id, version } = shown;
+  return (
+    <button
+      type="button"
+      className="button button-secondary"
+      disabled={pending}
+      onClick={() => void act(reopenCase, { params: { kind, id }, body: { version } }, m.staff_case_reopened())}
+    >
+      {m.staff_case_reopen_act()}
+    </button>
+  );
+}
+
+function GiveBack() {
+  const { shown } = useOpenCase();
+  const [pending, act] = useCaseAct();
+  const { id, version, wash } = shown;
+  if (wash === null) return null;
+  return (
+    <section className="staff-panel" aria-labelledby="case-give-back">
+      <h2 id="case-give-back" className="text-lg">
+        {m.staff_wash_give_back_title()}
+      </h2>
+      {wash.state === 'held' ? (
+        <p>{m.staff_wash_pending()}</p>
+      ) : (
+        <>
+          <p>{m.staff_wash_give_back_text({ left: String(wash.remaining), total: String(wash.washCount) })}</p>
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={pending}
+            onClick={() => void act(giveWashBack, { params: { id }, body: { version } }, m.staff_wash_given_back())}
+          >
+            {m.staff_wash_give_back_act()}
+          </button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Close() {
+  const { shown } = useOpenCase();
+  const [pending, act] = useCaseAct();
+  const { kind, id, version } = shown;
+  return (
+    <section className="staff-panel" aria-labelledby="case-close">
+      <h2 id="case-close" className="text-lg">
+        {m.staff_case_close_title()}
+      </h2>
+      <form
+        className="staff-stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const note = new FormData(event.currentTarget).get('note');
+          const body = { version, note: typeof note === 'string' ? note : '' };
+          void act(closeCase, { params: { kind, id }, body }, m.staff_case_closed());
+        }}
+      >
+        <TextArea label={m.staff_case_close_text()} name="note" rows={2} maxLength={MESSAGE_MAX_LENGTH} />
+        <button type="submit" className="button button-secondary" disabled={pending}>
+          {kind === 'hand_wash' ? m.staff_case_acknowledge() : m.staff_case_close_act()}
+        </button>
+      </form>
+    </section>
+  );
+}

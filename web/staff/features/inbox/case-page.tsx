@@ -1,0 +1,106 @@
+import { Link, useLocation, useParams } from 'react-router';
+import { caseKinds, type CaseKind } from '#contracts/staff/inbox.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { Assignment } from './assignment.tsx';
+import { CaseActs } from './case-acts.tsx';
+import { DueBadge, StateBadge } from './case-badges.tsx';
+import { CaseFacts } from './case-facts.tsx';
+import { CaseHistory } from './case-history.tsx';
+import { CaseSaid } from './case-said.tsx';
+import { aboutOf, kindWords } from './case-words.ts';
+import { CancellationDecision } from './cancellation-decision.tsx';
+import { NoteForm } from './note-form.tsx';
+import { CaseContext, useCase, useOpenCase, type CaseKey } from './use-case.ts';
+
+function isKind(kind: string | undefined): kind is CaseKind {
+  return caseKinds.some((known) => known === kind);
+}
+
+/** One case: what was said, what is known around it, and what can be done. */
+export function CasePage() {
+  const { kind, id } = useParams();
+  if (!isKind(kind) || id === undefined) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  return <Case key={`${kind}/${id}`} kind={kind} id={id} />;
+}
+
+/** Where one came from: the list with its filters. */
+function useWayBack(): string {
+  const state: unknown = useLocation().state;
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'string' && from !== '' ? `/admin/inbox?${from}` : '/admin/inbox';
+}
+
+function Case(wanted: CaseKey) {
+  const { shown, failure, faster, send, retry } = useCase(wanted);
+  const back = useWayBack();
+  return (
+    <div className="staff-stack">
+      <Link to={back} className="staff-case-back">
+        {m.staff_case_back()}
+      </Link>
+      {shown === null && failure === null ? (
+        <>
+          <h1 className="text-2xl">{kindWords[wanted.kind]()}</h1>
+          <output className="staff-empty">{m.staff_loading()}</output>
+        </>
+      ) : null}
+      {failure === null ? null : (
+        <div role="alert" className="notice notice-danger">
+          <p>{failure}</p>
+          <button type="button" className="button button-quiet" onClick={retry}>
+            {m.staff_again()}
+          </button>
+        </div>
+      )}
+      <div role="alert">{faster === null ? null : <p className="notice notice-danger">{faster}</p>}</div>
+      {shown === null ? null : (
+        <CaseContext value={{ shown, send }}>
+          <OpenedCase />
+        </CaseContext>
+      )}
+    </div>
+  );
+}
+
+function OpenedCase() {
+  const { shown } = useOpenCase();
+  const { locale } = usePortal();
+  const mayWrite = mayUse(useMe(), 'inbox.write');
+  const isUndecided = shown.kind === 'cancellation' && shown.state !== 'done';
+  return (
+    <>
+      <header className="staff-stack">
+        <div className="staff-head">
+          <h1 className="text-2xl">
+            {kindWords[shown.kind]()} <bdi dir="ltr">{shown.reference}</bdi>
+          </h1>
+          <DueBadge row={shown} />
+          <StateBadge state={shown.state} />
+        </div>
+        <p className="staff-quiet">
+          <bdi>{aboutOf(shown, locale)}</bdi>{' '}
+          <time dateTime={shown.since}>{formatDateTime(Date.parse(shown.since), locale)}</time>
+        </p>
+      </header>
+      <div className="staff-case">
+        <div className="staff-stack">
+          <CaseSaid />
+          <CaseFacts />
+          {mayWrite && shown.sender !== null && (shown.state !== 'done' || shown.kind === 'wash') ? (
+            <AnswerForm />
+          ) : null}
+          <CaseHistory />
+        </div>
+        <div className="staff-stack">
+          {mayWrite ? <Assignment /> : null}
+          {isUndecided ? <CancellationDecision /> : null}
+          {mayWrite ? <CaseActs /> : null}
+          {mayWrite ? <NoteForm /> : null}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { CaseKind, CaseRow, CaseState } from '#contracts/staff/inbox.ts';
+import type { AnswerTemplate, CaseEntry } from '#contracts/staff/inbox-case.ts';
+import { isolated, leftToRight } from '#domain/core/format.ts';
+import { daysUntilDue } from '#domain/staff/case-reference.ts';
+import { m } from '#messages/compiled/messages.js';
+
+export const kindWords = {
+  contact: () => m.staff_case_contact(),
+  franchise: () => m.staff_case_franchise(),
+  cancellation: () => m.staff_case_cancellation(),
+  rating: () => m.staff_case_rating(),
+  wash: () => m.staff_case_wash(),
+  hand_wash: () => m.staff_case_hand_wash(),
+} as const satisfies Record<CaseKind, () => string>;
+
+export const stateWords = {
+  open: () => m.staff_case_open(),
+  waiting: () => m.staff_case_waiting(),
+  done: () => m.staff_case_done(),
+} as const satisfies Record<CaseState, () => string>;
+
+export const templateWords = {
+  thanks: () => m.staff_template_thanks(),
+  looking: () => m.staff_template_looking(),
+  voucher_use: () => m.staff_template_voucher_use(),
+  refund_way: () => m.staff_template_refund_way(),
+  franchise_details: () => m.staff_template_franchise_details(),
+  franchise_meeting: () => m.staff_template_franchise_meeting(),
+  cancellation_proof: () => m.staff_template_cancellation_proof(),
+  wash_returned: () => m.staff_template_wash_returned(),
+  wash_stands: () => m.staff_template_wash_stands(),
+} as const satisfies Record<AnswerTemplate, () => string>;
+
+const subjectWords: Readonly<Record<string, () => string>> = {
+  general: () => m.staff_case_subject_general(),
+  support: () => m.staff_case_subject_support(),
+  billing: () => m.staff_case_subject_billing(),
+  feedback: () => m.staff_case_subject_feedback(),
+  details: () => m.staff_case_subject_details(),
+  meeting: () => m.staff_case_subject_meeting(),
+};
+
+export const orderWords: Readonly<Record<string, () => string>> = {
+  awaiting_payment: () => m.staff_order_awaiting_payment(),
+  fulfilled: () => m.staff_order_fulfilled(),
+  expired: () => m.staff_order_expired(),
+  part_refunded: () => m.staff_order_part_refunded(),
+  refunded: () => m.staff_order_refunded(),
+};
+
+/** What a case is about, in one line. */
+export function aboutOf(row: CaseRow, locale: Locale): string {
+  const { subject, stars, stationName, stationNameHe, bayNo, orderCode } = row;
+  const station = locale === 'he' ? stationNameHe : stationName;
+  return [
+    subject === null ? null : (subjectWords[subject]?.() ?? subject),
+    stars === null ? null : m.staff_case_stars({ count: stars }),
+    station === null || bayNo === null ? null : m.staff_case_at({ station: isolated(station), bay: String(bayNo) }),
+    orderCode === null ? null : m.staff_case_order({ code: leftToRight(orderCode) }),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
+/** How long a law still leaves; null where none speaks, or nothing is left to do. */
+export function dueOf({ dueAt, state }: CaseRow, now: number): { text: string; tone: 'late' | 'soon' | 'calm' } | null {
+  if (dueAt === null || state === 'done') return null;
+  const days = daysUntilDue(Date.parse(dueAt), now);
+  if (days < 0) return { text: m.staff_due_late({ count: -days }), tone: 'late' };
+  if (days === 0) return { text: m.staff_due_today(), tone: 'soon' };
+  return { text: m.staff_due_in({ count: days }), tone: days <= SOON_DAYS ? 'soon' : 'calm' };
+}
+
+const SOON_DAYS = 3;
+
+/** One line of the history: who did what. */
+export function entryWords({ act, by, to }: CaseEntry): string {
+  const name = isolated(by);
+  switch (act) {
+    case 'note':
+      return m.staff_case_by_note({ name });
+    case 'answer':
+      return m.staff_case_by_answer({ name });
+    case 'assign':
+      return to === null ? m.staff_case_by_unassign({ name }) : m.staff_case_by_assign({ name, to: isolated(to) });
+    case 'close':
+      return m.staff_case_by_close({ name });
+    case 'reopen':
+      return m.staff_case_by_reopen({ name });
+    case 'approve':
+      return m.staff_case_by_approve({ name });
+    case 'refuse':
+      return m.staff_case_by_refuse({ name });
+    case 'give_back':
+      return m.staff_case_by_give_back({ name });
+    default:
+      return act satisfies never;
+  }
+}

@@ -1,0 +1,119 @@
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { caseKinds, caseStates, listInbox, type CaseRow } from '#contracts/staff/inbox.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { DueBadge, StateBadge } from './case-badges.tsx';
+import { aboutOf, dueOf, kindWords, stateWords } from './case-words.ts';
+
+function filtersOf(): readonly ListFilter[] {
+  return [
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: m.staff_inbox_kind(),
+      options: [
+        { value: '', label: m.staff_inbox_all() },
+        ...caseKinds.map((kind) => ({ value: kind, label: kindWords[kind]() })),
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'whose',
+      label: m.staff_inbox_whose(),
+      options: [
+        { value: '', label: m.staff_inbox_everybody() },
+        { value: 'mine', label: m.staff_inbox_mine() },
+        { value: 'nobody', label: m.staff_inbox_nobody() },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: m.staff_inbox_state(),
+      options: caseStates.map((state) => ({ value: state === 'open' ? '' : state, label: stateWords[state]() })),
+    },
+    {
+      kind: 'choice',
+      name: 'due',
+      label: m.staff_inbox_due(),
+      options: [
+        { value: '', label: m.staff_inbox_due_any() },
+        { value: 'overdue', label: m.staff_inbox_due_late() },
+      ],
+    },
+  ];
+}
+
+/** The worklist: everything that waits for somebody. */
+export function InboxPage() {
+  const { locale } = usePortal();
+  const [query] = useSearchParams();
+  const from = query.toString();
+  const filters = useMemo(filtersOf, []);
+  const columns = useMemo(
+    (): readonly ListColumn<CaseRow>[] => [
+      {
+        id: 'reference',
+        header: m.staff_inbox_reference(),
+        cell: ({ kind, id, reference }) => (
+          <Link className="staff-case-link" to={`/admin/inbox/${kind}/${id}`} state={{ from }}>
+            <bdi dir="ltr">{reference}</bdi>
+          </Link>
+        ),
+        text: ({ reference }) => reference,
+      },
+      { id: 'kind', header: m.staff_inbox_kind(), cell: ({ kind }) => kindWords[kind](), text: ({ kind }) => kind },
+      {
+        id: 'about',
+        header: m.staff_inbox_about(),
+        cell: (row) => <bdi>{aboutOf(row, locale)}</bdi>,
+        text: (row) => aboutOf(row, locale),
+      },
+      {
+        id: 'due',
+        header: m.staff_inbox_due(),
+        cell: (row) => <DueBadge row={row} />,
+        text: (row) => dueOf(row, Date.now())?.text ?? '',
+      },
+      {
+        id: 'since',
+        header: m.staff_inbox_since(),
+        cell: ({ since }) => <time dateTime={since}>{formatDateTime(Date.parse(since), locale)}</time>,
+        text: ({ since }) => since,
+      },
+      {
+        id: 'state',
+        header: m.staff_inbox_state(),
+        cell: ({ state }) => <StateBadge state={state} />,
+        text: ({ state }) => stateWords[state](),
+      },
+      {
+        id: 'assignee',
+        header: m.staff_inbox_assignee(),
+        cell: ({ assignee }) =>
+          assignee === null ? (
+            <span className="staff-quiet">{m.staff_inbox_no_assignee()}</span>
+          ) : (
+            <bdi>{assignee.name}</bdi>
+          ),
+        text: ({ assignee }) => assignee?.name ?? '',
+      },
+    ],
+    [from, locale],
+  );
+  return (
+    <ListPage
+      title={m.staff_inbox_title()}
+      text={m.staff_inbox_text()}
+      endpoint={listInbox}
+      filters={filters}
+      columns={columns}
+      rowId={({ kind, id }) => `${kind}/${id}`}
+      empty={m.staff_inbox_empty()}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
+import { noteCase } from '#contracts/staff/inbox-case.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { TextArea } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useOpenCase } from './use-case.ts';
+
+/** Words for colleagues. */
+export function NoteForm() {
+  const { shown, send } = useOpenCase();
+  const { kind, id } = shown;
+  const noteId = useRef(crypto.randomUUID());
+  const element = useRef<HTMLFormElement | null>(null);
+  const { field, form, end } = useForm({
+    draftName: `note-${id}`,
+    send: ({ text = '' }) => send(noteCase, { params: { kind, id }, body: { noteId: noteId.current, text } }),
+    onDone: () => {
+      noteId.current = crypto.randomUUID();
+      element.current?.reset();
+      showToast({ title: m.staff_case_note_saved(), tone: 'success' });
+    },
+  });
+  return (
+    <section className="staff-panel" aria-labelledby="case-note">
+      <h2 id="case-note" className="text-lg">
+        {m.staff_case_note_title()}
+      </h2>
+      <form
+        {...form}
+        ref={(made) => {
+          element.current = made;
+          return form.ref(made);
+        }}
+        className="staff-stack"
+      >
+        <TextArea
+          {...field('text')}
+          label={m.staff_case_note_text()}
+          hint={m.staff_case_note_hint()}
+          rows={3}
+          required
+          maxLength={MESSAGE_MAX_LENGTH}
+        />
+        <FormEnd {...end} label={m.staff_case_note_save()} busy={m.staff_case_busy()} look="button-as-secondary" />
+      </form>
+    </section>
+  );
+}
