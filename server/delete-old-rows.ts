@@ -4,7 +4,7 @@ import { deleteOldMessages } from './messaging/public.ts';
 import { deleteOldWebhookEvents } from './payments/public.ts';
 import { forgetBuyers, deleteOldKeys } from './selling/public.ts';
 import { deleteOldVisits } from './site/public.ts';
-import { deleteOldStaffSignIns } from './staff/public.ts';
+import { deleteOldCases, deleteOldStaffSignIns } from './staff/public.ts';
 import { deleteOldEnrolments, deleteOldTransactions } from './stations/public.ts';
 
 /** Deletes what is kept only for a while, each capability its own; money, moves and the audit are kept for good. */
@@ -18,6 +18,8 @@ export async function deleteOldRows(deps: Pick<Deps, 'clock' | 'db' | 'keyring' 
     enrolments: await deleteOldEnrolments(deps),
     transactions: await deleteOldTransactions(deps),
     messages: await deleteOldMessages(deps),
+    // behind the messages that they are about
+    cases: await deleteOldCases(deps),
     // of deleted accounts, once their orders were told and answered
     buyers: await forgetBuyers(deps, null),
   };

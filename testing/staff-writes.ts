@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestApp } from './build-test-app.ts';
 import { forceState } from './state-moves.ts';
+import { cancelOrder, questionWash, writeMessage } from './staff-cases.ts';
 import { makeMember, type TestMember } from './staff-member.ts';
 import { buyThree, failedRefund, proposeRefund } from './staff-order.ts';
 
@@ -65,4 +66,34 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
     const letter = { kind: 'message', id: String(rows[0]?.['outbox_id']) };
     return (await owner.browser.post('/api/admin/dead-letters/replay', letter)).statusCode;
   },
+  'POST /api/admin/inbox/:kind/:id/reveal': async (shop, owner) =>
+    statusOf(owner, `contact/${await writeMessage(shop)}/reveal`),
+  'POST /api/admin/inbox/:kind/:id/assignment': async (shop, owner) =>
+    statusOf(owner, `contact/${await writeMessage(shop)}/assignment`, { version: 0, assigneeId: owner.staffId }),
+  'POST /api/admin/inbox/:kind/:id/notes': async (shop, owner) =>
+    statusOf(owner, `contact/${await writeMessage(shop)}/notes`, { noteId: randomUUID(), text: 'Called' }),
+  'POST /api/admin/inbox/:kind/:id/answers': async (shop, owner) => {
+    const body = { version: 0, answerId: randomUUID(), text: 'Open on Saturday', close: true };
+    return statusOf(owner, `contact/${await writeMessage(shop)}/answers`, body);
+  },
+  'POST /api/admin/inbox/:kind/:id/closing': async (shop, owner) =>
+    statusOf(owner, `contact/${await writeMessage(shop)}/closing`, { version: 0 }),
+  'POST /api/admin/inbox/:kind/:id/reopening': async (shop, owner) => {
+    const id = await writeMessage(shop);
+    await shop.deps.db.executeSql(`update contact_message set state = 'closed' where contact_message_id = $1`, [id]);
+    return statusOf(owner, `contact/${id}/reopening`, { version: 0 });
+  },
+  'POST /api/admin/inbox/cancellation/:id/approval': async (shop, owner) =>
+    statusOf(owner, `cancellation/${(await cancelOrder(shop)).id}/approval`, { version: 0, keepFee: true }),
+  'POST /api/admin/inbox/cancellation/:id/refusal': async (shop, owner) =>
+    statusOf(owner, `cancellation/${(await cancelOrder(shop)).id}/refusal`, { version: 0, refusal: 'withdrawn' }),
+  'POST /api/admin/inbox/wash/:id/return': async (shop, owner) =>
+    statusOf(owner, `wash/${(await questionWash(shop)).id}/return`, { version: 0 }),
 };
+
+async function statusOf({ browser }: TestMember, path: string, body?: object): Promise<number> {
+  return (await browser.post(`/api/admin/inbox/${path}`, body)).statusCode;
+}
+
+/** Calls that leave more than one row: what is decided, and the money that goes back for it (`inv_26_unaudited_money`). */
+export const rowsLeft: Readonly<Record<string, number>> = { 'POST /api/admin/inbox/cancellation/:id/approval': 2 };

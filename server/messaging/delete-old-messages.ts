@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { deleteSettledMessages, emptyMessage, listSettledNotices } from './store/contact-message.ts';
 
 /** Somebody may come back to what they wrote, or to how it was answered; after two years nobody does. */
-const MESSAGES_KEPT_MS = 2 * 365 * DAY_MS;
+export const MESSAGES_KEPT_MS = 2 * 365 * DAY_MS;
 
 /**
  * Deletes what visitors wrote long ago and what was settled since; answers how many. A cancellation

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makeMember } from '#testing/staff-member.ts';
-import { staffWrites } from '#testing/staff-writes.ts';
+import { rowsLeft, staffWrites } from '#testing/staff-writes.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { app, deps } = shop;
@@ -21,12 +21,12 @@ test('every call by which the staff change something is made below', () => {
   expect(Object.keys(staffWrites).toSorted()).toEqual(writes.toSorted());
 });
 
-test.for(Object.entries(staffWrites))('%s leaves one row in the audit, by whoever did it', async ([, write]) => {
+test.for(Object.entries(staffWrites))('%s leaves one row in the audit, by whoever did it', async ([call, write]) => {
   // sensitive ones ask for a fresh proof
   await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
   const before = await countRows();
   expect(await write(shop, owner)).toBeLessThan(300);
-  expect((await countRows()) - before).toBe(1);
+  expect((await countRows()) - before).toBe(rowsLeft[call] ?? 1);
 });
 
 test('a change that is refused leaves no row', async () => {

@@ -7,3 +7,5 @@ export { setUpLink } from './team/set-up-link.ts';
 export { hasMembers } from './store/staff-member.ts';
 export { staffTopics } from './messages/topics.ts';
 export { deleteOldStaffSignIns } from './delete-old-sign-ins.ts';
+export { staffPersonalData } from './personal-data.ts';
+export { deleteOldCases } from './inbox/delete-old-cases.ts';

@@ -43,20 +43,10 @@ export async function getCase(deps: CaseDeps, key: CaseKey): Promise<Outcome<Inb
 }
 
 function senderViewOf(sender: Sender | null, comment: string | null) {
-  return {
-    locale: sender?.locale ?? null,
-    sender:
-      sender === null
-        ? null
-        : {
-            name: sender.name,
-            email: maskEmail(sender.email),
-            phone: sender.phone === null ? null : maskPhone(sender.phone),
-          },
-    said: sender?.said ?? comment,
-    city: sender?.city ?? null,
-    group: sender?.group ?? null,
-  };
+  if (sender === null) return { locale: null, sender: null, said: comment, city: null, group: null };
+  const { locale, name, email, phone, said, city, group } = sender;
+  const masked = { name, email: maskEmail(email), phone: phone === null ? null : maskPhone(phone) };
+  return { locale, sender: masked, said, city, group };
 }
 
 function entryViewOf({ keyring }: CaseDeps, entry: CaseEntryRow): InboxCase['history'][number] {

@@ -5,17 +5,10 @@ import { isolatedShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { SelectField } from '#web/ui/form-parts.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
+import { refusalWords } from './case-words.ts';
 import { useCaseAct, useOpenCase } from './use-case.ts';
 
 type Cancellation = NonNullable<InboxCase['cancellation']>;
-type Refusal = (typeof cancellationRefusals)[number];
-
-const refusalWords = {
-  out_of_time: () => m.staff_cancel_out_of_time(),
-  all_used: () => m.staff_cancel_all_used(),
-  withdrawn: () => m.staff_cancel_withdrawn(),
-} as const satisfies Record<Refusal, () => string>;
-
 /** Approve with or without the fee, or refuse for one of the reasons that the customer is told. */
 export function CancellationDecision() {
   const { shown } = useOpenCase();

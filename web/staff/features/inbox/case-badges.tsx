@@ -11,6 +11,6 @@ export function StateBadge({ state }: Pick<CaseRow, 'state'>) {
 
 /** What a law leaves, in words. */
 export function DueBadge({ row }: { readonly row: CaseRow }) {
-  const due = dueOf(row, Date.now());
+  const due = dueOf(row);
   return due === null ? null : <span className={`staff-state staff-state-${dueLooks[due.tone]}`}>{due.text}</span>;
 }

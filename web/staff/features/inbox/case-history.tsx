@@ -1,6 +1,7 @@
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
+import { Said } from './case-said.tsx';
 import { entryWords } from './case-words.ts';
 import { useOpenCase } from './use-case.ts';
 
@@ -25,15 +26,7 @@ export function CaseHistory() {
                   {formatDateTime(Date.parse(entry.at), locale)}
                 </time>
               </div>
-              {entry.text === null ? null : (
-                <blockquote
-                  className="staff-said"
-                  dir="auto"
-                  {...(entry.locale === null ? {} : { lang: entry.locale })}
-                >
-                  {entry.text}
-                </blockquote>
-              )}
+              {entry.text === null ? null : <Said text={entry.text} locale={entry.locale} />}
             </li>
           ))}
         </ol>

@@ -1,4 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
+import type { cancellationRefusals } from '#contracts/selling/cancellations.ts';
 import type { CaseKind, CaseRow, CaseState } from '#contracts/staff/inbox.ts';
 import type { AnswerTemplate, CaseEntry } from '#contracts/staff/inbox-case.ts';
 import { isolated, leftToRight } from '#domain/core/format.ts';
@@ -19,6 +20,13 @@ export const stateWords = {
   waiting: () => m.staff_case_waiting(),
   done: () => m.staff_case_done(),
 } as const satisfies Record<CaseState, () => string>;
+
+/** Why a cancellation is refused; each is told to the customer. */
+export const refusalWords = {
+  out_of_time: () => m.staff_cancel_out_of_time(),
+  all_used: () => m.staff_cancel_all_used(),
+  withdrawn: () => m.staff_cancel_withdrawn(),
+} as const satisfies Record<(typeof cancellationRefusals)[number], () => string>;
 
 export const templateWords = {
   thanks: () => m.staff_template_thanks(),
@@ -63,16 +71,17 @@ export function aboutOf(row: CaseRow, locale: Locale): string {
     .join(' · ');
 }
 
-/** How long a law still leaves; null where none speaks, or nothing is left to do. */
-export function dueOf({ dueAt, state }: CaseRow, now: number): { text: string; tone: 'late' | 'soon' | 'calm' } | null {
+/** From so few days on it is said in colour, too. */
+const SOON_DAYS = 3;
+
+/** How long a law still leaves as this is drawn; null where none speaks, or nothing is left to do. */
+export function dueOf({ dueAt, state }: CaseRow): { text: string; tone: 'late' | 'soon' | 'calm' } | null {
   if (dueAt === null || state === 'done') return null;
-  const days = daysUntilDue(Date.parse(dueAt), now);
+  const days = daysUntilDue(Date.parse(dueAt), Date.now());
   if (days < 0) return { text: m.staff_due_late({ count: -days }), tone: 'late' };
   if (days === 0) return { text: m.staff_due_today(), tone: 'soon' };
   return { text: m.staff_due_in({ count: days }), tone: days <= SOON_DAYS ? 'soon' : 'calm' };
 }
-
-const SOON_DAYS = 3;
 
 /** One line of the history: who did what. */
 export function entryWords({ act, by, to }: CaseEntry): string {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
 import { caseKinds, caseStates, listInbox, type CaseRow } from '#contracts/staff/inbox.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -48,63 +49,59 @@ function filtersOf(): readonly ListFilter[] {
   ];
 }
 
+function columnsOf(locale: Locale, from: string): readonly ListColumn<CaseRow>[] {
+  return [
+    {
+      id: 'reference',
+      header: m.staff_inbox_reference(),
+      cell: ({ kind, id, reference }) => (
+        <Link className="staff-case-link" to={`/admin/inbox/${kind}/${id}`} state={{ from }}>
+          <bdi dir="ltr">{reference}</bdi>
+        </Link>
+      ),
+      text: ({ reference }) => reference,
+    },
+    { id: 'kind', header: m.staff_inbox_kind(), cell: ({ kind }) => kindWords[kind](), text: ({ kind }) => kind },
+    {
+      id: 'about',
+      header: m.staff_inbox_about(),
+      cell: (row) => <bdi>{aboutOf(row, locale)}</bdi>,
+      text: (row) => aboutOf(row, locale),
+    },
+    {
+      id: 'due',
+      header: m.staff_inbox_due(),
+      cell: (row) => <DueBadge row={row} />,
+      text: (row) => dueOf(row)?.text ?? '',
+    },
+    {
+      id: 'since',
+      header: m.staff_inbox_since(),
+      cell: ({ since }) => <time dateTime={since}>{formatDateTime(Date.parse(since), locale)}</time>,
+      text: ({ since }) => since,
+    },
+    {
+      id: 'state',
+      header: m.staff_inbox_state(),
+      cell: ({ state }) => <StateBadge state={state} />,
+      text: ({ state }) => stateWords[state](),
+    },
+    {
+      id: 'assignee',
+      header: m.staff_inbox_assignee(),
+      cell: ({ assignee }) => <bdi>{assignee?.name ?? m.staff_inbox_no_assignee()}</bdi>,
+      text: ({ assignee }) => assignee?.name ?? '',
+    },
+  ];
+}
+
 /** The worklist: everything that waits for somebody. */
 export function InboxPage() {
   const { locale } = usePortal();
   const [query] = useSearchParams();
   const from = query.toString();
-  const filters = useMemo(filtersOf, []);
-  const columns = useMemo(
-    (): readonly ListColumn<CaseRow>[] => [
-      {
-        id: 'reference',
-        header: m.staff_inbox_reference(),
-        cell: ({ kind, id, reference }) => (
-          <Link className="staff-case-link" to={`/admin/inbox/${kind}/${id}`} state={{ from }}>
-            <bdi dir="ltr">{reference}</bdi>
-          </Link>
-        ),
-        text: ({ reference }) => reference,
-      },
-      { id: 'kind', header: m.staff_inbox_kind(), cell: ({ kind }) => kindWords[kind](), text: ({ kind }) => kind },
-      {
-        id: 'about',
-        header: m.staff_inbox_about(),
-        cell: (row) => <bdi>{aboutOf(row, locale)}</bdi>,
-        text: (row) => aboutOf(row, locale),
-      },
-      {
-        id: 'due',
-        header: m.staff_inbox_due(),
-        cell: (row) => <DueBadge row={row} />,
-        text: (row) => dueOf(row, Date.now())?.text ?? '',
-      },
-      {
-        id: 'since',
-        header: m.staff_inbox_since(),
-        cell: ({ since }) => <time dateTime={since}>{formatDateTime(Date.parse(since), locale)}</time>,
-        text: ({ since }) => since,
-      },
-      {
-        id: 'state',
-        header: m.staff_inbox_state(),
-        cell: ({ state }) => <StateBadge state={state} />,
-        text: ({ state }) => stateWords[state](),
-      },
-      {
-        id: 'assignee',
-        header: m.staff_inbox_assignee(),
-        cell: ({ assignee }) =>
-          assignee === null ? (
-            <span className="staff-quiet">{m.staff_inbox_no_assignee()}</span>
-          ) : (
-            <bdi>{assignee.name}</bdi>
-          ),
-        text: ({ assignee }) => assignee?.name ?? '',
-      },
-    ],
-    [from, locale],
-  );
+  const filters = useMemo(() => filtersOf(), []);
+  const columns = useMemo(() => columnsOf(locale, from), [from, locale]);
   return (
     <ListPage
       title={m.staff_inbox_title()}

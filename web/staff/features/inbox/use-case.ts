@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { CaseKind } from '#contracts/staff/inbox.ts';
-import { getCase, type InboxCase } from '#contracts/staff/inbox-case.ts';
+import { getCase, type caseSchema, type InboxCase } from '#contracts/staff/inbox-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/api.ts';
 import { useBusy } from '#web/lib/use-busy.ts';
@@ -12,7 +12,7 @@ import { entryWords } from './case-words.ts';
 export type CaseKey = { readonly kind: CaseKind; readonly id: string };
 
 /** A call that changes a case and answers what it is afterwards. */
-type CaseCall = Endpoint & { readonly answer: typeof import('#contracts/staff/inbox-case.ts').caseSchema };
+type CaseCall = Endpoint & { readonly answer: typeof caseSchema };
 
 /** A case as the screen holds it, and how to change it. */
 export type OpenCase = {
@@ -47,7 +47,10 @@ export function useCase({ kind, id }: CaseKey) {
     return answer.value;
   }, [kind, id]);
 
-  useEffect(() => void read(), [read]);
+  useEffect(() => {
+    // what comes back is set when it is there
+    queueMicrotask(() => void read());
+  }, [read]);
 
   const send: OpenCase['send'] = useCallback(
     async (endpoint, input) => {

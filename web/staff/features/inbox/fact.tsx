@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+/** One line of what is known: its name, and what it is. Nothing where nothing is known. */
+export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  if (children === null) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type FactsProps = { readonly id: string; readonly title: string; readonly children: ReactNode };
+
+/** A panel of what is known. */
+export function Facts({ id, title, children }: FactsProps) {
+  return (
+    <section className="staff-panel" aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <dl className="staff-facts">{children}</dl>
+    </section>
+  );
+}

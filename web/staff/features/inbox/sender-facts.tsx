@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { revealSender, type InboxCase } from '#contracts/staff/inbox-case.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/use-busy.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { mayUse, useMe } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { Fact } from './fact.tsx';
+import { useOpenCase } from './use-case.ts';
+
+type Sender = NonNullable<InboxCase['sender']>;
+type Revealed = AnswerOf<typeof revealSender>;
+
+/** Who wrote: masked until somebody who may asks for all of it, which the audit notes. */
+export function SenderFacts({ sender }: { readonly sender: Sender }) {
+  const { shown } = useOpenCase();
+  const me = useMe();
+  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const [pending, during] = useBusy();
+  async function reveal() {
+    const { kind, id } = shown;
+    const answer = await during(() => callStaff(revealSender, { params: { kind, id } }));
+    if (answer.ok) setRevealed(answer.value);
+    else showToast({ title: m.staff_failed(), description: answer.problem.message, tone: 'danger' });
+  }
+  return (
+    <>
+      <Fact label={m.staff_case_sender()}>{sender.name === '' ? null : <bdi>{sender.name}</bdi>}</Fact>
+      <Fact label={m.staff_case_email()}>
+        <bdi dir="ltr">{revealed?.email ?? sender.email}</bdi>
+      </Fact>
+      <Fact label={m.staff_case_phone()}>{phoneOf(sender, revealed)}</Fact>
+      {revealed === null && mayUse(me, 'customer.reveal') ? (
+        <div>
+          <dt className="sr-only">{m.staff_case_reveal()}</dt>
+          <dd className="staff-reveal">
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={pending}
+              aria-describedby="case-reveal-hint"
+              onClick={() => void reveal()}
+            >
+              {m.staff_case_reveal()}
+            </button>
+            <span id="case-reveal-hint" className="staff-quiet">
+              {m.staff_case_reveal_hint()}
+            </span>
+          </dd>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function phoneOf(sender: Sender, revealed: Revealed | null) {
+  if (sender.phone === null) return null;
+  const phone = revealed?.phone ?? null;
+  if (phone === null) return <bdi dir="ltr">{sender.phone}</bdi>;
+  return (
+    <a href={`tel:${phone}`}>
+      <bdi dir="ltr">{localPhoneText(phone)}</bdi>
+    </a>
+  );
+}
