@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { directionOf } from '#contracts/core/locale.ts';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { answerCase } from '#contracts/staff/inbox-case.ts';
@@ -18,6 +18,9 @@ import { useOpenCase } from './use-case.ts';
 export function AnswerForm() {
   const { shown, send } = useOpenCase();
   const { kind, id, version, reference, templates } = shown;
+  // a wash that is back is still told to its holder; what else is done is opened again first
+  const isOpen = shown.state !== 'done' || kind === 'wash';
+  const [wasOpen, setWasOpen] = useState(isOpen);
   const answerId = useRef(crypto.randomUUID());
   const element = useRef<HTMLFormElement | null>(null);
   const { field, form, end } = useForm({
@@ -29,6 +32,7 @@ export function AnswerForm() {
     onDone: () => {
       answerId.current = crypto.randomUUID();
       element.current?.reset();
+      setWasOpen(false);
       showToast({ title: m.staff_case_answered(), tone: 'success' });
     },
   });
@@ -44,6 +48,8 @@ export function AnswerForm() {
     area.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
+  // what somebody typed stays when a colleague closes the case meanwhile
+  if (!isOpen && !wasOpen) return null;
   return (
     <section className="staff-panel" aria-labelledby="case-answer">
       <h2 id="case-answer" className="text-lg">
@@ -87,7 +93,8 @@ export function AnswerForm() {
             <span>{m.staff_case_answer_close()}</span>
           </label>
         )}
-        <FormEnd {...end} label={m.staff_case_answer_send()} busy={m.staff_case_busy()} look="" />
+        {isOpen ? null : <p>{m.staff_case_answer_closed()}</p>}
+        <FormEnd {...end} off={!isOpen} label={m.staff_case_answer_send()} busy={m.staff_case_busy()} look="" />
       </form>
     </section>
   );

@@ -89,9 +89,7 @@ function OpenedCase() {
         <div className="staff-stack">
           <CaseSaid />
           <CaseFacts />
-          {mayWrite && shown.sender !== null && (shown.state !== 'done' || shown.kind === 'wash') ? (
-            <AnswerForm />
-          ) : null}
+          {mayWrite && shown.sender !== null ? <AnswerForm /> : null}
           <CaseHistory />
         </div>
         <div className="staff-stack">

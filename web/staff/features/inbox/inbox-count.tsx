@@ -1,15 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { countInbox, INBOX_REFRESH_MS } from '#contracts/staff/inbox.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useStaffData } from '../../lib/use-staff-data.ts';
+import { callApi } from '#web/lib/api.ts';
+import { browserApi } from '#web/lib/browser-api.ts';
 
-/** How much waits, beside the place in the rail. */
+/**
+ * How much waits, beside the place in the rail: asked for at every page and by the clock. Nobody waits for it, so a
+ * session that is over is not said here: that would take a form away that somebody is typing in.
+ */
 export function InboxCount() {
-  const { value } = useStaffData(countInbox, {}, INBOX_REFRESH_MS);
-  if (value === null || value.open === 0) return null;
+  const { key } = useLocation();
+  const latest = useRef(key);
+  const [open, setOpen] = useState(0);
+  useEffect(() => {
+    latest.current = key;
+    async function ask() {
+      const answer = await callApi(browserApi, countInbox, {});
+      if (latest.current === key && answer.ok) setOpen(answer.value.open);
+    }
+    void ask();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void ask();
+    }, INBOX_REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [key]);
+  if (open === 0) return null;
   return (
     <span className="staff-count">
-      <span aria-hidden="true">{value.open}</span>
-      <span className="sr-only">{m.staff_inbox_open({ count: value.open })}</span>
+      <span aria-hidden="true">{open}</span>
+      <span className="sr-only">{m.staff_inbox_open({ count: open })}</span>
     </span>
   );
 }
