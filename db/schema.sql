@@ -1425,8 +1425,9 @@ CREATE INDEX redemption_held ON public.redemption USING btree (start_before) WHE
 
 CREATE INDEX redemption_lot ON public.redemption USING btree (lot_id);
 
-CREATE INDEX redemption_started ON public.redemption USING brin (started_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX redemption_questioned ON public.redemption USING btree (questioned_at) WHERE (questioned_at IS NOT NULL);
+
+CREATE INDEX redemption_started ON public.redemption USING brin (started_at) WITH (pages_per_range='16', autosummarize='on');
 
 CREATE INDEX redemption_station_held ON public.redemption USING btree (station_id, created_at) WHERE (state = 'held'::text);
 
@@ -1921,6 +1922,7 @@ create view inv_30_points_against_money as
    FROM points_grant g
      JOIN payment p ON p.order_id = g.order_id AND NOT p.unassigned AND (p.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text]))
   WHERE g.kind = 'purchase'::text AND g.state <> 'expired'::text AND g.points_left <> ((COALESCE(p.captured_agorot, p.amount_agorot)::bigint - p.refunded_agorot) / 100 * g.points_per_shekel);
+
 create view staff_case_list as
  SELECT m.kind,
     m.contact_message_id AS subject_id,

@@ -50,11 +50,11 @@ const subjectWords: Readonly<Record<string, () => string>> = {
 };
 
 export const orderWords: Readonly<Record<string, () => string>> = {
-  awaiting_payment: () => m.staff_order_awaiting_payment(),
-  fulfilled: () => m.staff_order_fulfilled(),
-  expired: () => m.staff_order_expired(),
-  part_refunded: () => m.staff_order_part_refunded(),
-  refunded: () => m.staff_order_refunded(),
+  awaiting_payment: () => m.staff_order_state_awaiting_payment(),
+  fulfilled: () => m.staff_order_state_fulfilled(),
+  expired: () => m.staff_order_state_expired(),
+  part_refunded: () => m.staff_order_state_part_refunded(),
+  refunded: () => m.staff_order_state_refunded(),
 };
 
 /** What a case is about, in one line. */
