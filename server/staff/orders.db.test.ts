@@ -131,6 +131,7 @@ test('the timeline tells a purchase, a wash and a refund in their order, with th
       'refund_done',
     ]),
   );
+  expect(kinds.slice(0, 2)).toEqual(['placed', 'attempt']);
   expect(order.timeline.map(({ at }) => at)).toEqual(order.timeline.map(({ at }) => at).toSorted());
   expect(order.timeline.find(({ kind }) => kind === 'refund_asked')).toMatchObject({
     agorot: 5_000,

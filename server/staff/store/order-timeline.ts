@@ -39,6 +39,7 @@ from ${what.from}`;
 const refunds = 'refund r join pay p using (payment_id)';
 const notices = 'cancellation_request k where k.order_id = :order_id';
 
+/** What happens in one moment is told in the order of these lines. */
 const lines = [
   line({
     id: `'placed'`,
@@ -210,9 +211,10 @@ with pay as materialized (
   select c.lot_id, c.code_version from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
   where l.order_id = :order_id
 ), happened as (
-${lines.join('\nunion all\n')}
+${lines.map((sql, rank) => `select ${rank} as rank, line.* from (${sql}) line`).join('\nunion all\n')}
 )
-select * from (select * from happened order by at desc, id desc limit :limit) newest order by at, id`,
+select id, at, kind, agorot, washes, word, last4, lot_id, code_version, station, station_he, by
+from (select * from happened order by at desc, rank desc, id desc limit :limit) newest order by at, rank, id`,
 });
 
 const MOST = 500;

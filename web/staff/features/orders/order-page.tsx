@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { orderIdSchema, type OrderId, type PaymentId } from '#contracts/core/ids.ts';
+import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { getStaffOrder, ORDERS_REFRESH_MS, type StaffOrder } from '#contracts/staff/orders.ts';
 import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -14,13 +13,16 @@ import { People } from './order-people.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { Timeline } from './timeline.tsx';
 
+function isOrderId(text: string | undefined): text is OrderId {
+  return text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
 /** One order: everything about it, and what happened. */
 export function OrderPage() {
   const { orderId } = useParams();
-  const parsed = orderIdSchema.safeParse(orderId);
-  if (!parsed.success) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  if (!isOrderId(orderId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
   // another order is another page: nothing that was shown of one stays
-  return <OneOrder key={parsed.data} orderId={parsed.data} />;
+  return <OneOrder key={orderId} orderId={orderId} />;
 }
 
 function OneOrder({ orderId }: { readonly orderId: OrderId }) {
@@ -51,7 +53,7 @@ function OneOrder({ orderId }: { readonly orderId: OrderId }) {
 function useRefundOf({ payments }: StaffOrder) {
   const [query, setQuery] = useSearchParams();
   const wanted = query.get('refund');
-  const paymentId = payments.find((payment) => payment.paymentId === wanted && payment.refundable)?.paymentId ?? null;
+  const paymentId = payments.find((payment) => payment.paymentId === wanted)?.paymentId ?? null;
   return {
     paymentId: mayUse(useMe(), 'order.refund') ? paymentId : null,
     open: (of: PaymentId) => setQuery({ refund: of }),
@@ -61,14 +63,6 @@ function useRefundOf({ payments }: StaffOrder) {
 
 function Shown({ order, onChanged }: { readonly order: StaffOrder; readonly onChanged: () => void }) {
   const refund = useRefundOf(order);
-  // the payment may be given back whole by then: the dialog that said so stays until it is closed
-  const [opened, setOpened] = useState<PaymentId | null>(refund.paymentId);
-  if (refund.paymentId !== null && refund.paymentId !== opened) setOpened(refund.paymentId);
-
-  function close() {
-    setOpened(null);
-    refund.close();
-  }
   return (
     <>
       <header className="staff-head">
@@ -95,12 +89,12 @@ function Shown({ order, onChanged }: { readonly order: StaffOrder; readonly onCh
           <Timeline entries={order.timeline} />
         </Card>
       </div>
-      {opened === null ? null : (
+      {refund.paymentId === null ? null : (
         <RefundDialog
-          paymentId={opened}
-          onClose={close}
+          paymentId={refund.paymentId}
+          onClose={refund.close}
           onDone={() => {
-            close();
+            refund.close();
             onChanged();
           }}
         />

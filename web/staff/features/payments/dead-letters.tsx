@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Locale } from '#contracts/core/locale.ts';
 import { replayDeadLetter, type DeadLetter } from '#contracts/staff/payments.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -15,47 +16,48 @@ function whatItIs({ kind, word }: DeadLetter): string {
   return kind === 'event' ? m.staff_payments_event() : topicWords(word);
 }
 
+function letterColumns(locale: Locale, mayAct: boolean, onChanged: () => void): readonly ListColumn<DeadLetter>[] {
+  return [
+    { id: 'what', header: m.staff_payments_case(), cell: whatItIs },
+    { id: 'order', header: m.staff_orders_number(), cell: (row) => <OrderLink {...row} /> },
+    {
+      id: 'error',
+      header: m.staff_payments_error(),
+      cell: ({ lastError }) => (
+        <bdi dir="ltr" className="order-error">
+          {lastError}
+        </bdi>
+      ),
+    },
+    { id: 'tries', header: m.staff_payments_attempts(), cell: ({ attempts }) => attempts },
+    {
+      id: 'since',
+      header: m.staff_payments_since(),
+      cell: ({ diedAt }) => <time dateTime={diedAt}>{formatDateTime(Date.parse(diedAt), locale)}</time>,
+    },
+    {
+      id: 'do',
+      header: m.staff_payments_do(),
+      cell: (row) =>
+        mayAct ? (
+          <StaffAct
+            endpoint={replayDeadLetter}
+            input={{ body: { kind: row.kind, id: row.id } }}
+            label={m.staff_payments_replay()}
+            name={`${m.staff_payments_replay()}: ${whatItIs(row)}`}
+            done={() => m.staff_payments_replayed()}
+            onDone={onChanged}
+          />
+        ) : null,
+    },
+  ];
+}
+
 /** Messages and reports of the provider that were given up: one more try for each press. */
 export function DeadLetters({ rows, onChanged }: DeadLettersProps) {
   const { locale } = usePortal();
   const mayAct = mayUse(useMe(), 'order.refund');
-  const columns = useMemo(
-    (): readonly ListColumn<DeadLetter>[] => [
-      { id: 'what', header: m.staff_payments_case(), cell: whatItIs },
-      { id: 'order', header: m.staff_orders_number(), cell: (row) => <OrderLink {...row} /> },
-      {
-        id: 'error',
-        header: m.staff_payments_error(),
-        cell: ({ lastError }) => (
-          <bdi dir="ltr" className="order-error">
-            {lastError}
-          </bdi>
-        ),
-      },
-      { id: 'tries', header: m.staff_payments_attempts(), cell: ({ attempts }) => attempts },
-      {
-        id: 'since',
-        header: m.staff_payments_since(),
-        cell: ({ diedAt }) => <time dateTime={diedAt}>{formatDateTime(Date.parse(diedAt), locale)}</time>,
-      },
-      {
-        id: 'do',
-        header: m.staff_payments_do(),
-        cell: (row) =>
-          mayAct ? (
-            <StaffAct
-              endpoint={replayDeadLetter}
-              input={{ body: { kind: row.kind, id: row.id } }}
-              label={m.staff_payments_replay()}
-              name={`${m.staff_payments_replay()}: ${whatItIs(row)}`}
-              done={() => m.staff_payments_replayed()}
-              onDone={onChanged}
-            />
-          ) : null,
-      },
-    ],
-    [locale, mayAct, onChanged],
-  );
+  const columns = useMemo(() => letterColumns(locale, mayAct, onChanged), [locale, mayAct, onChanged]);
   return (
     <ListTable
       label={m.staff_payments_dead()}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Locale } from '#contracts/core/locale.ts';
 import { Link } from 'react-router';
 import { askProvider, type PaymentInDoubt } from '#contracts/staff/payments.ts';
 import { giveUpRefund } from '#contracts/staff/refunds.ts';
@@ -19,45 +20,46 @@ function caseText({ kind, word }: PaymentInDoubt): string {
   return kind === 'refund_failed' ? m.staff_payments_refund_failed() : caseWords(word ?? '');
 }
 
+function doubtColumns(locale: Locale, mayAct: boolean, onChanged: () => void): readonly ListColumn<PaymentInDoubt>[] {
+  return [
+    { id: 'order', header: m.staff_orders_number(), cell: (row) => <OrderLink {...row} /> },
+    {
+      id: 'case',
+      header: m.staff_payments_case(),
+      cell: (row) => (
+        <>
+          {caseText(row)}
+          {row.kind === 'refund_failed' && row.word !== null ? (
+            <bdi dir="auto" className="staff-quiet order-error">
+              {row.word}
+            </bdi>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      header: m.staff_payments_amount(),
+      cell: ({ amountAgorot }) => <Price agorot={amountAgorot} />,
+    },
+    {
+      id: 'since',
+      header: m.staff_payments_since(),
+      cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>,
+    },
+    {
+      id: 'do',
+      header: m.staff_payments_do(),
+      cell: (row) => <WhatToDo row={row} mayAct={mayAct} onChanged={onChanged} />,
+    },
+  ];
+}
+
 /** Cases with the provider, and what one can do about each. */
 export function Doubts({ rows, onChanged }: DoubtsProps) {
   const { locale } = usePortal();
   const mayAct = mayUse(useMe(), 'order.refund');
-  const columns = useMemo(
-    (): readonly ListColumn<PaymentInDoubt>[] => [
-      { id: 'order', header: m.staff_orders_number(), cell: (row) => <OrderLink {...row} /> },
-      {
-        id: 'case',
-        header: m.staff_payments_case(),
-        cell: (row) => (
-          <>
-            {caseText(row)}
-            {row.kind === 'refund_failed' && row.word !== null ? (
-              <bdi dir="auto" className="staff-quiet order-error">
-                {row.word}
-              </bdi>
-            ) : null}
-          </>
-        ),
-      },
-      {
-        id: 'amount',
-        header: m.staff_payments_amount(),
-        cell: ({ amountAgorot }) => <Price agorot={amountAgorot} />,
-      },
-      {
-        id: 'since',
-        header: m.staff_payments_since(),
-        cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>,
-      },
-      {
-        id: 'do',
-        header: m.staff_payments_do(),
-        cell: (row) => <WhatToDo row={row} mayAct={mayAct} onChanged={onChanged} />,
-      },
-    ],
-    [locale, mayAct, onChanged],
-  );
+  const columns = useMemo(() => doubtColumns(locale, mayAct, onChanged), [locale, mayAct, onChanged]);
   return (
     <ListTable label={m.staff_payments_doubt()} columns={columns} rows={rows} rowId={({ id }) => id} pending={false} />
   );

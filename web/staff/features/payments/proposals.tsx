@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Locale } from '#contracts/core/locale.ts';
 import { confirmProposal, declineProposal, type RefundProposal } from '#contracts/staff/refunds.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -12,38 +13,43 @@ import { OrderLink } from './order-link.tsx';
 
 type ProposalsProps = { readonly rows: readonly RefundProposal[]; readonly onChanged: () => void };
 
+function proposalColumns(
+  locale: Locale,
+  mayDecide: boolean,
+  onChanged: () => void,
+): readonly ListColumn<RefundProposal>[] {
+  return [
+    { id: 'order', header: m.staff_orders_number(), cell: (row) => <OrderLink {...row} /> },
+    {
+      id: 'amount',
+      header: m.staff_payments_amount(),
+      cell: ({ amountAgorot, washes }) => (
+        <>
+          <Price agorot={amountAgorot} />
+          {washes > 0 ? ` · ${m.wash_count({ count: washes })}` : ''}
+        </>
+      ),
+    },
+    { id: 'reason', header: m.staff_payments_reason(), cell: ({ reason }) => reasonWords(reason) },
+    { id: 'by', header: m.staff_payments_by(), cell: ({ proposedBy }) => <bdi>{proposedBy}</bdi> },
+    {
+      id: 'since',
+      header: m.staff_payments_since(),
+      cell: ({ proposedAt }) => <time dateTime={proposedAt}>{formatDateTime(Date.parse(proposedAt), locale)}</time>,
+    },
+    {
+      id: 'do',
+      header: m.staff_payments_do(),
+      cell: (row) => (mayDecide ? <Decide row={row} onChanged={onChanged} /> : null),
+    },
+  ];
+}
+
 /** Large refunds that a second person confirms. */
 export function Proposals({ rows, onChanged }: ProposalsProps) {
   const { locale } = usePortal();
   const mayDecide = mayUse(useMe(), 'order.refund');
-  const columns = useMemo(
-    (): readonly ListColumn<RefundProposal>[] => [
-      { id: 'order', header: m.staff_orders_number(), cell: (row) => <OrderLink {...row} /> },
-      {
-        id: 'amount',
-        header: m.staff_payments_amount(),
-        cell: ({ amountAgorot, washes }) => (
-          <>
-            <Price agorot={amountAgorot} />
-            {washes > 0 ? ` · ${m.wash_count({ count: washes })}` : ''}
-          </>
-        ),
-      },
-      { id: 'reason', header: m.staff_payments_reason(), cell: ({ reason }) => reasonWords(reason) },
-      { id: 'by', header: m.staff_payments_by(), cell: ({ proposedBy }) => <bdi>{proposedBy}</bdi> },
-      {
-        id: 'since',
-        header: m.staff_payments_since(),
-        cell: ({ proposedAt }) => <time dateTime={proposedAt}>{formatDateTime(Date.parse(proposedAt), locale)}</time>,
-      },
-      {
-        id: 'do',
-        header: m.staff_payments_do(),
-        cell: (row) => (mayDecide ? <Decide row={row} onChanged={onChanged} /> : null),
-      },
-    ],
-    [locale, mayDecide, onChanged],
-  );
+  const columns = useMemo(() => proposalColumns(locale, mayDecide, onChanged), [locale, mayDecide, onChanged]);
   return (
     <ListTable
       label={m.staff_payments_proposals()}
