@@ -14,8 +14,8 @@ type Revealed = AnswerOf<typeof revealBuyer>;
 
 /** Who bought, behind dots until somebody asks; and what can be sent to them again. */
 export function People({ order, onChanged }: PeopleProps) {
-  const me = useMe();
-  const { orderId, emailMasked, gift, hasAccount, paidAt } = order;
+  const mayReveal = mayUse(useMe(), 'customer.reveal');
+  const { orderId, emailMasked, gift, hasAccount } = order;
   const [shown, setShown] = useState<Revealed | null>(null);
   const [pending, during] = useBusy();
 
@@ -26,59 +26,68 @@ export function People({ order, onChanged }: PeopleProps) {
     return onChanged();
   }
 
-  const email = shown?.email ?? emailMasked;
-  const mayResend = mayUse(me, 'voucher.write') && paidAt !== null && order.state !== 'refunded';
+  const isHidden = mayReveal && shown === null && emailMasked !== '';
   return (
     <Card title={m.staff_order_buyer()}>
       <dl className="order-facts">
         <Fact name={m.staff_order_email()}>
-          {email === '' ? m.staff_order_forgotten() : <bdi dir="ltr">{email}</bdi>}
+          {emailMasked === '' ? m.staff_order_forgotten() : <bdi dir="ltr">{shown?.email ?? emailMasked}</bdi>}
         </Fact>
         {gift === null ? null : <Recipient shown={shown} masked={gift.recipientMasked} />}
       </dl>
       <p className="staff-quiet">{hasAccount ? m.staff_order_account() : m.staff_order_guest()}</p>
-      {gift === null ? null : <p>{giftText(gift)}</p>}
+      <GiftState gift={gift} />
       <div className="order-acts">
-        {mayUse(me, 'customer.reveal') && shown === null && email !== '' ? (
+        {isHidden ? (
           <button type="button" className="button button-secondary" disabled={pending} onClick={() => void reveal()}>
             {m.staff_order_reveal()}
           </button>
         ) : null}
-        {mayResend && email !== '' ? (
-          <Resend orderId={orderId} what="receipt" label={m.staff_order_resend_receipt()} onChanged={onChanged} />
-        ) : null}
-        {mayResend && gift !== null && gift.recipientMasked !== null && !gift.arrived && gift.dueAt === null ? (
-          <Resend orderId={orderId} what="gift" label={m.staff_order_resend_gift()} onChanged={onChanged} />
-        ) : null}
+        <ResendActs order={order} onChanged={onChanged} />
       </div>
-      {mayUse(me, 'customer.reveal') && shown === null ? (
-        <p className="staff-quiet">{m.staff_order_reveal_note()}</p>
-      ) : null}
+      {isHidden ? <p className="staff-quiet">{m.staff_order_reveal_note()}</p> : null}
     </Card>
   );
 }
 
-function Recipient({ shown, masked }: { readonly shown: Revealed | null; readonly masked: string | null }) {
-  const { recipientName = null, recipientEmail = null, recipientPhone = null, senderName = null } = shown ?? {};
-  const address = shown === null ? masked : (recipientEmail ?? recipientPhone);
+/** What can be sent again: the mail of a purchase that stands, and a gift that has not arrived. */
+function ResendActs({ order, onChanged }: PeopleProps) {
+  const { orderId, emailMasked, gift, state } = order;
+  const isPaid = state === 'fulfilled' || state === 'part_refunded';
+  if (!mayUse(useMe(), 'voucher.write') || !isPaid || emailMasked === '') return null;
   return (
     <>
-      <Fact name={m.staff_order_recipient()}>
-        {recipientName === null ? null : <bdi>{recipientName} </bdi>}
-        {address === null ? null : <bdi dir="ltr">{address}</bdi>}
-      </Fact>
-      {recipientEmail !== null && recipientPhone !== null ? (
-        <Fact name={m.staff_order_phone()}>
-          <bdi dir="ltr">{recipientPhone}</bdi>
-        </Fact>
+      <Resend orderId={orderId} what="receipt" label={m.staff_order_resend_receipt()} onChanged={onChanged} />
+      {gift !== null && isToBeGiven(gift) ? (
+        <Resend orderId={orderId} what="gift" label={m.staff_order_resend_gift()} onChanged={onChanged} />
       ) : null}
-      {senderName === null ? null : (
-        <Fact name={m.staff_order_sender()}>
-          <bdi>{senderName}</bdi>
-        </Fact>
-      )}
     </>
   );
+}
+
+function isToBeGiven({ recipientMasked, arrived, dueAt }: NonNullable<StaffOrder['gift']>): boolean {
+  return recipientMasked !== null && !arrived && dueAt === null;
+}
+
+function Recipient({ shown, masked }: { readonly shown: Revealed | null; readonly masked: string | null }) {
+  if (shown === null) {
+    return masked === null ? null : (
+      <Fact name={m.staff_order_recipient()}>
+        <bdi dir="ltr">{masked}</bdi>
+      </Fact>
+    );
+  }
+  const facts = [
+    { name: m.staff_order_recipient(), value: shown.recipientName, dir: 'auto' },
+    { name: m.staff_order_email(), value: shown.recipientEmail, dir: 'ltr' },
+    { name: m.staff_order_phone(), value: shown.recipientPhone, dir: 'ltr' },
+    { name: m.staff_order_sender(), value: shown.senderName, dir: 'auto' },
+  ].filter(({ value }) => value !== null);
+  return facts.map(({ name, value, dir }, place) => (
+    <Fact key={place} name={name}>
+      <bdi dir={dir}>{value}</bdi>
+    </Fact>
+  ));
 }
 
 function useGiftDate() {
@@ -86,22 +95,22 @@ function useGiftDate() {
   return (iso: string) => formatDate(Date.parse(iso), locale);
 }
 
-function GiftState({ gift }: { readonly gift: NonNullable<StaffOrder['gift']> }) {
+function GiftState({ gift }: Pick<StaffOrder, 'gift'>) {
   const dateOf = useGiftDate();
+  return gift === null ? null : (
+    <p>
+      {m.staff_order_gift()}: {giftText(gift, dateOf)}
+    </p>
+  );
+}
+
+function giftText(gift: NonNullable<StaffOrder['gift']>, dateOf: (iso: string) => string): string {
   const { arrived, dueAt, waiting, channel, outcome } = gift;
   if (arrived) return m.staff_order_gift_arrived();
   if (dueAt !== null) return m.staff_order_gift_planned({ date: dateOf(dueAt) });
   if (channel === 'link') return m.staff_order_gift_undelivered();
   if (waiting) return m.staff_order_gift_waiting();
   return outcome === 'sent' ? m.staff_order_gift_sent() : m.staff_order_gift_none();
-}
-
-function giftText(gift: NonNullable<StaffOrder['gift']>) {
-  return (
-    <>
-      {m.staff_order_gift()}: <GiftState gift={gift} />
-    </>
-  );
 }
 
 type ResendProps = {
