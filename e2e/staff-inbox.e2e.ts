@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { fillAndSubmit, mailTo, payBy } from './buying.ts';
+import { fill, readForm } from './filling.ts';
 import { codeOf, ownerLink, shownSecret } from './staff-member.ts';
 import { askShop } from './shop-command.ts';
 import {
@@ -39,12 +40,10 @@ async function openPortal(locale: Locale, wish: VisitorWish = {}): Promise<{ pag
 /** Somebody writes to the shop; the reference that they are told. */
 async function write(locale: Locale, message: string): Promise<string> {
   const visitor = await visit(`/${locale}/contact`, { locale });
-  await visitor.locator('input[name=name]').fill(locale === 'he' ? 'יעל כהן' : 'Yael Cohen');
-  await visitor.locator('input[name=email]').fill(`yael-${Date.now()}@example.com`);
-  await visitor.locator('textarea[name=message]').fill(message);
-  // as long as people take
-  await visitor.waitForTimeout(4_000);
-  await visitor.locator('form:has(textarea) button[type=submit]').click();
+  const name = locale === 'he' ? 'יעל כהן' : 'Yael Cohen';
+  await fill(visitor, { name, email: `yael-${Date.now()}@example.com`, message });
+  await readForm(visitor);
+  await visitor.locator('main form button[type=submit]').click();
   const said = visitor.getByText(/C-[0-9A-Z]{6}/).first();
   await said.waitFor();
   return /C-[0-9A-Z]{6}/.exec(await said.innerText())?.[0] ?? '';
@@ -100,6 +99,7 @@ test.each(['he', 'en'] as const)(
     await page.getByRole('button', { name: wordsOf(locale, 'staff_case_answer_send') }).click();
     await waitForWords(page, wordsOf(locale, 'staff_case_answered'));
     await page.locator('.staff-history').getByText('פתוח גם בשבת.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
     await page.locator('.staff-head .staff-state', { hasText: wordsOf(locale, 'staff_case_done') }).waitFor();
     await expectWellMade(page);
     await page.getByRole('link', { name: wordsOf(locale, 'staff_case_back') }).click();

@@ -6,10 +6,10 @@ import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/use-form.ts';
 import { TextArea } from '#web/ui/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import { FormFailure, SelectField } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { templateWords } from './case-words.ts';
-import { useOpenCase } from './use-case.ts';
+import { keepFocus, useOpenCase } from './use-case.ts';
 
 /**
  * A mail in the language of whoever wrote: begun with a template, edited, sent once. A template takes the place of
@@ -34,6 +34,7 @@ export function AnswerForm() {
       element.current?.reset();
       setWasOpen(false);
       showToast({ title: m.staff_case_answered(), tone: 'success' });
+      keepFocus();
     },
   });
   const locale = shown.locale ?? 'en';
@@ -93,9 +94,25 @@ export function AnswerForm() {
             <span>{m.staff_case_answer_close()}</span>
           </label>
         )}
-        {isOpen ? null : <p>{m.staff_case_answer_closed()}</p>}
-        <FormEnd {...end} off={!isOpen} label={m.staff_case_answer_send()} busy={m.staff_case_busy()} look="" />
+        <AnswerEnd failure={end.failure} pending={end.pending} isOpen={isOpen} />
       </form>
     </section>
+  );
+}
+
+type EndProps = { readonly failure: string | null; readonly pending: boolean; readonly isOpen: boolean };
+
+function AnswerEnd({ failure, pending, isOpen }: EndProps) {
+  const { shown } = useOpenCase();
+  // what a cancellation waits for is its decision
+  const look = shown.kind === 'cancellation' ? 'button-secondary' : 'button-primary';
+  return (
+    <>
+      {isOpen ? null : <p>{m.staff_case_answer_closed()}</p>}
+      <FormFailure failure={failure} />
+      <button type="submit" className={`button ${look}`} disabled={pending || !isOpen}>
+        {pending ? m.staff_case_busy() : m.staff_case_answer_send()}
+      </button>
+    </>
   );
 }

@@ -22,7 +22,7 @@ export function Assignment() {
       </h2>
       <p>{assignee === null ? m.staff_inbox_no_assignee() : <bdi>{assignee.name}</bdi>}</p>
       {assignee?.id === me.id ? null : (
-        <button type="button" className="button button-primary" disabled={pending} onClick={() => give(me.id)}>
+        <button type="button" className="button button-secondary" disabled={pending} onClick={() => give(me.id)}>
           {m.staff_case_take()}
         </button>
       )}

@@ -75,13 +75,17 @@ function OpenedCase() {
       <header className="staff-stack">
         <div className="staff-head">
           <h1 className="text-2xl">
-            {kindWords[shown.kind]()} <bdi dir="ltr">{shown.reference}</bdi>
+            {kindWords[shown.kind]()}{' '}
+            <bdi dir="ltr" className="whitespace-nowrap">
+              {shown.reference}
+            </bdi>
           </h1>
           <DueBadge row={shown} />
           <StateBadge state={shown.state} />
         </div>
         <p className="staff-quiet">
-          <bdi>{aboutOf(shown, locale)}</bdi>{' '}
+          <bdi>{aboutOf(shown, locale)}</bdi>
+          {' · '}
           <time dateTime={shown.since}>{formatDateTime(Date.parse(shown.since), locale)}</time>
         </p>
       </header>

@@ -26,29 +26,41 @@ export function Said({ text, locale }: { readonly text: string | null; readonly 
 /** The words as they were written, and who wrote them, masked. */
 export function CaseSaid() {
   const { shown } = useOpenCase();
-  const { locale } = usePortal();
-  const { said, sender, dueAt, group } = shown;
-  if (shown.kind === 'hand_wash') return null;
-  const belongs = group === null || group === 'none' ? null : (groupWords[group]?.() ?? group);
+  const { kind, sender } = shown;
+  const isWash = kind === 'wash';
+  // a wash by hand names nobody, and a wash has no words: only whoever has its voucher
+  if (kind === 'hand_wash' || (isWash && sender === null)) return null;
   return (
     <section className="staff-panel" aria-labelledby="case-said">
       <h2 id="case-said" className="text-lg">
-        {m.staff_case_said()}
+        {isWash ? m.staff_case_holder() : m.staff_case_said()}
       </h2>
-      <Said text={said} locale={shown.locale} />
+      {isWash ? null : <Said text={shown.said} locale={shown.locale} />}
       <dl className="staff-facts">
         {sender === null ? null : <SenderFacts sender={sender} />}
-        <Fact label={m.staff_case_city()}>{shown.city === null ? null : <bdi>{shown.city}</bdi>}</Fact>
-        <Fact label={m.staff_case_language()}>
-          {shown.locale === null ? null : (
-            <span lang={shown.locale} dir={directionOf(shown.locale)}>
-              {languageNames[shown.locale]}
-            </span>
-          )}
-        </Fact>
-        <Fact label={m.staff_case_group()}>{belongs}</Fact>
-        <Fact label={m.staff_case_due_at()}>{dueAt === null ? null : formatDate(Date.parse(dueAt), locale)}</Fact>
+        <MessageFacts />
       </dl>
     </section>
+  );
+}
+
+function MessageFacts() {
+  const { shown } = useOpenCase();
+  const { locale } = usePortal();
+  const { city, dueAt, group } = shown;
+  const belongs = group === null || group === 'none' ? null : (groupWords[group]?.() ?? group);
+  return (
+    <>
+      <Fact label={m.staff_case_city()}>{city === null ? null : <bdi>{city}</bdi>}</Fact>
+      <Fact label={m.staff_case_language()}>
+        {shown.locale === null ? null : (
+          <span lang={shown.locale} dir={directionOf(shown.locale)}>
+            {languageNames[shown.locale]}
+          </span>
+        )}
+      </Fact>
+      <Fact label={m.staff_case_group()}>{belongs}</Fact>
+      <Fact label={m.staff_case_due_at()}>{dueAt === null ? null : formatDate(Date.parse(dueAt), locale)}</Fact>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { countInbox, INBOX_REFRESH_MS } from '#contracts/staff/inbox.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
+import { CASE_CHANGED } from './case-changed.ts';
 
 /**
  * How much waits, beside the place in the rail: asked for at every page and by the clock. Nobody waits for it, so a
@@ -23,7 +24,12 @@ export function InboxCount() {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void ask();
     }, INBOX_REFRESH_MS);
-    return () => clearInterval(timer);
+    const again = () => void ask();
+    window.addEventListener(CASE_CHANGED, again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener(CASE_CHANGED, again);
+    };
   }, [key]);
   if (open === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { DueBadge, StateBadge } from './case-badges.tsx';
+import { DueBadge } from './case-badges.tsx';
 import { aboutOf, dueOf, kindWords, stateWords } from './case-words.ts';
 
 function filtersOf(): readonly ListFilter[] {
@@ -63,28 +63,22 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<CaseRow>[]
     },
     { id: 'kind', header: m.staff_inbox_kind(), cell: ({ kind }) => kindWords[kind](), text: ({ kind }) => kind },
     {
-      id: 'about',
-      header: m.staff_inbox_about(),
-      cell: (row) => <bdi>{aboutOf(row, locale)}</bdi>,
-      text: (row) => aboutOf(row, locale),
-    },
-    {
       id: 'due',
       header: m.staff_inbox_due(),
       cell: (row) => <DueBadge row={row} />,
       text: (row) => dueOf(row)?.text ?? '',
     },
     {
+      id: 'about',
+      header: m.staff_inbox_about(),
+      cell: (row) => <bdi>{aboutOf(row, locale)}</bdi>,
+      text: (row) => aboutOf(row, locale),
+    },
+    {
       id: 'since',
       header: m.staff_inbox_since(),
       cell: ({ since }) => <time dateTime={since}>{formatDateTime(Date.parse(since), locale)}</time>,
       text: ({ since }) => since,
-    },
-    {
-      id: 'state',
-      header: m.staff_inbox_state(),
-      cell: ({ state }) => <StateBadge state={state} />,
-      text: ({ state }) => stateWords[state](),
     },
     {
       id: 'assignee',

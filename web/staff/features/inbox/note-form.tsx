@@ -4,7 +4,7 @@ import { noteCase } from '#contracts/staff/inbox-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/use-form.ts';
 import { TextArea } from '#web/ui/field.tsx';
-import { FormEnd } from '#web/ui/form-parts.tsx';
+import { FormFailure } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useOpenCase } from './use-case.ts';
 
@@ -44,7 +44,10 @@ export function NoteForm() {
           required
           maxLength={MESSAGE_MAX_LENGTH}
         />
-        <FormEnd {...end} label={m.staff_case_note_save()} busy={m.staff_case_busy()} look="button-as-secondary" />
+        <FormFailure failure={end.failure} />
+        <button type="submit" className="button button-secondary" disabled={end.pending}>
+          {end.pending ? m.staff_case_busy() : m.staff_case_note_save()}
+        </button>
       </form>
     </section>
   );

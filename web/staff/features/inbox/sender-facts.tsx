@@ -33,9 +33,9 @@ export function SenderFacts({ sender }: { readonly sender: Sender }) {
       </Fact>
       <Fact label={m.staff_case_phone()}>{phoneOf(sender, revealed)}</Fact>
       {revealed === null && mayUse(me, 'customer.reveal') ? (
-        <div>
+        <div className="staff-reveal">
           <dt className="sr-only">{m.staff_case_reveal()}</dt>
-          <dd className="staff-reveal">
+          <dd>
             <button
               type="button"
               className="button button-quiet"

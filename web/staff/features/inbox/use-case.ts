@@ -4,9 +4,11 @@ import type { CaseKind } from '#contracts/staff/inbox.ts';
 import { getCase, type caseSchema, type InboxCase } from '#contracts/staff/inbox-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/api.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { callStaff } from '../../lib/staff-api.ts';
+import { CASE_CHANGED } from './case-changed.ts';
 import { entryWords } from './case-words.ts';
 
 export type CaseKey = { readonly kind: CaseKind; readonly id: string };
@@ -59,6 +61,7 @@ export function useCase({ kind, id }: CaseKey) {
         newest.current += 1;
         setFaster(null);
         setShown(answer.value);
+        window.dispatchEvent(new Event(CASE_CHANGED));
       } else if (answer.status === 409) {
         const now = await read();
         const last = now?.history.findLast(({ act }) => act !== 'note');
@@ -72,6 +75,15 @@ export function useCase({ kind, id }: CaseKey) {
   return { shown, failure, faster, send, retry: () => void read() };
 }
 
+/** After an act its control may be gone: then the heading says where one is. */
+export function keepFocus(): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === null || document.activeElement === document.body) focusHeading();
+    }),
+  );
+}
+
 /** A button that is one call: whether it runs, and how to press it. */
 export function useCaseAct() {
   const { send } = useOpenCase();
@@ -80,6 +92,7 @@ export function useCaseAct() {
     const answer = await during(() => send(endpoint, input));
     if (answer.ok) showToast({ title: done, tone: 'success' });
     else showToast({ title: m.staff_failed(), description: answer.problem.message, tone: 'danger' });
+    keepFocus();
     return answer.ok;
   }
   return [pending, act] as const;
