@@ -316,6 +316,47 @@ create table founder_member (
   constraint founder_member_pkey PRIMARY KEY (customer_id),
   constraint founder_member_discount_percent CHECK (discount_percent >= 1 AND discount_percent <= 100),
   constraint founder_member_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+create table employee (
+  employee_id uuid not null,
+  person_sealed bytea not null,
+  role text not null,
+  station_id uuid,
+  started_on date not null,
+  left_on date,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint employee_pkey PRIMARY KEY (employee_id),
+  constraint employee_left CHECK (left_on >= started_on),
+  constraint employee_role CHECK (char_length(role) >= 1 AND char_length(role) <= 80),
+  constraint employee_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE SET NULL
+);
+
+create table employee_document (
+  document_id uuid not null,
+  employee_id uuid not null,
+  kind text not null,
+  state text not null,
+  expires_on date,
+  media text not null,
+  bytes integer not null,
+  file_sealed bytea not null,
+  uploaded_by uuid not null,
+  uploaded_at timestamp with time zone not null,
+  reviewed_by uuid,
+  reviewed_at timestamp with time zone,
+  reason text,
+  reminded_days integer,
+  constraint employee_document_pkey PRIMARY KEY (document_id),
+  constraint employee_document_kind CHECK (kind = ANY (ARRAY['contract'::text, 'identity'::text, 'health'::text, 'training'::text, 'work_permit'::text, 'tax'::text, 'other'::text])),
+  constraint employee_document_media CHECK (media = ANY (ARRAY['pdf'::text, 'jpeg'::text])),
+  constraint employee_document_reason CHECK ((state = 'rejected'::text) = (reason IS NOT NULL)),
+  constraint employee_document_reason_length CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
+  constraint employee_document_reviewed CHECK ((state = 'pending'::text) = (reviewed_by IS NULL) AND (state = 'pending'::text) = (reviewed_at IS NULL)),
+  constraint employee_document_state CHECK (state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])),
+  constraint employee_document_two_people CHECK (reviewed_by <> uploaded_by),
+  constraint employee_document_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(employee_id) ON DELETE CASCADE,
+  constraint employee_document_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES staff_member(staff_id),
+  constraint employee_document_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES staff_member(staff_id)
 );
 
 create table gift_attempt (
@@ -370,6 +411,71 @@ create table identity (
   constraint identity_issuer_length CHECK (length(issuer) >= 1 AND length(issuer) <= 200),
   constraint identity_provider CHECK (provider = ANY (ARRAY['apple'::text, 'google'::text, 'facebook'::text, 'instagram'::text, 'tiktok'::text])),
   constraint identity_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
+create table inventory_item (
+  item_id uuid not null,
+  code text not null,
+  name text not null,
+  name_he text not null,
+  unit text not null,
+  pack_size integer not null,
+  consumable text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint inventory_item_pkey PRIMARY KEY (item_id),
+  constraint inventory_item_code UNIQUE (code),
+  constraint inventory_item_code_form CHECK (code ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text),
+  constraint inventory_item_name CHECK (char_length(name) >= 1 AND char_length(name) <= 120),
+  constraint inventory_item_name_he CHECK (char_length(name_he) >= 1 AND char_length(name_he) <= 120),
+  constraint inventory_item_pack CHECK (pack_size >= 1 AND pack_size <= 1000000),
+  constraint inventory_item_unit CHECK (unit = ANY (ARRAY['ml'::text, 'piece'::text]))
+);
+
+create table inventory_movement (
+  station_id uuid not null,
+  item_id uuid not null,
+  seq integer not null,
+  kind text not null,
+  amount integer not null,
+  balance integer not null,
+  found integer,
+  for_day date,
+  other_station_id uuid,
+  purchase_order_id uuid,
+  act_id uuid,
+  note text not null default ''::text,
+  actor text not null,
+  occurred_at timestamp with time zone not null,
+  constraint inventory_movement_pkey PRIMARY KEY (station_id, item_id, seq),
+  constraint inventory_movement_act UNIQUE (act_id, station_id, item_id),
+  constraint inventory_movement_counted CHECK ((kind = 'counted'::text) = (found IS NOT NULL)),
+  constraint inventory_movement_found CHECK (found >= 0),
+  constraint inventory_movement_kind CHECK (kind = ANY (ARRAY['received'::text, 'used'::text, 'counted'::text, 'moved'::text, 'discarded'::text])),
+  constraint inventory_movement_moved CHECK ((kind = 'moved'::text) = (other_station_id IS NOT NULL)),
+  constraint inventory_movement_note CHECK (char_length(note) <= 300),
+  constraint inventory_movement_sign CHECK (
+CASE kind
+    WHEN 'received'::text THEN amount > 0
+    WHEN 'discarded'::text THEN amount < 0
+    WHEN 'counted'::text THEN true
+    ELSE amount <> 0
+END),
+  constraint inventory_movement_used CHECK ((kind = 'used'::text) = (for_day IS NOT NULL)),
+  constraint inventory_movement_other_station_id_fkey FOREIGN KEY (other_station_id) REFERENCES station(station_id),
+  constraint inventory_movement_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_order(purchase_order_id),
+  constraint inventory_movement_shelf FOREIGN KEY (station_id, item_id) REFERENCES inventory_shelf(station_id, item_id)
+);
+
+create table inventory_shelf (
+  station_id uuid not null,
+  item_id uuid not null,
+  minimum integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint inventory_shelf_pkey PRIMARY KEY (station_id, item_id),
+  constraint inventory_shelf_minimum CHECK (minimum >= 0 AND minimum <= 100000000),
+  constraint inventory_shelf_item_id_fkey FOREIGN KEY (item_id) REFERENCES inventory_item(item_id),
+  constraint inventory_shelf_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
 create table journal (
@@ -764,6 +870,37 @@ create table provider_flow (
   constraint provider_flow_provider CHECK (provider = ANY (ARRAY['apple'::text, 'google'::text, 'facebook'::text, 'instagram'::text, 'tiktok'::text])),
   constraint provider_flow_purpose CHECK ((customer_id IS NULL) = (session_id IS NULL)),
   constraint provider_flow_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
+create table purchase_line (
+  purchase_order_id uuid not null,
+  item_id uuid not null,
+  packs integer not null,
+  pack_size integer not null,
+  constraint purchase_line_pkey PRIMARY KEY (purchase_order_id, item_id),
+  constraint purchase_line_packs CHECK (packs >= 1 AND packs <= 100000),
+  constraint purchase_line_item_id_fkey FOREIGN KEY (item_id) REFERENCES inventory_item(item_id),
+  constraint purchase_line_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_order(purchase_order_id) ON DELETE CASCADE
+);
+
+create table purchase_order (
+  purchase_order_id uuid not null,
+  station_id uuid not null,
+  supplier text not null,
+  note text not null,
+  state text not null,
+  version integer not null default 1,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  ordered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint purchase_order_pkey PRIMARY KEY (purchase_order_id),
+  constraint purchase_order_end CHECK ((state = ANY (ARRAY['received'::text, 'closed'::text])) = (ended_at IS NOT NULL)),
+  constraint purchase_order_note CHECK (char_length(note) <= 1000),
+  constraint purchase_order_state CHECK (state = ANY (ARRAY['draft'::text, 'ordered'::text, 'partly_received'::text, 'received'::text, 'closed'::text])),
+  constraint purchase_order_supplier CHECK (char_length(supplier) >= 1 AND char_length(supplier) <= 120),
+  constraint purchase_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff_member(staff_id),
+  constraint purchase_order_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id)
 );
 
 create table rate_window (
@@ -1324,6 +1461,19 @@ CREATE UNIQUE INDEX customer_proven_email ON public.customer USING btree (email_
 CREATE UNIQUE INDEX customer_proven_phone ON public.customer USING btree (phone_index) WHERE (phone_verified_at IS NOT NULL);
 
 CREATE INDEX customer_referred_by ON public.customer USING btree (referred_by) WHERE (referred_by IS NOT NULL);
+CREATE INDEX employee_document_employee ON public.employee_document USING btree (employee_id, document_id DESC);
+
+CREATE INDEX employee_document_expiry ON public.employee_document USING btree (expires_on) WHERE ((state = 'approved'::text) AND (expires_on IS NOT NULL));
+
+CREATE INDEX employee_document_pending ON public.employee_document USING btree (document_id DESC) WHERE (state = 'pending'::text);
+
+CREATE INDEX employee_document_reviewer ON public.employee_document USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL);
+
+CREATE INDEX employee_document_uploader ON public.employee_document USING btree (uploaded_by);
+
+CREATE INDEX employee_left_on ON public.employee USING btree (left_on) WHERE (left_on IS NOT NULL);
+
+CREATE INDEX employee_station ON public.employee USING btree (station_id) WHERE (station_id IS NOT NULL);
 
 CREATE INDEX gift_attempt_order ON public.gift_attempt USING btree (order_id, outbox_id);
 
@@ -1336,6 +1486,18 @@ CREATE INDEX hand_wash_redemption ON public.hand_wash USING btree (redemption_id
 CREATE INDEX hand_wash_station ON public.hand_wash USING btree (station_id);
 
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING brin (created_at);
+
+CREATE UNIQUE INDEX inventory_item_consumable ON public.inventory_item USING btree (consumable) WHERE (consumable IS NOT NULL);
+
+CREATE INDEX inventory_movement_day ON public.inventory_movement USING btree (for_day) INCLUDE (station_id, item_id, amount) WHERE (kind = 'used'::text);
+
+CREATE INDEX inventory_movement_order ON public.inventory_movement USING btree (purchase_order_id) WHERE (purchase_order_id IS NOT NULL);
+
+CREATE INDEX inventory_movement_other ON public.inventory_movement USING btree (other_station_id) WHERE (other_station_id IS NOT NULL);
+
+CREATE INDEX inventory_movement_recent ON public.inventory_movement USING btree (station_id, item_id, occurred_at) INCLUDE (kind, amount);
+
+CREATE INDEX inventory_shelf_item ON public.inventory_shelf USING btree (item_id);
 
 CREATE INDEX journal_written_in ON public.journal USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
@@ -1410,6 +1572,12 @@ CREATE INDEX points_grant_written_in ON public.points_grant USING brin (written_
 CREATE INDEX points_move_written_in ON public.points_move USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX provider_flow_age ON public.provider_flow USING btree (expires_at);
+
+CREATE INDEX purchase_line_item ON public.purchase_line USING btree (item_id);
+
+CREATE INDEX purchase_order_made_by ON public.purchase_order USING btree (created_by);
+
+CREATE INDEX purchase_order_station ON public.purchase_order USING btree (station_id);
 
 CREATE INDEX rate_window_start ON public.rate_window USING btree (window_start);
 
@@ -1603,6 +1771,24 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.place_inventory_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  newest record;
+begin
+  perform 1 from inventory_shelf where station_id = new.station_id and item_id = new.item_id for update;
+  select m.seq, m.balance into newest from inventory_movement m
+    where m.station_id = new.station_id and m.item_id = new.item_id order by m.seq desc limit 1;
+  new.seq := coalesce(newest.seq, 0) + 1;
+  if new.kind = 'counted' then
+    new.amount := new.found - coalesce(newest.balance, 0);
+  end if;
+  new.balance := coalesce(newest.balance, 0) + new.amount;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1663,6 +1849,12 @@ CREATE TRIGGER credit_lot_written BEFORE UPDATE ON credit_lot FOR EACH ROW EXECU
 CREATE TRIGGER credit_move_append_only BEFORE DELETE OR UPDATE ON credit_move FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER credit_move_no_truncate BEFORE TRUNCATE ON credit_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER inventory_movement_append_only BEFORE DELETE OR UPDATE ON inventory_movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER inventory_movement_no_truncate BEFORE TRUNCATE ON inventory_movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER inventory_movement_place BEFORE INSERT ON inventory_movement FOR EACH ROW EXECUTE FUNCTION place_inventory_movement();
 
 CREATE TRIGGER journal_append_only BEFORE DELETE OR UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

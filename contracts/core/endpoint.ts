@@ -23,7 +23,7 @@ export type Endpoint = {
   /** What a good answer says in its headers. */
   readonly answerHeaders?: z.ZodType;
   /** The answer is no JSON: bytes of this type. */
-  readonly gives?: 'image/webp' | 'application/vnd.apple.pkpass' | 'application/pdf';
+  readonly gives?: 'image/webp' | 'application/vnd.apple.pkpass' | 'application/pdf' | 'application/octet-stream';
   readonly problems: readonly ProblemCode[];
 };
 

@@ -68,6 +68,12 @@ export const problemCodes = [
   'proof_refused',
   'case_changed',
   'signature_invalid',
+  'changed_meanwhile',
+  'code_taken',
+  'stock_short',
+  'more_than_ordered',
+  'own_document',
+  'document_refused',
   'service_unavailable',
   'internal_error',
 ] as const;

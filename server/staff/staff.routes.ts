@@ -6,6 +6,8 @@ import { registerOrders } from './orders/orders.routes.ts';
 import { registerPaymentsInDoubt } from './orders/payments.routes.ts';
 import { registerRefunds } from './orders/refunds.routes.ts';
 import { registerInbox } from './inbox/inbox.routes.ts';
+import { registerInventory } from './inventory/inventory.routes.ts';
+import { registerPurchaseOrders } from './inventory/purchase-orders.routes.ts';
 import { registerPortal } from './portal/portal.routes.ts';
 import { registerStaffSignIn } from './sign-in/sign-in.routes.ts';
 import { registerTeam } from './team/team.routes.ts';
@@ -21,4 +23,6 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerRefunds(app, deps);
   registerPaymentsInDoubt(app, deps);
   registerInbox(app, deps);
+  registerInventory(app, deps);
+  registerPurchaseOrders(app, deps);
 }

@@ -65,6 +65,12 @@ export const problemStatus = {
   proof_refused: 403,
   case_changed: 409,
   signature_invalid: 401,
+  changed_meanwhile: 409,
+  code_taken: 409,
+  stock_short: 409,
+  more_than_ordered: 409,
+  own_document: 403,
+  document_refused: 422,
   service_unavailable: 503,
   internal_error: 500,
 } as const satisfies Record<ProblemCode, number>;

@@ -69,6 +69,12 @@ export const problemWords = {
   proof_refused: m.problem_proof_refused,
   case_changed: m.problem_case_changed,
   signature_invalid: m.problem_signature_invalid,
+  changed_meanwhile: m.problem_changed_meanwhile,
+  code_taken: m.problem_code_taken,
+  stock_short: m.problem_stock_short,
+  more_than_ordered: m.problem_more_than_ordered,
+  own_document: m.problem_own_document,
+  document_refused: m.problem_document_refused,
   service_unavailable: m.problem_service_unavailable,
   internal_error: m.problem_internal_error,
 } satisfies Record<ProblemCode, Words>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+
+const IMPORT_MAX_LENGTH = 200_000;
+
+/** The first line of the file. */
+export const importColumns = [
+  'code',
+  'name',
+  'name_he',
+  'unit',
+  'pack_size',
+  'station',
+  'minimum',
+  'opening_stock',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+export const importMistakes = [
+  'columns',
+  'too_long',
+  'empty',
+  'not_a_code',
+  'missing',
+  'not_a_unit',
+  'not_a_number',
+  'not_a_station',
+  'twice',
+  'other_item',
+  'already_stocked',
+] as const;
+export type ImportMistake = (typeof importMistakes)[number];
+
+export const importInventory = endpoint({
+  name: 'importInventory',
+  method: 'POST',
+  path: '/api/admin/inventory/imports',
+  summary: 'Items, shelves and opening stock out of a CSV: everything is looked at before anything changes',
+  body: z.object({
+    csv: z.string().min(1).max(IMPORT_MAX_LENGTH),
+    /** False only says what would happen. */
+    apply: z.boolean(),
+  }),
+  status: 200,
+  answer: z.object({
+    applied: z.boolean(),
+    newItems: z.int(),
+    changedItems: z.int(),
+    shelves: z.int(),
+    openingStocks: z.int(),
+    /** Lines count from 1, the line of names; none were applied where there is one. */
+    mistakes: z.array(z.object({ line: z.int(), column: z.string().nullable(), code: z.enum(importMistakes) })),
+  }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'changed_meanwhile', 'service_unavailable'],
+});
+export type ImportAnswer = z.infer<(typeof importInventory)['answer']>;

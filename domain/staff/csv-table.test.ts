@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { csvTableOf } from './csv-table.ts';
+
+function cellsOf(text: string) {
+  return csvTableOf(text)?.map(({ cells }) => cells);
+}
+
+test('what spreadsheets of every country write is read', () => {
+  const table = [
+    ['code', 'name'],
+    ['a', 'שמפו'],
+  ];
+  expect(cellsOf('\uFEFFcode,name\r\na,שמפו\r\n')).toEqual(table);
+  expect(cellsOf('code;name\na;שמפו')).toEqual(table);
+  expect(cellsOf('code\tname\na\tשמפו\n\n')).toEqual(table);
+});
+
+test('quotes hold separators, quotes and line breaks; lines are counted as an editor counts them', () => {
+  expect(csvTableOf('a,b\n"1,2","say ""no""\nand go"\n3, "4"\n')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['1,2', 'say "no"\nand go'] },
+    { line: 4, cells: ['3', '4'] },
+  ]);
+});
+
+test('cells of our own files come back as they were', () => {
+  expect(cellsOf(`x,y\n'=1+1,"=""0501"""\n'-5,it's\n`)).toEqual([
+    ['x', 'y'],
+    ['=1+1', '0501'],
+    ['-5', "it's"],
+  ]);
+});
+
+test('a quote without end is no table; nothing at all is an empty one', () => {
+  expect(csvTableOf('a,"b\nc')).toBeNull();
+  expect(csvTableOf('')).toEqual([]);
+  expect(csvTableOf(' , \n\n')).toEqual([]);
+});

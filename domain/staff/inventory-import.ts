@@ -1,0 +1,93 @@
+import { itemCodeSchema, ITEM_NAME_MAX, itemUnits, PACK_MAX, type ItemUnit } from '#contracts/staff/inventory.ts';
+import { importColumns, type ImportColumn, type ImportMistake } from '#contracts/staff/inventory-import.ts';
+import { cleanText } from '#contracts/core/text.ts';
+import { csvTableOf } from './csv-table.ts';
+
+const LINES_MAX = 2_000;
+const UNITS_MAX = 10_000_000;
+
+export type ImportLine = {
+  readonly line: number;
+  readonly code: string;
+  readonly name: string;
+  readonly nameHe: string;
+  readonly unit: ItemUnit;
+  readonly packSize: number;
+  /** Of the station, as its page's address has it. */
+  readonly station: string;
+  readonly minimum: number;
+  /** Null: nothing is said about it. */
+  readonly openingStock: number | null;
+};
+
+export type Mistake = { readonly line: number; readonly column: ImportColumn | null; readonly code: ImportMistake };
+export type ReadImport = { readonly lines: readonly ImportLine[]; readonly mistakes: readonly Mistake[] };
+
+/** Reads every line and says everything that is wrong in the file itself; what the shop knows is compared later. */
+export function readImport(csv: string): ReadImport {
+  const [head, ...rows] = csvTableOf(csv) ?? [];
+  const names = head?.cells.map((cell) => cell.toLowerCase()) ?? [];
+  const columns = importColumns.map((column) => names.indexOf(column));
+  if (columns.some((at) => at === -1)) return fault('columns');
+  if (rows.length === 0) return fault('empty');
+  if (rows.length > LINES_MAX) return fault('too_long');
+  const mistakes: Mistake[] = [];
+  const lines = rows.map(({ line, cells }) => {
+    const said = Object.fromEntries(importColumns.map((column, index) => [column, cells[columns[index] ?? -1] ?? '']));
+    return readLine(line, said as Said, (column, code) => mistakes.push({ line, column, code }));
+  });
+  return { lines, mistakes: [...mistakes, ...contradictions(lines)].toSorted((one, other) => one.line - other.line) };
+}
+
+function fault(code: ImportMistake): ReadImport {
+  return { lines: [], mistakes: [{ line: 1, column: null, code }] };
+}
+
+type Said = Readonly<Record<ImportColumn, string>>;
+type Complain = (column: ImportColumn, code: ImportMistake) => void;
+
+function readLine(line: number, said: Said, complain: Complain): ImportLine {
+  function whole(column: ImportColumn, least: number, most: number): number {
+    const value = /^\d{1,9}$/.test(said[column]) ? Number(said[column]) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    complain(column, 'not_a_number');
+    return least;
+  }
+  function words(column: ImportColumn): string {
+    const value = cleanText(said[column]);
+    if (value === '' || value.length > ITEM_NAME_MAX) complain(column, 'missing');
+    return value;
+  }
+  const code = itemCodeSchema.safeParse(said.code);
+  if (!code.success) complain('code', 'not_a_code');
+  const unit = itemUnits.find((each) => each === said.unit.toLowerCase());
+  if (unit === undefined) complain('unit', 'not_a_unit');
+  if (said.station === '') complain('station', 'missing');
+  return {
+    line,
+    code: code.data ?? '',
+    name: words('name'),
+    nameHe: words('name_he'),
+    unit: unit ?? 'piece',
+    packSize: whole('pack_size', 1, PACK_MAX),
+    station: said.station.toLowerCase(),
+    minimum: said.minimum === '' ? 0 : whole('minimum', 0, UNITS_MAX),
+    openingStock: said.opening_stock === '' ? null : whole('opening_stock', 0, UNITS_MAX),
+  };
+}
+
+/** The same item twice at one station, or under one code two items. */
+function contradictions(lines: readonly ImportLine[]): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const shelves = new Set<string>();
+  const items = new Map<string, string>();
+  for (const { line, code, station, name, nameHe, unit, packSize } of lines) {
+    const shelf = JSON.stringify([code, station]);
+    if (shelves.has(shelf)) mistakes.push({ line, column: 'station', code: 'twice' });
+    shelves.add(shelf);
+    const item = JSON.stringify([name, nameHe, unit, packSize]);
+    if ((items.get(code) ?? item) !== item) mistakes.push({ line, column: 'code', code: 'other_item' });
+    items.set(code, items.get(code) ?? item);
+  }
+  return mistakes;
+}

@@ -1,0 +1,61 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { auditNameOf, type Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { addMovementRow, findAct, wasMovedSince } from '../store/inventory-movement.ts';
+import { findShelf, lockShelf, type ShelfKey, type ShelfRow } from '../store/inventory-shelf.ts';
+import { bookUseOf } from './book-estimated-use.ts';
+import type { ListUse } from './list-use.ts';
+import { observedSince } from './shelf-view.ts';
+
+export type Count = ShelfKey & {
+  readonly actId: string;
+  readonly found: number;
+  readonly seenSeq: number;
+  readonly note: string;
+};
+
+type Counted = Outcome<
+  { readonly shelf: ShelfRow; readonly expected: number; readonly found: number; readonly drift: number },
+  'not_found' | 'changed_meanwhile'
+>;
+
+/**
+ * What somebody found on a shelf. The estimate is brought up to this moment first, so the drift is what the estimate
+ * did not know. Refused where people moved stock after `seenSeq`: whoever counted may have counted before or after it.
+ */
+export async function countStock(
+  deps: Pick<Deps, 'clock' | 'db'> & { readonly listUse: ListUse },
+  actor: Staff,
+  { actId, found, seenSeq, note, ...key }: Count,
+): Promise<Counted> {
+  const now = deps.clock.now();
+  const since = observedSince(now);
+  return deps.db.inTransaction(async (tx): Promise<Counted> => {
+    await bookUseOf(tx, { listUse: deps.listUse, stationId: key.stationId, now });
+    if (!(await lockShelf(tx, key))) return refused('not_found');
+    const done = await findAct(tx, { ...key, actId });
+    if (done === null && (await wasMovedSince(tx, { ...key, seq: seenSeq }))) return refused('changed_meanwhile');
+    const moved =
+      done ??
+      (await addMovementRow(tx, {
+        ...key,
+        kind: 'counted',
+        amount: 0,
+        found,
+        otherStationId: null,
+        actId,
+        note,
+        actor: auditNameOf(actor),
+        now,
+      }));
+    const shelf = await findShelf(tx, { ...key, since });
+    if (moved === null || shelf === null) return refused('not_found');
+    const expected = moved.balance - moved.amount;
+    if (done === null) {
+      const detail = { stationId: key.stationId, before: expected, after: found };
+      await appendAudit(tx, actor, { action: 'stock.counted', refId: key.itemId, detail });
+    }
+    return accepted({ shelf, expected, found: moved.balance, drift: moved.amount });
+  });
+}

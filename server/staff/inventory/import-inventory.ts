@@ -1,0 +1,127 @@
+import { itemIdSchema, type ItemId } from '#contracts/staff/inventory.ts';
+import type { ImportAnswer } from '#contracts/staff/inventory-import.ts';
+import type { StationId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { readImport, type ImportLine, type Mistake } from '#domain/staff/inventory-import.ts';
+import { auditNameOf, type Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { addItemRow, changeItemRow, listItems, type ItemRow } from '../store/inventory-item.ts';
+import { addMovementRow } from '../store/inventory-movement.ts';
+import { findShelf, listStationChoices, lockShelf, makeShelves, setMinimum } from '../store/inventory-shelf.ts';
+import { observedSince } from './shelf-view.ts';
+
+type ImportDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
+type Known = { readonly stations: ReadonlyMap<string, StationId>; readonly items: Map<string, ItemRow> };
+type Done = { newItems: number; changedItems: number; shelves: number; openingStocks: number };
+
+/** Says what is wrong, after everything was undone. */
+class ImportStoppedError extends Error {
+  readonly mistakes: readonly Mistake[];
+  readonly done: Done;
+  constructor(mistakes: readonly Mistake[], done: Done) {
+    super('the import was stopped');
+    this.mistakes = mistakes;
+    this.done = done;
+  }
+}
+
+/**
+ * Items, shelves and opening stock out of a file. All of it is done in one transaction and undone where anything is
+ * wrong, or where it was asked for a look only: so a look says exactly what would happen.
+ */
+export async function importInventory(
+  deps: ImportDeps,
+  actor: Staff,
+  { csv, apply }: { readonly csv: string; readonly apply: boolean },
+): Promise<Outcome<ImportAnswer, 'changed_meanwhile'>> {
+  const read = readImport(csv);
+  if (read.mistakes.length > 0) return accepted(answerOf(read.mistakes, nothingDone(), false));
+  try {
+    const done = await deps.db.inTransaction((tx) => importAll(deps, tx, { actor, lines: read.lines, apply }));
+    return accepted(answerOf([], done, true));
+  } catch (error) {
+    if (error instanceof ImportStoppedError) return accepted(answerOf(error.mistakes, error.done, false));
+    // somebody else made one of its items at the same moment
+    if (violatedConstraint(error) === 'inventory_item_code') return refused('changed_meanwhile');
+    throw error;
+  }
+}
+
+function nothingDone(): Done {
+  return { newItems: 0, changedItems: 0, shelves: 0, openingStocks: 0 };
+}
+
+function answerOf(mistakes: readonly Mistake[], done: Done, applied: boolean): ImportAnswer {
+  return { applied, ...(mistakes.length > 0 ? nothingDone() : done), mistakes: [...mistakes] };
+}
+
+type Work = { readonly actor: Staff; readonly lines: readonly ImportLine[]; readonly apply: boolean };
+
+async function importAll(deps: ImportDeps, tx: Tx, { actor, lines, apply }: Work): Promise<Done> {
+  const [stations, items] = await Promise.all([listStationChoices(tx), listItems(tx)]);
+  const known: Known = {
+    stations: new Map(stations.map(({ slug, stationId }) => [slug, stationId])),
+    items: new Map(items.map((item) => [item.code, item])),
+  };
+  const done = nothingDone();
+  const mistakes: Mistake[] = [];
+  // shelves are locked in one order by everybody
+  const ordered = lines.toSorted((one, other) => (keyOf(known, one) < keyOf(known, other) ? -1 : 1));
+  for (const line of ordered) {
+    const mistake = await importLine(deps, tx, { actor, line, known, done });
+    if (mistake !== null) mistakes.push(mistake);
+  }
+  if (mistakes.length > 0 || !apply) throw new ImportStoppedError(mistakes, done);
+  await appendAudit(tx, actor, { action: 'stock.import', refId: null, detail: { after: done } });
+  return done;
+}
+
+function keyOf({ stations, items }: Known, { station, code }: ImportLine): string {
+  return `${stations.get(station) ?? ''} ${items.get(code)?.itemId ?? code}`;
+}
+
+type LineWork = { readonly actor: Staff; readonly line: ImportLine; readonly known: Known; readonly done: Done };
+
+async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<Mistake | null> {
+  const { line, known, done, actor } = work;
+  const stationId = known.stations.get(line.station);
+  if (stationId === undefined) return { line: line.line, column: 'station', code: 'not_a_station' };
+  const itemId = await itemOf(deps, tx, work);
+  if (itemId === null) return { line: line.line, column: 'unit', code: 'other_item' };
+  const now = deps.clock.now();
+  const key = { stationId, itemId };
+  done.shelves += await makeShelves(tx, { ...key, minimum: line.minimum, now });
+  await lockShelf(tx, key);
+  await setMinimum(tx, { ...key, minimum: line.minimum, seen: null });
+  if (line.openingStock === null) return null;
+  const shelf = await findShelf(tx, { ...key, since: observedSince(now) });
+  // a file is older than the shop: it opens a shelf, and never overwrites what people moved since
+  if (shelf === null || shelf.seq > 0) return { line: line.line, column: 'opening_stock', code: 'already_stocked' };
+  const movement = { kind: 'counted', amount: 0, found: line.openingStock, otherStationId: null } as const;
+  await addMovementRow(tx, { ...key, ...movement, actId: null, note: '', actor: auditNameOf(actor), now });
+  done.openingStocks += 1;
+  return null;
+}
+
+/** The item of a line: made, changed, or as it is; null where the unit is another one. */
+async function itemOf(deps: ImportDeps, tx: Tx, { line, known, done }: LineWork): Promise<ItemId | null> {
+  const { code, name, nameHe, unit, packSize } = line;
+  const item = known.items.get(code);
+  if (item === undefined) {
+    const made = { itemId: itemIdSchema.parse(deps.ids.uuid()), code, name, nameHe, unit, packSize, consumable: null };
+    await addItemRow(tx, { ...made, now: deps.clock.now() });
+    known.items.set(code, { ...made, version: 1 });
+    done.newItems += 1;
+    return made.itemId;
+  }
+  if (item.unit !== unit) return null;
+  if (item.name === name && item.nameHe === nameHe && item.packSize === packSize) return item.itemId;
+  const changed = await changeItemRow(tx, { ...item, name, nameHe, packSize });
+  if (changed === null) return null;
+  known.items.set(code, changed);
+  done.changedItems += 1;
+  return changed.itemId;
+}

@@ -1,0 +1,134 @@
+import {
+  addCount,
+  addItem as addItemCall,
+  addMovement,
+  changeItem as changeItemCall,
+  changeShelf,
+  getInventoryChoices,
+  getShelf,
+  listShelves,
+} from '#contracts/staff/inventory.ts';
+import { importInventory as importCall } from '#contracts/staff/inventory-import.ts';
+import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { listItems } from '../store/inventory-item.ts';
+import { listMovements } from '../store/inventory-movement.ts';
+import { findShelf, listShelfRows, listStationChoices } from '../store/inventory-shelf.ts';
+import { countStock } from './count-stock.ts';
+import { importInventory } from './import-inventory.ts';
+import { addItem, changeItem, changeMinimum } from './keep-items.ts';
+import { listUse } from './list-use.ts';
+import { moveStock } from './move-stock.ts';
+import { itemViewOf, movementViewOf, observedSince, shelfViewOf } from './shelf-view.ts';
+
+const reading = { access: 'staff', permission: 'inventory.read' } as const;
+const writing = { access: 'staff', permission: 'inventory.write' } as const;
+
+export function registerInventory(app: App, deps: Deps): void {
+  registerShelves(app, deps);
+  registerItems(app, deps);
+  registerActs(app, deps);
+}
+
+function registerShelves(app: App, deps: Deps): void {
+  const { clock, db } = deps;
+  route(app, listShelves, {
+    ...reading,
+    async handle({ query }) {
+      const now = clock.now();
+      const [afterSlug = null, afterCode = null] = query.after?.split('~') ?? [];
+      const rows = await listShelfRows(db, {
+        since: observedSince(now),
+        slug: wordOf(query.station),
+        code: wordOf(query.item),
+        onlyLow: query.state === 'low',
+        afterSlug,
+        afterCode: afterCode ?? '',
+        limit: ROWS_A_PAGE + 1,
+      });
+      const page = rows.slice(0, ROWS_A_PAGE);
+      const last = page.at(-1);
+      const next = rows.length > ROWS_A_PAGE && last !== undefined ? `${last.slug}~${last.code}` : null;
+      return accepted({ rows: page.map((row) => shelfViewOf(row, now)), next });
+    },
+  });
+  route(app, getShelf, {
+    ...reading,
+    async handle({ params, query }) {
+      const now = clock.now();
+      const shelf = await findShelf(db, { ...params, since: observedSince(now) });
+      if (shelf === null) return refused('not_found');
+      const before = /^\d{1,9}$/.test(query.after ?? '') ? Number(query.after) : null;
+      const rows = await listMovements(db, { ...params, before, limit: ROWS_A_PAGE + 1 });
+      const page = rows.slice(0, ROWS_A_PAGE);
+      const next = rows.length > ROWS_A_PAGE ? String(page.at(-1)?.seq) : null;
+      return accepted({ shelf: shelfViewOf(shelf, now), movements: page.map(movementViewOf), next });
+    },
+  });
+  route(app, changeShelf, {
+    ...writing,
+    async handle({ actor, params, body }) {
+      const { minimum, seenMinimum: seen } = body;
+      const changed = await changeMinimum(deps, actor, { ...params, minimum, seen });
+      return changed.ok ? accepted(shelfViewOf(changed.value, clock.now())) : changed;
+    },
+  });
+}
+
+/** An empty filter is none. */
+function wordOf(said: string | undefined): string | null {
+  return said === undefined || said === '' ? null : said;
+}
+
+function registerItems(app: App, deps: Deps): void {
+  route(app, getInventoryChoices, {
+    ...reading,
+    async handle() {
+      const [stations, items] = await Promise.all([listStationChoices(deps.db), listItems(deps.db)]);
+      return accepted({
+        stations: stations.map(({ stationId, ...station }) => ({ id: stationId, ...station })),
+        items: items.map(itemViewOf),
+      });
+    },
+  });
+  route(app, addItemCall, {
+    ...writing,
+    async handle({ actor, body }) {
+      const added = await addItem(deps, actor, body);
+      return added.ok ? accepted(itemViewOf(added.value)) : added;
+    },
+  });
+  route(app, changeItemCall, {
+    ...writing,
+    async handle({ actor, body, params }) {
+      const changed = await changeItem(deps, actor, { ...body, itemId: params.itemId });
+      return changed.ok ? accepted(itemViewOf(changed.value)) : changed;
+    },
+  });
+  route(app, importCall, {
+    ...writing,
+    handle: ({ actor, body }) => importInventory(deps, actor, body),
+  });
+}
+
+function registerActs(app: App, deps: Deps): void {
+  route(app, addMovement, {
+    ...writing,
+    async handle({ actor, body }) {
+      const { toStationId = null, note = '', ...move } = body;
+      const moved = await moveStock(deps, actor, { ...move, toStationId, note });
+      return moved.ok ? accepted(shelfViewOf(moved.value, deps.clock.now())) : moved;
+    },
+  });
+  route(app, addCount, {
+    ...writing,
+    async handle({ actor, body }) {
+      const counted = await countStock({ ...deps, listUse }, actor, { ...body, note: body.note ?? '' });
+      if (!counted.ok) return counted;
+      return accepted({ ...counted.value, shelf: shelfViewOf(counted.value.shelf, deps.clock.now()) });
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import type { ItemId } from '#contracts/staff/inventory.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { auditNameOf, type Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { addMovementRow, findAct } from '../store/inventory-movement.ts';
+import { findShelf, lockShelf, makeShelves, type ShelfKey, type ShelfRow } from '../store/inventory-shelf.ts';
+import { observedSince } from './shelf-view.ts';
+
+export type Move = {
+  readonly actId: string;
+  readonly stationId: StationId;
+  readonly itemId: ItemId;
+  readonly kind: 'received' | 'discarded' | 'moved';
+  /** Units, positive. */
+  readonly amount: number;
+  /** Moved: where to. */
+  readonly toStationId: StationId | null;
+  readonly note: string;
+};
+
+type Moved = Outcome<ShelfRow, 'not_found' | 'stock_short' | 'validation_failed'>;
+
+/**
+ * Received, thrown away, or moved: always an amount beside whatever others do at the same moment, never a new number in
+ * place of an old one. The same act twice is one.
+ */
+export async function moveStock(deps: Pick<Deps, 'clock' | 'db'>, actor: Staff, move: Move): Promise<Moved> {
+  const { itemId, stationId, kind, toStationId } = move;
+  if ((kind === 'moved') !== (toStationId !== null) || toStationId === stationId) return refused('validation_failed');
+  const now = deps.clock.now();
+  return deps.db.inTransaction(async (tx): Promise<Moved> => {
+    const stations = toStationId === null ? [stationId] : [stationId, toStationId].toSorted();
+    for (const each of stations) {
+      if (!(await openShelf(tx, { stationId: each, itemId }, now))) return refused('not_found');
+    }
+    const before = await findShelf(tx, { stationId, itemId, since: observedSince(now) });
+    if (before === null) return refused('not_found');
+    if ((await findAct(tx, { stationId, itemId, actId: move.actId })) !== null) return accepted(before);
+    if (kind !== 'received' && move.amount > before.stock) return refused('stock_short');
+    await writeDown(tx, actor, { ...move, now });
+    const shelf = await findShelf(tx, { stationId, itemId, since: observedSince(now) });
+    if (shelf === null) return refused('not_found');
+    await appendAudit(tx, actor, {
+      action: `stock.${kind}`,
+      refId: itemId,
+      detail: { stationId, toStationId, before: before.stock, after: shelf.stock },
+    });
+    return accepted(shelf);
+  });
+}
+
+/** Locks it, and makes it first where there is none; false where there is no such station or item. */
+async function openShelf(tx: Tx, key: ShelfKey, now: number): Promise<boolean> {
+  if (await lockShelf(tx, key)) return true;
+  await makeShelves(tx, { ...key, minimum: 0, now });
+  return lockShelf(tx, key);
+}
+
+async function writeDown(tx: Tx, actor: Staff, move: Move & { readonly now: number }): Promise<void> {
+  const { kind, stationId, toStationId, amount, now, actId, note, itemId } = move;
+  const common = { itemId, kind, found: null, actId, note, actor: auditNameOf(actor), now };
+  const out = { ...common, stationId, amount: kind === 'received' ? amount : -amount, otherStationId: toStationId };
+  await addMovementRow(tx, out);
+  if (toStationId !== null) {
+    await addMovementRow(tx, { ...common, stationId: toStationId, amount, otherStationId: stationId });
+  }
+}

@@ -1,0 +1,127 @@
+import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
+import {
+  addPurchaseOrder as addCall,
+  changePurchaseOrder as changeCall,
+  getPurchaseOrder,
+  listPurchaseOrders,
+  purchaseOrderIdSchema,
+  purchaseStates,
+  receivePurchaseOrder as receiveCall,
+  stepPurchaseOrder as stepCall,
+  type PurchaseOrder,
+  type PurchaseOrderHead,
+  type PurchaseOrderId,
+  type PurchaseState,
+} from '#contracts/staff/purchase-orders.ts';
+import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  findPurchaseOrder,
+  listPurchaseLines,
+  listPurchaseOrderRows,
+  type PurchaseOrderRow,
+} from '../store/purchase-order.ts';
+import {
+  addPurchaseOrder,
+  changePurchaseOrder,
+  receivePurchaseOrder,
+  stepPurchaseOrder,
+} from './keep-purchase-orders.ts';
+
+const reading = { access: 'staff', permission: 'inventory.read' } as const;
+const writing = { access: 'staff', permission: 'inventory.write' } as const;
+
+const openStates: readonly PurchaseState[] = ['draft', 'ordered', 'partly_received'];
+
+function statesOf(wanted: PurchaseState | 'open' | undefined): readonly PurchaseState[] {
+  if (wanted === undefined) return purchaseStates;
+  return wanted === 'open' ? openStates : [wanted];
+}
+
+function headOf({ purchaseOrderId, note: _note, staffName, ...row }: PurchaseOrderRow): PurchaseOrderHead {
+  return {
+    ...row,
+    id: purchaseOrderId,
+    adminName: staffName,
+    createdAt: new Date(row.createdAt).toISOString(),
+    orderedAt: row.orderedAt === null ? null : new Date(row.orderedAt).toISOString(),
+  };
+}
+
+async function find({ db }: Deps, purchaseOrderId: PurchaseOrderId): Promise<PurchaseOrder | null> {
+  const row = await findPurchaseOrder(db, purchaseOrderId);
+  return row === null ? null : { ...headOf(row), note: row.note, lines: await listPurchaseLines(db, purchaseOrderId) };
+}
+
+/** What it looks like now, after something was done to it. */
+async function shown<Code extends ProblemCode>(deps: Deps, done: Outcome<PurchaseOrderId, Code>) {
+  if (!done.ok) return done;
+  const order = await find(deps, done.value);
+  if (order === null) throw new Error('a purchase order that was written is gone');
+  return accepted(order);
+}
+
+export function registerPurchaseOrders(app: App, deps: Deps): void {
+  route(app, listPurchaseOrders, {
+    ...reading,
+    async handle({ query }) {
+      const after = purchaseOrderIdSchema.safeParse(query.after);
+      const slug = query.station === undefined || query.station === '' ? null : query.station;
+      const rows = await listPurchaseOrderRows(deps.db, {
+        states: statesOf(query.state),
+        slug,
+        before: after.data ?? null,
+        limit: ROWS_A_PAGE + 1,
+      });
+      const page = rows.slice(0, ROWS_A_PAGE);
+      const next = rows.length > ROWS_A_PAGE ? (page.at(-1)?.purchaseOrderId ?? null) : null;
+      return accepted({ rows: page.map(headOf), next });
+    },
+  });
+  route(app, getPurchaseOrder, {
+    ...reading,
+    async handle({ params }) {
+      const order = await find(deps, params.purchaseOrderId);
+      return order === null ? refused('not_found') : accepted(order);
+    },
+  });
+  route(app, addCall, {
+    ...writing,
+    async handle({ actor, body: { id, note = '', ...draft } }) {
+      const added = await addPurchaseOrder(deps, actor, { ...draft, note, purchaseOrderId: id });
+      if (!added.ok && added.refusal !== 'not_found') throw new Error(added.refusal);
+      return shown(deps, added.ok ? added : refused('not_found'));
+    },
+  });
+  registerSteps(app, deps);
+}
+
+function registerSteps(app: App, deps: Deps): void {
+  route(app, changeCall, {
+    ...writing,
+    async handle({ actor, params, body: { note = '', ...draft } }) {
+      const changed = await changePurchaseOrder(deps, actor, { ...params, ...draft, note });
+      return shown(deps, withoutMore(changed));
+    },
+  });
+  route(app, stepCall, {
+    ...writing,
+    handle: async ({ actor, params, body }) =>
+      shown(deps, withoutMore(await stepPurchaseOrder(deps, actor, { ...params, ...body }))),
+  });
+  route(app, receiveCall, {
+    ...writing,
+    handle: async ({ actor, params, body }) =>
+      shown(deps, await receivePurchaseOrder(deps, actor, { ...params, ...body })),
+  });
+}
+
+/** Only a delivery can be more than was ordered. */
+function withoutMore<Value>(
+  done: Outcome<Value, 'not_found' | 'changed_meanwhile' | 'more_than_ordered'>,
+): Outcome<Value, 'not_found' | 'changed_meanwhile'> {
+  if (done.ok) return done;
+  return refused(done.refusal === 'not_found' ? 'not_found' : 'changed_meanwhile');
+}

@@ -1,0 +1,32 @@
+import { itemIdSchema, type Item, type Movement, type Shelf } from '#contracts/staff/inventory.ts';
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { OBSERVED_DAYS, predictRunOut } from '#domain/staff/run-out.ts';
+import type { ItemRow } from '../store/inventory-item.ts';
+import type { MovementRow } from '../store/inventory-movement.ts';
+import type { ShelfRow } from '../store/inventory-shelf.ts';
+
+/** From when on consumption is looked at. */
+export function observedSince(now: number): number {
+  return now - OBSERVED_DAYS * DAY_MS;
+}
+
+/** A shelf as the portal shows it. */
+export function shelfViewOf(row: ShelfRow, now: number): Shelf {
+  const { slug: _slug, used, begunAt, stock, minimum, ...rest } = row;
+  const days = begunAt === null ? 0 : Math.floor((now - begunAt) / DAY_MS);
+  return {
+    ...rest,
+    stock,
+    minimum,
+    low: minimum > 0 && stock <= minimum,
+    runOut: predictRunOut({ stock, used, days }),
+  };
+}
+
+export function movementViewOf({ occurredAt, staffName, ...row }: MovementRow): Movement {
+  return { ...row, adminName: staffName, at: new Date(occurredAt).toISOString() };
+}
+
+export function itemViewOf({ itemId, ...row }: ItemRow): Item {
+  return { id: itemIdSchema.parse(itemId), ...row };
+}
