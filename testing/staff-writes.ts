@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestApp } from './build-test-app.ts';
 import { forceState } from './state-moves.ts';
 import { cancelOrder, questionWash, writeMessage } from './staff-cases.ts';
+import { stockWrites } from './stock-writes.ts';
 import { makeMember, type TestMember } from './staff-member.ts';
 import { buyThree, failedRefund, proposeRefund } from './staff-order.ts';
 
 /** Does one write of the portal so that it changes something; answers the call's status. */
-type StaffWrite = (shop: TestApp, owner: TestMember) => Promise<number>;
+export type StaffWrite = (shop: TestApp, owner: TestMember) => Promise<number>;
 
 /**
  * Every call by which the staff change something, once, as it succeeds. Whoever adds a call adds a line:
@@ -89,6 +90,7 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
     statusOf(owner, `cancellation/${(await cancelOrder(shop)).id}/refusal`, { version: 0, refusal: 'withdrawn' }),
   'POST /api/admin/inbox/wash/:id/return': async (shop, owner) =>
     statusOf(owner, `wash/${(await questionWash(shop)).id}/return`, { version: 0 }),
+  ...stockWrites,
 };
 
 async function statusOf({ browser }: TestMember, path: string, body?: object): Promise<number> {

@@ -10,35 +10,35 @@ function mistakesOf(...lines: readonly string[]) {
 }
 
 test('a good file is read line by line; columns may stand in another order', () => {
-  expect(readImport(`${head}\nShampoo-5l,Shampoo,שמפו,ml,5000,eilat,10000,12500\ntowel,Towel,מגבת,piece,1,eilat,,\n`)).toEqual(
-    {
-      mistakes: [],
-      lines: [
-        {
-          line: 2,
-          code: 'shampoo-5l',
-          name: 'Shampoo',
-          nameHe: 'שמפו',
-          unit: 'ml',
-          packSize: 5_000,
-          station: 'eilat',
-          minimum: 10_000,
-          openingStock: 12_500,
-        },
-        {
-          line: 3,
-          code: 'towel',
-          name: 'Towel',
-          nameHe: 'מגבת',
-          unit: 'piece',
-          packSize: 1,
-          station: 'eilat',
-          minimum: 0,
-          openingStock: null,
-        },
-      ],
-    },
-  );
+  expect(
+    readImport(`${head}\nShampoo-5l,Shampoo,שמפו,ml,5000,eilat,10000,12500\ntowel,Towel,מגבת,piece,1,eilat,,\n`),
+  ).toEqual({
+    mistakes: [],
+    lines: [
+      {
+        line: 2,
+        code: 'shampoo-5l',
+        name: 'Shampoo',
+        nameHe: 'שמפו',
+        unit: 'ml',
+        packSize: 5_000,
+        station: 'eilat',
+        minimum: 10_000,
+        openingStock: 12_500,
+      },
+      {
+        line: 3,
+        code: 'towel',
+        name: 'Towel',
+        nameHe: 'מגבת',
+        unit: 'piece',
+        packSize: 1,
+        station: 'eilat',
+        minimum: 0,
+        openingStock: null,
+      },
+    ],
+  });
   const turned = readImport('station;opening_stock;minimum;pack_size;unit;name_he;name;code\neilat;1;2;3;ml;ב;b;b');
   expect(turned).toMatchObject({ mistakes: [], lines: [{ code: 'b', openingStock: 1, minimum: 2, packSize: 3 }] });
 });

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CardIcon, ReceiptIcon } from '#web/ui/further-icons.tsx';
+import { CardIcon, PawIcon, ReceiptIcon } from '#web/ui/further-icons.tsx';
 import { DropIcon, MailIcon, ShieldIcon, UserIcon, type IconProps } from '#web/ui/icons.tsx';
 import { InboxCount } from './features/inbox/inbox-count.tsx';
 
@@ -22,7 +22,7 @@ export const places: readonly Place[] = [
   {
     path: 'dashboard',
     label: () => m.staff_place_dashboard(),
-    Icon: DropIcon,
+    Icon: PawIcon,
     permission: 'member',
     load: async () => (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage,
   },
@@ -49,6 +49,13 @@ export const places: readonly Place[] = [
     Count: InboxCount,
   },
   {
+    path: 'inventory',
+    label: () => m.staff_place_inventory(),
+    Icon: DropIcon,
+    permission: 'inventory.read',
+    load: async () => (await import('./features/inventory/inventory-page.tsx')).InventoryPage,
+  },
+  {
     path: 'team',
     label: () => m.staff_place_team(),
     Icon: UserIcon,
@@ -61,5 +68,24 @@ export const places: readonly Place[] = [
     Icon: ShieldIcon,
     permission: 'audit.read',
     load: async () => (await import('./features/audit/audit-page.tsx')).AuditPage,
+  },
+];
+
+/** Screens behind a row of a list, or beside one: not in the rail. */
+export const furtherScreens: readonly Pick<Place, 'path' | 'permission' | 'load'>[] = [
+  {
+    path: 'inventory/:stationId/:itemId',
+    permission: 'inventory.read',
+    load: async () => (await import('./features/inventory/shelf-page.tsx')).ShelfPage,
+  },
+  {
+    path: 'purchase-orders',
+    permission: 'inventory.read',
+    load: async () => (await import('./features/inventory/purchases-page.tsx')).PurchasesPage,
+  },
+  {
+    path: 'purchase-orders/:purchaseOrderId',
+    permission: 'inventory.read',
+    load: async () => (await import('./features/inventory/purchase-page.tsx')).PurchasePage,
   },
 ];

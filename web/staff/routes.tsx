@@ -7,7 +7,7 @@ import { browserApi } from '#web/lib/browser-api.ts';
 import { Frame } from './frame.tsx';
 import { mayUse, useMe, usePortal } from './lib/portal.tsx';
 import { loginAddress } from './lib/staff-api.ts';
-import { places, type Place } from './places.tsx';
+import { furtherScreens, places, type Place } from './places.tsx';
 
 /** Who is signed in; whoever is not goes to the door. */
 async function loadMe() {
@@ -82,6 +82,7 @@ export function portalRoutes(): RouteObject[] {
       ErrorBoundary: Failed,
       children: [
         ...places.map(screenRoute),
+        ...furtherScreens.map(screenRoute),
         {
           path: 'settings',
           lazy: async () => ({ Component: (await import('./features/settings/settings-page.tsx')).SettingsPage }),

@@ -169,7 +169,9 @@ test('low is what is at or below its minimum; the overview and the list say the 
   expect((await keeper.browser.send('PATCH', path, higher)).json()).toMatchObject({ minimum: 500, low: true });
   expect((await keeper.browser.send('PATCH', path, higher)).json()).toMatchObject({ code: 'changed_meanwhile' });
   expect(await figure()).toBe(before);
-  expect((await keeper.browser.send('PATCH', path, { minimum: 0, seenMinimum: 500 })).json()).toMatchObject({ low: false });
+  expect((await keeper.browser.send('PATCH', path, { minimum: 0, seenMinimum: 500 })).json()).toMatchObject({
+    low: false,
+  });
 });
 
 test('the list is read by key, page by page, whole and without repetition', async () => {
@@ -178,7 +180,10 @@ test('the list is read by key, page by page, whole and without repetition', asyn
   let next: string | null = '';
   while (next !== null) {
     const query: string = next === '' ? '' : `?after=${encodeURIComponent(next)}`;
-    const page = (await keeper.browser.get(`/api/admin/inventory${query}`)).json<{ rows: Shelf[]; next: string | null }>();
+    const page = (await keeper.browser.get(`/api/admin/inventory${query}`)).json<{
+      rows: Shelf[];
+      next: string | null;
+    }>();
     expect(page.rows.length).toBeLessThanOrEqual(50);
     seen.push(...page.rows.map(({ stationId, itemId }) => `${stationId} ${itemId}`));
     next = page.next;
@@ -221,7 +226,14 @@ test('what washes used is booked once, however often it is asked, and comes back
   // what was used since the last booking belongs to the estimate that a count is compared with
   amount = 100;
   const seen = await look(item);
-  const body = { stationId: first, itemId: item.id, actId: randomUUID(), note: '', found: 890, seenSeq: seen.shelf.seq };
+  const body = {
+    stationId: first,
+    itemId: item.id,
+    actId: randomUUID(),
+    note: '',
+    found: 890,
+    seenSeq: seen.shelf.seq,
+  };
   expect(await countStock({ ...deps, listUse }, staff, body)).toMatchObject({
     ok: true,
     value: { expected: 900, found: 890, drift: -10 },

@@ -78,7 +78,8 @@ export async function changePurchaseOrder(
   return withRefusals(() =>
     db.inTransaction(async (tx) => {
       const before = await listPurchaseLines(tx, purchaseOrderId);
-      if (!(await changePurchaseOrderRow(tx, { ...change, now: clock.now() }))) throw await missing(tx, purchaseOrderId);
+      if (!(await changePurchaseOrderRow(tx, { ...change, now: clock.now() })))
+        throw await missing(tx, purchaseOrderId);
       await writeLines(tx, purchaseOrderId, lines);
       const detail = { before: before.map(({ itemId, packs }) => ({ itemId, packs })), after: lines };
       await appendAudit(tx, actor, { action: 'purchase.change', refId: purchaseOrderId, detail });

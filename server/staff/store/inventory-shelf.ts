@@ -128,7 +128,12 @@ returning station_id`,
 /** Shelves of an item where it has none yet; `stationId` null: at every station. How many were made. */
 export async function makeShelves(
   tx: Tx,
-  wish: { readonly stationId: StationId | null; readonly itemId: ItemId; readonly minimum: number; readonly now: number },
+  wish: {
+    readonly stationId: StationId | null;
+    readonly itemId: ItemId;
+    readonly minimum: number;
+    readonly now: number;
+  },
 ): Promise<number> {
   return (await tx.query(makeStatement, wish)).length;
 }

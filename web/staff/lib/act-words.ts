@@ -41,6 +41,19 @@ const words: Readonly<Record<string, () => string>> = {
   'founder.end': () => m.staff_act_founder_end(),
   'verification.approve': () => m.staff_act_verification_approve(),
   'verification.end': () => m.staff_act_verification_end(),
+  'stock.received': () => m.staff_act_stock_received(),
+  'stock.discarded': () => m.staff_act_stock_discarded(),
+  'stock.moved': () => m.staff_act_stock_moved(),
+  'stock.counted': () => m.staff_act_stock_counted(),
+  'stock.minimum': () => m.staff_act_stock_minimum(),
+  'stock.item_add': () => m.staff_act_stock_item_add(),
+  'stock.item_change': () => m.staff_act_stock_item_change(),
+  'stock.import': () => m.staff_act_stock_import(),
+  'purchase.add': () => m.staff_act_purchase_add(),
+  'purchase.change': () => m.staff_act_purchase_change(),
+  'purchase.order': () => m.staff_act_purchase_order(),
+  'purchase.close': () => m.staff_act_purchase_close(),
+  'purchase.receive': () => m.staff_act_purchase_receive(),
 };
 
 /** A code that has no words yet is said as it is. */

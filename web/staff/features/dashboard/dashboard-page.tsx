@@ -7,6 +7,7 @@ import { CalendarIcon, ReceiptIcon, StarIcon } from '#web/ui/further-icons.tsx';
 import { DropIcon } from '#web/ui/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ComingSoon } from './coming-soon.tsx';
+import { LowStock } from './low-stock.tsx';
 import { Overview } from './overview.tsx';
 
 const tabNames = ['overview', 'loyalty', 'inventory', 'documents'] as const;
@@ -44,7 +45,7 @@ export function DashboardPage() {
         tabs={[
           { name: 'overview', label: m.staff_tab_overview(), Icon: ReceiptIcon, panel: <Overview /> },
           { name: 'loyalty', label: m.staff_tab_loyalty(), Icon: StarIcon, panel: soon },
-          { name: 'inventory', label: m.staff_tab_inventory(), Icon: DropIcon, panel: soon },
+          { name: 'inventory', label: m.staff_tab_inventory(), Icon: DropIcon, panel: <LowStock /> },
           { name: 'documents', label: m.staff_tab_documents(), Icon: CalendarIcon, panel: soon },
         ]}
       />

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { listShelves, type Shelf } from '#contracts/staff/inventory.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+
+const SHOWN = 10;
+
+/** The tab of the inventory: what is low now, and the way to the rest. */
+export function LowStock() {
+  const { value, failure, retry } = useStaffData(listShelves, { query: { state: 'low' } });
+  return (
+    <section className="staff-stack">
+      <header className="staff-head">
+        <h2 className="text-lg">{m.staff_inventory_low()}</h2>
+        <Link to="/admin/purchase-orders" className="button button-secondary">
+          {m.staff_low_purchases()}
+        </Link>
+        <Link to="/admin/inventory" className="button button-primary">
+          {m.staff_low_open()}
+        </Link>
+      </header>
+      {value === null && failure === null ? <output className="staff-empty">{m.staff_list_loading()}</output> : null}
+      {failure === null ? null : (
+        <div role="alert" className="staff-empty">
+          <p>{failure}</p>
+          <button type="button" className="button button-secondary" onClick={retry}>
+            {m.staff_again()}
+          </button>
+        </div>
+      )}
+      {value === null ? null : <LowShelves rows={value.rows} />}
+    </section>
+  );
+}
+
+function LowShelves({ rows }: { readonly rows: readonly Shelf[] }) {
+  const { locale } = usePortal();
+  if (rows.length === 0) return <p className="staff-empty">{m.staff_low_none()}</p>;
+  return (
+    <>
+      <ul className="staff-activity">
+        {rows.slice(0, SHOWN).map(({ stationId, itemId, name, nameHe, stationName, stationNameHe, ...shelf }) => (
+          <li key={`${stationId} ${itemId}`}>
+            <Link to={`/admin/inventory/${stationId}/${itemId}`}>
+              <bdi>{locale === 'he' ? nameHe : name}</bdi>
+            </Link>
+            <bdi className="staff-quiet">{locale === 'he' ? stationNameHe : stationName}</bdi>
+            <bdi dir="ltr" className="staff-state staff-state-disabled">
+              {shelf.stock.toLocaleString('en')} / {shelf.minimum.toLocaleString('en')}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN ? <Link to="/admin/inventory?state=low">{m.staff_low_all()}</Link> : null}
+    </>
+  );
+}

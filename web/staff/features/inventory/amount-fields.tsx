@@ -1,0 +1,37 @@
+import type { ItemUnit } from '#contracts/staff/inventory.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/form-texts.ts';
+import type { FieldState } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { amountText, unitWords, wholeOf } from './inventory-words.ts';
+
+type AmountProps = {
+  readonly unit: ItemUnit;
+  readonly packSize: number;
+  readonly field: (name: string) => FieldState;
+};
+
+const digits = { inputMode: 'numeric', pattern: '[0-9]{1,8}', dir: 'ltr', autoComplete: 'off' } as const;
+
+/** Whole packs and what is loose: as somebody who stands before a shelf counts. */
+export function AmountFields({ unit, packSize, field }: AmountProps) {
+  if (packSize === 1) return <TextField {...field('loose')} {...digits} label={unitWords[unit]()} />;
+  return (
+    <div className="stock-amount">
+      <TextField
+        {...field('packs')}
+        {...digits}
+        label={m.staff_shelf_packs()}
+        hint={m.staff_shelf_packs_of({ amount: amountText(packSize, unit) })}
+      />
+      <TextField {...field('loose')} {...digits} label={m.staff_shelf_loose()} hint={unitWords[unit]()} />
+    </div>
+  );
+}
+
+/** Units that both fields make; null where one is no number. */
+export function amountIn(texts: Texts, packSize: number): number | null {
+  const packs = wholeOf(texts['packs']);
+  const loose = wholeOf(texts['loose']);
+  return packs === null || loose === null ? null : packs * packSize + loose;
+}

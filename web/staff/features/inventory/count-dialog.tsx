@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { addCount, STOCK_NOTE_MAX, type Movement, type Shelf } from '#contracts/staff/inventory.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { AmountFields, amountIn } from './amount-fields.tsx';
+import { amountText, movementText } from './inventory-words.ts';
+
+type CountProps = {
+  readonly shelf: Shelf;
+  readonly movements: readonly Movement[];
+  /** Asks for the shelf again. */
+  readonly onChanged: () => void;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/**
+ * What somebody found on the shelf. Where people moved stock since the dialog was opened, both are shown side by side,
+ * and the count is recorded only after another look.
+ */
+export function CountDialog({ shelf, movements, onChanged, onDone, onClose }: CountProps) {
+  const { stationId, itemId, unit, packSize } = shelf;
+  const [seenSeq, setSeenSeq] = useState(shelf.seq);
+  const [actId] = useState(() => crypto.randomUUID());
+  const [refused, setRefused] = useState<{ readonly found: number; readonly seq: number } | null>(null);
+  const { field, form, end } = useForm({
+    send: async (texts) => {
+      const found = amountIn(texts, packSize) ?? 0;
+      // after a refusal the newest movement on the screen has been seen, too
+      const seen = refused === null ? seenSeq : shelf.seq;
+      const body = { actId, stationId, itemId, found, seenSeq: seen, note: texts['note'] };
+      const answer = await callStaff(addCount, { body });
+      if (!answer.ok && answer.problem.code === 'changed_meanwhile') {
+        setRefused({ found, seq: seen });
+        setSeenSeq(seen);
+        onChanged();
+      }
+      return answer;
+    },
+    words: (code) => (code === 'changed_meanwhile' ? m.staff_shelf_meanwhile_text() : null),
+    onDone: ({ expected, found, drift }) => {
+      const said = { found: amountText(found, unit), expected: amountText(expected, unit) };
+      showToast({
+        title: m.staff_shelf_counted(),
+        description:
+          drift === 0
+            ? m.staff_shelf_no_drift()
+            : m.staff_shelf_drift({ ...said, drift: amountText(drift, unit, true) }),
+        tone: 'success',
+      });
+      onDone();
+    },
+  });
+  const news = refused === null ? [] : movements.filter(({ seq, kind }) => seq > refused.seq && kind !== 'used');
+  return (
+    <StaffDialog title={m.staff_shelf_count()} onClose={onClose}>
+      <p>{m.staff_shelf_count_text({ amount: amountText(shelf.stock, unit) })}</p>
+      {refused === null ? null : <Meanwhile shelf={shelf} found={refused.found} news={news} />}
+      <form {...form} className="staff-stack">
+        <AmountFields unit={unit} packSize={packSize} field={field} />
+        <TextField
+          {...field('note')}
+          label={m.staff_shelf_note()}
+          optionalMark={m.staff_shelf_optional()}
+          dir="auto"
+          maxLength={STOCK_NOTE_MAX}
+        />
+        <FormEnd {...end} label={m.staff_shelf_count_save()} busy={m.staff_list_loading()} />
+      </form>
+    </StaffDialog>
+  );
+}
+
+type MeanwhileProps = { readonly shelf: Shelf; readonly found: number; readonly news: readonly Movement[] };
+
+function Meanwhile({ shelf: { unit, stock }, found, news }: MeanwhileProps) {
+  const { locale } = usePortal();
+  return (
+    <div className="notice notice-danger">
+      <p>{m.staff_shelf_meanwhile()}</p>
+      <ul className="stock-mistakes">
+        {news.map((movement) => (
+          <li key={movement.seq}>
+            {movementText(movement, unit, locale)}: {amountText(movement.amount, unit, true)}
+          </li>
+        ))}
+      </ul>
+      <p>{m.staff_shelf_meanwhile_mine({ amount: amountText(found, unit) })}</p>
+      <p>{m.staff_shelf_meanwhile_now({ amount: amountText(stock, unit) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import {
+  importColumns,
+  importInventory,
+  type ImportAnswer,
+  type ImportMistake,
+} from '#contracts/staff/inventory-import.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { Field } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { csvText, saveFile } from '../../list/csv.ts';
+
+const mistakeWords = {
+  columns: () => m.staff_mistake_columns(),
+  too_long: () => m.staff_mistake_too_long(),
+  empty: () => m.staff_mistake_empty(),
+  not_a_code: () => m.staff_mistake_not_a_code(),
+  missing: () => m.staff_mistake_missing(),
+  not_a_unit: () => m.staff_mistake_not_a_unit(),
+  not_a_number: () => m.staff_mistake_not_a_number(),
+  not_a_station: () => m.staff_mistake_not_a_station(),
+  twice: () => m.staff_mistake_twice(),
+  other_item: () => m.staff_mistake_other_item(),
+  already_stocked: () => m.staff_mistake_already_stocked(),
+} as const satisfies Record<ImportMistake, () => string>;
+
+const example = ['shampoo-5l', 'Shampoo', 'שמפו', 'ml', '5000', 'eilat-north-beach', '10000', '20000'];
+
+function fileIn(form: HTMLFormElement): File | null {
+  const file = new FormData(form).get('file');
+  return file instanceof File && file.size > 0 ? file : null;
+}
+
+type Looked = { readonly csv: string; readonly answer: ImportAnswer };
+
+/** First a look, which says what would happen or which lines are wrong; then the import itself. */
+export function ImportDialog({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) {
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const isReady = looked !== null && looked.answer.mistakes.length === 0;
+  const { errors, form, end } = useForm<ImportAnswer>({
+    check: () => ({ failure: null, errors: {} }),
+    async send(_texts, element) {
+      if (isReady) return callStaff(importInventory, { body: { csv: looked.csv, apply: true } });
+      const file = fileIn(element);
+      if (file === null) {
+        const problem = { code: 'validation_failed', message: m.staff_import_none() } as const;
+        return { ok: false, status: 0, problem };
+      }
+      const csv = await file.text();
+      const answer = await callStaff(importInventory, { body: { csv, apply: false } });
+      if (answer.ok) setLooked({ csv, answer: answer.value });
+      return answer;
+    },
+    onDone(answer) {
+      if (!answer.applied) return setLooked((before) => (before === null ? null : { ...before, answer }));
+      showToast({ title: m.staff_import_done(), tone: 'success' });
+      return onDone();
+    },
+  });
+  return (
+    <StaffDialog title={m.staff_import_title()} onClose={onClose}>
+      <p>{m.staff_import_text()}</p>
+      <p>
+        {m.staff_import_columns()}{' '}
+        <bdi dir="ltr" className="stock-columns">
+          {importColumns.join(', ')}
+        </bdi>
+      </p>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => saveFile('inventory.csv', csvText([importColumns, example]))}
+      >
+        {m.staff_import_template()}
+      </button>
+      <form {...form} className="staff-stack">
+        <Field label={m.staff_import_file()} error={errors['file']}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              name="file"
+              accept=".csv,text/csv"
+              className="field-input"
+              onChange={() => setLooked(null)}
+            />
+          )}
+        </Field>
+        <Findings looked={looked} />
+        <FormEnd
+          {...end}
+          label={isReady ? m.staff_import_apply() : m.staff_import_look()}
+          busy={m.staff_list_loading()}
+        />
+      </form>
+    </StaffDialog>
+  );
+}
+
+function Findings({ looked }: { readonly looked: Looked | null }) {
+  if (looked === null) return null;
+  const { mistakes, newItems, changedItems, shelves, openingStocks } = looked.answer;
+  if (mistakes.length === 0) {
+    const said = { items: newItems, changed: changedItems, shelves, stocks: openingStocks };
+    return <output className="notice notice-success">{m.staff_import_would(said)}</output>;
+  }
+  return (
+    <div role="alert" className="notice notice-danger">
+      <p>{m.staff_import_wrong()}</p>
+      <ul className="stock-mistakes">
+        {mistakes.map(({ line, column, code }) => (
+          <li key={`${line} ${column} ${code}`}>
+            {m.staff_import_line({ line })}
+            {column === null ? null : (
+              <>
+                , <bdi dir="ltr">{column}</bdi>
+              </>
+            )}
+            : {mistakeWords[code]()}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

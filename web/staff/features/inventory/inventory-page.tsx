@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { getInventoryChoices, listShelves } from '#contracts/staff/inventory.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import type { ListFilter } from '../../list/columns.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { nameIn } from './inventory-words.ts';
+import { ItemDialog } from './item-dialog.tsx';
+import { shelfColumns } from './shelf-columns.tsx';
+
+type Opened = 'item' | 'import' | null;
+
+/** What every station has in store; what is low is one filter away. */
+export function InventoryPage() {
+  const { locale } = usePortal();
+  const mayWrite = mayUse(useMe(), 'inventory.write');
+  const [opened, setOpened] = useState<Opened>(null);
+  const [version, setVersion] = useState(0);
+  const choices = useStaffData(getInventoryChoices, {});
+  const columns = useMemo(() => shelfColumns(locale), [locale]);
+  const filters = useMemo((): readonly ListFilter[] => {
+    const { stations = [], items = [] } = choices.value ?? {};
+    return [
+      {
+        kind: 'choice',
+        name: 'station',
+        label: m.staff_inventory_station(),
+        options: [
+          { value: '', label: m.staff_inventory_all_stations() },
+          ...stations.map((station) => ({ value: station.slug, label: nameIn(locale, station) })),
+        ],
+      },
+      {
+        kind: 'choice',
+        name: 'item',
+        label: m.staff_inventory_item(),
+        options: [
+          { value: '', label: m.staff_inventory_all_items() },
+          ...items.map((item) => ({ value: item.code, label: nameIn(locale, item) })),
+        ],
+      },
+      {
+        kind: 'choice',
+        name: 'state',
+        label: m.staff_inventory_show(),
+        options: [
+          { value: '', label: m.staff_inventory_show_all() },
+          { value: 'low', label: m.staff_inventory_low() },
+        ],
+      },
+    ];
+  }, [choices.value, locale]);
+
+  function done() {
+    setOpened(null);
+    setVersion(version + 1);
+    choices.retry();
+  }
+  return (
+    <>
+      <ListPage
+        // the choices of the filters come a moment later than the page: what the address says is chosen then
+        key={choices.value === null ? 'asked' : 'known'}
+        title={m.staff_inventory_title()}
+        text={m.staff_inventory_text()}
+        endpoint={listShelves}
+        filters={filters}
+        columns={columns}
+        rowId={({ stationId, itemId }) => `${stationId} ${itemId}`}
+        empty={m.staff_inventory_empty()}
+        version={version}
+        acts={
+          <div className="staff-acts">
+            <Link to="/admin/purchase-orders" className="button button-secondary">
+              {m.staff_purchases_title()}
+            </Link>
+            {mayWrite ? (
+              <>
+                <button type="button" className="button button-secondary" onClick={() => setOpened('import')}>
+                  {m.staff_import_open()}
+                </button>
+                <button type="button" className="button button-primary" onClick={() => setOpened('item')}>
+                  {m.staff_item_add()}
+                </button>
+              </>
+            ) : null}
+          </div>
+        }
+      />
+      {opened === 'item' ? <ItemDialog item={null} onDone={done} onClose={() => setOpened(null)} /> : null}
+      {opened === 'import' ? <ImportDialog onDone={done} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Consumable, ItemUnit, Movement, RunOut, Shelf } from '#contracts/staff/inventory.ts';
+import { formatIsoDay } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+
+const ML_A_LITRE = 1_000;
+
+/** An isolated run: a minus stays before its digits in Hebrew, too. */
+function leftToRight(text: string): string {
+  return `\u2066${text}\u2069`;
+}
+
+/** '12,500' */
+function grouped(value: number): string {
+  return value.toLocaleString('en');
+}
+
+/** '12.5 l', '20 pcs'; a change carries its sign. */
+export function amountText(amount: number, unit: ItemUnit, signed = false): string {
+  const sign = signed && amount > 0 ? '+' : '';
+  const isLitres = unit === 'ml' && Math.abs(amount) >= ML_A_LITRE;
+  const digits = leftToRight(`${sign}${isLitres ? grouped(amount / ML_A_LITRE) : grouped(amount)}`);
+  if (isLitres) return m.staff_unit_litre({ amount: digits });
+  return unit === 'ml' ? m.staff_unit_ml({ amount: digits }) : m.staff_unit_piece({ amount: digits });
+}
+
+type Named = { readonly name: string; readonly nameHe: string };
+
+export function nameIn(locale: Locale, { name, nameHe }: Named): string {
+  return locale === 'he' ? nameHe : name;
+}
+
+export function itemNameOf(shelf: Shelf, locale: Locale): string {
+  return nameIn(locale, shelf);
+}
+
+export function stationNameOf(place: { readonly stationName: string; readonly stationNameHe: string }, locale: Locale) {
+  return nameIn(locale, { name: place.stationName, nameHe: place.stationNameHe });
+}
+
+/** Says how long a shelf lasts, or that nobody knows. */
+export function runOutText(runOut: RunOut): string {
+  switch (runOut.kind) {
+    case 'empty':
+      return m.staff_run_out_empty();
+    case 'days':
+      return runOut.days === 0 ? m.staff_run_out_today() : m.staff_run_out_days({ count: runOut.days });
+    case 'long':
+      return m.staff_run_out_long();
+    default:
+      return m.staff_run_out_unknown();
+  }
+}
+
+export const consumableWords = {
+  shampoo: () => m.staff_consumable_shampoo(),
+  conditioner: () => m.staff_consumable_conditioner(),
+  tea_tree: () => m.staff_consumable_tea_tree(),
+  disinfectant: () => m.staff_consumable_disinfectant(),
+  towel: () => m.staff_consumable_towel(),
+} as const satisfies Record<Consumable, () => string>;
+
+export const unitWords = {
+  ml: () => m.staff_unit_name_ml(),
+  piece: () => m.staff_unit_name_piece(),
+} as const satisfies Record<ItemUnit, () => string>;
+
+/** What a movement was, to be read aloud. */
+export function movementText(movement: Movement, unit: ItemUnit, locale: Locale): string {
+  const { kind, found, amount, forDay, otherStationName, otherStationNameHe } = movement;
+  const station = nameIn(locale, { name: otherStationName ?? '', nameHe: otherStationNameHe ?? '' });
+  switch (kind) {
+    case 'received':
+      return m.staff_movement_received();
+    case 'used':
+      return m.staff_movement_used({ day: forDay === null ? '' : formatIsoDay(forDay, locale) });
+    case 'counted':
+      return m.staff_movement_counted({ amount: amountText(found ?? 0, unit) });
+    case 'moved':
+      return amount < 0 ? m.staff_movement_moved_out({ station }) : m.staff_movement_moved_in({ station });
+    default:
+      return m.staff_movement_discarded();
+  }
+}
+
+/** Whole units that somebody typed; null where it is no number. An empty field is nothing. */
+export function wholeOf(typed: string | undefined): number | null {
+  const text = (typed ?? '').trim();
+  if (text === '') return 0;
+  return /^\d{1,8}$/.test(text) ? Number(text) : null;
+}

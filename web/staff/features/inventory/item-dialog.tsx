@@ -1,0 +1,136 @@
+import {
+  addItem,
+  changeItem,
+  consumables,
+  ITEM_CODE_MAX,
+  ITEM_NAME_MAX,
+  itemUnits,
+  type Consumable,
+  type Item,
+} from '#contracts/staff/inventory.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/form-texts.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { consumableWords, unitWords, wholeOf } from './inventory-words.ts';
+
+type ItemProps = {
+  /** Null: a new one. */
+  readonly item: Item | null;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+const digits = { inputMode: 'numeric', pattern: '[0-9]{1,7}', dir: 'ltr', autoComplete: 'off' } as const;
+
+function valuesIn(texts: Texts) {
+  const { name = '', nameHe = '', packSize } = texts;
+  const consumable: Consumable | null = consumables.find((each) => each === texts['consumable']) ?? null;
+  return { name, nameHe, packSize: wholeOf(packSize) ?? 0, consumable };
+}
+
+function send(item: Item | null, texts: Texts) {
+  const values = valuesIn(texts);
+  if (item !== null) {
+    return callStaff(changeItem, { params: { itemId: item.id }, body: { ...values, version: item.version } });
+  }
+  const unit = itemUnits.find((each) => each === texts['unit']) ?? 'piece';
+  const minimum = wholeOf(texts['minimum']) ?? 0;
+  return callStaff(addItem, { body: { ...values, code: texts['code'] ?? '', unit, minimum } });
+}
+
+/** A new item with a shelf at every station, or another name or pack of one. */
+export function ItemDialog({ item, onDone, onClose }: ItemProps) {
+  const { field, form, end } = useForm({
+    send: (texts) => send(item, texts),
+    fieldOf: (code) => (code === 'code_taken' ? (item === null ? 'code' : 'consumable') : null),
+    onDone: () => {
+      onDone();
+      showToast({ title: m.staff_item_saved(), tone: 'success' });
+    },
+  });
+  const used = [
+    { value: '', label: m.staff_item_not_used() },
+    ...consumables.map((each) => ({ value: each, label: consumableWords[each]() })),
+  ];
+  return (
+    <StaffDialog title={item === null ? m.staff_item_add() : m.staff_item_change()} onClose={onClose}>
+      <form {...form} className="staff-stack">
+        <NameFields item={item} field={field} />
+        {item === null ? (
+          <>
+            <TextField
+              {...field('code')}
+              label={m.staff_item_code()}
+              hint={m.staff_item_code_hint()}
+              dir="ltr"
+              required
+              maxLength={ITEM_CODE_MAX}
+              pattern="[A-Za-z0-9][A-Za-z0-9\-]*"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <SelectField
+              name="unit"
+              label={m.staff_item_unit()}
+              options={itemUnits.map((unit) => ({ value: unit, label: unitWords[unit]() }))}
+            />
+          </>
+        ) : null}
+        <TextField
+          {...field('packSize')}
+          {...digits}
+          label={m.staff_item_pack()}
+          hint={m.staff_item_pack_hint()}
+          required
+          defaultValue={String(item?.packSize ?? 1)}
+        />
+        <SelectField
+          name="consumable"
+          label={m.staff_item_consumable()}
+          chosen={item?.consumable ?? ''}
+          options={used}
+        />
+        {item === null ? (
+          <TextField
+            {...field('minimum')}
+            {...digits}
+            label={m.staff_item_minimum()}
+            hint={m.staff_item_minimum_hint()}
+            defaultValue="0"
+          />
+        ) : null}
+        <FormEnd {...end} label={m.staff_item_save()} busy={m.staff_list_loading()} />
+      </form>
+    </StaffDialog>
+  );
+}
+
+type NameProps = Pick<ItemProps, 'item'> & { readonly field: ReturnType<typeof useForm>['field'] };
+
+function NameFields({ item, field }: NameProps) {
+  return (
+    <>
+      <TextField
+        {...field('name')}
+        label={m.staff_item_name_en()}
+        dir="ltr"
+        required
+        maxLength={ITEM_NAME_MAX}
+        defaultValue={item?.name}
+      />
+      <TextField
+        {...field('nameHe')}
+        label={m.staff_item_name_he()}
+        dir="rtl"
+        required
+        maxLength={ITEM_NAME_MAX}
+        defaultValue={item?.nameHe}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { changeShelf, type Shelf } from '#contracts/staff/inventory.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { callStaff } from '../../lib/staff-api.ts';
+import { unitWords, wholeOf } from './inventory-words.ts';
+
+/** When the item is low at this station. */
+export function MinimumForm({ shelf, onChanged }: { readonly shelf: Shelf; readonly onChanged: () => void }) {
+  const { stationId, itemId, minimum: seenMinimum, unit } = shelf;
+  const { field, form, end } = useForm({
+    send: ({ minimum }) =>
+      callStaff(changeShelf, {
+        params: { stationId, itemId },
+        body: { minimum: wholeOf(minimum) ?? -1, seenMinimum },
+      }),
+    onRefused: ({ code }) => {
+      if (code === 'changed_meanwhile') onChanged();
+    },
+    onDone: () => {
+      showToast({ title: m.staff_item_saved(), tone: 'success' });
+      onChanged();
+    },
+  });
+  return (
+    <form {...form} className="stock-minimum">
+      <TextField
+        {...field('minimum')}
+        label={`${m.staff_inventory_minimum()} (${unitWords[unit]()})`}
+        hint={m.staff_item_minimum_hint()}
+        inputMode="numeric"
+        pattern="[0-9]{1,8}"
+        dir="ltr"
+        required
+        defaultValue={String(seenMinimum)}
+      />
+      <FormEnd {...end} label={m.staff_shelf_minimum_save()} busy={m.staff_list_loading()} look="" />
+    </form>
+  );
+}

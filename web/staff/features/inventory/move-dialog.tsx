@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { stationIdSchema } from '#contracts/core/ids.ts';
+import { addMovement, getInventoryChoices, STOCK_NOTE_MAX, type Shelf } from '#contracts/staff/inventory.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { AmountFields, amountIn } from './amount-fields.tsx';
+import { amountText, nameIn } from './inventory-words.ts';
+
+export type MoveKind = 'received' | 'discarded' | 'moved';
+
+type MoveProps = {
+  readonly shelf: Shelf;
+  readonly kind: MoveKind;
+  readonly title: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** So much came, or went; beside whatever else happens to the shelf at the same moment. */
+export function MoveDialog({ shelf, kind, title, onDone, onClose }: MoveProps) {
+  const { stationId, itemId, unit, packSize } = shelf;
+  const { locale } = usePortal();
+  // one press is one movement, however often it is sent
+  const [actId] = useState(() => crypto.randomUUID());
+  const choices = useStaffData(getInventoryChoices, {});
+  const others = (choices.value?.stations ?? []).filter(({ id }) => id !== stationId);
+  const { field, form, end } = useForm({
+    check: (texts, errors) => {
+      const amount = amountIn(texts, packSize);
+      return { failure: amount === 0 ? m.staff_shelf_nothing() : null, errors };
+    },
+    send: (texts) => {
+      const to = stationIdSchema.safeParse(texts['to']).data;
+      const toStationId = kind === 'moved' && to !== undefined ? { toStationId: to } : {};
+      const body = { actId, stationId, itemId, kind, note: texts['note'], ...toStationId };
+      return callStaff(addMovement, { body: { ...body, amount: amountIn(texts, packSize) ?? 0 } });
+    },
+    onDone: ({ stock }) => {
+      showToast({
+        title: m.staff_shelf_booked(),
+        description: m.staff_shelf_booked_text({ amount: amountText(stock, unit) }),
+        tone: 'success',
+      });
+      onDone();
+    },
+  });
+  return (
+    <StaffDialog title={title} onClose={onClose}>
+      <form {...form} className="staff-stack">
+        <AmountFields unit={unit} packSize={packSize} field={field} />
+        {kind === 'moved' ? (
+          <SelectField
+            name="to"
+            label={m.staff_shelf_to()}
+            options={others.map((station) => ({ value: station.id, label: nameIn(locale, station) }))}
+          />
+        ) : null}
+        <TextField
+          {...field('note')}
+          label={m.staff_shelf_note()}
+          optionalMark={m.staff_shelf_optional()}
+          dir="auto"
+          maxLength={STOCK_NOTE_MAX}
+        />
+        <FormEnd {...end} label={m.staff_shelf_book()} busy={m.staff_list_loading()} />
+      </form>
+    </StaffDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { stationIdSchema } from '#contracts/core/ids.ts';
+import { getInventoryChoices, type Item } from '#contracts/staff/inventory.ts';
+import {
+  addPurchaseOrder,
+  changePurchaseOrder,
+  PURCHASE_NOTE_MAX,
+  purchaseOrderIdSchema,
+  SUPPLIER_MAX,
+  type PurchaseOrder,
+} from '#contracts/staff/purchase-orders.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/form-texts.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { amountText, nameIn, wholeOf } from './inventory-words.ts';
+import { uuidOfNow } from './uuid-of-now.ts';
+
+type PurchaseProps = {
+  /** Null: a new one. */
+  readonly order: PurchaseOrder | null;
+  readonly onDone: (order: PurchaseOrder) => void;
+  readonly onClose: () => void;
+};
+
+function linesIn(texts: Texts, items: readonly Item[]) {
+  return items.flatMap(({ id }) => {
+    const packs = wholeOf(texts[id]) ?? 0;
+    return packs > 0 ? [{ itemId: id, packs }] : [];
+  });
+}
+
+/** A draft: how many packs of what, from whom, for which station. */
+export function PurchaseDialog({ order, onDone, onClose }: PurchaseProps) {
+  const { locale } = usePortal();
+  const [id] = useState(() => purchaseOrderIdSchema.parse(uuidOfNow()));
+  const choices = useStaffData(getInventoryChoices, {});
+  const { stations = [], items = [] } = choices.value ?? {};
+  const { field, form, end } = useForm({
+    check: (texts, errors) => ({
+      failure: linesIn(texts, items).length === 0 ? m.staff_purchases_no_line() : null,
+      errors,
+    }),
+    send: (texts) => {
+      const { supplier = '', note = '' } = texts;
+      const draft = { supplier, note, lines: linesIn(texts, items) };
+      if (order !== null) {
+        const params = { purchaseOrderId: order.id };
+        return callStaff(changePurchaseOrder, { params, body: { ...draft, version: order.version } });
+      }
+      return callStaff(addPurchaseOrder, {
+        body: { ...draft, id, stationId: stationIdSchema.parse(texts['station']) },
+      });
+    },
+    onDone,
+  });
+  if (choices.value === null) {
+    return (
+      <StaffDialog title={m.staff_purchases_add()} onClose={onClose}>
+        <output>{choices.failure ?? m.staff_list_loading()}</output>
+      </StaffDialog>
+    );
+  }
+  return (
+    <StaffDialog title={order === null ? m.staff_purchases_add() : m.staff_purchases_change()} onClose={onClose}>
+      {items.length === 0 ? <p className="notice notice-danger">{m.staff_purchases_no_items()}</p> : null}
+      <form {...form} className="staff-stack">
+        {order === null ? (
+          <SelectField
+            name="station"
+            label={m.staff_inventory_station()}
+            options={stations.map((station) => ({ value: station.id, label: nameIn(locale, station) }))}
+          />
+        ) : null}
+        <TextField
+          {...field('supplier')}
+          label={m.staff_purchases_supplier()}
+          dir="auto"
+          required
+          maxLength={SUPPLIER_MAX}
+          defaultValue={order?.supplier}
+        />
+        <fieldset className="staff-stack">
+          <legend className="field-label">{m.staff_purchases_lines()}</legend>
+          {items.map((item) => (
+            <TextField
+              key={item.id}
+              {...field(item.id)}
+              label={nameIn(locale, item)}
+              hint={m.staff_shelf_packs_of({ amount: amountText(item.packSize, item.unit) })}
+              inputMode="numeric"
+              pattern="[0-9]{1,5}"
+              dir="ltr"
+              defaultValue={String(order?.lines.find(({ itemId }) => itemId === item.id)?.packs ?? '')}
+            />
+          ))}
+        </fieldset>
+        <TextField
+          {...field('note')}
+          label={m.staff_shelf_note()}
+          optionalMark={m.staff_shelf_optional()}
+          dir="auto"
+          maxLength={PURCHASE_NOTE_MAX}
+          defaultValue={order?.note}
+        />
+        <FormEnd {...end} label={m.staff_purchases_save()} busy={m.staff_list_loading()} />
+      </form>
+    </StaffDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import {
+  getPurchaseOrder,
+  purchaseOrderIdSchema,
+  stepPurchaseOrder,
+  type PurchaseOrder,
+  type PurchaseOrderId,
+} from '#contracts/staff/purchase-orders.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/use-busy.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { stationNameOf } from './inventory-words.ts';
+import { PurchaseDialog } from './purchase-dialog.tsx';
+import { PurchaseLines } from './purchase-lines.tsx';
+import { purchaseLooks, purchaseWords } from './purchase-words.ts';
+
+/** One purchase order: what was ordered, what came, and what is to be done next. */
+export function PurchasePage() {
+  const id = purchaseOrderIdSchema.safeParse(useParams()['purchaseOrderId']);
+  if (!id.success) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  return <KnownPurchase purchaseOrderId={id.data} />;
+}
+
+function KnownPurchase({ purchaseOrderId }: { readonly purchaseOrderId: PurchaseOrderId }) {
+  const { locale } = usePortal();
+  const mayWrite = mayUse(useMe(), 'inventory.write');
+  const { value: order, failure, retry } = useStaffData(getPurchaseOrder, { params: { purchaseOrderId } });
+  if (order === null) {
+    return failure === null ? (
+      <output className="staff-empty">{m.staff_list_loading()}</output>
+    ) : (
+      <div role="alert" className="staff-empty">
+        <p>{failure}</p>
+        <button type="button" className="button button-secondary" onClick={retry}>
+          {m.staff_again()}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="staff-stack">
+      <nav aria-label={m.staff_purchases_title()}>
+        <Link to="/admin/purchase-orders" className="staff-back">
+          {m.staff_purchases_title()}
+        </Link>
+      </nav>
+      <header className="staff-head">
+        <div>
+          <h1 className="text-2xl">{m.staff_purchases_of({ supplier: order.supplier })}</h1>
+          <p className="staff-quiet">
+            <span className={purchaseLooks[order.state]}>{purchaseWords[order.state]()}</span>{' '}
+            <bdi>{stationNameOf(order, locale)}</bdi>, <bdi>{order.adminName}</bdi>,{' '}
+            <time dateTime={order.createdAt}>{formatDateTime(Date.parse(order.createdAt), locale)}</time>
+          </p>
+          {order.note === '' ? null : (
+            <p>
+              <bdi>{order.note}</bdi>
+            </p>
+          )}
+        </div>
+        {mayWrite ? <Steps order={order} onChanged={retry} /> : null}
+      </header>
+      <PurchaseLines key={order.version} order={order} mayReceive={mayWrite} onChanged={retry} />
+    </div>
+  );
+}
+
+type StepsProps = { readonly order: PurchaseOrder; readonly onChanged: () => void };
+
+function Steps({ order, onChanged }: StepsProps) {
+  const [changing, setChanging] = useState(false);
+  const [pending, during] = useBusy();
+  const isDraft = order.state === 'draft';
+  if (order.state === 'received' || order.state === 'closed') return null;
+  async function take(step: 'order' | 'close') {
+    const body = { version: order.version, step };
+    const answer = await during(() => callStaff(stepPurchaseOrder, { params: { purchaseOrderId: order.id }, body }));
+    // what is there now is shown in both cases
+    onChanged();
+    if (answer.ok) showToast({ title: purchaseWords[answer.value.state](), tone: 'success' });
+    else showToast({ title: m.staff_failed(), description: answer.problem.message, tone: 'danger' });
+  }
+  return (
+    <div className="staff-acts">
+      {isDraft ? (
+        <>
+          <button type="button" className="button button-secondary" onClick={() => setChanging(true)}>
+            {m.staff_purchases_change()}
+          </button>
+          <button type="button" className="button button-primary" disabled={pending} onClick={() => void take('order')}>
+            {m.staff_purchases_order()}
+          </button>
+        </>
+      ) : null}
+      <button type="button" className="button button-quiet" disabled={pending} onClick={() => void take('close')}>
+        {m.staff_purchases_close()}
+      </button>
+      {changing ? (
+        <PurchaseDialog
+          order={order}
+          onDone={() => {
+            setChanging(false);
+            onChanged();
+          }}
+          onClose={() => setChanging(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { PurchaseState } from '#contracts/staff/purchase-orders.ts';
+import { m } from '#messages/compiled/messages.js';
+
+export const purchaseWords = {
+  draft: () => m.staff_purchases_state_draft(),
+  ordered: () => m.staff_purchases_state_ordered(),
+  partly_received: () => m.staff_purchases_state_partly_received(),
+  received: () => m.staff_purchases_state_received(),
+  closed: () => m.staff_purchases_state_closed(),
+} as const satisfies Record<PurchaseState, () => string>;
+
+export const purchaseLooks = {
+  draft: 'staff-state',
+  ordered: 'staff-state staff-state-invited',
+  partly_received: 'staff-state staff-state-invited',
+  received: 'staff-state staff-state-active',
+  closed: 'staff-state',
+} as const satisfies Record<PurchaseState, string>;

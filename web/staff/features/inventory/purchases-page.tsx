@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { listPurchaseOrders, purchaseStates, type PurchaseOrderHead } from '#contracts/staff/purchase-orders.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { stationNameOf } from './inventory-words.ts';
+import { PurchaseDialog } from './purchase-dialog.tsx';
+import { purchaseLooks, purchaseWords } from './purchase-words.ts';
+
+function cameText({ receivedPacks, packs }: PurchaseOrderHead): string {
+  return m.staff_purchases_came_of({ came: receivedPacks, packs });
+}
+
+function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderHead>[] {
+  return [
+    {
+      id: 'supplier',
+      header: m.staff_purchases_supplier(),
+      cell: ({ id, supplier }) => (
+        <Link to={`/admin/purchase-orders/${id}`}>
+          <bdi>{supplier}</bdi>
+        </Link>
+      ),
+      text: ({ supplier }) => supplier,
+    },
+    {
+      id: 'state',
+      header: m.staff_purchases_state(),
+      cell: ({ state }) => <span className={purchaseLooks[state]}>{purchaseWords[state]()}</span>,
+      text: ({ state }) => purchaseWords[state](),
+    },
+    { id: 'came', header: m.staff_purchases_came(), cell: cameText, text: cameText },
+    {
+      id: 'station',
+      header: m.staff_inventory_station(),
+      cell: (order) => <bdi>{stationNameOf(order, locale)}</bdi>,
+      text: (order) => stationNameOf(order, locale),
+    },
+    {
+      id: 'when',
+      header: m.staff_purchases_when(),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), locale)}</time>,
+      text: ({ createdAt }) => createdAt,
+    },
+    {
+      id: 'who',
+      header: m.staff_purchases_who(),
+      cell: ({ adminName }) => <bdi>{adminName}</bdi>,
+      text: ({ adminName }) => adminName,
+    },
+  ];
+}
+
+/** What was ordered from suppliers, the newest first. */
+export function PurchasesPage() {
+  const { locale } = usePortal();
+  const mayWrite = mayUse(useMe(), 'inventory.write');
+  const navigate = useNavigate();
+  const [writing, setWriting] = useState(false);
+  const columns = useMemo(() => columnsIn(locale), [locale]);
+  const filters = useMemo(
+    (): readonly ListFilter[] => [
+      {
+        kind: 'choice',
+        name: 'state',
+        label: m.staff_purchases_state(),
+        options: [
+          { value: '', label: m.staff_purchases_all() },
+          { value: 'open', label: m.staff_purchases_open() },
+          ...purchaseStates.map((state) => ({ value: state, label: purchaseWords[state]() })),
+        ],
+      },
+    ],
+    [],
+  );
+  return (
+    <>
+      <ListPage
+        title={m.staff_purchases_title()}
+        text={m.staff_purchases_text()}
+        endpoint={listPurchaseOrders}
+        filters={filters}
+        columns={columns}
+        rowId={({ id }) => id}
+        empty={m.staff_purchases_empty()}
+        acts={
+          mayWrite ? (
+            <button type="button" className="button button-primary" onClick={() => setWriting(true)}>
+              {m.staff_purchases_add()}
+            </button>
+          ) : null
+        }
+      />
+      {writing ? (
+        <PurchaseDialog
+          order={null}
+          onDone={({ id }) => void navigate(`/admin/purchase-orders/${id}`)}
+          onClose={() => setWriting(false)}
+        />
+      ) : null}
+    </>
+  );
+}

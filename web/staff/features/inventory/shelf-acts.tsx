@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Movement, Shelf } from '#contracts/staff/inventory.ts';
+import { m } from '#messages/compiled/messages.js';
+import { CountDialog } from './count-dialog.tsx';
+import { MoveDialog, type MoveKind } from './move-dialog.tsx';
+
+type ActsProps = {
+  readonly shelf: Shelf;
+  readonly movements: readonly Movement[];
+  readonly onChanged: () => void;
+};
+
+const moves = {
+  received: () => m.staff_shelf_receive(),
+  discarded: () => m.staff_shelf_discard(),
+  moved: () => m.staff_shelf_move(),
+} as const satisfies Record<MoveKind, () => string>;
+
+/** Large enough for a thumb: whoever stands at a station has one hand free. */
+export function ShelfActs({ shelf, movements, onChanged }: ActsProps) {
+  const [opened, setOpened] = useState<MoveKind | 'count' | null>(null);
+  function done() {
+    setOpened(null);
+    onChanged();
+  }
+  const close = () => setOpened(null);
+  return (
+    <section className="staff-stack" aria-label={m.staff_shelf_acts()}>
+      <div className="stock-acts">
+        <button type="button" className="button button-primary" onClick={() => setOpened('count')}>
+          {m.staff_shelf_count()}
+        </button>
+        {(['received', 'discarded', 'moved'] as const).map((kind) => (
+          <button key={kind} type="button" className="button button-secondary" onClick={() => setOpened(kind)}>
+            {moves[kind]()}
+          </button>
+        ))}
+      </div>
+      {opened === 'count' ? (
+        <CountDialog shelf={shelf} movements={movements} onChanged={onChanged} onDone={done} onClose={close} />
+      ) : null}
+      {opened === null || opened === 'count' ? null : (
+        <MoveDialog shelf={shelf} kind={opened} title={moves[opened]()} onDone={done} onClose={close} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Shelf } from '#contracts/staff/inventory.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ListColumn } from '../../list/columns.ts';
+import { amountText, itemNameOf, runOutText, stationNameOf } from './inventory-words.ts';
+
+function stateText({ low, minimum }: Shelf): string {
+  if (low) return m.staff_inventory_low();
+  return minimum === 0 ? m.staff_inventory_unwatched() : m.staff_inventory_enough();
+}
+
+function stateLook({ low, minimum }: Shelf): string {
+  if (low) return 'staff-state staff-state-disabled';
+  return minimum === 0 ? 'staff-state' : 'staff-state staff-state-active';
+}
+
+export function shelfColumns(locale: Locale): readonly ListColumn<Shelf>[] {
+  return [
+    {
+      id: 'item',
+      header: m.staff_inventory_item(),
+      cell: (shelf) => (
+        <Link to={`/admin/inventory/${shelf.stationId}/${shelf.itemId}`}>
+          <bdi>{itemNameOf(shelf, locale)}</bdi>
+        </Link>
+      ),
+      text: (shelf) => itemNameOf(shelf, locale),
+    },
+    {
+      id: 'state',
+      header: m.staff_inventory_state(),
+      cell: (shelf) => <span className={stateLook(shelf)}>{stateText(shelf)}</span>,
+      text: stateText,
+    },
+    {
+      id: 'stock',
+      header: m.staff_inventory_stock(),
+      cell: ({ stock, unit }) => <span className="stock-number">{amountText(stock, unit)}</span>,
+      text: ({ stock }) => String(stock),
+    },
+    {
+      id: 'minimum',
+      header: m.staff_inventory_minimum(),
+      cell: ({ minimum, unit }) => amountText(minimum, unit),
+      text: ({ minimum }) => String(minimum),
+    },
+    {
+      id: 'lasts',
+      header: m.staff_inventory_run_out(),
+      cell: ({ runOut }) => runOutText(runOut),
+      text: ({ runOut }) => runOutText(runOut),
+    },
+    {
+      id: 'station',
+      header: m.staff_inventory_station(),
+      cell: (shelf) => <bdi>{stationNameOf(shelf, locale)}</bdi>,
+      text: (shelf) => stationNameOf(shelf, locale),
+    },
+    {
+      id: 'code',
+      header: m.staff_item_code(),
+      cell: ({ code }) => <bdi dir="ltr">{code}</bdi>,
+      text: ({ code }) => code,
+    },
+  ];
+}

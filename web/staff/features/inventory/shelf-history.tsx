@@ -1,0 +1,99 @@
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Movement, Shelf } from '#contracts/staff/inventory.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { csvText, saveFile } from '../../list/csv.ts';
+import { ListTable } from '../../list/list-table.tsx';
+import { amountText, movementText } from './inventory-words.ts';
+
+function columnsOf({ unit }: Pick<Shelf, 'unit'>, locale: Locale): readonly ListColumn<Movement>[] {
+  return [
+    {
+      id: 'what',
+      header: m.staff_movement_what(),
+      cell: (movement) => (
+        <>
+          {movementText(movement, unit, locale)}
+          {movement.note === '' ? null : (
+            <p className="staff-quiet">
+              <bdi>{movement.note}</bdi>
+            </p>
+          )}
+          {movement.purchaseOrderId === null ? null : (
+            <p>
+              <Link to={`/admin/purchase-orders/${movement.purchaseOrderId}`}>{m.staff_movement_order()}</Link>
+            </p>
+          )}
+        </>
+      ),
+      text: (movement) => movementText(movement, unit, locale),
+    },
+    {
+      id: 'amount',
+      header: m.staff_movement_amount(),
+      cell: ({ amount }) => <span className="stock-number">{amountText(amount, unit, true)}</span>,
+      text: ({ amount }) => String(amount),
+    },
+    {
+      id: 'after',
+      header: m.staff_movement_after(),
+      cell: ({ balance }) => <span className="stock-number">{amountText(balance, unit)}</span>,
+      text: ({ balance }) => String(balance),
+    },
+    {
+      id: 'when',
+      header: m.staff_movement_when(),
+      cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>,
+      text: ({ at }) => at,
+    },
+    {
+      id: 'who',
+      header: m.staff_movement_who(),
+      cell: ({ adminName }) => <bdi>{adminName ?? m.staff_movement_system()}</bdi>,
+      text: ({ adminName }) => adminName ?? '',
+    },
+  ];
+}
+
+type HistoryProps = { readonly shelf: Shelf; readonly movements: readonly Movement[]; readonly next: string | null };
+
+/** Everything that moved the stock, the newest first: nothing is ever changed in it. */
+export function ShelfHistory({ shelf, movements, next }: HistoryProps) {
+  const { locale } = usePortal();
+  const [query] = useSearchParams();
+  const { unit, code } = shelf;
+  const columns = useMemo(() => columnsOf({ unit }, locale), [unit, locale]);
+  function save() {
+    const lines = movements.map((movement) => columns.map(({ text }) => text?.(movement) ?? ''));
+    saveFile(`${code}.csv`, csvText([columns.map(({ header }) => header), ...lines]));
+  }
+  return (
+    <section className="staff-stack">
+      <h2 className="text-lg">{m.staff_shelf_history()}</h2>
+      {movements.length === 0 ? (
+        <p className="staff-empty">{m.staff_shelf_no_history()}</p>
+      ) : (
+        <ListTable
+          label={m.staff_shelf_history()}
+          columns={columns}
+          rows={movements}
+          rowId={({ seq }) => String(seq)}
+          pending={false}
+        />
+      )}
+      <nav className="staff-list-foot" aria-label={m.staff_list_pages()}>
+        {query.get('after') === null ? null : <Link to="?">{m.staff_list_first()}</Link>}
+        {next === null ? null : <Link to={`?after=${next}`}>{m.staff_list_next()}</Link>}
+        {movements.length === 0 ? null : (
+          <button type="button" className="button button-quiet" onClick={save}>
+            {m.staff_list_csv()}
+          </button>
+        )}
+      </nav>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { stationIdSchema } from '#contracts/core/ids.ts';
+import { getInventoryChoices, getShelf, itemIdSchema, type Shelf } from '#contracts/staff/inventory.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { amountText, itemNameOf, runOutText, stationNameOf } from './inventory-words.ts';
+import { ItemDialog } from './item-dialog.tsx';
+import { MinimumForm } from './minimum-form.tsx';
+import { ShelfActs } from './shelf-acts.tsx';
+import { ShelfHistory } from './shelf-history.tsx';
+
+/** One item at one station: what there is, what can be done about it, and what moved it. */
+export function ShelfPage() {
+  const { stationId, itemId } = useParams();
+  const station = stationIdSchema.safeParse(stationId);
+  const item = itemIdSchema.safeParse(itemId);
+  if (!station.success || !item.success) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  return <KnownShelf params={{ stationId: station.data, itemId: item.data }} />;
+}
+
+type ShelfKey = Pick<Shelf, 'stationId' | 'itemId'>;
+
+function KnownShelf({ params }: { readonly params: ShelfKey }) {
+  const { locale } = usePortal();
+  const me = useMe();
+  const [query] = useSearchParams();
+  const [changing, setChanging] = useState(false);
+  const after = query.get('after');
+  const { value, failure, retry } = useStaffData(getShelf, { params, query: after === null ? {} : { after } });
+  const choices = useStaffData(getInventoryChoices, {});
+  if (value === null) {
+    return failure === null ? (
+      <output className="staff-empty">{m.staff_list_loading()}</output>
+    ) : (
+      <div role="alert" className="staff-empty">
+        <p>{failure}</p>
+        <button type="button" className="button button-secondary" onClick={retry}>
+          {m.staff_again()}
+        </button>
+      </div>
+    );
+  }
+  const { shelf, movements, next } = value;
+  const mayWrite = mayUse(me, 'inventory.write');
+  const item = choices.value?.items.find(({ id }) => id === shelf.itemId) ?? null;
+  return (
+    <div className="staff-stack">
+      <nav aria-label={m.staff_shelf_back()}>
+        <Link to="/admin/inventory" className="staff-back">
+          {m.staff_shelf_back()}
+        </Link>
+      </nav>
+      <header className="staff-head">
+        <h1 className="text-2xl">
+          {m.staff_shelf_of({ item: itemNameOf(shelf, locale), station: stationNameOf(shelf, locale) })}
+        </h1>
+        {mayWrite && item !== null ? (
+          <button type="button" className="button button-quiet" onClick={() => setChanging(true)}>
+            {m.staff_item_change()}
+          </button>
+        ) : null}
+      </header>
+      <Facts shelf={shelf} />
+      {failure === null ? null : (
+        <p role="alert" className="notice notice-danger">
+          {failure}
+        </p>
+      )}
+      {mayWrite ? (
+        <ShelfActs key={`${shelf.stationId} ${shelf.itemId}`} shelf={shelf} movements={movements} onChanged={retry} />
+      ) : null}
+      {mayWrite ? <MinimumForm key={shelf.minimum} shelf={shelf} onChanged={retry} /> : null}
+      <ShelfHistory shelf={shelf} movements={movements} next={next} />
+      {changing && item !== null ? (
+        <ItemDialog
+          item={item}
+          onDone={() => {
+            setChanging(false);
+            choices.retry();
+            retry();
+          }}
+          onClose={() => setChanging(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Facts({ shelf }: { readonly shelf: Shelf }) {
+  const { stock, unit, minimum, low, runOut } = shelf;
+  return (
+    <dl className="staff-stats">
+      <div className="staff-stat">
+        <dt>{m.staff_inventory_stock()}</dt>
+        <dd>
+          <span className="staff-number">{amountText(stock, unit)}</span>
+          <span>
+            <span className={low ? 'staff-state staff-state-disabled' : 'staff-state staff-state-active'}>
+              {low ? m.staff_inventory_low() : m.staff_inventory_enough()}
+            </span>
+          </span>
+        </dd>
+      </div>
+      <div className="staff-stat">
+        <dt>{m.staff_inventory_minimum()}</dt>
+        <dd>
+          <span className="staff-number">
+            {minimum === 0 ? m.staff_inventory_unwatched() : amountText(minimum, unit)}
+          </span>
+        </dd>
+      </div>
+      <div className="staff-stat">
+        <dt>{m.staff_inventory_run_out()}</dt>
+        <dd>
+          <span className="staff-number">{runOutText(runOut)}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
