@@ -4,16 +4,17 @@ import { deleteOldMessages } from './messaging/public.ts';
 import { deleteOldWebhookEvents } from './payments/public.ts';
 import { forgetBuyers, deleteOldKeys } from './selling/public.ts';
 import { deleteOldVisits } from './site/public.ts';
-import { deleteOldCases, deleteOldStaffSignIns } from './staff/public.ts';
+import { deleteOldCases, deleteOldEmployees, deleteOldStaffSignIns } from './staff/public.ts';
 import { deleteOldEnrolments, deleteOldTransactions } from './stations/public.ts';
 
 /** Deletes what is kept only for a while, each capability its own; money, moves and the audit are kept for good. */
-export async function deleteOldRows(deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'>): Promise<void> {
+export async function deleteOldRows(deps: Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'log'>): Promise<void> {
   const deleted = {
     keys: await deleteOldKeys(deps),
     events: await deleteOldWebhookEvents(deps),
     ...(await deleteOldSignIns(deps)),
     staffSessions: await deleteOldStaffSignIns(deps),
+    employees: await deleteOldEmployees(deps),
     visits: await deleteOldVisits(deps),
     enrolments: await deleteOldEnrolments(deps),
     transactions: await deleteOldTransactions(deps),

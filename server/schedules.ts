@@ -6,7 +6,7 @@ import { checkBooks } from './ledger/public.ts';
 import { movePoints } from './loyalty/public.ts';
 import { sendDueGifts } from './selling/public.ts';
 import { RECONCILE_DUTY, reconcileWithProvider } from './payments/public.ts';
-import { bookEstimatedUse } from './staff/public.ts';
+import { bookEstimatedUse, remindOfDocuments } from './staff/public.ts';
 
 type DutyDeps = Pick<
   Deps,
@@ -43,6 +43,7 @@ export function createDuties(deps: DutyDeps): readonly Duty[] {
     },
     { name: 'move-points', rhythm: { every: 'hour', minute: 12 }, run: (stopping) => movePoints(deps, stopping) },
     { name: 'send-due-gifts', rhythm: { every: 'hour', minute: 0 }, run: (stopping) => sendDueGifts(deps, stopping) },
+    { name: 'remind-of-documents', rhythm: { every: 'day', hour: 9, minute: 50 }, run: () => remindOfDocuments(deps) },
     { name: 'book-estimated-use', rhythm: { every: 'hour', minute: 12 }, run: () => bookEstimatedUse(deps) },
     { name: 'delete-old-rows', rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
   ];

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestApp } from './build-test-app.ts';
 import { forceState } from './state-moves.ts';
 import { cancelOrder, questionWash, writeMessage } from './staff-cases.ts';
+import { employeeWrites } from './employee-writes.ts';
 import { stockWrites } from './stock-writes.ts';
 import { makeMember, type TestMember } from './staff-member.ts';
 import { buyThree, failedRefund, proposeRefund } from './staff-order.ts';
@@ -91,6 +92,7 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   'POST /api/admin/inbox/wash/:id/return': async (shop, owner) =>
     statusOf(owner, `wash/${(await questionWash(shop)).id}/return`, { version: 0 }),
   ...stockWrites,
+  ...employeeWrites,
 };
 
 async function statusOf({ browser }: TestMember, path: string, body?: object): Promise<number> {

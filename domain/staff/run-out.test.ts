@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { predictRunOut } from './run-out.ts';
 
@@ -22,9 +22,10 @@ test('an empty shelf is empty, however little is known; a year is long', () => {
 });
 
 test('more stock never runs out sooner', () => {
-  const amounts = fc.integer({ min: 1, max: 100_000 });
-  fc.assert(
-    fc.property(amounts, amounts, amounts, fc.integer({ min: 7, max: 60 }), (stock, more, used, days) => {
+  const amount = integer({ min: 1, max: 100_000 });
+  const shelves = record({ stock: amount, more: amount, used: amount, days: integer({ min: 7, max: 60 }) });
+  assert(
+    property(shelves, ({ stock, more, used, days }) => {
       const left = (held: number) => {
         const predicted = predictRunOut({ stock: held, used, days });
         return predicted.kind === 'days' ? predicted.days : Infinity;

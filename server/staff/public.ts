@@ -9,4 +9,5 @@ export { staffTopics } from './messages/topics.ts';
 export { deleteOldStaffSignIns } from './delete-old-sign-ins.ts';
 export { staffPersonalData } from './personal-data.ts';
 export { deleteOldCases } from './inbox/delete-old-cases.ts';
+export { deleteOldEmployees, remindOfDocuments } from './employees/remind-of-documents.ts';
 export { bookEstimatedUse } from './inventory/book-estimated-use.ts';

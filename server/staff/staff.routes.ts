@@ -1,3 +1,5 @@
+import { DOCUMENT_MAX_BYTES } from '#contracts/staff/documents.ts';
+import { acceptUploads } from '#server/core/http/multipart.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerAudit } from './audit/audit.routes.ts';
@@ -6,6 +8,8 @@ import { registerOrders } from './orders/orders.routes.ts';
 import { registerPaymentsInDoubt } from './orders/payments.routes.ts';
 import { registerRefunds } from './orders/refunds.routes.ts';
 import { registerInbox } from './inbox/inbox.routes.ts';
+import { registerDocuments, registerDocumentUpload } from './employees/documents.routes.ts';
+import { registerEmployees } from './employees/employees.routes.ts';
 import { registerInventory } from './inventory/inventory.routes.ts';
 import { registerPurchaseOrders } from './inventory/purchase-orders.routes.ts';
 import { registerPortal } from './portal/portal.routes.ts';
@@ -24,5 +28,8 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerPaymentsInDoubt(app, deps);
   registerInbox(app, deps);
   registerInventory(app, deps);
+  registerEmployees(app, deps);
+  registerDocuments(app, deps);
+  acceptUploads(app, DOCUMENT_MAX_BYTES, (uploads) => registerDocumentUpload(uploads, deps));
   registerPurchaseOrders(app, deps);
 }

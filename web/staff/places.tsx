@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CardIcon, PawIcon, ReceiptIcon } from '#web/ui/further-icons.tsx';
+import { CardIcon, FileIcon, PawIcon, ReceiptIcon } from '#web/ui/further-icons.tsx';
 import { DropIcon, MailIcon, ShieldIcon, UserIcon, type IconProps } from '#web/ui/icons.tsx';
 import { InboxCount } from './features/inbox/inbox-count.tsx';
 
@@ -56,6 +56,13 @@ export const places: readonly Place[] = [
     load: async () => (await import('./features/inventory/inventory-page.tsx')).InventoryPage,
   },
   {
+    path: 'employees',
+    label: () => m.staff_place_employees(),
+    Icon: FileIcon,
+    permission: 'document.read',
+    load: async () => (await import('./features/employees/employees-page.tsx')).EmployeesPage,
+  },
+  {
     path: 'team',
     label: () => m.staff_place_team(),
     Icon: UserIcon,
@@ -73,6 +80,16 @@ export const places: readonly Place[] = [
 
 /** Screens behind a row of a list, or beside one: not in the rail. */
 export const furtherScreens: readonly Pick<Place, 'path' | 'permission' | 'load'>[] = [
+  {
+    path: 'employees/:employeeId',
+    permission: 'document.read',
+    load: async () => (await import('./features/employees/employee-page.tsx')).EmployeePage,
+  },
+  {
+    path: 'documents',
+    permission: 'document.read',
+    load: async () => (await import('./features/employees/documents-page.tsx')).DocumentsPage,
+  },
   {
     path: 'inventory/:stationId/:itemId',
     permission: 'inventory.read',

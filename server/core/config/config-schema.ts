@@ -159,6 +159,12 @@ export const environmentSchema = z.object({
   TIKTOK_CLIENT_SECRET: z.string().optional(),
   LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: z.string().optional(),
+  EMPLOYEE_RECORD_YEARS: z.coerce
+    .number('is not a number')
+    .int('is not whole')
+    .min(1, 'is below 1')
+    .max(30, 'is above 30')
+    .default(7),
   LIMIT_SCALE: z.coerce
     .number('is not a number')
     .positive('is not above 0')

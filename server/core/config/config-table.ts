@@ -232,6 +232,11 @@ export const configTable = [
       'Bearer token for /metrics, at least 32 characters; absent: in production nobody, in development this machine',
     secret: true,
   },
+  {
+    name: 'EMPLOYEE_RECORD_YEARS',
+    fallback: '7',
+    meaning: 'Papers of employees are deleted so many years after they left (1 to 30); ask your accountant',
+  },
   { name: 'LIMIT_SCALE', fallback: '1', meaning: 'Multiplies every limit, for load tests; production accepts 1 only' },
   {
     name: 'FAILPOINT',

@@ -50,6 +50,8 @@ export type Config = {
   readonly identity: IdentityConfig;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
+  /** Papers of employees are kept so many years after they left. */
+  readonly employeeRecordYears: number;
   readonly limitScale: number;
   readonly failpoint: FailpointName | null;
 };
@@ -143,6 +145,7 @@ function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): C
     identity: identityOf(parsed),
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN ?? null,
+    employeeRecordYears: parsed.EMPLOYEE_RECORD_YEARS,
     limitScale: parsed.LIMIT_SCALE,
     failpoint,
   };

@@ -1,5 +1,7 @@
 /** Width and height of the picture that is kept. */
 export const EDGE_PIXELS = 512;
+/** The longer side of a scanned page: small print stays readable. */
+export const PAGE_PIXELS = 2_400;
 /** A file of a few hundred kilobytes can claim a hundred times the pixels of any camera. */
 export const INPUT_PIXELS_MAX = 40_000_000;
 /** Forty million pixels and a turned copy of them are about 320 MB. */

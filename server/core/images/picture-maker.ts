@@ -4,13 +4,13 @@ import { Readable as ReadableStream } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createBulkhead } from '#server/core/bulkhead.ts';
-import { HEAD_BYTES, pictureKind } from './picture-kind.ts';
+import { HEAD_BYTES, pictureKind, type PictureKind } from './picture-kind.ts';
 import { REFUSED_CODE } from './picture-limits.ts';
 import type { PictureMaker } from './port.ts';
 
 const program = fileURLToPath(new URL('./re-encode-process.ts', import.meta.url));
 const HEAP_MEGABYTES = 64;
-const PICTURE_MAX_BYTES = 1_000_000;
+const MADE_MAX_BYTES = { square: 1_000_000, page: 6_000_000 } as const;
 const WORDS_MAX_LENGTH = 500;
 
 export type PictureMakerOptions = {
@@ -21,6 +21,7 @@ export type PictureMakerOptions = {
   readonly note: (detail: { readonly reason: string }) => void;
 };
 
+type Shape = keyof typeof MADE_MAX_BYTES;
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** One process a picture, one picture at a time; a few wait in line. See `re-encode-process.ts`. */
@@ -29,11 +30,11 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
   const withinBulkhead = createBulkhead({ atOnce: 1, waiting, waitMs });
   const running = new Set<Child>();
 
-  async function make(upload: Blob): Promise<Buffer | null> {
-    const child = start(timeoutMs);
+  async function make(upload: Blob, shape: Shape): Promise<Buffer | null> {
+    const child = start(timeoutMs, shape);
     running.add(child);
     try {
-      const { picture, reason } = await outcomeOf(child, upload);
+      const { picture, reason } = await outcomeOf(child, upload, shape);
       if (picture === null) note({ reason });
       return picture;
     } finally {
@@ -43,19 +44,29 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
 
   return {
     isPicture,
-    make: async (upload) => ((await isPicture(upload)) ? withinBulkhead(() => make(upload)) : null),
+    make: async (upload) => ((await isPicture(upload)) ? withinBulkhead(() => make(upload, 'square')) : null),
+    makePage: async (upload) => ((await isScan(upload)) ? withinBulkhead(() => make(upload, 'page')) : null),
     async close() {
       for (const child of running) child.kill('SIGKILL');
     },
   };
 }
 
-async function isPicture(upload: Blob): Promise<boolean> {
-  return pictureKind(Buffer.from(await upload.slice(0, HEAD_BYTES).arrayBuffer())) !== null;
+async function kindOf(upload: Blob): Promise<PictureKind | null> {
+  return pictureKind(Buffer.from(await upload.slice(0, HEAD_BYTES).arrayBuffer()));
 }
 
-function start(timeoutMs: number): Child {
-  return spawn(process.execPath, [`--max-old-space-size=${HEAP_MEGABYTES}`, program], {
+async function isPicture(upload: Blob): Promise<boolean> {
+  return (await kindOf(upload)) !== null;
+}
+
+async function isScan(upload: Blob): Promise<boolean> {
+  const kind = await kindOf(upload);
+  return kind === 'jpeg' || kind === 'png';
+}
+
+function start(timeoutMs: number, shape: Shape): Child {
+  return spawn(process.execPath, [`--max-old-space-size=${HEAP_MEGABYTES}`, program, shape], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // none of our secrets
     env: {},
@@ -67,13 +78,13 @@ function start(timeoutMs: number): Child {
 type Outcome = { readonly picture: Buffer | null; readonly reason: string };
 
 /** Throws where the process failed for a reason of its own: that is our bug and not the picture's. */
-async function outcomeOf(child: Child, upload: Blob): Promise<Outcome> {
+async function outcomeOf(child: Child, upload: Blob, shape: Shape): Promise<Outcome> {
   const chunks: Buffer[] = [];
   let size = 0;
   let words = '';
   child.stdout.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > PICTURE_MAX_BYTES) child.kill('SIGKILL');
+    if (size > MADE_MAX_BYTES[shape]) child.kill('SIGKILL');
     else chunks.push(chunk);
   });
   child.stderr.on('data', (chunk: Buffer) => {

@@ -7,6 +7,11 @@ export type PictureMaker = {
    * is too large or takes too long. Throws BusyError where too many wait already.
    */
   make(upload: Blob): Promise<Buffer | null>;
+  /**
+   * A scanned page as a JPEG of at most 2400 pixels a side, uncut and without anything but pixels in it, of a JPEG or
+   * PNG; null as above. Throws BusyError as above.
+   */
+  makePage(upload: Blob): Promise<Buffer | null>;
   /** Ends whatever still runs. */
   close(): Promise<void>;
 };

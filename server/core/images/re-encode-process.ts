@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { EDGE_PIXELS, INPUT_PIXELS_MAX, REFUSED_CODE, RSS_MAX_BYTES } from './picture-limits.ts';
+import { EDGE_PIXELS, INPUT_PIXELS_MAX, PAGE_PIXELS, REFUSED_CODE, RSS_MAX_BYTES } from './picture-limits.ts';
 
 /**
  * One picture, one process: bytes of a stranger in at stdin, pixels out at stdout. Whatever a decoder can be made to do,
@@ -40,11 +40,15 @@ onlyPictures();
 setInterval(() => process.memoryUsage.rss() > RSS_MAX_BYTES && refuse(), WATCH_MS).unref();
 const upload = await buffer(process.stdin);
 try {
-  const picture = await sharp(upload, { failOn: 'warning', limitInputPixels: INPUT_PIXELS_MAX })
-    .autoOrient()
-    .resize(EDGE_PIXELS, EDGE_PIXELS, { fit: 'cover' })
-    .webp({ quality: QUALITY })
-    .toBuffer();
+  const turned = sharp(upload, { failOn: 'warning', limitInputPixels: INPUT_PIXELS_MAX }).autoOrient();
+  const made =
+    process.argv[2] === 'page'
+      ? turned
+          .resize(PAGE_PIXELS, PAGE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+          .flatten({ background: 'white' })
+          .jpeg({ quality: QUALITY })
+      : turned.resize(EDGE_PIXELS, EDGE_PIXELS, { fit: 'cover' }).webp({ quality: QUALITY });
+  const picture = await made.toBuffer();
   process.stdout.write(picture, () => process.exit(0));
 } catch (error) {
   process.stderr.write(error instanceof Error ? error.message : String(error), refuse);

@@ -1,6 +1,10 @@
 import { mailShopOf, sendMail, SHOP_LOCALE, type Topics } from '#server/messaging/public.ts';
+import { documentIdSchema } from '#contracts/staff/documents.ts';
+import { staffIdSchema } from '#contracts/core/ids.ts';
+import { expiryMail } from '../documents/expiry-mail.ts';
 import { invitationMail } from '../documents/invitation-mail.ts';
 import { caseAnswer } from './case-answer.ts';
+import { findExpiryNotice } from '../store/employee-document.ts';
 import { findInvitation } from '../store/staff-invitation.ts';
 import { openMemberEmail } from '../team/member-email.ts';
 import { setUpLink } from '../team/set-up-link.ts';
@@ -23,4 +27,18 @@ export const staffTopics = {
     },
   },
   case_answer: caseAnswer,
+  document_expiry: {
+    channel: 'mail',
+    async deliver(deps, message) {
+      const documentId = documentIdSchema.parse(message.payload['documentId']);
+      const staffId = staffIdSchema.parse(message.payload['staffId']);
+      const notice = await findExpiryNotice(deps.db, { documentId, staffId });
+      if (notice === null) return 'obsolete';
+      const to = openMemberEmail(deps.keyring, staffId, notice.emailSealed);
+      const link = `${deps.config.publicUrl}/admin/employees/${notice.employeeId}`;
+      const shop = mailShopOf(deps.brand, SHOP_LOCALE);
+      const document = expiryMail({ shop, link, expiresOn: notice.expiresOn }, SHOP_LOCALE);
+      return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
+    },
+  },
 } as const satisfies Topics;

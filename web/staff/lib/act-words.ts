@@ -54,6 +54,12 @@ const words: Readonly<Record<string, () => string>> = {
   'purchase.order': () => m.staff_act_purchase_order(),
   'purchase.close': () => m.staff_act_purchase_close(),
   'purchase.receive': () => m.staff_act_purchase_receive(),
+  'employee.add': () => m.staff_act_employee_add(),
+  'employee.change': () => m.staff_act_employee_change(),
+  'document.add': () => m.staff_act_document_add(),
+  'document.approve': () => m.staff_act_document_approve(),
+  'document.reject': () => m.staff_act_document_reject(),
+  'document.view': () => m.staff_act_document_view(),
 };
 
 /** A code that has no words yet is said as it is. */

@@ -1,4 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import type { RoutePermission } from '#contracts/core/permission.ts';
 import { adminLogout } from '#contracts/staff/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/api.ts';
@@ -6,9 +8,11 @@ import { browserApi } from '#web/lib/browser-api.ts';
 import { CalendarIcon, ReceiptIcon, StarIcon } from '#web/ui/further-icons.tsx';
 import { DropIcon } from '#web/ui/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
 import { ComingSoon } from './coming-soon.tsx';
 import { LowStock } from './low-stock.tsx';
 import { Overview } from './overview.tsx';
+import { PendingDocuments } from './pending-documents.tsx';
 
 const tabNames = ['overview', 'loyalty', 'inventory', 'documents'] as const;
 type TabName = (typeof tabNames)[number];
@@ -21,12 +25,16 @@ function tabOf(wanted: string | null): TabName {
 export function DashboardPage() {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
+  const me = useMe();
   async function logOut() {
     const answer = await callApi(browserApi, adminLogout, {});
     // said nowhere but in the console of whoever looks (specification, section 8)
     if (answer.ok) void navigate('/admin/login');
   }
   const soon = <ComingSoon />;
+  function shown(permission: RoutePermission, panel: ReactNode) {
+    return mayUse(me, permission) ? panel : <p className="staff-empty">{m.staff_not_allowed_title()}</p>;
+  }
   return (
     <div className="staff-stack">
       <header className="staff-head">
@@ -45,8 +53,18 @@ export function DashboardPage() {
         tabs={[
           { name: 'overview', label: m.staff_tab_overview(), Icon: ReceiptIcon, panel: <Overview /> },
           { name: 'loyalty', label: m.staff_tab_loyalty(), Icon: StarIcon, panel: soon },
-          { name: 'inventory', label: m.staff_tab_inventory(), Icon: DropIcon, panel: <LowStock /> },
-          { name: 'documents', label: m.staff_tab_documents(), Icon: CalendarIcon, panel: soon },
+          {
+            name: 'inventory',
+            label: m.staff_tab_inventory(),
+            Icon: DropIcon,
+            panel: shown('inventory.read', <LowStock />),
+          },
+          {
+            name: 'documents',
+            label: m.staff_tab_documents(),
+            Icon: CalendarIcon,
+            panel: shown('document.read', <PendingDocuments />),
+          },
         ]}
       />
     </div>

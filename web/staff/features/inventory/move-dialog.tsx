@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { stationIdSchema } from '#contracts/core/ids.ts';
 import { addMovement, getInventoryChoices, STOCK_NOTE_MAX, type Shelf } from '#contracts/staff/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/use-form.ts';
@@ -37,8 +36,7 @@ export function MoveDialog({ shelf, kind, title, onDone, onClose }: MoveProps) {
       return { failure: amount === 0 ? m.staff_shelf_nothing() : null, errors };
     },
     send: (texts) => {
-      const to = stationIdSchema.safeParse(texts['to']).data;
-      const toStationId = kind === 'moved' && to !== undefined ? { toStationId: to } : {};
+      const toStationId = kind === 'moved' ? { toStationId: texts['to'] } : {};
       const body = { actId, stationId, itemId, kind, note: texts['note'], ...toStationId };
       return callStaff(addMovement, { body: { ...body, amount: amountIn(texts, packSize) ?? 0 } });
     },

@@ -1,12 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import {
-  getPurchaseOrder,
-  purchaseOrderIdSchema,
-  stepPurchaseOrder,
-  type PurchaseOrder,
-  type PurchaseOrderId,
-} from '#contracts/staff/purchase-orders.ts';
+import { getPurchaseOrder, stepPurchaseOrder, type PurchaseOrder } from '#contracts/staff/purchase-orders.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/use-busy.ts';
@@ -21,12 +15,7 @@ import { purchaseLooks, purchaseWords } from './purchase-words.ts';
 
 /** One purchase order: what was ordered, what came, and what is to be done next. */
 export function PurchasePage() {
-  const id = purchaseOrderIdSchema.safeParse(useParams()['purchaseOrderId']);
-  if (!id.success) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
-  return <KnownPurchase purchaseOrderId={id.data} />;
-}
-
-function KnownPurchase({ purchaseOrderId }: { readonly purchaseOrderId: PurchaseOrderId }) {
+  const { purchaseOrderId = '' } = useParams();
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'inventory.write');
   const { value: order, failure, retry } = useStaffData(getPurchaseOrder, { params: { purchaseOrderId } });

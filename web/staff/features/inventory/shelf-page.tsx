@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { stationIdSchema } from '#contracts/core/ids.ts';
-import { getInventoryChoices, getShelf, itemIdSchema, type Shelf } from '#contracts/staff/inventory.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { getInventoryChoices, getShelf, type Shelf } from '#contracts/staff/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
@@ -13,36 +13,38 @@ import { ShelfHistory } from './shelf-history.tsx';
 
 /** One item at one station: what there is, what can be done about it, and what moved it. */
 export function ShelfPage() {
-  const { stationId, itemId } = useParams();
-  const station = stationIdSchema.safeParse(stationId);
-  const item = itemIdSchema.safeParse(itemId);
-  if (!station.success || !item.success) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
-  return <KnownShelf params={{ stationId: station.data, itemId: item.data }} />;
+  const { stationId = '', itemId = '' } = useParams();
+  const { value, failure, retry } = useShelf({ stationId, itemId });
+  if (value !== null) return <KnownShelf answer={value} failure={failure} onChanged={retry} />;
+  return failure === null ? (
+    <output className="staff-empty">{m.staff_list_loading()}</output>
+  ) : (
+    <div role="alert" className="staff-empty">
+      <p>{failure}</p>
+      <button type="button" className="button button-secondary" onClick={retry}>
+        {m.staff_again()}
+      </button>
+    </div>
+  );
 }
 
-type ShelfKey = Pick<Shelf, 'stationId' | 'itemId'>;
+function useShelf(params: { readonly stationId: string; readonly itemId: string }) {
+  const after = useSearchParams()[0].get('after');
+  return useStaffData(getShelf, { params, query: after === null ? {} : { after } });
+}
 
-function KnownShelf({ params }: { readonly params: ShelfKey }) {
+type KnownProps = {
+  readonly answer: AnswerOf<typeof getShelf>;
+  readonly failure: string | null;
+  readonly onChanged: () => void;
+};
+
+function KnownShelf({ answer, failure, onChanged: retry }: KnownProps) {
   const { locale } = usePortal();
   const me = useMe();
-  const [query] = useSearchParams();
   const [changing, setChanging] = useState(false);
-  const after = query.get('after');
-  const { value, failure, retry } = useStaffData(getShelf, { params, query: after === null ? {} : { after } });
   const choices = useStaffData(getInventoryChoices, {});
-  if (value === null) {
-    return failure === null ? (
-      <output className="staff-empty">{m.staff_list_loading()}</output>
-    ) : (
-      <div role="alert" className="staff-empty">
-        <p>{failure}</p>
-        <button type="button" className="button button-secondary" onClick={retry}>
-          {m.staff_again()}
-        </button>
-      </div>
-    );
-  }
-  const { shelf, movements, next } = value;
+  const { shelf, movements, next } = answer;
   const mayWrite = mayUse(me, 'inventory.write');
   const item = choices.value?.items.find(({ id }) => id === shelf.itemId) ?? null;
   return (
@@ -69,9 +71,11 @@ function KnownShelf({ params }: { readonly params: ShelfKey }) {
         </p>
       )}
       {mayWrite ? (
-        <ShelfActs key={`${shelf.stationId} ${shelf.itemId}`} shelf={shelf} movements={movements} onChanged={retry} />
+        <>
+          <ShelfActs key={`${shelf.stationId} ${shelf.itemId}`} shelf={shelf} movements={movements} onChanged={retry} />
+          <MinimumForm key={shelf.minimum} shelf={shelf} onChanged={retry} />
+        </>
       ) : null}
-      {mayWrite ? <MinimumForm key={shelf.minimum} shelf={shelf} onChanged={retry} /> : null}
       <ShelfHistory shelf={shelf} movements={movements} next={next} />
       {changing && item !== null ? (
         <ItemDialog

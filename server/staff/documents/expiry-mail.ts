@@ -1,0 +1,27 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatIsoDay } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
+
+/** Tells whoever reviews that a document of an employee ends soon. Whose it is stands behind the sign-in only. */
+export function expiryMail(
+  { shop, link, expiresOn }: { readonly shop: MailShop; readonly link: string; readonly expiresOn: string },
+  locale: Locale,
+): MailDocument {
+  const to = { locale };
+  const day = formatIsoDay(expiresOn, locale);
+  return noticeMail(
+    {
+      shop,
+      subject: m.mail_document_expiry_subject({ day }, to),
+      heading: m.mail_document_expiry_title({}, to),
+      lead: [m.mail_document_expiry_lead({ day }, to)],
+      rows: [],
+      actions: [{ text: m.mail_document_expiry_action({}, to), link }],
+      notes: [m.mail_document_expiry_note({}, to)],
+      reason: m.mail_document_expiry_why({ shop: shop.name }, to),
+    },
+    locale,
+  );
+}

@@ -1,0 +1,35 @@
+import type { DocumentId } from '#contracts/staff/documents.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import type { PictureMaker } from '#server/core/images/port.ts';
+
+/** Every file has its own context: moved to another row it does not open. */
+export function fileContextOf(documentId: DocumentId): string {
+  return `employee_document|file|${documentId}`;
+}
+
+const PDF_HEAD = '%PDF-';
+const PDF_END = '%%EOF';
+/** Programs write a few bytes behind the end. */
+const END_WITHIN_BYTES = 2_048;
+
+function isWholePdf(file: Buffer): boolean {
+  const end = file.subarray(-END_WITHIN_BYTES).toString('latin1');
+  return file.subarray(0, PDF_HEAD.length).toString('latin1') === PDF_HEAD && end.includes(PDF_END);
+}
+
+export type ReadyFile = { readonly media: 'pdf' | 'jpeg'; readonly file: Buffer };
+
+/**
+ * What is kept of an upload: a PDF as it is, for it is only ever handed out as a download; a picture made anew. Null for
+ * everything else, whatever it is called.
+ */
+export async function readyFileOf(pictures: PictureMaker, upload: Blob): Promise<ReadyFile | null> {
+  const file = Buffer.from(await upload.arrayBuffer());
+  if (isWholePdf(file)) return { media: 'pdf', file };
+  const page = await pictures.makePage(upload);
+  return page === null ? null : { media: 'jpeg', file: page };
+}
+
+export function sealFile(keyring: Pick<Keyring, 'sealBytes'>, documentId: DocumentId, file: Buffer): Buffer {
+  return keyring.sealBytes(fileContextOf(documentId), file);
+}

@@ -1,0 +1,97 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import {
+  addDocument as addCall,
+  documentIdSchema,
+  downloadDocument,
+  listDocuments,
+  reviewDocument as reviewCall,
+  type DocumentId,
+  type EmployeeDocument,
+} from '#contracts/staff/documents.ts';
+import { employeeIdSchema } from '#contracts/staff/employees.ts';
+import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import { DAY_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { findDocument, listDocumentRows, type DocumentRow } from '../store/employee-document.ts';
+import { openPerson } from './employee-person.ts';
+import { addDocument, openDocument, reviewDocument } from './keep-documents.ts';
+
+const reading = { access: 'staff', permission: 'document.read' } as const;
+const writing = { access: 'staff', permission: 'document.review' } as const;
+const SOON_MS = 30 * DAY_MS;
+
+function viewOf({ keyring }: Deps, row: DocumentRow, staffId: StaffId): EmployeeDocument {
+  const { documentId, employeeId, personSealed, uploaderName, reviewerName, uploadedBy, ...rest } = row;
+  return {
+    ...rest,
+    id: documentId,
+    employeeId,
+    employeeName: openPerson(keyring, employeeId, personSealed).name,
+    uploadedBy: uploaderName,
+    uploadedAt: new Date(row.uploadedAt).toISOString(),
+    own: uploadedBy === staffId,
+    reviewedBy: reviewerName,
+    reviewedAt: row.reviewedAt === null ? null : new Date(row.reviewedAt).toISOString(),
+  };
+}
+
+async function shown(deps: Deps, documentId: DocumentId, staffId: StaffId): Promise<EmployeeDocument> {
+  const row = await findDocument(deps.db, documentId);
+  if (row === null) throw new Error('a document that was written is gone');
+  return viewOf(deps, row, staffId);
+}
+
+export function registerDocuments(app: App, deps: Deps): void {
+  route(app, listDocuments, {
+    ...reading,
+    async handle({ actor, query }) {
+      const rows = await listDocumentRows(deps.db, {
+        state: query.state ?? null,
+        kind: query.kind ?? null,
+        endsBefore: query.ends === 'soon' ? shopDayText(deps.clock.now() + SOON_MS) : null,
+        employeeId: employeeIdSchema.safeParse(query.employee).data ?? null,
+        before: documentIdSchema.safeParse(query.after).data ?? null,
+        limit: ROWS_A_PAGE + 1,
+      });
+      const page = rows.slice(0, ROWS_A_PAGE);
+      const next = rows.length > ROWS_A_PAGE ? (page.at(-1)?.documentId ?? null) : null;
+      return accepted({ rows: page.map((row) => viewOf(deps, row, actor.staffId)), next });
+    },
+  });
+  route(app, downloadDocument, {
+    ...reading,
+    async handle({ actor, params, reply }) {
+      const opened = await openDocument(deps, actor, params.documentId);
+      if (!opened.ok) return opened;
+      const { file, media, kind } = opened.value;
+      // nothing of a stranger's file is ever shown by a page of ours, and nobody guesses what it is
+      void reply.headers({
+        'content-security-policy': "sandbox; default-src 'none'",
+        'content-disposition': `attachment; filename="${kind}-${params.documentId.slice(-6)}.${media === 'pdf' ? 'pdf' : 'jpg'}"`,
+        'x-content-type-options': 'nosniff',
+      });
+      return accepted(file);
+    },
+  });
+  route(app, reviewCall, {
+    ...writing,
+    async handle({ actor, params, body: { decision, reason = null } }) {
+      const reviewed = await reviewDocument(deps, actor, { ...params, decision, reason });
+      return reviewed.ok ? accepted(await shown(deps, reviewed.value, actor.staffId)) : reviewed;
+    },
+  });
+}
+
+/** The part that takes a file. */
+export function registerDocumentUpload(uploads: App, deps: Deps): void {
+  route(uploads, addCall, {
+    ...writing,
+    async handle({ actor, params, body: { expiresOn = null, ...upload } }) {
+      const added = await addDocument(deps, actor, { ...params, ...upload, expiresOn });
+      return added.ok ? accepted(await shown(deps, added.value, actor.staffId)) : added;
+    },
+  });
+}

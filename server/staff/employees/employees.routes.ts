@@ -1,0 +1,94 @@
+import {
+  addEmployee as addCall,
+  changeEmployee as changeCall,
+  employeeIdSchema,
+  getEmployee,
+  getEmployeeChoices,
+  listEmployees,
+  type Employee,
+  type EmployeeDetail,
+  type EmployeeId,
+} from '#contracts/staff/employees.ts';
+import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { findEmployee, listEmployeeRows, type EmployeeRow } from '../store/employee.ts';
+import { listStationChoices } from '../store/inventory-shelf.ts';
+import { openPerson } from './employee-person.ts';
+import { addEmployee, changeEmployee } from './keep-employees.ts';
+
+const reading = { access: 'staff', permission: 'document.read' } as const;
+const writing = { access: 'staff', permission: 'document.review' } as const;
+
+function detailOf({ keyring }: Deps, row: EmployeeRow): EmployeeDetail {
+  const { employeeId, personSealed, stationId, stationName, stationNameHe, pending, ...rest } = row;
+  const { role, startedOn, leftOn, version, nextExpiry } = rest;
+  return {
+    ...openPerson(keyring, employeeId, personSealed),
+    id: employeeId,
+    role,
+    startedOn,
+    leftOn,
+    version,
+    nextExpiry,
+    station: stationId === null ? null : { id: stationId, name: stationName ?? '', nameHe: stationNameHe ?? '' },
+    pendingDocuments: pending,
+  };
+}
+
+/** In a list nobody's phone or mail is shown. */
+function viewOf(deps: Deps, row: EmployeeRow): Employee {
+  const { phone: _phone, email: _email, ...employee } = detailOf(deps, row);
+  return employee;
+}
+
+async function shown(deps: Deps, employeeId: EmployeeId): Promise<EmployeeDetail> {
+  const row = await findEmployee(deps.db, employeeId);
+  if (row === null) throw new Error('an employee who was written down is gone');
+  return detailOf(deps, row);
+}
+
+export function registerEmployees(app: App, deps: Deps): void {
+  route(app, listEmployees, {
+    ...reading,
+    async handle({ query }) {
+      const slug = query.station === undefined || query.station === '' ? null : query.station;
+      const before = employeeIdSchema.safeParse(query.after).data ?? null;
+      const wish = { shown: query.state ?? 'here', slug, before, limit: ROWS_A_PAGE + 1 } as const;
+      const rows = await listEmployeeRows(deps.db, wish);
+      const page = rows.slice(0, ROWS_A_PAGE);
+      const next = rows.length > ROWS_A_PAGE ? (page.at(-1)?.employeeId ?? null) : null;
+      return accepted({ rows: page.map((row) => viewOf(deps, row)), next });
+    },
+  });
+  route(app, getEmployeeChoices, {
+    ...reading,
+    async handle() {
+      const stations = await listStationChoices(deps.db);
+      return accepted({ stations: stations.map(({ stationId, ...station }) => ({ id: stationId, ...station })) });
+    },
+  });
+  route(app, getEmployee, {
+    ...reading,
+    async handle({ params }) {
+      const row = await findEmployee(deps.db, params.employeeId);
+      return row === null ? refused('not_found') : accepted(detailOf(deps, row));
+    },
+  });
+  route(app, addCall, {
+    ...writing,
+    async handle({ actor, body: { id, phone = null, email = null, ...fields } }) {
+      const added = await addEmployee(deps, actor, { ...fields, phone, email, employeeId: id });
+      return added.ok ? accepted(await shown(deps, added.value)) : added;
+    },
+  });
+  route(app, changeCall, {
+    ...writing,
+    async handle({ actor, params, body: { phone = null, email = null, ...fields } }) {
+      const changed = await changeEmployee(deps, actor, { ...params, ...fields, phone, email });
+      return changed.ok ? accepted(await shown(deps, changed.value)) : changed;
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { documentIdSchema, type DocumentId, type DocumentKind } from '#contracts/staff/documents.ts';
+import type { EmployeeId } from '#contracts/staff/employees.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { addDocumentRow, findDocument, findFile, reviewDocumentRow } from '../store/employee-document.ts';
+import { fileContextOf, readyFileOf, sealFile } from './document-file.ts';
+
+export type Upload = {
+  readonly employeeId: EmployeeId;
+  readonly kind: DocumentKind;
+  readonly expiresOn: string | null;
+  readonly file: Blob;
+};
+
+/** Keeps a document sealed; it waits until somebody else has looked at it. */
+export async function addDocument(
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'pictures'>,
+  actor: Staff,
+  { employeeId, kind, expiresOn, file: upload }: Upload,
+): Promise<Outcome<DocumentId, 'not_found' | 'document_refused'>> {
+  const ready = await readyFileOf(deps.pictures, upload);
+  if (ready === null) return refused('document_refused');
+  const documentId = documentIdSchema.parse(deps.ids.uuid());
+  const { media, file } = ready;
+  const kept = { documentId, employeeId, kind, expiresOn, media, bytes: file.length };
+  const sealed = { fileSealed: sealFile(deps.keyring, documentId, file), staffId: actor.staffId };
+  const isAdded = await deps.db.inTransaction(async (tx) => {
+    if (!(await addDocumentRow(tx, { ...kept, ...sealed, now: deps.clock.now() }))) return false;
+    await appendAudit(tx, actor, { action: 'document.add', refId: documentId, detail: { employeeId, kind } });
+    return true;
+  });
+  return isAdded ? accepted(documentId) : refused('not_found');
+}
+
+type Decision = {
+  readonly documentId: DocumentId;
+  readonly decision: 'approved' | 'rejected';
+  readonly reason: string | null;
+};
+type Reviewed = Outcome<DocumentId, 'not_found' | 'own_document' | 'changed_meanwhile'>;
+
+/** Somebody else than who uploaded it decides, once; the database holds both. */
+export async function reviewDocument(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  { documentId, decision, reason }: Decision,
+): Promise<Reviewed> {
+  return deps.db.inTransaction(async (tx): Promise<Reviewed> => {
+    const before = await findDocument(tx, documentId);
+    if (before === null) return refused('not_found');
+    if (before.uploadedBy === actor.staffId) return refused('own_document');
+    const review = { documentId, decision, reason, staffId: actor.staffId, now: deps.clock.now() };
+    if (!(await reviewDocumentRow(tx, review))) return refused('changed_meanwhile');
+    await appendAudit(tx, actor, {
+      action: decision === 'approved' ? 'document.approve' : 'document.reject',
+      refId: documentId,
+      detail: { employeeId: before.employeeId },
+    });
+    return accepted(documentId);
+  });
+}
+
+type Download = Outcome<
+  { readonly file: Buffer; readonly media: 'pdf' | 'jpeg'; readonly kind: DocumentKind },
+  'not_found'
+>;
+
+/** The file itself. That somebody looked at it is in the audit before they have it. */
+export async function openDocument(
+  deps: Pick<Deps, 'db' | 'keyring'>,
+  actor: Staff,
+  documentId: DocumentId,
+): Promise<Download> {
+  const row = await deps.db.inTransaction(async (tx) => {
+    const found = await findFile(tx, documentId);
+    if (found === null) return null;
+    const detail = { employeeId: found.employeeId };
+    await appendAudit(tx, actor, { action: 'document.view', refId: documentId, detail });
+    return found;
+  });
+  if (row === null) return refused('not_found');
+  const { fileSealed, media, kind } = row;
+  return accepted({ file: deps.keyring.openBytes(fileContextOf(documentId), fileSealed), media, kind });
+}

@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { downloadDocument, type EmployeeDocument } from '#contracts/staff/documents.ts';
+import { formatDate, formatIsoDay } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { addressOf } from '#web/lib/api.ts';
+import type { ListColumn } from '../../list/columns.ts';
+import { kindWords, stateLooks, stateWords } from './document-words.ts';
+
+function endText({ expiresOn }: EmployeeDocument, locale: Locale): string {
+  return expiresOn === null ? m.staff_documents_no_end() : formatIsoDay(expiresOn, locale);
+}
+
+export function documentColumns(
+  locale: Locale,
+  onReview: ((document: EmployeeDocument) => void) | null,
+): readonly ListColumn<EmployeeDocument>[] {
+  return [
+    {
+      id: 'employee',
+      header: m.staff_documents_employee(),
+      cell: ({ employeeId, employeeName }) => (
+        <Link to={`/admin/employees/${employeeId}`}>
+          <bdi>{employeeName}</bdi>
+        </Link>
+      ),
+      text: ({ employeeName }) => employeeName,
+    },
+    {
+      id: 'kind',
+      header: m.staff_documents_kind(),
+      cell: ({ kind }) => kindWords[kind](),
+      text: ({ kind }) => kindWords[kind](),
+    },
+    {
+      id: 'state',
+      header: m.staff_documents_state(),
+      cell: ({ state, reason }) => (
+        <>
+          <span className={stateLooks[state]}>{stateWords[state]()}</span>
+          {reason === null ? null : (
+            <p className="staff-quiet">
+              <bdi>{reason}</bdi>
+            </p>
+          )}
+        </>
+      ),
+      text: ({ state }) => stateWords[state](),
+    },
+    {
+      id: 'ends',
+      header: m.staff_documents_ends(),
+      cell: (document) => endText(document, locale),
+      text: ({ expiresOn }) => expiresOn ?? '',
+    },
+    {
+      id: 'uploaded',
+      header: m.staff_documents_uploaded(),
+      cell: ({ uploadedBy, uploadedAt }) => (
+        <bdi>{m.staff_documents_by({ name: uploadedBy, day: formatDate(Date.parse(uploadedAt), locale) })}</bdi>
+      ),
+      text: ({ uploadedAt }) => uploadedAt,
+    },
+    {
+      id: 'acts',
+      header: m.staff_documents_acts(),
+      cell: (document) => <Acts document={document} onReview={onReview} />,
+    },
+  ];
+}
+
+type ActsProps = {
+  readonly document: EmployeeDocument;
+  /** Null: may not. */
+  readonly onReview: ((document: EmployeeDocument) => void) | null;
+};
+
+function Acts({ document, onReview }: ActsProps) {
+  const { id, kind, employeeName, state, own } = document;
+  const named = { kind: kindWords[kind](), name: employeeName };
+  return (
+    <span className="staff-acts">
+      <a
+        className="button button-quiet"
+        href={addressOf(downloadDocument, { params: { documentId: id } })}
+        download
+        aria-label={m.staff_documents_download_of(named)}
+      >
+        {m.staff_documents_download()}
+      </a>
+      {state === 'pending' && own ? <span className="staff-quiet">{m.staff_documents_own()}</span> : null}
+      {state === 'pending' && !own && onReview !== null ? (
+        <button
+          type="button"
+          className="button button-secondary"
+          aria-label={m.staff_documents_review_of(named)}
+          onClick={() => onReview(document)}
+        >
+          {m.staff_documents_review()}
+        </button>
+      ) : null}
+    </span>
+  );
+}

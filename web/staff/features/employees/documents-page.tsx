@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { documentKinds, documentStates, listDocuments, type EmployeeDocument } from '#contracts/staff/documents.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import type { ListFilter } from '../../list/columns.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { documentColumns } from './document-columns.tsx';
+import { kindWords, stateWords } from './document-words.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+
+function filtersOf(): readonly ListFilter[] {
+  return [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: m.staff_documents_state(),
+      options: [
+        { value: '', label: m.staff_documents_all_states() },
+        ...documentStates.map((state) => ({ value: state, label: stateWords[state]() })),
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: m.staff_documents_kind(),
+      options: [
+        { value: '', label: m.staff_documents_all_kinds() },
+        ...documentKinds.map((kind) => ({ value: kind, label: kindWords[kind]() })),
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'ends',
+      label: m.staff_documents_ends(),
+      options: [
+        { value: '', label: m.staff_documents_any_end() },
+        { value: 'soon', label: m.staff_documents_soon() },
+      ],
+    },
+  ];
+}
+
+/** Documents of everybody: what waits, what ends soon. */
+export function DocumentsPage() {
+  const { locale } = usePortal();
+  const mayReview = mayUse(useMe(), 'document.review');
+  const [reviewing, setReviewing] = useState<EmployeeDocument | null>(null);
+  const [version, setVersion] = useState(0);
+  const filters = useMemo(filtersOf, []);
+  const columns = useMemo(() => documentColumns(locale, mayReview ? setReviewing : null), [locale, mayReview]);
+  return (
+    <>
+      <ListPage
+        title={m.staff_documents_title()}
+        text={m.staff_documents_text()}
+        endpoint={listDocuments}
+        filters={filters}
+        columns={columns}
+        rowId={({ id }) => id}
+        empty={m.staff_documents_empty()}
+        version={version}
+        acts={
+          <Link to="/admin/employees" className="button button-secondary">
+            {m.staff_employees_title()}
+          </Link>
+        }
+      />
+      {reviewing === null ? null : (
+        <ReviewDialog
+          document={reviewing}
+          onDone={() => {
+            setReviewing(null);
+            setVersion(version + 1);
+          }}
+          onClose={() => setReviewing(null)}
+        />
+      )}
+    </>
+  );
+}

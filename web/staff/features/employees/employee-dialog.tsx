@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
+import {
+  addEmployee,
+  changeEmployee,
+  EMPLOYEE_ROLE_MAX,
+  getEmployeeChoices,
+  type EmployeeDetail,
+} from '#contracts/staff/employees.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/form-texts.ts';
+import { useForm, type FieldState } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { stationIn } from './document-words.ts';
+
+type EmployeeProps = {
+  /** Null: somebody new. */
+  readonly employee: EmployeeDetail | null;
+  readonly onDone: (employee: EmployeeDetail) => void;
+  readonly onClose: () => void;
+};
+
+function send(employee: EmployeeDetail | null, id: string, texts: Texts) {
+  const { name = '', role = '', startedOn = '', phone = '', email = '', station = '', leftOn = '' } = texts;
+  const fields = { name, role, startedOn, phone, email, stationId: station === '' ? null : station };
+  if (employee === null) return callStaff(addEmployee, { body: { ...fields, id } });
+  const body = { ...fields, version: employee.version, leftOn: leftOn === '' ? null : leftOn };
+  return callStaff(changeEmployee, { params: { employeeId: employee.id }, body });
+}
+
+/** Somebody who begins, moves, or leaves. */
+export function EmployeeDialog({ employee, onDone, onClose }: EmployeeProps) {
+  const [id] = useState(() => crypto.randomUUID());
+  const { field, form, end } = useForm({
+    send: (texts) => send(employee, id, texts),
+    onDone: (saved) => {
+      showToast({ title: m.staff_employees_saved(), tone: 'success' });
+      onDone(saved);
+    },
+  });
+  return (
+    <StaffDialog title={employee === null ? m.staff_employees_add() : m.staff_employees_change()} onClose={onClose}>
+      <form {...form} className="staff-stack">
+        <Fields employee={employee} field={field} />
+        <FormEnd {...end} label={m.staff_employees_save()} busy={m.staff_list_loading()} />
+      </form>
+    </StaffDialog>
+  );
+}
+
+type FieldsProps = Pick<EmployeeProps, 'employee'> & { readonly field: (name: string) => FieldState };
+
+function Fields({ employee, field }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        {...field('name')}
+        label={m.staff_employees_name()}
+        dir="auto"
+        required
+        maxLength={NAME_MAX_LENGTH}
+        defaultValue={employee?.name}
+      />
+      <TextField
+        {...field('role')}
+        label={m.staff_employees_role()}
+        dir="auto"
+        required
+        maxLength={EMPLOYEE_ROLE_MAX}
+        defaultValue={employee?.role}
+      />
+      <StationField employee={employee} />
+      <TextField
+        {...field('startedOn')}
+        label={m.staff_employees_started()}
+        type="date"
+        required
+        defaultValue={employee?.startedOn}
+      />
+      <TextField
+        {...field('phone')}
+        label={m.staff_employees_phone()}
+        optionalMark={m.staff_shelf_optional()}
+        type="tel"
+        dir="ltr"
+        defaultValue={employee?.phone ?? undefined}
+      />
+      <TextField
+        {...field('email')}
+        label={m.staff_employees_email()}
+        optionalMark={m.staff_shelf_optional()}
+        type="email"
+        dir="ltr"
+        defaultValue={employee?.email ?? undefined}
+      />
+      {employee === null ? null : (
+        <TextField
+          {...field('leftOn')}
+          label={m.staff_employees_left()}
+          hint={m.staff_employees_left_hint()}
+          optionalMark={m.staff_shelf_optional()}
+          type="date"
+          min={employee.startedOn}
+          defaultValue={employee.leftOn ?? undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function StationField({ employee }: Pick<EmployeeProps, 'employee'>) {
+  const { locale } = usePortal();
+  const { value } = useStaffData(getEmployeeChoices, {});
+  const known = employee?.station ?? null;
+  // until the others are there the own one is
+  const stations = value?.stations ?? (known === null ? [] : [known]);
+  return (
+    <SelectField
+      key={value === null ? 'asked' : 'known'}
+      name="station"
+      label={m.staff_employees_station()}
+      chosen={known?.id ?? ''}
+      options={[
+        { value: '', label: m.staff_employees_no_station() },
+        ...stations.map((station) => ({ value: station.id, label: stationIn(locale, station) })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { listDocuments, type EmployeeDocument } from '#contracts/staff/documents.ts';
+import { getEmployee, type EmployeeDetail } from '#contracts/staff/employees.ts';
+import { formatIsoDay } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { ListTable } from '../../list/list-table.tsx';
+import { documentColumns } from './document-columns.tsx';
+import { stationIn } from './document-words.ts';
+import { EmployeeDialog } from './employee-dialog.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { UploadForm } from './upload-form.tsx';
+
+/** Somebody's file: who they are, their documents, and the way to add one. */
+export function EmployeePage() {
+  const { employeeId = '' } = useParams();
+  const mayWrite = mayUse(useMe(), 'document.review');
+  const [changing, setChanging] = useState(false);
+  const { value: employee, failure, retry } = useStaffData(getEmployee, { params: { employeeId } });
+  if (employee === null) {
+    return failure === null ? (
+      <output className="staff-empty">{m.staff_list_loading()}</output>
+    ) : (
+      <div role="alert" className="staff-empty">
+        <p>{failure}</p>
+        <button type="button" className="button button-secondary" onClick={retry}>
+          {m.staff_again()}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="staff-stack">
+      <nav aria-label={m.staff_employees_title()}>
+        <Link to="/admin/employees" className="staff-back">
+          {m.staff_employees_title()}
+        </Link>
+      </nav>
+      <header className="staff-head">
+        <h1 className="text-2xl">
+          <bdi>{employee.name}</bdi>
+        </h1>
+        {mayWrite ? (
+          <button type="button" className="button button-secondary" onClick={() => setChanging(true)}>
+            {m.staff_employees_change()}
+          </button>
+        ) : null}
+      </header>
+      <Facts employee={employee} />
+      <Documents employeeId={employee.id} mayWrite={mayWrite} />
+      {changing ? (
+        <EmployeeDialog
+          employee={employee}
+          onDone={() => {
+            setChanging(false);
+            retry();
+          }}
+          onClose={() => setChanging(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Facts({ employee }: { readonly employee: EmployeeDetail }) {
+  const { locale } = usePortal();
+  const { role, station, startedOn, leftOn, phone, email } = employee;
+  const facts: readonly (readonly [string, string | null, 'ltr' | 'auto'])[] = [
+    [m.staff_employees_role(), role, 'auto'],
+    [m.staff_employees_station(), station === null ? null : stationIn(locale, station), 'auto'],
+    [m.staff_employees_started(), formatIsoDay(startedOn, locale), 'auto'],
+    [m.staff_employees_left(), leftOn === null ? null : formatIsoDay(leftOn, locale), 'auto'],
+    [m.staff_employees_phone(), phone, 'ltr'],
+    [m.staff_employees_email(), email, 'ltr'],
+  ];
+  return (
+    <dl className="staff-detail employee-facts">
+      {facts.map(([title, value, dir]) =>
+        value === null ? null : (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              <bdi dir={dir}>{value}</bdi>
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+type DocumentsProps = { readonly employeeId: string; readonly mayWrite: boolean };
+
+function Documents({ employeeId, mayWrite }: DocumentsProps) {
+  const { locale } = usePortal();
+  const [query] = useSearchParams();
+  const after = query.get('after');
+  const [reviewing, setReviewing] = useState<EmployeeDocument | null>(null);
+  const asked = after === null ? { employee: employeeId } : { employee: employeeId, after };
+  const { value, failure, pending, retry } = useStaffData(listDocuments, { query: asked });
+  const columns = useMemo(() => documentColumns(locale, mayWrite ? setReviewing : null), [locale, mayWrite]);
+  const rows = value?.rows ?? [];
+  const next = value?.next ?? null;
+  return (
+    <section className="staff-stack">
+      <h2 className="text-lg">{m.staff_documents_of()}</h2>
+      {failure === null ? null : (
+        <p role="alert" className="notice notice-danger">
+          {failure}
+        </p>
+      )}
+      {value !== null && rows.length === 0 ? <p className="staff-empty">{m.staff_documents_none()}</p> : null}
+      {rows.length === 0 ? null : (
+        <ListTable
+          label={m.staff_documents_of()}
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          pending={pending}
+        />
+      )}
+      {next === null ? null : <Link to={`?after=${next}`}>{m.staff_list_next()}</Link>}
+      {mayWrite ? (
+        <>
+          <h2 className="text-lg">{m.staff_documents_upload()}</h2>
+          <UploadForm employeeId={employeeId} onDone={retry} />
+        </>
+      ) : null}
+      {reviewing === null ? null : (
+        <ReviewDialog
+          document={reviewing}
+          onDone={() => {
+            setReviewing(null);
+            retry();
+          }}
+          onClose={() => setReviewing(null)}
+        />
+      )}
+    </section>
+  );
+}

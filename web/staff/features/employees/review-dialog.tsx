@@ -1,0 +1,56 @@
+import { DOCUMENT_REASON_MAX, reviewDocument, type EmployeeDocument } from '#contracts/staff/documents.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { TextArea } from '#web/ui/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { kindWords, stateWords } from './document-words.ts';
+
+type ReviewProps = {
+  readonly document: EmployeeDocument;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** Approved, or rejected with a reason; never by whoever uploaded it. */
+export function ReviewDialog({ document, onDone, onClose }: ReviewProps) {
+  const { id, kind, employeeName } = document;
+  const { field, form, end } = useForm({
+    check: ({ decision, reason = '' }, errors) =>
+      decision === 'rejected' && reason.trim() === ''
+        ? { failure: null, errors: { ...errors, reason: m.staff_documents_reason_missing() } }
+        : { failure: null, errors },
+    send: ({ decision, reason }) =>
+      callStaff(reviewDocument, {
+        params: { documentId: id },
+        body: decision === 'rejected' ? { decision, reason } : { decision: 'approved' },
+      }),
+    onRefused: ({ code }) => {
+      // somebody else was quicker: what they decided is in the list
+      if (code === 'changed_meanwhile') onDone();
+    },
+    onDone: ({ state }) => {
+      showToast({ title: stateWords[state](), tone: 'success' });
+      onDone();
+    },
+  });
+  return (
+    <StaffDialog title={m.staff_documents_review_of({ kind: kindWords[kind](), name: employeeName })} onClose={onClose}>
+      <p>{m.staff_documents_review_text()}</p>
+      <form {...form} className="staff-stack">
+        <SelectField
+          name="decision"
+          label={m.staff_documents_decision()}
+          options={[
+            { value: 'approved', label: m.staff_documents_approve() },
+            { value: 'rejected', label: m.staff_documents_reject() },
+          ]}
+        />
+        <TextArea {...field('reason')} label={m.staff_documents_reason()} rows={3} maxLength={DOCUMENT_REASON_MAX} />
+        <FormEnd {...end} label={m.staff_documents_decide()} busy={m.staff_list_loading()} />
+      </form>
+    </StaffDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { addDocument, documentKinds } from '#contracts/staff/documents.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { Field, TextField } from '#web/ui/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { callStaff } from '../../lib/staff-api.ts';
+import { kindWords } from './document-words.ts';
+
+type UploadProps = { readonly employeeId: string; readonly onDone: () => void };
+
+/** A file of somebody's; a fresh form stands there after each. */
+export function UploadForm(props: UploadProps) {
+  const [turn, setTurn] = useState(0);
+  function done() {
+    setTurn(turn + 1);
+    props.onDone();
+  }
+  return <OneUpload key={turn} {...props} onDone={done} />;
+}
+
+function fileIn(form: HTMLFormElement): File | null {
+  const file = new FormData(form).get('file');
+  return file instanceof File && file.size > 0 ? file : null;
+}
+
+function OneUpload({ employeeId, onDone }: UploadProps) {
+  const { errors, field, form, end } = useForm({
+    async send({ kind, expiresOn }, element) {
+      const file = fileIn(element);
+      const chosen = documentKinds.find((each) => each === kind) ?? 'other';
+      if (file === null) {
+        const message = m.staff_documents_no_file();
+        const fields = { file: { code: 'required', message } } as const;
+        return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } };
+      }
+      return callStaff(addDocument, { params: { employeeId }, body: { kind: chosen, expiresOn, file } });
+    },
+    fieldOf: (code) => (code === 'document_refused' || code === 'validation_failed' ? 'file' : null),
+    onDone: () => {
+      showToast({ title: m.staff_documents_sent(), tone: 'success' });
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className="staff-stack stock-delivery">
+      <SelectField
+        name="kind"
+        label={m.staff_documents_kind()}
+        options={documentKinds.map((kind) => ({ value: kind, label: kindWords[kind]() }))}
+      />
+      <TextField
+        {...field('expiresOn')}
+        label={m.staff_documents_ends()}
+        optionalMark={m.staff_shelf_optional()}
+        type="date"
+      />
+      <Field label={m.staff_documents_file()} hint={m.staff_documents_file_hint()} error={errors['file']}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            name="file"
+            accept="application/pdf,image/jpeg,image/png"
+            className="field-input"
+          />
+        )}
+      </Field>
+      <FormEnd {...end} label={m.staff_documents_send()} busy={m.staff_list_loading()} />
+    </form>
+  );
+}
