@@ -24,12 +24,12 @@ const noa = await addEmployee({ phone: '050-1234567', email: 'noa@example.com' }
 
 type Fields = { readonly kind?: string; readonly expiresOn?: string; readonly file?: Blob };
 
-function upload(fields: Fields, employee = noa.id) {
+function upload(fields: Fields, employee: string = noa.id) {
   const form = formOf({ kind: 'contract', file: pdfOf(), ...fields });
   return uploader.browser.send('POST', `/api/admin/employees/${employee}/documents`, form);
 }
 
-async function kept(fields: Fields = {}, employee = noa.id): Promise<EmployeeDocument> {
+async function kept(fields: Fields = {}, employee: string = noa.id): Promise<EmployeeDocument> {
   const answer = await upload(fields, employee);
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<EmployeeDocument>();
