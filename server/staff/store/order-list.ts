@@ -69,13 +69,18 @@ const inBounds = `(o.created_at, o.order_id) < (:before_at, :before_id)
 const newestFirst = 'order by o.created_at desc, o.order_id desc limit :limit';
 
 // the page is cut first: what stands beside an order is looked up for its fifty rows and no more
-function pageSql(condition: string, before = ''): string {
+function pageSql(condition: string, before = '', source = 'shop_order o'): string {
   return `
 with ${before}page as materialized (
-  select o.order_id from shop_order o where ${condition} and ${inBounds} ${newestFirst}
+  select o.order_id from ${source} where ${condition} and ${inBounds} ${newestFirst}
 )
 select ${orderColumns} from page join shop_order o using (order_id) ${orderJoins}
 order by o.created_at desc, o.order_id desc`;
+}
+
+/** The few orders of a set, each looked up by its key: `offset 0` keeps the planner from reading all orders instead. */
+function ordersOf(set: 'found' | 'wanted'): string {
+  return `${set} f cross join lateral (select * from shop_order s where s.order_id = f.order_id offset 0) o`;
 }
 
 const listAllStatement = statement({
@@ -108,7 +113,7 @@ const listAttentionStatement = statement({
   name: 'staff_order_list_attention',
   params: { ...listParams, state: nullable(word<OrderState>()) },
   row: orderRow,
-  text: pageSql(`o.order_id in (select order_id from wanted) and ${someState}`, attentionSql),
+  text: pageSql(someState, attentionSql, ordersOf('wanted')),
 });
 
 // a word that was not said is null, and what equals null is nothing: every line is one look into one index
@@ -142,9 +147,9 @@ const searchStatement = statement({
   },
   row: orderRow,
   text: pageSql(
-    `o.order_id in (select order_id from found) and ${someState}
-  and (not :attention or o.order_id in (select order_id from wanted))`,
+    `${someState} and (not :attention or o.order_id in (select order_id from wanted))`,
     foundSql + attentionSql,
+    ordersOf('found'),
   ),
 });
 
