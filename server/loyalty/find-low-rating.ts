@@ -3,7 +3,7 @@ import { ratedIdOf } from './send-rating.ts';
 import { findRating, openComment } from './store/rating.ts';
 
 /** A rating as the shop's people read it. */
-export type LowRating = { readonly stars: number; readonly comment: string | null };
+type LowRating = { readonly stars: number; readonly comment: string | null };
 
 /** Null where it is gone. */
 export async function findLowRating(

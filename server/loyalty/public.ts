@@ -7,7 +7,7 @@ export { findStanding, tierOf, discountMemberOf } from './store/customer-standin
 export { grantPurchasePointsSql, takeBackPointsSql } from './store/points-sql.ts';
 export { maturePointsOf, movePoints, windowEndsAfter } from './move-points.ts';
 export { findMemberPoints } from './store/member-points.ts';
-export { findLowRating, type LowRating } from './find-low-rating.ts';
+export { findLowRating } from './find-low-rating.ts';
 export { moveRatingCase } from './store/rating-case.ts';
 export { openComment, sumRatings } from './store/rating.ts';
 export { loyaltyTopics } from './messages/topics.ts';

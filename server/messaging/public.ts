@@ -18,6 +18,6 @@ export {
   type ContactPrivate,
   type NewContactMessage,
 } from './store/contact-message.ts';
-export { moveContactMessage, type ContactState } from './store/move-contact-message.ts';
+export { moveContactMessage } from './store/move-contact-message.ts';
 export { deleteOldMessages, MESSAGES_KEPT_MS } from './delete-old-messages.ts';
 export { messagingPersonalData } from './personal-data.ts';

@@ -2,11 +2,7 @@
 export { registerSellingRoutes } from './selling.routes.ts';
 export { createCatalogueBook, type CatalogueBook } from './catalogue/catalogue-book.ts';
 export { sellingTopics } from './messages/topics.ts';
-export {
-  decideCancellation,
-  decideCancellationInside,
-  type CancellationDecisionCommand,
-} from './cancellations/decide-cancellation.ts';
+export { decideCancellationInside, type CancellationDecisionCommand } from './cancellations/decide-cancellation.ts';
 export { findLotHolder } from './messages/find-lot-holder.ts';
 export { deleteOldKeys } from './checkout/delete-old-keys.ts';
 export { sendDueGifts } from './gifts/send-due-gifts.ts';

@@ -2,7 +2,7 @@ import { uuid, word } from '#server/core/db/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
-export type ContactState = 'new' | 'answered' | 'closed';
+type ContactState = 'new' | 'answered' | 'closed';
 
 const moveStatement = statement({
   name: 'contact_message_move',
