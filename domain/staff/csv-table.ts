@@ -6,41 +6,30 @@ function plainCell(cell: string): string {
   return (/^'[=+\-@]/.test(kept) ? kept.slice(1) : kept).trim();
 }
 
+type Row = { readonly line: number; readonly cells: readonly string[] };
+
 /**
  * The cells of a file that a spreadsheet saved (RFC 4180): quoted or not, parted by commas, semicolons or tabs as the
  * first line is, with or without a mark in front. Lines without anything are left out; null where a quote never ends.
  */
-export function csvTableOf(text: string): { readonly line: number; readonly cells: readonly string[] }[] | null {
-  const source = text.replace(BYTE_ORDER_MARK, '');
+export function csvTableOf(text: string): Row[] | null {
+  const source = text.replace(BYTE_ORDER_MARK, '').replaceAll('\r\n', '\n');
   const separator = separatorOf(source);
-  const rows: { line: number; cells: string[] }[] = [];
+  // a cell in quotes, or one without, and what ends it
+  const pattern = new RegExp(` *(?:"((?:[^"]|"")*)"[^${separator}\n]*|([^${separator}\n]*))(${separator}|\n|$)`, 'g');
+  const rows: Row[] = [];
   let line = 1;
-  let row = { line, cells: [''] };
-  let quoted = false;
-  function endRow(): void {
-    const cells = row.cells.map(plainCell);
-    if (cells.some((cell) => cell !== '')) rows.push({ line: row.line, cells });
-    row = { line, cells: [''] };
+  let begun = line;
+  let cells: string[] = [];
+  for (const [whole, quoted, bare = '', end] of source.matchAll(pattern)) {
+    if (quoted === undefined && bare.startsWith('"')) return null;
+    cells.push(plainCell(quoted?.replaceAll('""', '"') ?? bare));
+    line += whole.split('\n').length - 1;
+    if (end === separator) continue;
+    if (cells.some((cell) => cell !== '')) rows.push({ line: begun, cells });
+    cells = [];
+    begun = line;
   }
-  for (let at = 0; at < source.length; at += 1) {
-    const sign = source[at] ?? '';
-    if (sign === '\n') line += 1;
-    const last = row.cells.length - 1;
-    if (quoted) {
-      if (sign !== '"') row.cells[last] += sign;
-      else if (source[at + 1] === '"') {
-        row.cells[last] += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (sign === '"' && row.cells[last]?.trim() === '') {
-      quoted = true;
-      row.cells[last] = '';
-    } else if (sign === separator) row.cells.push('');
-    else if (sign === '\n') endRow();
-    else if (sign !== '\r') row.cells[last] += sign;
-  }
-  if (quoted) return null;
-  endRow();
   return rows;
 }
 

@@ -47,7 +47,7 @@ export function DocumentsPage() {
   const mayReview = mayUse(useMe(), 'document.review');
   const [reviewing, setReviewing] = useState<EmployeeDocument | null>(null);
   const [version, setVersion] = useState(0);
-  const filters = useMemo(filtersOf, []);
+  const filters = useMemo(() => filtersOf(), []);
   const columns = useMemo(() => documentColumns(locale, mayReview ? setReviewing : null), [locale, mayReview]);
   return (
     <>

@@ -8,7 +8,7 @@ import {
   type EmployeeDetail,
 } from '#contracts/staff/employees.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/form-texts.ts';
+import { typedIn, type Texts } from '#web/lib/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/use-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
@@ -27,8 +27,9 @@ type EmployeeProps = {
 };
 
 function send(employee: EmployeeDetail | null, id: string, texts: Texts) {
-  const { name = '', role = '', startedOn = '', phone = '', email = '', station = '', leftOn = '' } = texts;
-  const fields = { name, role, startedOn, phone, email, stationId: station === '' ? null : station };
+  const typed = typedIn(texts)('name', 'role', 'startedOn', 'phone', 'email', 'station', 'leftOn');
+  const { station, leftOn, ...rest } = typed;
+  const fields = { ...rest, stationId: station === '' ? null : station };
   if (employee === null) return callStaff(addEmployee, { body: { ...fields, id } });
   const body = { ...fields, version: employee.version, leftOn: leftOn === '' ? null : leftOn };
   return callStaff(changeEmployee, { params: { employeeId: employee.id }, body });

@@ -91,18 +91,19 @@ function Facts({ employee }: { readonly employee: EmployeeDetail }) {
   );
 }
 
+function useDocuments(employee: string) {
+  const after = useSearchParams()[0].get('after');
+  return useStaffData(listDocuments, { query: after === null ? { employee } : { employee, after } });
+}
+
 type DocumentsProps = { readonly employeeId: string; readonly mayWrite: boolean };
 
 function Documents({ employeeId, mayWrite }: DocumentsProps) {
   const { locale } = usePortal();
-  const [query] = useSearchParams();
-  const after = query.get('after');
   const [reviewing, setReviewing] = useState<EmployeeDocument | null>(null);
-  const asked = after === null ? { employee: employeeId } : { employee: employeeId, after };
-  const { value, failure, pending, retry } = useStaffData(listDocuments, { query: asked });
+  const { value, failure, pending, retry } = useDocuments(employeeId);
   const columns = useMemo(() => documentColumns(locale, mayWrite ? setReviewing : null), [locale, mayWrite]);
-  const rows = value?.rows ?? [];
-  const next = value?.next ?? null;
+  const { rows = [], next = null } = value ?? {};
   return (
     <section className="staff-stack">
       <h2 className="text-lg">{m.staff_documents_of()}</h2>
@@ -111,7 +112,7 @@ function Documents({ employeeId, mayWrite }: DocumentsProps) {
           {failure}
         </p>
       )}
-      {value !== null && rows.length === 0 ? <p className="staff-empty">{m.staff_documents_none()}</p> : null}
+      {value?.rows.length === 0 ? <p className="staff-empty">{m.staff_documents_none()}</p> : null}
       {rows.length === 0 ? null : (
         <ListTable
           label={m.staff_documents_of()}
@@ -122,12 +123,7 @@ function Documents({ employeeId, mayWrite }: DocumentsProps) {
         />
       )}
       {next === null ? null : <Link to={`?after=${next}`}>{m.staff_list_next()}</Link>}
-      {mayWrite ? (
-        <>
-          <h2 className="text-lg">{m.staff_documents_upload()}</h2>
-          <UploadForm employeeId={employeeId} onDone={retry} />
-        </>
-      ) : null}
+      {mayWrite ? <UploadForm employeeId={employeeId} onDone={retry} /> : null}
       {reviewing === null ? null : (
         <ReviewDialog
           document={reviewing}

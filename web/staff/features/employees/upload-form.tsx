@@ -17,7 +17,12 @@ export function UploadForm(props: UploadProps) {
     setTurn(turn + 1);
     props.onDone();
   }
-  return <OneUpload key={turn} {...props} onDone={done} />;
+  return (
+    <>
+      <h2 className="text-lg">{m.staff_documents_upload()}</h2>
+      <OneUpload key={turn} {...props} onDone={done} />
+    </>
+  );
 }
 
 function fileIn(form: HTMLFormElement): File | null {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getInventoryChoices, type Item } from '#contracts/staff/inventory.ts';
 import {
   addPurchaseOrder,
@@ -35,10 +36,23 @@ function linesIn(texts: Texts, items: readonly Item[]) {
 
 /** A draft: how many packs of what, from whom, for which station. */
 export function PurchaseDialog({ order, onDone, onClose }: PurchaseProps) {
+  const { value, failure } = useStaffData(getInventoryChoices, {});
+  return (
+    <StaffDialog title={order === null ? m.staff_purchases_add() : m.staff_purchases_change()} onClose={onClose}>
+      {value === null ? (
+        <output>{failure ?? m.staff_list_loading()}</output>
+      ) : (
+        <PurchaseForm order={order} choices={value} onDone={onDone} />
+      )}
+    </StaffDialog>
+  );
+}
+
+type FormProps = Omit<PurchaseProps, 'onClose'> & { readonly choices: AnswerOf<typeof getInventoryChoices> };
+
+function PurchaseForm({ order, choices: { stations, items }, onDone }: FormProps) {
   const { locale } = usePortal();
   const [id] = useState(uuidOfNow);
-  const choices = useStaffData(getInventoryChoices, {});
-  const { stations = [], items = [] } = choices.value ?? {};
   const { field, form, end } = useForm({
     check: (texts, errors) => ({
       failure: linesIn(texts, items).length === 0 ? m.staff_purchases_no_line() : null,
@@ -57,15 +71,8 @@ export function PurchaseDialog({ order, onDone, onClose }: PurchaseProps) {
     },
     onDone,
   });
-  if (choices.value === null) {
-    return (
-      <StaffDialog title={m.staff_purchases_add()} onClose={onClose}>
-        <output>{choices.failure ?? m.staff_list_loading()}</output>
-      </StaffDialog>
-    );
-  }
   return (
-    <StaffDialog title={order === null ? m.staff_purchases_add() : m.staff_purchases_change()} onClose={onClose}>
+    <>
       {items.length === 0 ? <p className="notice notice-danger">{m.staff_purchases_no_items()}</p> : null}
       <form {...form} className="staff-stack">
         {order === null ? (
@@ -108,6 +115,6 @@ export function PurchaseDialog({ order, onDone, onClose }: PurchaseProps) {
         />
         <FormEnd {...end} label={m.staff_purchases_save()} busy={m.staff_list_loading()} />
       </form>
-    </StaffDialog>
+    </>
   );
 }
