@@ -124,16 +124,24 @@ function Documents({ employeeId, mayWrite }: DocumentsProps) {
       )}
       {next === null ? null : <Link to={`?after=${next}`}>{m.staff_list_next()}</Link>}
       {mayWrite ? <UploadForm employeeId={employeeId} onDone={retry} /> : null}
-      {reviewing === null ? null : (
-        <ReviewDialog
-          document={reviewing}
-          onDone={() => {
-            setReviewing(null);
-            retry();
-          }}
-          onClose={() => setReviewing(null)}
-        />
-      )}
+      <OpenReview
+        document={reviewing}
+        onClose={() => setReviewing(null)}
+        onDone={() => {
+          setReviewing(null);
+          retry();
+        }}
+      />
     </section>
   );
+}
+
+type OpenReviewProps = {
+  readonly document: EmployeeDocument | null;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+function OpenReview({ document, ...acts }: OpenReviewProps) {
+  return document === null ? null : <ReviewDialog document={document} {...acts} />;
 }
