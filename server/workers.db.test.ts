@@ -126,12 +126,14 @@ test('what is begun is ended before a process stops', async () => {
 });
 
 const duties = [
+  'book-estimated-use',
   'check-books',
   'delete-old-rows',
   'expire-vouchers',
   'move-points',
   'prove-books',
   'reconcile-with-provider',
+  'remind-of-documents',
   'remind-of-vouchers',
   'send-due-gifts',
 ];
