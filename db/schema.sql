@@ -306,16 +306,6 @@ create table development_message (
   constraint development_message_channel CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text]))
 );
 
-create table founder_member (
-  customer_id uuid not null,
-  discount_percent integer not null default 15,
-  club_member boolean not null default true,
-  member_since timestamp with time zone not null,
-  granted_by text not null,
-  ended_at timestamp with time zone,
-  constraint founder_member_pkey PRIMARY KEY (customer_id),
-  constraint founder_member_discount_percent CHECK (discount_percent >= 1 AND discount_percent <= 100),
-  constraint founder_member_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 create table employee (
   employee_id uuid not null,
   person_sealed bytea not null,
@@ -357,6 +347,18 @@ create table employee_document (
   constraint employee_document_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(employee_id) ON DELETE CASCADE,
   constraint employee_document_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES staff_member(staff_id),
   constraint employee_document_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES staff_member(staff_id)
+);
+
+create table founder_member (
+  customer_id uuid not null,
+  discount_percent integer not null default 15,
+  club_member boolean not null default true,
+  member_since timestamp with time zone not null,
+  granted_by text not null,
+  ended_at timestamp with time zone,
+  constraint founder_member_pkey PRIMARY KEY (customer_id),
+  constraint founder_member_discount_percent CHECK (discount_percent >= 1 AND discount_percent <= 100),
+  constraint founder_member_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
 create table gift_attempt (
@@ -1461,6 +1463,7 @@ CREATE UNIQUE INDEX customer_proven_email ON public.customer USING btree (email_
 CREATE UNIQUE INDEX customer_proven_phone ON public.customer USING btree (phone_index) WHERE (phone_verified_at IS NOT NULL);
 
 CREATE INDEX customer_referred_by ON public.customer USING btree (referred_by) WHERE (referred_by IS NOT NULL);
+
 CREATE INDEX employee_document_employee ON public.employee_document USING btree (employee_id, document_id DESC);
 
 CREATE INDEX employee_document_expiry ON public.employee_document USING btree (expires_on) WHERE ((state = 'approved'::text) AND (expires_on IS NOT NULL));

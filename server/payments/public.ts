@@ -3,13 +3,7 @@ export { registerPaymentRoutes } from './payments.routes.ts';
 export { startPaymentWorkers } from './payment-workers.ts';
 export { openPaymentPage, returnUrlOf, OPENING_HOLD_MS, type AttemptToOpen } from './open-payment-page.ts';
 export { resumeAttempt, startAttempt, answerOf, isLive, isPayable, type ContinueDeps } from './continue-attempt.ts';
-export {
-  findRefundable,
-  giveUpRefund,
-  requestRefund,
-  requestRefundInside,
-  type RefundCommand,
-} from './request-refund.ts';
+export { findRefundable, giveUpRefund, requestRefund, requestRefundInside } from './request-refund.ts';
 export { payByMachine, takesPaymentsByMachine } from './pay-by-machine.ts';
 export { retryPayment } from './retry-payment.ts';
 export { findAnsweringAttempt } from './store/payment.ts';

@@ -1,5 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { listConsumption } from '#server/stations/public.ts';
 import type { Use } from '../store/inventory-movement.ts';
 
 /** What washes used by station and day, of washes that began from `since` and before `before` (epoch ms). */
@@ -8,5 +9,5 @@ export type ListUse = (
   wish: { readonly stationId: StationId | null; readonly since: number; readonly before: number },
 ) => Promise<readonly Use[]>;
 
-/** Until stations estimate what washes use, nothing is known of it: shelves move by what people say. */
-export const listUse: ListUse = async () => [];
+/** As the stations estimate it (docs/decisions/0072-what-a-wash-leaves-behind.md). */
+export const listUse: ListUse = listConsumption;
