@@ -1448,6 +1448,8 @@ CREATE INDEX credit_lot_ending ON public.credit_lot USING btree (expires_at, lot
 
 CREATE INDEX credit_lot_money ON public.credit_lot USING btree (lot_id) WHERE ((kind)::text = 'money'::text);
 
+CREATE INDEX credit_lot_of_state ON public.credit_lot USING btree (state, lot_id DESC) WHERE ((kind)::text = 'wash'::text);
+
 CREATE INDEX credit_lot_written_in ON public.credit_lot USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX credit_move_written_in ON public.credit_move USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');

@@ -1,5 +1,5 @@
 import { canonicalCode } from '#domain/core/voucher-code.ts';
-import { freezeReasons, reissueReasons, voidReasons } from '#domain/entitlements/voucher-care.ts';
+import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitlements/voucher-care.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { loadConfig } from '#server/core/config/config.ts';

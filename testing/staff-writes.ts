@@ -1,14 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { lotIdSchema } from '#contracts/core/ids.ts';
+import { systemActor } from '#server/core/actor.ts';
+import { freezeVoucher } from '#server/entitlements/public.ts';
 import type { TestApp } from './build-test-app.ts';
 import { forceState } from './state-moves.ts';
 import { cancelOrder, questionWash, writeMessage } from './staff-cases.ts';
 import { employeeWrites } from './employee-writes.ts';
 import { stockWrites } from './stock-writes.ts';
+import { makePaidOrder } from './paid-order.ts';
 import { makeMember, type TestMember } from './staff-member.ts';
 import { buyThree, failedRefund, proposeRefund } from './staff-order.ts';
 
 /** Does one write of the portal so that it changes something; answers the call's status. */
 export type StaffWrite = (shop: TestApp, owner: TestMember) => Promise<number>;
+
+/** Three washes that somebody just bought. */
+async function buyVoucher({ deps, clock }: TestApp) {
+  const { lotId } = await makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now() });
+  return { at: `/api/admin/vouchers/${lotId}`, seen: { codeVersion: 1, left: 3, state: 'active' } };
+}
 
 /**
  * Every call by which the staff change something, once, as it succeeds. Whoever adds a call adds a line:
@@ -93,6 +103,26 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
     statusOf(owner, `wash/${(await questionWash(shop)).id}/return`, { version: 0 }),
   ...stockWrites,
   ...employeeWrites,
+  'POST /api/admin/vouchers/:lotId/reveal': async (shop, owner) =>
+    (await owner.browser.post(`${(await buyVoucher(shop)).at}/reveal`)).statusCode,
+  'POST /api/admin/vouchers/:lotId/freeze': async (shop, owner) => {
+    const { at, seen } = await buyVoucher(shop);
+    return (await owner.browser.post(`${at}/freeze`, { reason: 'leaked', seen })).statusCode;
+  },
+  'POST /api/admin/vouchers/:lotId/unfreeze': async (shop, owner) => {
+    const { at } = await buyVoucher(shop);
+    const lotId = lotIdSchema.parse(at.split('/').at(-1));
+    await freezeVoucher(shop.deps, systemActor('test'), { lotId, reason: 'leaked' });
+    return (await owner.browser.post(`${at}/unfreeze`)).statusCode;
+  },
+  'POST /api/admin/vouchers/:lotId/void': async (shop, owner) => {
+    const { at, seen } = await buyVoucher(shop);
+    return (await owner.browser.post(`${at}/void`, { reason: 'fraud', seen })).statusCode;
+  },
+  'POST /api/admin/vouchers/:lotId/reissue': async (shop, owner) => {
+    const { at, seen } = await buyVoucher(shop);
+    return (await owner.browser.post(`${at}/reissue`, { reason: 'leaked', seen })).statusCode;
+  },
 };
 
 async function statusOf({ browser }: TestMember, path: string, body?: object): Promise<number> {

@@ -57,6 +57,7 @@ export const problemCodes = [
   'rating_closed',
   'voucher_not_found',
   'voucher_not_usable',
+  'voucher_changed',
   'station_not_found',
   'station_closed',
   'station_not_ready',

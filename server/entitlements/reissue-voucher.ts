@@ -1,5 +1,5 @@
 import type { LotId } from '#contracts/core/ids.ts';
-import type { ReissueReason } from '#domain/entitlements/voucher-care.ts';
+import type { ReissueReason } from '#contracts/entitlements/voucher-care.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';

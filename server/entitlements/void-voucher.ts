@@ -1,6 +1,7 @@
 import type { LotId } from '#contracts/core/ids.ts';
-import type { VoidReason } from '#domain/entitlements/voucher-care.ts';
+import type { VoidReason } from '#contracts/entitlements/voucher-care.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { careAnswer, type Cared } from './care-answer.ts';
 import { voidLot } from './store/void-lot.ts';
@@ -10,7 +11,7 @@ import { voidLot } from './store/void-lot.ts';
  * that makes its vouchers void by itself.
  */
 export async function voidVoucher(
-  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { clock, db }: Pick<Deps, 'clock'> & { readonly db: Queryable },
   actor: Actor,
   change: { readonly lotId: LotId; readonly reason: VoidReason },
 ): Promise<Cared> {

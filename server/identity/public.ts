@@ -1,6 +1,7 @@
 /** What the rest of the server may ask of accounts. Nobody else in here is imported from outside. */
 export { registerAccountRoutes } from './identity.routes.ts';
 export { findCustomerIdByEmail } from './account/find-by-email.ts';
+export { phoneIndexOf } from './store/customer.ts';
 export { reachAccount, type Reach } from './account/reach-account.ts';
 export { createSessionBook } from './account/session-book.ts';
 export { identityTopics } from './messages/topics.ts';

@@ -9,4 +9,5 @@ export { sendDueGifts } from './gifts/send-due-gifts.ts';
 export { resendGift } from './gifts/resend-gift.ts';
 export { resendPurchaseMail } from './orders/resend-purchase-mail.ts';
 export { forgetBuyers } from './orders/forget-buyers.ts';
+export { reachVoucherHolder } from './messages/voucher-holder.ts';
 export { sellingPersonalData } from './personal-data.ts';

@@ -15,6 +15,7 @@ import { registerPurchaseOrders } from './inventory/purchase-orders.routes.ts';
 import { registerPortal } from './portal/portal.routes.ts';
 import { registerStaffSignIn } from './sign-in/sign-in.routes.ts';
 import { registerTeam } from './team/team.routes.ts';
+import { registerStaffVouchers } from './vouchers/vouchers.routes.ts';
 
 /** Everything of the portal; a new screen adds its line here. */
 export function registerStaffRoutes(app: App, deps: Deps): void {
@@ -32,4 +33,5 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerDocuments(app, deps);
   acceptUploads(app, DOCUMENT_MAX_BYTES, (uploads) => registerDocumentUpload(uploads, deps));
   registerPurchaseOrders(app, deps);
+  registerStaffVouchers(app, deps);
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CardIcon, FileIcon, PawIcon, ReceiptIcon } from '#web/ui/further-icons.tsx';
-import { DropIcon, MailIcon, ShieldIcon, UserIcon, type IconProps } from '#web/ui/icons.tsx';
+import { DropIcon, GiftIcon, MailIcon, ShieldIcon, UserIcon, type IconProps } from '#web/ui/icons.tsx';
 import { InboxCount } from './features/inbox/inbox-count.tsx';
 
 /** A place of the rail: its address, what it is called, who sees it, and the screen, which comes when somebody goes there. */
@@ -61,6 +61,13 @@ export const places: readonly Place[] = [
     Icon: FileIcon,
     permission: 'document.read',
     load: async () => (await import('./features/employees/employees-page.tsx')).EmployeesPage,
+  },
+  {
+    path: 'vouchers',
+    label: () => m.staff_place_vouchers(),
+    Icon: GiftIcon,
+    permission: 'voucher.read',
+    load: async () => (await import('./features/vouchers/vouchers-page.tsx')).VouchersPage,
   },
   {
     path: 'team',

@@ -96,6 +96,11 @@ export function portalRoutes(): RouteObject[] {
           permission: 'inbox.read',
           load: async () => (await import('./features/inbox/case-page.tsx')).CasePage,
         }),
+        screenRoute({
+          path: 'vouchers/:lotId',
+          permission: 'voucher.read',
+          load: async () => (await import('./features/vouchers/voucher-page.tsx')).VoucherPage,
+        }),
         { path: '*', Component: Missing },
       ],
     },

@@ -54,6 +54,7 @@ export const problemStatus = {
   rating_closed: 409,
   voucher_not_found: 404,
   voucher_not_usable: 409,
+  voucher_changed: 409,
   station_not_found: 404,
   station_closed: 409,
   station_not_ready: 409,

@@ -1,5 +1,5 @@
 import type { LotId } from '#contracts/core/ids.ts';
-import type { FreezeReason } from '#domain/entitlements/voucher-care.ts';
+import type { FreezeReason } from '#contracts/entitlements/voucher-care.ts';
 import { boolean, id, instant, integer, text, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';

@@ -1,5 +1,5 @@
 import type { LotId } from '#contracts/core/ids.ts';
-import type { ReissueReason } from '#domain/entitlements/voucher-care.ts';
+import type { ReissueReason } from '#contracts/entitlements/voucher-care.ts';
 import { boolean, bytes, id, instant, integer, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';

@@ -1,7 +1,7 @@
 import type { LotId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { lotMoves } from '#domain/entitlements/lot-state.ts';
-import type { VoidReason } from '#domain/entitlements/voucher-care.ts';
+import type { VoidReason } from '#contracts/entitlements/voucher-care.ts';
 import { boolean, id, instant, integer, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';

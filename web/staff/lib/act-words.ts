@@ -15,6 +15,7 @@ const words: Readonly<Record<string, () => string>> = {
   'voucher.void': () => m.staff_act_voucher_void(),
   'voucher.reissue': () => m.staff_act_voucher_reissue(),
   'voucher.expire': () => m.staff_act_voucher_expire(),
+  'voucher.reveal': () => m.staff_act_voucher_reveal(),
   'refund.request': () => m.staff_act_refund_request(),
   'refund.propose': () => m.staff_act_refund_propose(),
   'refund.decline': () => m.staff_act_refund_decline(),

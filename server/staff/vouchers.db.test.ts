@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import type { LotId } from '#contracts/core/ids.ts';
+import type { StaffVoucher } from '#contracts/staff/vouchers.ts';
+import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { createBrowser, registration } from '#testing/account-browser.ts';
+import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
+import { makeMember } from '#testing/staff-member.ts';
+import { takeWash } from '#testing/take-wash.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { deps, clock } = shop;
+const support = await makeMember(shop, ['support']);
+const { browser } = support;
+
+type List = { rows: { lotId: string; left: number; lastWash: unknown }[]; next: string | null };
+
+async function list(query: Record<string, string>): Promise<List> {
+  const answer = await browser.get(`/api/admin/vouchers?${new URLSearchParams(query)}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<List>();
+}
+
+async function found(search: string): Promise<string[]> {
+  return (await list({ search })).rows.map(({ lotId }) => lotId);
+}
+
+function buy(wish: PaidOrderWish = {}) {
+  return makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now(), ...wish });
+}
+
+async function open(lotId: string): Promise<StaffVoucher> {
+  return (await browser.get(`/api/admin/vouchers/${lotId}`)).json<StaffVoucher>();
+}
+
+async function act(lotId: string, name: string, body: Record<string, unknown>) {
+  return await browser.post(`/api/admin/vouchers/${lotId}/${name}`, body);
+}
+
+function seenOf({ codeVersion, left, state }: StaffVoucher) {
+  return { codeVersion, left, state };
+}
+
+async function prove() {
+  await browser.post('/api/admin/proof', { code: support.nextCode() });
+}
+
+test('a voucher is found by whatever a customer can say, and by nothing else', async () => {
+  const { lotId, orderCode } = await buy({ email: 'Tal.Cohen@example.com' });
+  const code = deps.keyring.voucherCode(lotId, 1);
+  const said = [code, code.toLowerCase(), code.replace(/(.{4})/g, '$1-'), code.replace(/(.{4})/g, '$1 \u200f')];
+  for (const words of [...said, orderCode, `#${orderCode.replace('-', '')}`, 'tal.cohen@EXAMPLE.com', lotId]) {
+    expect(await found(words), words).toEqual([lotId]);
+  }
+  for (const words of [code.slice(-4), 'someone@example.com', 'Tal', '050-0000000']) {
+    expect(await found(words), words).toEqual([]);
+  }
+});
+
+test('whoever has it in an account is found by address and by telephone', async () => {
+  const email = 'holder@example.com';
+  const holder = createBrowser(shop);
+  await holder.post('/api/customer/register', registration({ email }));
+  await holder.post('/api/email/verify', { token: await linkSecretTo(shop, email) });
+  const { lotId } = await buy({ kind: 'gift', email: 'giver@example.com' });
+  await holder.post('/api/vouchers/claim', { code: deps.keyring.voucherCode(lotId, 1) });
+  await deps.db.executeSql(
+    `update customer set phone_index = $1, phone_verified_at = now()
+     where customer_id = (select customer_id from credit_lot where lot_id = $2)`,
+    [deps.keyring.blindIndex('phone', '+972501112233'), lotId],
+  );
+  for (const words of [email, '050-111 2233', '+972 50 1112233', 'giver@example.com']) {
+    expect(await found(words), words).toEqual([lotId]);
+  }
+  expect(await open(lotId)).toMatchObject({
+    inAccount: true,
+    holderMasked: 'h•••@example.com',
+    buyerMasked: 'g•••@example.com',
+    reissueToMasked: 'h•••@example.com',
+  });
+});
+
+test('the list goes on page by page, each voucher once', async () => {
+  for (let count = 0; count < 55; count += 1) await buy({ number: 1, email: `page${count}@example.com` });
+  const seen: string[] = [];
+  let after: string | null = '';
+  while (after !== null) {
+    const page: List = await list(after === '' ? {} : { after });
+    seen.push(...page.rows.map(({ lotId }) => lotId));
+    after = page.next;
+  }
+  const { rows } = await deps.db.executeSql('select lot_id from credit_lot order by lot_id desc');
+  expect(seen).toEqual(rows.map((row) => row['lot_id']));
+  expect((await list({ state: 'void' })).rows).toEqual([]);
+});
+
+test('a voucher tells its life: bought, washed and where, broken off, frozen by whom', async () => {
+  const { lotId } = await buy();
+  await takeWash(deps.db, lotId, { at: new Date(clock.now()).toISOString() });
+  await act(lotId, 'freeze', { reason: 'leaked', seen: seenOf(await open(lotId)) });
+  const voucher = await open(lotId);
+  expect(voucher).toMatchObject({ state: 'frozen', freezeReason: 'leaked', left: 2, washes: 3 });
+  expect(voucher.timeline.map(({ kind }) => kind)).toEqual(['frozen', 'washed', 'held', 'issued']);
+  expect(voucher.timeline[0]).toMatchObject({ by: 'Dana Levi', reason: 'leaked' });
+  expect(voucher.timeline[1]).toMatchObject({ washes: 1, bayNo: 1, station: { en: expect.any(String) as string } });
+  expect((await list({ search: lotId })).rows[0]).toMatchObject({
+    left: 2,
+    lastWash: { at: expect.any(String) as string },
+  });
+});
+
+test('no answer of the portal holds a code, a link or an address in clear', async () => {
+  const { lotId } = await buy({ email: 'secret.buyer@example.com' });
+  const code = deps.keyring.voucherCode(lotId, 1);
+  for (const path of [`/api/admin/vouchers?search=${lotId}`, `/api/admin/vouchers/${lotId}`]) {
+    const { body } = await browser.get(path);
+    expect(body).not.toContain(code);
+    expect(body).not.toContain(deps.keyring.voucherToken(lotId, 1));
+    expect(body).not.toContain('secret.buyer');
+  }
+});
+
+test('who looks at whose it is, is written down', async () => {
+  const { lotId } = await buy({ email: 'looked@example.com' });
+  expect((await act(lotId, 'reveal', {})).json()).toMatchObject({ buyer: 'looked@example.com', holder: null });
+  expect((await open(lotId)).timeline[0]).toMatchObject({ kind: 'revealed', by: 'Dana Levi' });
+});
+
+test('a leaked voucher is frozen and gets a new code: the old one is dead, nobody of the staff sees the new one', async () => {
+  const email = 'leaked@example.com';
+  const { lotId } = await buy({ email });
+  const old = deps.keyring.voucherCode(lotId, 1);
+  const frozen = await act(lotId, 'freeze', { reason: 'leaked', seen: seenOf(await open(lotId)) });
+  expect(frozen.statusCode).toBe(200);
+  await prove();
+  const reissued = await act(lotId, 'reissue', { reason: 'leaked', seen: seenOf(frozen.json<StaffVoucher>()) });
+  expect(reissued.json()).toMatchObject({ codeVersion: 2, state: 'frozen' });
+  expect(reissued.body).not.toContain(deps.keyring.voucherCode(lotId, 2));
+  expect(await found(old)).toEqual([]);
+  expect((await createBrowser(shop).post('/api/vouchers/lookup', { code: old })).statusCode).toBe(404);
+  const mails = async () => (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('new code'));
+  await expect.poll(async () => (await mails()).length).toBe(1);
+  expect((await mails())[0]?.text.replaceAll('-', '')).toContain(deps.keyring.voucherCode(lotId, 2));
+  expect((await act(lotId, 'unfreeze', {})).json()).toMatchObject({ state: 'active' });
+});
+
+test('whoever decided about a voucher that has changed meanwhile changes nothing', async () => {
+  const { lotId } = await buy();
+  await prove();
+  const seen = seenOf(await open(lotId));
+  await takeWash(deps.db, lotId, { at: new Date(clock.now()).toISOString() });
+  const late = await act(lotId, 'void', { reason: 'fraud', seen });
+  expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'voucher_changed']);
+  // a freeze does not wait for somebody to look again because of a wash
+  expect((await act(lotId, 'freeze', { reason: 'leaked', seen })).statusCode).toBe(200);
+  for (const [name, reason] of [
+    ['freeze', 'leaked'],
+    ['reissue', 'lost'],
+  ] as const) {
+    expect((await act(lotId, name, { reason, seen })).json()).toMatchObject({ code: 'voucher_changed' });
+  }
+  expect((await act(lotId, 'void', { reason: 'fraud', seen: seenOf(await open(lotId)) })).json()).toMatchObject({
+    state: 'void',
+    left: 0,
+  });
+  expect((await act(lotId, 'unfreeze', {})).json()).toMatchObject({ code: 'voucher_changed' });
+});
+
+test('of two who press at once one does it', async () => {
+  const { lotId } = await buy();
+  await prove();
+  const seen = seenOf(await open(lotId));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => act(lotId, 'reissue', { reason: 'lost', seen })));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array<number>(7).fill(409)]);
+  expect(await open(lotId)).toMatchObject({ codeVersion: 2 });
+});
+
+test('what cannot be taken back, and what makes a new code, asks for a fresh proof; a freeze never waits for one', async () => {
+  const { lotId } = await buy();
+  const seen = seenOf(await open(lotId));
+  clock.advance(11 * MINUTE_MS);
+  for (const [name, reason] of [
+    ['void', 'fraud'],
+    ['reissue', 'lost'],
+  ] as const) {
+    expect((await act(lotId, name, { reason, seen })).json()).toMatchObject({ code: 'step_up_required' });
+  }
+  expect((await act(lotId, 'freeze', { reason: 'leaked', seen })).statusCode).toBe(200);
+});
+
+test('a voucher that is none is none', async () => {
+  const nobody: LotId = '0192f0c1-0000-7000-8000-000000000001' as LotId;
+  const seen = { codeVersion: 1, left: 1, state: 'active' };
+  expect((await browser.get(`/api/admin/vouchers/${nobody}`)).statusCode).toBe(404);
+  expect((await act(nobody, 'freeze', { reason: 'leaked', seen })).statusCode).toBe(404);
+  expect((await act(nobody, 'unfreeze', {})).statusCode).toBe(404);
+  expect((await act(nobody, 'reveal', {})).statusCode).toBe(404);
+});

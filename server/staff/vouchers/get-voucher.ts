@@ -1,0 +1,51 @@
+import type { LotId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { StaffVoucher, VoucherEvent } from '#contracts/staff/vouchers.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { maskEmail, maskPhone } from '#domain/core/masking.ts';
+import type { Deps } from '#server/deps.ts';
+import { reachVoucherHolder } from '#server/selling/public.ts';
+import { findVoucherDetail, listVoucherEvents, type VoucherEventRow } from '../store/voucher-detail.ts';
+import { voucherRowOf } from './list-vouchers.ts';
+import { peopleOf } from './voucher-people.ts';
+
+type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+
+/** One voucher, whose it is behind dots, and what happened to it. */
+export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<StaffVoucher, 'voucher_not_found'>> {
+  const row = await findVoucherDetail(deps.db, lotId);
+  if (row === null) return refused('voucher_not_found');
+  const [people, events, reach] = await Promise.all([
+    peopleOf(deps, row),
+    listVoucherEvents(deps.db, lotId),
+    reachVoucherHolder(deps, lotId),
+  ]);
+  return accepted({
+    ...voucherRowOf(deps, row),
+    orderId: row.orderId,
+    codeVersion: row.codeVersion,
+    frozenAt: row.frozenAt === null ? null : isoTextOf(row.frozenAt),
+    freezeReason: row.freezeReason,
+    heldElsewhere: row.heldElsewhere,
+    buyerMasked: masked(people.buyer),
+    holderMasked: masked(people.holder),
+    recipientMasked: masked(people.recipient),
+    inAccount: row.customerId !== null,
+    reissueToMasked: reach === null ? null : maskEmail(reach.email),
+    locale: row.locale,
+    timeline: events.map(eventOf),
+  });
+}
+
+function masked(reach: string | null): string | null {
+  if (reach === null) return null;
+  return reach.includes('@') ? maskEmail(reach) : maskPhone(reach);
+}
+
+function eventOf({ station, stationHe, at, ...row }: VoucherEventRow): VoucherEvent {
+  return {
+    ...row,
+    at: isoTextOf(at),
+    station: station === null || stationHe === null ? null : { en: station, he: stationHe },
+  };
+}

@@ -1,0 +1,62 @@
+import {
+  freezeStaffVoucher,
+  getStaffVoucher,
+  listStaffVouchers,
+  reissueStaffVoucher,
+  revealVoucher as revealCall,
+  unfreezeStaffVoucher,
+  voidStaffVoucher,
+} from '#contracts/staff/vouchers.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { freezeSeenVoucher, reissueSeenVoucher, unfreezeSeenVoucher, voidSeenVoucher } from './care-for-voucher.ts';
+import { getVoucher } from './get-voucher.ts';
+import { listVouchers } from './list-vouchers.ts';
+import { revealVoucher } from './reveal-voucher.ts';
+
+export function registerStaffVouchers(app: App, deps: Deps): void {
+  const read = { access: 'staff', permission: 'voucher.read' } as const;
+  route(app, listStaffVouchers, { ...read, handle: async ({ query }) => accepted(await listVouchers(deps, query)) });
+  route(app, getStaffVoucher, { ...read, handle: ({ params }) => getVoucher(deps, params.lotId) });
+  route(app, revealCall, {
+    access: 'staff',
+    permission: 'customer.reveal',
+    handle: ({ actor, params }) => revealVoucher(deps, actor, params.lotId),
+  });
+  registerCare(app, deps);
+}
+
+/** Each answers the voucher as it is afterwards. */
+function registerCare(app: App, deps: Deps): void {
+  const write = { access: 'staff', permission: 'voucher.write' } as const;
+  route(app, freezeStaffVoucher, {
+    ...write,
+    async handle({ actor, params, body }) {
+      const done = await freezeSeenVoucher(deps, actor, { ...params, ...body });
+      return done.ok ? await getVoucher(deps, params.lotId) : done;
+    },
+  });
+  route(app, unfreezeStaffVoucher, {
+    ...write,
+    async handle({ actor, params }) {
+      const done = await unfreezeSeenVoucher(deps, actor, params.lotId);
+      return done.ok ? await getVoucher(deps, params.lotId) : done;
+    },
+  });
+  route(app, voidStaffVoucher, {
+    ...write,
+    async handle({ actor, params, body }) {
+      const done = await voidSeenVoucher(deps, actor, { ...params, ...body });
+      return done.ok ? await getVoucher(deps, params.lotId) : done;
+    },
+  });
+  route(app, reissueStaffVoucher, {
+    ...write,
+    async handle({ actor, params, body }) {
+      const done = await reissueSeenVoucher(deps, actor, { ...params, ...body });
+      return done.ok ? await getVoucher(deps, params.lotId) : done;
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { lotStates } from '#contracts/entitlements/vouchers.ts';
+import type { StaffVoucherRow } from '#contracts/staff/vouchers.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import { VoucherState } from './voucher-state.tsx';
+import { named, stateWords, washWords } from './voucher-words.ts';
+
+export function voucherFilters(): readonly ListFilter[] {
+  const states = lotStates.map((state) => ({ value: state, label: stateWords[state]() }));
+  return [
+    { kind: 'text', name: 'search', label: m.staff_vouchers_search() },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: m.staff_vouchers_state(),
+      options: [{ value: '', label: m.staff_vouchers_state_all() }, ...states],
+    },
+  ];
+}
+
+function leftOf({ left, washes }: StaffVoucherRow): string {
+  return m.staff_voucher_left_of({ left: String(left), washes: washWords(washes) });
+}
+
+function whatOf({ kind, packageName }: StaffVoucherRow, locale: Locale): string {
+  const name = named(packageName, locale);
+  return kind === 'gift' ? `${name} (${m.staff_voucher_gift()})` : name;
+}
+
+function dayOf(text: string | null, locale: Locale): string {
+  return text === null ? m.staff_voucher_no_last_day() : formatDate(Date.parse(text), locale);
+}
+
+/** `from` is the list's own address: whoever comes back finds its filters. */
+export function voucherColumns(locale: Locale, from: string): readonly ListColumn<StaffVoucherRow>[] {
+  return [
+    {
+      id: 'ending',
+      header: m.staff_voucher_ending(),
+      cell: ({ lotId, codeEnding }) => (
+        <Link to={`/admin/vouchers/${lotId}`} state={{ from }}>
+          <bdi dir="ltr">{codeEnding}</bdi>
+        </Link>
+      ),
+      text: ({ codeEnding }) => codeEnding,
+    },
+    {
+      id: 'what',
+      header: m.staff_voucher_what(),
+      cell: (row) => <bdi>{whatOf(row, locale)}</bdi>,
+      text: (row) => whatOf(row, locale),
+    },
+    {
+      id: 'state',
+      header: m.staff_vouchers_state(),
+      cell: ({ state }) => <VoucherState state={state} />,
+      text: ({ state }) => stateWords[state](),
+    },
+    { id: 'left', header: m.staff_voucher_left(), cell: leftOf, text: leftOf },
+    {
+      id: 'day',
+      header: m.staff_voucher_last_day(),
+      cell: ({ expiresAt }) => dayOf(expiresAt, locale),
+      text: ({ expiresAt }) => expiresAt ?? '',
+    },
+    {
+      id: 'wash',
+      header: m.staff_voucher_last_wash(),
+      cell: ({ lastWash }) =>
+        lastWash === null ? (
+          m.staff_voucher_no_wash()
+        ) : (
+          <>
+            <bdi>{named(lastWash.station, locale)}</bdi>, {formatDate(Date.parse(lastWash.at), locale)}
+          </>
+        ),
+      text: ({ lastWash }) => (lastWash === null ? '' : named(lastWash.station, locale)),
+    },
+    {
+      id: 'order',
+      header: m.staff_voucher_order(),
+      cell: ({ orderCode }) => <bdi dir="ltr">{orderCode}</bdi>,
+      text: ({ orderCode }) => orderCode,
+    },
+  ];
+}

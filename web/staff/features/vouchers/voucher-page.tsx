@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { lotIdSchema, type LotId } from '#contracts/core/ids.ts';
+import { getStaffVoucher, type StaffVoucher } from '#contracts/staff/vouchers.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { CareDialog } from './care-dialog.tsx';
+import { careNames, careOf, isPossible, type CareName } from './voucher-care.ts';
+import { VoucherPeople } from './voucher-people.tsx';
+import { VoucherState } from './voucher-state.tsx';
+import { VoucherTimeline } from './voucher-timeline.tsx';
+import { meaningOf, named, reasonWords, washWords } from './voucher-words.ts';
+
+/** One voucher: what it is, whose it is, what happened to it, and what can be done. */
+export function VoucherPage() {
+  const { lotId } = useParams();
+  const wanted = lotIdSchema.safeParse(lotId);
+  if (!wanted.success) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  return <Voucher key={wanted.data} lotId={wanted.data} />;
+}
+
+/** The list with the filters that one came from. */
+function useWayBack(): string {
+  const state: unknown = useLocation().state;
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return `/admin/vouchers${typeof from === 'string' ? from : ''}`;
+}
+
+function Voucher({ lotId }: { readonly lotId: LotId }) {
+  const [version, setVersion] = useState(0);
+  const { value, failure, retry } = useStaffData(getStaffVoucher, { params: { lotId } }, { version });
+  const back = useWayBack();
+  return (
+    <div className="staff-stack">
+      <p>
+        <Link to={back}>{m.staff_voucher_back()}</Link>
+      </p>
+      {failure === null ? null : (
+        <div role="alert" className="notice notice-danger">
+          <p>{failure}</p>
+          <button type="button" className="button button-quiet" onClick={retry}>
+            {m.staff_again()}
+          </button>
+        </div>
+      )}
+      {value === null ? (
+        <>
+          <h1 className="text-2xl">{m.staff_vouchers_title()}</h1>
+          {failure === null ? <output className="staff-empty">{m.staff_list_loading()}</output> : null}
+        </>
+      ) : (
+        <Opened voucher={value} onChanged={() => setVersion(version + 1)} />
+      )}
+    </div>
+  );
+}
+
+type OpenedProps = { readonly voucher: StaffVoucher; readonly onChanged: () => void };
+
+function Opened({ voucher, onChanged }: OpenedProps) {
+  return (
+    <>
+      <header className="staff-head">
+        <div>
+          <h1 className="text-2xl">{m.staff_voucher_title({ ending: `\u2066${voucher.codeEnding}\u2069` })}</h1>
+          <p className="staff-quiet">{meaningOf(voucher)}</p>
+          {voucher.freezeReason === null ? null : (
+            <p className="staff-quiet">
+              {m.staff_voucher_reason()}: {reasonWords(voucher.freezeReason)}
+            </p>
+          )}
+        </div>
+        <VoucherState state={voucher.state} />
+      </header>
+      <VoucherFacts voucher={voucher} />
+      <VoucherActs voucher={voucher} onChanged={onChanged} />
+      <VoucherPeople voucher={voucher} onRevealed={onChanged} />
+      <VoucherTimeline events={voucher.timeline} />
+    </>
+  );
+}
+
+function VoucherFacts({ voucher }: { readonly voucher: StaffVoucher }) {
+  const { locale } = usePortal();
+  const { left, washes, held, expiresAt, packageName, kind, orderCode, issuedAt } = voucher;
+  return (
+    <dl className="staff-stats">
+      <div className="staff-stat">
+        <dt>{m.staff_voucher_left()}</dt>
+        <dd>
+          <span className="staff-number">
+            {m.staff_voucher_left_of({ left: String(left), washes: washWords(washes) })}
+          </span>
+          {held === 0 ? null : m.staff_voucher_held({ count: washWords(held) })}
+        </dd>
+      </div>
+      <div className="staff-stat">
+        <dt>{m.staff_voucher_last_day()}</dt>
+        <dd>{expiresAt === null ? m.staff_voucher_no_last_day() : formatDate(Date.parse(expiresAt), locale)}</dd>
+      </div>
+      <div className="staff-stat">
+        <dt>{m.staff_voucher_what()}</dt>
+        <dd>
+          <bdi>{named(packageName, locale)}</bdi>
+          {kind === 'gift' ? m.staff_voucher_gift() : null}
+        </dd>
+      </div>
+      <div className="staff-stat">
+        <dt>{m.staff_voucher_order()}</dt>
+        <dd>
+          <bdi dir="ltr">{orderCode}</bdi>
+          {formatDate(Date.parse(issuedAt), locale)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function VoucherActs({ voucher, onChanged }: OpenedProps) {
+  const me = useMe();
+  const [opened, setOpened] = useState<CareName | null>(null);
+  const possible = careNames.filter((name) => isPossible(name, voucher));
+  if (!mayUse(me, 'voucher.write')) return null;
+  return (
+    <section className="staff-stack" aria-labelledby="voucher-acts">
+      <h2 id="voucher-acts" className="text-xl">
+        {m.staff_voucher_acts()}
+      </h2>
+      {possible.length === 0 ? <p className="staff-quiet">{m.staff_voucher_acts_none()}</p> : null}
+      <div className="staff-verify">
+        {possible.map((name) => (
+          <button key={name} type="button" className="button button-secondary" onClick={() => setOpened(name)}>
+            {careOf(name).label()}
+          </button>
+        ))}
+      </div>
+      {opened === null ? null : (
+        <CareDialog name={opened} voucher={voucher} onChanged={onChanged} onClose={() => setOpened(null)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { FreezeReason, ReissueReason, VoidReason } from '#contracts/entitlements/voucher-care.ts';
+import type { Interruption, ReleaseReason } from '#contracts/entitlements/redemption.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { StaffVoucher, StaffVoucherRow, VoucherEvent } from '#contracts/staff/vouchers.ts';
+import { m } from '#messages/compiled/messages.js';
+
+type State = StaffVoucherRow['state'];
+
+export const stateWords = {
+  active: () => m.staff_voucher_state_active(),
+  frozen: () => m.staff_voucher_state_frozen(),
+  depleted: () => m.staff_voucher_state_depleted(),
+  expired: () => m.staff_voucher_state_expired(),
+  void: () => m.staff_voucher_state_void(),
+} as const satisfies Record<State, () => string>;
+
+const saidWords = {
+  active: () => m.staff_voucher_say_active(),
+  frozen: () => m.staff_voucher_say_frozen(),
+  depleted: () => m.staff_voucher_say_depleted(),
+  expired: () => m.staff_voucher_say_expired(),
+  void: () => m.staff_voucher_say_void(),
+} as const satisfies Record<State, () => string>;
+
+/** What the state means, for a customer on the telephone. */
+export function meaningOf({ state, freezeReason }: StaffVoucher): string {
+  return state === 'frozen' && freezeReason === null ? m.staff_voucher_say_frozen_elsewhere() : saidWords[state]();
+}
+
+type Reason = FreezeReason | ReissueReason | VoidReason | ReleaseReason | Interruption;
+
+const reasons: Readonly<Record<Reason, () => string>> = {
+  leaked: () => m.staff_voucher_reason_leaked(),
+  suspected_fraud: () => m.staff_voucher_reason_suspected_fraud(),
+  asked_by_holder: () => m.staff_voucher_reason_asked_by_holder(),
+  under_review: () => m.staff_voucher_reason_under_review(),
+  fraud: () => m.staff_voucher_reason_fraud(),
+  issued_by_mistake: () => m.staff_voucher_reason_issued_by_mistake(),
+  settled_otherwise: () => m.staff_voucher_reason_settled_otherwise(),
+  lost: () => m.staff_voucher_reason_lost(),
+  wrong_address: () => m.staff_voucher_reason_wrong_address(),
+  failed: () => m.staff_voucher_reason_failed(),
+  not_started: () => m.staff_voucher_reason_not_started(),
+  unreachable: () => m.staff_voucher_reason_unreachable(),
+  unconfirmed: () => m.staff_voucher_reason_unconfirmed(),
+  power: () => m.staff_voucher_reason_power(),
+  fault: () => m.staff_voucher_reason_fault(),
+};
+
+/** A reason that has no words yet is said as it is. */
+export function reasonWords(reason: string): string {
+  return new Map<string, () => string>(Object.entries(reasons)).get(reason)?.() ?? reason;
+}
+
+export function washWords(count: number): string {
+  return m.wash_count({ count });
+}
+
+type Happened = (washes: { readonly washes: string }) => string;
+
+const events: Readonly<Record<VoucherEvent['kind'], Happened>> = {
+  issued: (washes) => m.staff_voucher_event_issued(washes),
+  held: (washes) => m.staff_voucher_event_held(washes),
+  washed: (washes) => m.staff_voucher_event_washed(washes),
+  washed_by_hand: (washes) => m.staff_voucher_event_washed_by_hand(washes),
+  washed_offline: (washes) => m.staff_voucher_event_washed_offline(washes),
+  released: (washes) => m.staff_voucher_event_released(washes),
+  restored: (washes) => m.staff_voucher_event_restored(washes),
+  expired: (washes) => m.staff_voucher_event_expired(washes),
+  void: (washes) => m.staff_voucher_event_void(washes),
+  refunded: (washes) => m.staff_voucher_event_refunded(washes),
+  refund_given_up: (washes) => m.staff_voucher_event_refund_given_up(washes),
+  frozen: () => m.staff_voucher_event_frozen(),
+  unfrozen: () => m.staff_voucher_event_unfrozen(),
+  reissued: () => m.staff_voucher_event_reissued(),
+  revealed: () => m.staff_voucher_event_revealed(),
+};
+
+export function eventWords({ kind, washes }: VoucherEvent): string {
+  return events[kind]({ washes: washWords(washes ?? 0) });
+}
+
+/** Of what has a name in both languages. */
+export function named(name: { readonly en: string; readonly he: string }, locale: Locale): string {
+  return name[locale];
+}
