@@ -1,6 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lotIdSchema } from '#contracts/core/ids.ts';
 import { systemActor } from '#server/core/actor.ts';
+import { findCustomerIdByEmail } from '#server/identity/public.ts';
+import { grantFounder } from '#server/loyalty/public.ts';
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { createBrowser, registration } from './account-browser.ts';
+import { linkSecretTo } from './account-mailbox.ts';
 import { freezeVoucher } from '#server/entitlements/public.ts';
 import type { TestApp } from './build-test-app.ts';
 import { forceState } from './state-moves.ts';
@@ -13,6 +18,17 @@ import { buyThree, failedRefund, proposeRefund } from './staff-order.ts';
 
 /** Does one write of the portal so that it changes something; answers the call's status. */
 export type StaffWrite = (shop: TestApp, owner: TestMember) => Promise<number>;
+
+/** Somebody with an account and a proven address. */
+async function joinShop(shop: TestApp) {
+  const email = `guest-${randomBytes(4).toString('hex')}@example.com`;
+  const browser = createBrowser(shop);
+  await browser.post('/api/customer/register', registration({ email }));
+  await browser.post('/api/email/verify', { token: await linkSecretTo(shop, email) });
+  const customerId = await findCustomerIdByEmail(shop.deps, email);
+  if (customerId === null) throw new Error('an account with a proven address is found');
+  return { at: `/api/admin/customers/${customerId}`, customerId, email };
+}
 
 /** Three washes that somebody just bought. */
 async function buyVoucher({ deps, clock }: TestApp) {
@@ -103,6 +119,28 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
     statusOf(owner, `wash/${(await questionWash(shop)).id}/return`, { version: 0 }),
   ...stockWrites,
   ...employeeWrites,
+  'POST /api/admin/customers/:customerId/reveal': async (shop, owner) =>
+    (await owner.browser.post(`${(await joinShop(shop)).at}/reveal`)).statusCode,
+  'POST /api/admin/customers/:customerId/sign-out': async (shop, owner) =>
+    (await owner.browser.post(`${(await joinShop(shop)).at}/sign-out`)).statusCode,
+  'POST /api/admin/customers/:customerId/verification': async (shop, owner) => {
+    const day = new Date(shop.clock.now() + DAY_MS).toISOString().slice(0, 10);
+    const card = { kind: 'disability', certificateDay: day };
+    return (await owner.browser.post(`${(await joinShop(shop)).at}/verification`, card)).statusCode;
+  },
+  'POST /api/admin/customers/:customerId/founder': async (shop, owner) =>
+    (await owner.browser.post(`${(await joinShop(shop)).at}/founder`, { discountPercent: 20 })).statusCode,
+  'DELETE /api/admin/customers/:customerId/founder': async (shop, owner) => {
+    const { at, customerId } = await joinShop(shop);
+    await grantFounder(shop.deps, systemActor('test'), { customerId });
+    return (await owner.browser.send('DELETE', `${at}/founder`)).statusCode;
+  },
+  'POST /api/admin/customers/:customerId/export': async (shop, owner) =>
+    (await owner.browser.post(`${(await joinShop(shop)).at}/export`)).statusCode,
+  'POST /api/admin/customers/:customerId/erasure': async (shop, owner) => {
+    const { at, email } = await joinShop(shop);
+    return (await owner.browser.post(`${at}/erasure`, { confirmation: email.toUpperCase() })).statusCode;
+  },
   'POST /api/admin/vouchers/:lotId/reveal': async (shop, owner) =>
     (await owner.browser.post(`${(await buyVoucher(shop)).at}/reveal`)).statusCode,
   'POST /api/admin/vouchers/:lotId/freeze': async (shop, owner) => {

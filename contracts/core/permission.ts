@@ -7,6 +7,7 @@ export const permissions = [
   'credit.mint',
   'customer.read',
   'customer.reveal',
+  'customer.write',
   'document.read',
   'document.review',
   'export.pii',

@@ -58,6 +58,7 @@ export const problemCodes = [
   'voucher_not_found',
   'voucher_not_usable',
   'voucher_changed',
+  'customer_changed',
   'station_not_found',
   'station_closed',
   'station_not_ready',

@@ -9,7 +9,7 @@ import { listQuery } from './list.ts';
 const instantSchema = z.iso.datetime();
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 
-const voucherRowSchema = z.object({
+export const voucherRowSchema = z.object({
   lotId: lotIdSchema,
   /** The last four characters of the code that is good now: no code is ever shown to the staff. */
   codeEnding: z.string(),

@@ -13,6 +13,15 @@ export function maskEmail(email: string): string {
   return `${first}${HIDDEN}${email.slice(at)}`;
 }
 
+/** 'Dana Levi' becomes 'D••• L•••', whatever the letters. */
+export function maskName(name: string): string {
+  return name
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .map(([first = '']) => `${first}${HIDDEN}`)
+    .join(' ');
+}
+
 const SHOWN_AT_START = 2;
 const SHOWN_AT_END = 2;
 

@@ -13,6 +13,7 @@ export const rolePermissions = {
   support: [
     'customer.read',
     'customer.reveal',
+    'customer.write',
     'inbox.read',
     'inbox.write',
     'loyalty.read',

@@ -1,13 +1,13 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { auditNameOf, type System } from '#server/core/actor.ts';
+import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { endFounderMember } from './store/founder-member.ts';
 
 /** Ends a founder membership; the next order has the ordinary prices. */
 export async function endFounder(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  actor: System,
+  actor: Actor,
   customerId: CustomerId,
 ): Promise<Outcome<null, 'not_found'>> {
   const ended = await endFounderMember(db, { customerId, now: clock.now(), actor: auditNameOf(actor) });

@@ -10,7 +10,7 @@ import { findOwnPoints, type OwnPointsRow } from './store/own-points.ts';
 /** What the dashboard says about points: how many, since when, what for, and what friends brought. */
 export async function getOwnPoints(
   { clock, db, loyalty }: Pick<Deps, 'clock' | 'db' | 'loyalty'>,
-  { customerId }: Customer,
+  { customerId }: Pick<Customer, 'customerId'>,
 ): Promise<Outcome<OwnPoints, 'not_signed_in'>> {
   const terms = await loyalty.read();
   const row = await findOwnPoints(db, { customerId, since: tierSince(clock.now(), terms.tierMonths) });

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { FOUNDER_PERCENT, isFounderPercent } from '#domain/loyalty/founder.ts';
-import { auditNameOf, type System } from '#server/core/actor.ts';
+import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { grantFounderMember } from './store/founder-member.ts';
 
@@ -17,7 +17,7 @@ export type FounderGrant = {
 /** Makes somebody a founder member, on the word of staff; the next order is priced by it. */
 export async function grantFounder(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  actor: System,
+  actor: Actor,
   { customerId, discountPercent = FOUNDER_PERCENT, clubMember = true, memberSince = clock.now() }: FounderGrant,
 ): Promise<Outcome<null, 'validation_failed' | 'not_found'>> {
   if (!isFounderPercent(discountPercent)) return refused('validation_failed');

@@ -6,6 +6,7 @@ export type { TermsInForce } from './store/loyalty-terms.ts';
 export { findStanding, tierOf, discountMemberOf } from './store/customer-standing.ts';
 export { grantPurchasePointsSql, takeBackPointsSql } from './store/points-sql.ts';
 export { maturePointsOf, movePoints, windowEndsAfter } from './move-points.ts';
+export { getOwnPoints } from './get-own-points.ts';
 export { findMemberPoints } from './store/member-points.ts';
 export { findLowRating } from './find-low-rating.ts';
 export { moveRatingCase } from './store/rating-case.ts';

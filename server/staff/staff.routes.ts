@@ -3,6 +3,7 @@ import { acceptUploads } from '#server/core/http/multipart.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerAudit } from './audit/audit.routes.ts';
+import { registerStaffCustomers } from './customers/customers.routes.ts';
 import { registerDashboard } from './dashboard/dashboard.routes.ts';
 import { registerOrders } from './orders/orders.routes.ts';
 import { registerPaymentsInDoubt } from './orders/payments.routes.ts';
@@ -34,4 +35,5 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   acceptUploads(app, DOCUMENT_MAX_BYTES, (uploads) => registerDocumentUpload(uploads, deps));
   registerPurchaseOrders(app, deps);
   registerStaffVouchers(app, deps);
+  registerStaffCustomers(app, deps);
 }

@@ -70,6 +70,13 @@ export const places: readonly Place[] = [
     load: async () => (await import('./features/vouchers/vouchers-page.tsx')).VouchersPage,
   },
   {
+    path: 'customers',
+    label: () => m.staff_place_customers(),
+    Icon: PawIcon,
+    permission: 'customer.read',
+    load: async () => (await import('./features/customers/customers-page.tsx')).CustomersPage,
+  },
+  {
     path: 'team',
     label: () => m.staff_place_team(),
     Icon: UserIcon,

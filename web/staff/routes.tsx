@@ -101,6 +101,11 @@ export function portalRoutes(): RouteObject[] {
           permission: 'voucher.read',
           load: async () => (await import('./features/vouchers/voucher-page.tsx')).VoucherPage,
         }),
+        screenRoute({
+          path: 'customers/:customerId',
+          permission: 'customer.read',
+          load: async () => (await import('./features/customers/customer-page.tsx')).CustomerPage,
+        }),
         { path: '*', Component: Missing },
       ],
     },

@@ -55,6 +55,7 @@ export const problemStatus = {
   voucher_not_found: 404,
   voucher_not_usable: 409,
   voucher_changed: 409,
+  customer_changed: 409,
   station_not_found: 404,
   station_closed: 409,
   station_not_ready: 409,

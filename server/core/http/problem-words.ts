@@ -59,6 +59,7 @@ export const problemWords = {
   voucher_not_found: m.problem_voucher_not_found,
   voucher_not_usable: m.problem_voucher_not_usable,
   voucher_changed: m.problem_voucher_changed,
+  customer_changed: m.problem_customer_changed,
   station_not_found: m.problem_station_not_found,
   station_closed: m.problem_station_closed,
   station_not_ready: m.problem_station_not_ready,

@@ -14,7 +14,10 @@ type ExportDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'personalData'
  * Everything kept about whoever asks, as one document (Privacy Protection Law, section 13: the right to see). Names
  * of its parts are for people. Null where the account is gone.
  */
-export async function exportAccount(deps: ExportDeps, actor: Customer): Promise<Record<string, unknown> | null> {
+export async function exportAccount(
+  deps: ExportDeps,
+  actor: Pick<Customer, 'customerId'>,
+): Promise<Record<string, unknown> | null> {
   const { customerId } = actor;
   const row = await findCustomer(deps.db, customerId);
   if (row === null) return null;
@@ -42,7 +45,7 @@ export async function exportAccount(deps: ExportDeps, actor: Customer): Promise<
   };
 }
 
-async function waysInOf({ db, keyring }: ExportDeps, { customerId }: Customer) {
+async function waysInOf({ db, keyring }: ExportDeps, { customerId }: Pick<Customer, 'customerId'>) {
   const [identities, passkeys] = await Promise.all([listIdentities(db, customerId), listPasskeys(db, customerId)]);
   return {
     linkedLogins: identities.map(({ provider, labelSealed, linkedAt, lastUsedAt }) => ({

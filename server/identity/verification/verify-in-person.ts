@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { endOfShopDay, wallTimeAt, type CalendarDay } from '#domain/core/jerusalem-time.ts';
 import { validityOf, type VerificationKind } from '#domain/identity/verification.ts';
-import { auditNameOf, type System } from '#server/core/actor.ts';
+import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { openProfile } from '#server/identity/store/profile.ts';
@@ -21,7 +21,7 @@ export type SeenCard = {
  */
 export async function verifyInPerson(
   { clock, db, ids, keyring }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
-  actor: System,
+  actor: Actor,
   { customerId, kind, certificateDay }: SeenCard,
 ): Promise<Outcome<null, 'not_found' | 'validation_failed'>> {
   const customer = await findCustomer(db, customerId);

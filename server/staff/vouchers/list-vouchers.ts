@@ -30,7 +30,10 @@ export async function listVouchers(
   };
 }
 
-function soughtIn(keyring: Deps['keyring'], { code, email, orderCode, phone, lotId }: VoucherSearch): VoucherSought {
+export function soughtIn(
+  keyring: Deps['keyring'],
+  { code, email, orderCode, phone, lotId }: VoucherSearch,
+): VoucherSought {
   return {
     codeMac: code === null ? null : keyring.codeMac(code),
     orderCode,

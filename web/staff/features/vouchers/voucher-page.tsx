@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
-import { lotIdSchema, type LotId } from '#contracts/core/ids.ts';
+import { Link, useParams } from 'react-router';
+import type { LotId } from '#contracts/core/ids.ts';
 import { getStaffVoucher, type StaffVoucher } from '#contracts/staff/vouchers.ts';
 import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useWayBack } from '../../lib/use-way-back.ts';
 import { CareDialog } from './care-dialog.tsx';
 import { careNames, careOf, isPossible, type CareName } from './voucher-care.ts';
 import { VoucherPeople } from './voucher-people.tsx';
@@ -16,22 +18,14 @@ import { meaningOf, named, reasonWords, washWords } from './voucher-words.ts';
 /** One voucher: what it is, whose it is, what happened to it, and what can be done. */
 export function VoucherPage() {
   const { lotId } = useParams();
-  const wanted = lotIdSchema.safeParse(lotId);
-  if (!wanted.success) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
-  return <Voucher key={wanted.data} lotId={wanted.data} />;
-}
-
-/** The list with the filters that one came from. */
-function useWayBack(): string {
-  const state: unknown = useLocation().state;
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  return `/admin/vouchers${typeof from === 'string' ? from : ''}`;
+  if (!isIdInAddress<LotId>(lotId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  return <Voucher key={lotId} lotId={lotId} />;
 }
 
 function Voucher({ lotId }: { readonly lotId: LotId }) {
   const [version, setVersion] = useState(0);
   const { value, failure, retry } = useStaffData(getStaffVoucher, { params: { lotId } }, { version });
-  const back = useWayBack();
+  const back = useWayBack('/admin/vouchers');
   return (
     <div className="staff-stack">
       <p>

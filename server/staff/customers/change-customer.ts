@@ -1,0 +1,77 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { VerificationKind } from '#domain/identity/verification.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { dayOf, deleteAccount, endAllSessions, findProfile, verifyInPerson } from '#server/identity/public.ts';
+import { endFounder, grantFounder } from '#server/loyalty/public.ts';
+
+/** Every device has to sign in again. */
+export async function signOutCustomer(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  actor: Staff,
+  customerId: CustomerId,
+): Promise<Outcome<null, 'not_found'>> {
+  if ((await findProfile(deps, customerId)) === null) return refused('not_found');
+  await deps.db.inTransaction(async (tx) => {
+    await endAllSessions(tx, { customerId, keep: null }, deps.clock.now());
+    await appendAudit(tx, actor, { action: 'customer.sign_out', refId: customerId, detail: {} });
+  });
+  return accepted(null);
+}
+
+type Seen = {
+  readonly customerId: CustomerId;
+  readonly kind: VerificationKind;
+  readonly certificateDay?: string | undefined;
+};
+
+export async function confirmSeenCard(
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
+  actor: Staff,
+  { certificateDay, ...card }: Seen,
+): Promise<Outcome<null, 'not_found' | 'validation_failed'>> {
+  const day = certificateDay === undefined ? null : dayOf(certificateDay);
+  return await verifyInPerson(deps, actor, { ...card, certificateDay: day });
+}
+
+type Grant = { readonly customerId: CustomerId; readonly discountPercent: number };
+
+/** Where somebody made them one a moment before, or the account is gone, nothing happens. */
+export async function makeFounder(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  grant: Grant,
+): Promise<Outcome<null, 'validation_failed' | 'customer_changed'>> {
+  const granted = await grantFounder(deps, actor, grant);
+  if (granted.ok) return granted;
+  return refused(granted.refusal === 'not_found' ? 'customer_changed' : granted.refusal);
+}
+
+export async function unmakeFounder(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  customerId: CustomerId,
+): Promise<Outcome<null, 'customer_changed'>> {
+  return (await endFounder(deps, actor, customerId)).ok ? accepted(null) : refused('customer_changed');
+}
+
+type EraseDeps = Parameters<typeof deleteAccount>[0];
+type Erasure = { readonly customerId: CustomerId; readonly confirmation: string };
+
+/** Deletes the account of somebody who asked for it, as they would themselves; whoever does it types whose it is. */
+export async function eraseCustomer(
+  deps: EraseDeps,
+  actor: Staff,
+  { customerId, confirmation }: Erasure,
+): Promise<Outcome<null, 'not_found' | 'validation_failed'>> {
+  const profile = await findProfile(deps, customerId);
+  if (profile === null) return refused('not_found');
+  const name = profile.email ?? profile.phone ?? customerId;
+  if (confirmation.toLowerCase() !== name.toLowerCase()) return refused('validation_failed');
+  const erased = await deleteAccount(deps, { customerId }, (tx) =>
+    appendAudit(tx, actor, { action: 'customer.erase', refId: customerId, detail: {} }),
+  );
+  return erased.ok ? accepted(null) : refused('not_found');
+}

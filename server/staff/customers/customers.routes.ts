@@ -1,0 +1,81 @@
+import {
+  confirmSeenCard as confirmCall,
+  endFounderMembership,
+  eraseCustomer as eraseCall,
+  exportCustomer as exportCall,
+  getStaffCustomer,
+  grantFounderMembership,
+  listStaffCustomers,
+  revealCustomer as revealCall,
+  signOutCustomer as signOutCall,
+} from '#contracts/staff/customers.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { confirmSeenCard, eraseCustomer, makeFounder, signOutCustomer, unmakeFounder } from './change-customer.ts';
+import { getCustomer } from './get-customer.ts';
+import { listCustomers } from './list-customers.ts';
+import { exportCustomer, revealCustomer } from './open-customer.ts';
+
+export function registerStaffCustomers(app: App, deps: Deps): void {
+  const read = { access: 'staff', permission: 'customer.read' } as const;
+  route(app, listStaffCustomers, { ...read, handle: async ({ query }) => accepted(await listCustomers(deps, query)) });
+  route(app, getStaffCustomer, { ...read, handle: ({ params }) => getCustomer(deps, params.customerId) });
+  route(app, revealCall, {
+    access: 'staff',
+    permission: 'customer.reveal',
+    handle: ({ actor, params }) => revealCustomer(deps, actor, params.customerId),
+  });
+  registerCustomerActs(app, deps);
+  registerWishesOfLaw(app, deps);
+}
+
+/** Each answers the account as it is afterwards. */
+function registerCustomerActs(app: App, deps: Deps): void {
+  route(app, signOutCall, {
+    access: 'staff',
+    permission: 'customer.write',
+    async handle({ actor, params }) {
+      const done = await signOutCustomer(deps, actor, params.customerId);
+      return done.ok ? await getCustomer(deps, params.customerId) : done;
+    },
+  });
+  route(app, confirmCall, {
+    access: 'staff',
+    permission: 'verification.review',
+    async handle({ actor, params, body }) {
+      const done = await confirmSeenCard(deps, actor, { ...params, ...body });
+      return done.ok ? await getCustomer(deps, params.customerId) : done;
+    },
+  });
+  route(app, grantFounderMembership, {
+    access: 'staff',
+    permission: 'loyalty.write',
+    async handle({ actor, params, body }) {
+      const done = await makeFounder(deps, actor, { ...params, ...body });
+      return done.ok ? await getCustomer(deps, params.customerId) : done;
+    },
+  });
+  route(app, endFounderMembership, {
+    access: 'staff',
+    permission: 'loyalty.write',
+    async handle({ actor, params }) {
+      const done = await unmakeFounder(deps, actor, params.customerId);
+      return done.ok ? await getCustomer(deps, params.customerId) : done;
+    },
+  });
+}
+
+/** What people may ask of the shop about what is kept of them; only owners do it, after a fresh proof. */
+function registerWishesOfLaw(app: App, deps: Deps): void {
+  const owners = { access: 'staff', permission: 'export.pii' } as const;
+  route(app, exportCall, {
+    ...owners,
+    handle: ({ actor, params }) => exportCustomer(deps, actor, params.customerId),
+  });
+  route(app, eraseCall, {
+    ...owners,
+    handle: ({ actor, params, body }) => eraseCustomer(deps, actor, { ...params, ...body }),
+  });
+}

@@ -1,0 +1,66 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { StaffCustomer } from '#contracts/staff/customers.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { IDLE_MS } from '#domain/core/session.ts';
+import type { Deps } from '#server/deps.ts';
+import { findFounder, findStanding, getOwnPoints, tierOf } from '#server/loyalty/public.ts';
+import { listOrdersOf, listVerificationsOf, listVouchersOf, listWashesOf } from '../store/customer-detail.ts';
+import { findCustomerRow } from '../store/customer-list.ts';
+import { voucherRowOf } from '../vouchers/list-vouchers.ts';
+import { customerRowOf } from './list-customers.ts';
+
+type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;
+
+/** One account: what is left in it, what it saves and why, what was bought and washed. */
+export async function getCustomer(deps: GetDeps, customerId: CustomerId): Promise<Outcome<StaffCustomer, 'not_found'>> {
+  const { clock, db, keyring } = deps;
+  const now = clock.now();
+  const row = await findCustomerRow(db, { customerId, now, idleSince: now - IDLE_MS });
+  if (row === null) return refused('not_found');
+  const [loyal, bought] = await Promise.all([loyaltyOf(deps, customerId), boughtBy(deps, customerId)]);
+  return accepted({ ...customerRowOf(keyring, row), devices: row.devices, ...loyal, ...bought });
+}
+
+async function loyaltyOf(deps: GetDeps, customerId: CustomerId) {
+  const now = deps.clock.now();
+  const [standing, founder, points, verifications] = await Promise.all([
+    findStanding(deps.db, customerId, now),
+    findFounder(deps.db, customerId),
+    getOwnPoints(deps, { customerId }),
+    listVerificationsOf(deps.db, customerId, now),
+  ]);
+  return {
+    tier: tierOf(standing),
+    washesLeft: standing.washBalance,
+    purchases: standing.washPurchases,
+    spentAgorot: standing.spentAgorot,
+    referred: standing.referred,
+    ladder: points.ok ? points.value.currentTier : ('bronze' as const),
+    points: points.ok ? points.value.active : 0,
+    pendingPoints: points.ok ? points.value.pending : 0,
+    founder: founder === null ? null : { ...founder, memberSince: isoTextOf(founder.memberSince) },
+    verifications: verifications.map(({ decidedAt, validUntil, ...rest }) => ({
+      ...rest,
+      decidedAt: isoTextOf(decidedAt),
+      validUntil: validUntil === null ? null : isoTextOf(validUntil),
+    })),
+  };
+}
+
+async function boughtBy(deps: GetDeps, customerId: CustomerId) {
+  const [vouchers, orders, washes] = await Promise.all([
+    listVouchersOf(deps.db, customerId),
+    listOrdersOf(deps.db, customerId),
+    listWashesOf(deps.db, customerId),
+  ]);
+  return {
+    vouchers: vouchers.map((voucher) => voucherRowOf(deps, voucher)),
+    orders: orders.map(({ at, ...order }) => ({ ...order, at: isoTextOf(at) })),
+    washes: washes.map(({ at, station, stationHe, ...wash }) => ({
+      ...wash,
+      at: isoTextOf(at),
+      station: { en: station, he: stationHe },
+    })),
+  };
+}

@@ -1,0 +1,89 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { boolean, bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+import type { VoucherSought } from './voucher-list.ts';
+
+const customerRow = {
+  customer_id: id<CustomerId>(),
+  profile_sealed: bytes,
+  locale: word<Locale>(),
+  created_at: instant,
+  email_proven: boolean,
+  phone_proven: boolean,
+} as const;
+
+/** An account in the staff's list, still sealed; instants are epoch ms. */
+export type CustomerListRow = RowOf<typeof customerRow>;
+
+const columnsSql = `
+c.customer_id, c.profile_sealed, c.locale, c.created_at, c.email_verified_at is not null as email_proven,
+  c.phone_verified_at is not null as phone_proven`;
+
+// ids begin with the moment at which they were made
+const pageSql = `
+where c.deleted_at is null and (:before is null or c.customer_id < :before)
+order by c.customer_id desc limit :limit`;
+
+const listStatement = statement({
+  name: 'staff_customer_list',
+  params: { before: nullable(id<CustomerId>()), limit: integer },
+  row: customerRow,
+  text: `select ${columnsSql} from customer c ${pageSql}`,
+});
+
+// an address that was not proven finds its account, too: whoever is on the telephone may not know the difference
+const searchStatement = statement({
+  name: 'staff_customer_search',
+  params: {
+    before: nullable(id<CustomerId>()),
+    limit: integer,
+    code_mac: nullable(bytes),
+    order_code: nullable(text),
+    email_index: nullable(bytes),
+    phone_index: nullable(bytes),
+    lot_id: nullable(uuid),
+  },
+  row: customerRow,
+  text: `
+with found as (
+  select customer_id from customer where email_index = :email_index
+  union select customer_id from customer where phone_index = :phone_index and phone_verified_at is not null
+  union select customer_id from shop_order where order_code = :order_code
+  union select customer_id from credit_lot where code_mac = :code_mac
+  union select customer_id from credit_lot where lot_id = :lot_id
+  union select customer_id from customer where customer_id = :lot_id
+)
+select ${columnsSql} from found join customer c using (customer_id) ${pageSql}`,
+});
+
+export type CustomersAsked = { readonly before: CustomerId | null; readonly limit: number };
+
+/** The newest first; `sought` null: all there are. */
+export async function listCustomerRows(
+  db: Queryable,
+  asked: CustomersAsked,
+  sought: VoucherSought | null,
+): Promise<CustomerListRow[]> {
+  if (sought === null) return await db.query(listStatement, asked);
+  return await db.query(searchStatement, { ...asked, ...sought });
+}
+
+const findStatement = statement({
+  name: 'staff_customer_find',
+  params: { customer_id: id<CustomerId>(), now: instant, idle_since: instant },
+  row: { ...customerRow, devices: integer },
+  text: `
+select ${columnsSql}, (select count(*)::int from session s where s.customer_id = c.customer_id and s.revoked_at is null
+  and s.absolute_at > :now and s.seen_at > :idle_since) as devices
+from customer c where c.customer_id = :customer_id and c.deleted_at is null`,
+});
+
+export async function findCustomerRow(
+  db: Queryable,
+  wish: { readonly customerId: CustomerId; readonly now: number; readonly idleSince: number },
+) {
+  const [row] = await db.query(findStatement, wish);
+  return row ?? null;
+}

@@ -1,0 +1,45 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import type { CustomerAct } from './acts.tsx';
+
+type ActDialogProps = {
+  readonly act: CustomerAct;
+  readonly customerId: CustomerId;
+  /** Somebody was faster: what is shown is asked for again. */
+  readonly onStale: () => void;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** What an act does, said before it is done. */
+export function ActDialog({ act, customerId, onStale, onDone, onClose }: ActDialogProps) {
+  const { Fields } = act;
+  const { field, form, end } = useForm<unknown>({
+    send: (texts) => act.send(customerId, texts),
+    words: (code) => (code === 'validation_failed' ? (act.refusedWords?.() ?? null) : null),
+    onRefused: ({ code }) => {
+      if (code === 'customer_changed') onStale();
+    },
+    onDone: (answer) => {
+      act.take?.(answer);
+      onDone();
+      showToast({ title: act.done(), tone: 'success' });
+    },
+  });
+  return (
+    <StaffDialog title={act.label()} onClose={onClose}>
+      <div>
+        <h3 className="font-semibold">{m.staff_voucher_effect()}</h3>
+        <p>{act.effect()}</p>
+      </div>
+      <form {...form} className="staff-stack">
+        {Fields === undefined ? null : <Fields field={field} />}
+        <FormEnd {...end} label={act.label()} busy={m.staff_list_loading()} />
+      </form>
+    </StaffDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ComponentType } from 'react';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { Permission } from '#contracts/core/permission.ts';
+import {
+  confirmSeenCard,
+  endFounderMembership,
+  eraseCustomer,
+  exportCustomer,
+  grantFounderMembership,
+  signOutCustomer,
+  type StaffCustomer,
+} from '#contracts/staff/customers.ts';
+import { FOUNDER_PERCENT } from '#domain/loyalty/founder.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ApiAnswer } from '#web/lib/api.ts';
+import type { Texts } from '#web/lib/form-texts.ts';
+import type { FieldState } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/form-parts.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { saveJson } from './save-json.ts';
+
+type FieldsProps = { readonly field: (name: string) => FieldState };
+
+export type CustomerAct = {
+  readonly name: string;
+  readonly permission: Permission;
+  readonly label: () => string;
+  /** What it does to money, washes and mails. */
+  readonly effect: () => string;
+  readonly done: () => string;
+  readonly Fields?: ComponentType<FieldsProps>;
+  /** Said where what was typed is refused as a whole. */
+  readonly refusedWords?: () => string;
+  readonly send: (customerId: CustomerId, texts: Texts) => Promise<ApiAnswer<unknown>>;
+  readonly take?: (answer: unknown) => void;
+  readonly endsAccount?: true;
+};
+
+const signOut: CustomerAct = {
+  name: 'sign-out',
+  permission: 'customer.write',
+  label: () => m.staff_customer_sign_out(),
+  effect: () => m.staff_customer_sign_out_effect(),
+  done: () => m.staff_customer_sign_out_done(),
+  send: (customerId) => callStaff(signOutCustomer, { params: { customerId } }),
+};
+
+const seenCard: CustomerAct = {
+  name: 'seen-card',
+  permission: 'verification.review',
+  label: () => m.staff_customer_seen(),
+  effect: () => m.staff_customer_seen_effect(),
+  done: () => m.staff_customer_seen_done(),
+  refusedWords: () => m.staff_customer_seen_refused(),
+  Fields: ({ field }) => (
+    <>
+      <SelectField
+        {...field('kind')}
+        label={m.staff_customer_seen_kind()}
+        options={[
+          { value: 'senior', label: m.staff_customer_tier_senior() },
+          { value: 'disability', label: m.staff_customer_tier_disability() },
+        ]}
+      />
+      <TextField
+        {...field('certificateDay')}
+        type="date"
+        label={m.staff_customer_seen_day()}
+        hint={m.staff_customer_seen_day_hint()}
+      />
+    </>
+  ),
+  send: (customerId, { kind, certificateDay = '' }) =>
+    callStaff(confirmSeenCard, {
+      params: { customerId },
+      body: {
+        kind: kind === 'disability' ? 'disability' : 'senior',
+        ...(certificateDay === '' ? {} : { certificateDay }),
+      },
+    }),
+};
+
+const grantFounder: CustomerAct = {
+  name: 'founder-grant',
+  permission: 'loyalty.write',
+  label: () => m.staff_customer_founder_grant(),
+  effect: () => m.staff_customer_founder_grant_effect(),
+  done: () => m.staff_customer_founder_done(),
+  Fields: ({ field }) => (
+    <TextField
+      {...field('discountPercent')}
+      type="number"
+      min={1}
+      max={100}
+      required
+      defaultValue={String(FOUNDER_PERCENT)}
+      label={m.staff_customer_founder_percent()}
+    />
+  ),
+  send: (customerId, { discountPercent = '' }) =>
+    callStaff(grantFounderMembership, {
+      params: { customerId },
+      body: { discountPercent: Number(discountPercent) },
+    }),
+};
+
+const endFounder: CustomerAct = {
+  name: 'founder-end',
+  permission: 'loyalty.write',
+  label: () => m.staff_customer_founder_end(),
+  effect: () => m.staff_customer_founder_end_effect(),
+  done: () => m.staff_customer_founder_done(),
+  send: (customerId) => callStaff(endFounderMembership, { params: { customerId } }),
+};
+
+const exportAll: CustomerAct = {
+  name: 'export',
+  permission: 'export.pii',
+  label: () => m.staff_customer_export(),
+  effect: () => m.staff_customer_export_effect(),
+  done: () => m.staff_customer_export_done(),
+  send: (customerId) => callStaff(exportCustomer, { params: { customerId } }),
+  take: (everything) => saveJson('export.json', everything),
+};
+
+const erase: CustomerAct = {
+  name: 'erase',
+  permission: 'export.pii',
+  label: () => m.staff_customer_erase(),
+  effect: () => m.staff_customer_erase_effect(),
+  done: () => m.staff_customer_erase_done(),
+  refusedWords: () => m.staff_customer_erase_refused(),
+  Fields: ({ field }) => (
+    <TextField
+      {...field('confirmation')}
+      dir="ltr"
+      autoComplete="off"
+      required
+      label={m.staff_customer_erase_confirm()}
+      hint={m.staff_customer_erase_confirm_hint()}
+    />
+  ),
+  send: (customerId, { confirmation = '' }) =>
+    callStaff(eraseCustomer, { params: { customerId }, body: { confirmation } }),
+  endsAccount: true,
+};
+
+/** What the server would refuse is not offered. */
+export function actsFor({ founder }: StaffCustomer): readonly CustomerAct[] {
+  return [seenCard, founder === null ? grantFounder : endFounder, signOut, exportAll, erase];
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { StaffCustomer } from '#contracts/staff/customers.ts';
+import { formatDate, formatDateTime } from '#domain/core/format.ts';
+import { formatShekels } from '#domain/core/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+
+type Voucher = StaffCustomer['vouchers'][number];
+
+const orderWords = {
+  awaiting_payment: () => m.staff_customer_order_awaiting_payment(),
+  fulfilled: () => m.staff_customer_order_fulfilled(),
+  expired: () => m.staff_customer_order_expired(),
+  part_refunded: () => m.staff_customer_order_part_refunded(),
+  refunded: () => m.staff_customer_order_refunded(),
+} as const satisfies Record<StaffCustomer['orders'][number]['state'], () => string>;
+
+const washWords = {
+  held: () => m.staff_customer_wash_held(),
+  completed: () => m.staff_customer_wash_completed(),
+  released: () => m.staff_customer_wash_released(),
+  reversed: () => m.staff_customer_wash_reversed(),
+} as const satisfies Record<StaffCustomer['washes'][number]['state'], () => string>;
+
+type PartProps = { readonly id: string; readonly title: string; readonly none: string; readonly lines: ReactNode[] };
+
+function Part({ id, title, none, lines }: PartProps) {
+  return (
+    <section className="staff-stack" aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {lines.length === 0 ? <p className="staff-quiet">{none}</p> : <ul className="staff-activity">{lines}</ul>}
+    </section>
+  );
+}
+
+function VoucherLine({ voucher }: { readonly voucher: Voucher }) {
+  const { locale } = usePortal();
+  const me = useMe();
+  const { lotId, codeEnding, packageName, left, washes, expiresAt } = voucher;
+  const ending = <bdi dir="ltr">{codeEnding}</bdi>;
+  return (
+    <li>
+      {mayUse(me, 'voucher.read') ? <Link to={`/admin/vouchers/${lotId}`}>{ending}</Link> : ending}
+      <bdi>{packageName[locale]}</bdi>
+      <span className="staff-quiet">
+        {m.staff_voucher_left_of({ left: String(left), washes: m.wash_count({ count: washes }) })}
+      </span>
+      {expiresAt === null ? null : (
+        <time dateTime={expiresAt} className="staff-quiet">
+          {m.staff_voucher_last_day()}: {formatDate(Date.parse(expiresAt), locale)}
+        </time>
+      )}
+    </li>
+  );
+}
+
+/** Vouchers, orders and washes, of each the newest twenty. */
+export function CustomerLife({ customer }: { readonly customer: StaffCustomer }) {
+  const { locale } = usePortal();
+  const when = (at: string) => (
+    <time dateTime={at} className="staff-quiet">
+      {formatDateTime(Date.parse(at), locale)}
+    </time>
+  );
+  return (
+    <>
+      <Part
+        id="customer-vouchers"
+        title={m.staff_customer_vouchers()}
+        none={m.staff_customer_vouchers_none()}
+        lines={customer.vouchers.map((voucher) => (
+          <VoucherLine key={voucher.lotId} voucher={voucher} />
+        ))}
+      />
+      <Part
+        id="customer-orders"
+        title={m.staff_customer_orders()}
+        none={m.staff_customer_orders_none()}
+        lines={customer.orders.map(({ orderCode, at, state, dueAgorot }) => (
+          <li key={orderCode}>
+            <bdi dir="ltr">{orderCode}</bdi>
+            <bdi>{formatShekels(dueAgorot)}</bdi>
+            <span className="staff-quiet">{orderWords[state]()}</span>
+            {when(at)}
+          </li>
+        ))}
+      />
+      <Part
+        id="customer-washes"
+        title={m.staff_customer_washes()}
+        none={m.staff_customer_washes_none()}
+        lines={customer.washes.map(({ at, station, state, stars }) => (
+          <li key={at}>
+            <bdi>{station[locale]}</bdi>
+            <span className="staff-quiet">{washWords[state]()}</span>
+            {stars === null ? null : (
+              <span className="staff-quiet">{m.staff_customer_stars({ stars: String(stars) })}</span>
+            )}
+            {when(at)}
+          </li>
+        ))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { getStaffCustomer, type StaffCustomer } from '#contracts/staff/customers.ts';
+import { m } from '#messages/compiled/messages.js';
+import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useWayBack } from '../../lib/use-way-back.ts';
+import { CustomerActs } from './customer-acts.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
+import { CustomerLife } from './customer-life.tsx';
+import { CustomerProfile } from './customer-profile.tsx';
+
+/** One account: who it is, what is left in it, what was bought and washed, and what can be done. */
+export function CustomerPage() {
+  const { customerId } = useParams();
+  if (!isIdInAddress<CustomerId>(customerId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  return <Customer key={customerId} customerId={customerId} />;
+}
+
+function Customer({ customerId }: { readonly customerId: CustomerId }) {
+  const [version, setVersion] = useState(0);
+  const { value, failure, retry } = useStaffData(getStaffCustomer, { params: { customerId } }, { version });
+  const back = useWayBack('/admin/customers');
+  return (
+    <div className="staff-stack">
+      <p>
+        <Link to={back}>{m.staff_customer_back()}</Link>
+      </p>
+      {failure === null ? null : (
+        <div role="alert" className="notice notice-danger">
+          <p>{failure}</p>
+          <button type="button" className="button button-quiet" onClick={retry}>
+            {m.staff_again()}
+          </button>
+        </div>
+      )}
+      {value === null ? (
+        <>
+          <h1 className="text-2xl">{m.staff_customers_title()}</h1>
+          {failure === null ? <output className="staff-empty">{m.staff_list_loading()}</output> : null}
+        </>
+      ) : (
+        <Opened customer={value} onChanged={() => setVersion(version + 1)} />
+      )}
+    </div>
+  );
+}
+
+type OpenedProps = { readonly customer: StaffCustomer; readonly onChanged: () => void };
+
+function Opened({ customer, onChanged }: OpenedProps) {
+  return (
+    <>
+      <h1 className="text-2xl">
+        <bdi>{customer.nameMasked ?? m.staff_customer_no_name()}</bdi>
+      </h1>
+      <CustomerFacts customer={customer} />
+      <CustomerProfile customer={customer} />
+      <CustomerActs customer={customer} onChanged={onChanged} />
+      <CustomerLife customer={customer} />
+    </>
+  );
+}

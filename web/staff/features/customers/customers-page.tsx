@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { listStaffCustomers, type StaffCustomerRow } from '#contracts/staff/customers.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListPage } from '../../list/list-page.tsx';
+
+function Way({ value, proven }: { readonly value: string | null; readonly proven: boolean }) {
+  if (value === null) return null;
+  return (
+    <>
+      <bdi dir="ltr">{value}</bdi>{' '}
+      {proven ? null : <span className="staff-state staff-state-invited">{m.staff_customer_unproven()}</span>}
+    </>
+  );
+}
+
+/** `from` is the list's own address: whoever comes back finds its search. */
+function customerColumns(locale: Locale, from: string): readonly ListColumn<StaffCustomerRow>[] {
+  return [
+    {
+      id: 'name',
+      header: m.staff_customer_name(),
+      cell: ({ customerId, nameMasked }) => (
+        <Link to={`/admin/customers/${customerId}`} state={{ from }}>
+          <bdi>{nameMasked ?? m.staff_customer_no_name()}</bdi>
+        </Link>
+      ),
+      text: ({ nameMasked }) => nameMasked ?? '',
+    },
+    {
+      id: 'email',
+      header: m.staff_customer_email(),
+      cell: ({ emailMasked, emailProven }) => <Way value={emailMasked} proven={emailProven} />,
+      text: ({ emailMasked }) => emailMasked ?? '',
+    },
+    {
+      id: 'phone',
+      header: m.staff_customer_phone(),
+      cell: ({ phoneMasked, phoneProven }) => <Way value={phoneMasked} proven={phoneProven} />,
+      text: ({ phoneMasked }) => phoneMasked ?? '',
+    },
+    {
+      id: 'joined',
+      header: m.staff_customer_joined(),
+      cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt), locale),
+      text: ({ joinedAt }) => joinedAt,
+    },
+  ];
+}
+
+/** Every account, found by what a customer can say. */
+export function CustomersPage() {
+  const { locale } = usePortal();
+  const { search } = useLocation();
+  const columns = useMemo(() => customerColumns(locale, search), [locale, search]);
+  return (
+    <ListPage
+      title={m.staff_customers_title()}
+      text={m.staff_customers_text()}
+      endpoint={listStaffCustomers}
+      filters={[{ kind: 'text', name: 'search', label: m.staff_customers_search() }]}
+      columns={columns}
+      rowId={({ customerId }) => customerId}
+      empty={m.staff_customers_empty()}
+    />
+  );
+}
