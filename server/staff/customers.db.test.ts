@@ -31,8 +31,9 @@ async function open(customerId: CustomerId): Promise<StaffCustomer> {
   return (await owner.browser.get(`/api/admin/customers/${customerId}`)).json<StaffCustomer>();
 }
 
-async function act(member: TestMember, customerId: CustomerId, name: string, body: Record<string, unknown> = {}) {
-  return await member.browser.post(`/api/admin/customers/${customerId}/${name}`, body);
+/** Which act on whose account: `<id>/<act>`. */
+async function act({ browser }: TestMember, path: string, body: Record<string, unknown> = {}) {
+  return await browser.post(`/api/admin/customers/${path}`, body);
 }
 
 test('a customer is found by what they can say, and shown behind dots with what was bought and washed', async () => {
@@ -68,7 +69,7 @@ test('a customer is found by what they can say, and shown behind dots with what 
 
 test('who looks at a name is written down, and sees it', async () => {
   const { customerId } = await join('looked@example.com');
-  expect((await act(owner, customerId, 'reveal')).json()).toMatchObject({
+  expect((await act(owner, `${customerId}/reveal`)).json()).toMatchObject({
     name: 'Noa Levi',
     email: 'looked@example.com',
   });
@@ -84,17 +85,17 @@ test('a card that was seen counts from then on; one that does not fit is refused
     { kind: 'disability', certificateDay: '2020-01-01' },
     { kind: 'senior' },
   ]) {
-    expect((await act(reviewer, customerId, 'verification', body)).statusCode, JSON.stringify(body)).toBe(400);
+    expect((await act(reviewer, `${customerId}/verification`, body)).statusCode, JSON.stringify(body)).toBe(400);
   }
   const day = `${new Date(clock.now()).getUTCFullYear() + 1}-06-30`;
-  const seen = await act(reviewer, customerId, 'verification', { kind: 'disability', certificateDay: day });
+  const seen = await act(reviewer, `${customerId}/verification`, { kind: 'disability', certificateDay: day });
   expect(seen.json()).toMatchObject({ tier: 'disability', verifications: [{ kind: 'disability', valid: true }] });
 });
 
 test('a founder is made once, and ended once: whoever comes second hears so', async () => {
   const { customerId } = await join('founder@example.com');
   const grants = await Promise.all(
-    [20, 30].map((discountPercent) => act(owner, customerId, 'founder', { discountPercent })),
+    [20, 30].map((discountPercent) => act(owner, `${customerId}/founder`, { discountPercent })),
   );
   expect(grants.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   expect((await open(customerId)).founder?.clubMember).toBe(true);
@@ -106,7 +107,7 @@ test('a founder is made once, and ended once: whoever comes second hears so', as
 
 test('signed out everywhere is signed out everywhere', async () => {
   const { browser, customerId } = await join('devices@example.com');
-  expect((await act(owner, customerId, 'sign-out')).json()).toMatchObject({ devices: 0 });
+  expect((await act(owner, `${customerId}/sign-out`)).json()).toMatchObject({ devices: 0 });
   expect((await browser.get('/api/customer/me')).statusCode).toBe(401);
 });
 
@@ -114,14 +115,14 @@ test('what is kept leaves only by an owner; an account goes only where its addre
   const email = 'gone@example.com';
   const { browser, customerId } = await join(email);
   const manager = await makeMember(shop, ['manager']);
-  expect((await act(manager, customerId, 'export')).statusCode).toBe(403);
-  expect((await act(manager, customerId, 'erasure', { confirmation: email })).statusCode).toBe(403);
+  expect((await act(manager, `${customerId}/export`)).statusCode).toBe(403);
+  expect((await act(manager, `${customerId}/erasure`, { confirmation: email })).statusCode).toBe(403);
   await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
-  expect((await act(owner, customerId, 'export')).json()).toMatchObject({ profile: { firstName: 'Noa', email } });
-  expect((await act(owner, customerId, 'erasure', { confirmation: 'other@example.com' })).statusCode).toBe(400);
+  expect((await act(owner, `${customerId}/export`)).json()).toMatchObject({ profile: { firstName: 'Noa', email } });
+  expect((await act(owner, `${customerId}/erasure`, { confirmation: 'other@example.com' })).statusCode).toBe(400);
   expect((await browser.get('/api/customer/me')).statusCode).toBe(200);
-  expect((await act(owner, customerId, 'erasure', { confirmation: email })).statusCode).toBe(204);
+  expect((await act(owner, `${customerId}/erasure`, { confirmation: email })).statusCode).toBe(204);
   expect((await browser.get('/api/customer/me')).statusCode).toBe(401);
-  expect((await act(owner, customerId, 'erasure', { confirmation: email })).statusCode).toBe(404);
+  expect((await act(owner, `${customerId}/erasure`, { confirmation: email })).statusCode).toBe(404);
   expect(await found(email)).toEqual([]);
 });

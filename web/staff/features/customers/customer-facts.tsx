@@ -48,7 +48,9 @@ function Stat({
     <div className="staff-stat">
       <dt>{name}</dt>
       <dd>
-        <span className="staff-number">{value}</span>
+        <span className="text-2xl font-bold text-ink">
+          <bdi>{value}</bdi>
+        </span>
         {children}
       </dd>
     </div>

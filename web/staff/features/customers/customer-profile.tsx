@@ -15,7 +15,9 @@ function Line({ name, value, note }: { readonly name: string; readonly value: st
     <div className="staff-stat">
       <dt>{name}</dt>
       <dd>
-        <bdi>{value ?? m.staff_customer_none()}</bdi>
+        <span>
+          <bdi>{value ?? m.staff_customer_none()}</bdi>
+        </span>
         {note === undefined || value === null ? null : note}
       </dd>
     </div>

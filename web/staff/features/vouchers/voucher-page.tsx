@@ -84,7 +84,7 @@ function VoucherFacts({ voucher }: { readonly voucher: StaffVoucher }) {
       <div className="staff-stat">
         <dt>{m.staff_voucher_left()}</dt>
         <dd>
-          <span className="staff-number">
+          <span className="text-2xl font-bold text-ink">
             {m.staff_voucher_left_of({ left: String(left), washes: washWords(washes) })}
           </span>
           {held === 0 ? null : m.staff_voucher_held({ count: washWords(held) })}
@@ -97,14 +97,18 @@ function VoucherFacts({ voucher }: { readonly voucher: StaffVoucher }) {
       <div className="staff-stat">
         <dt>{m.staff_voucher_what()}</dt>
         <dd>
-          <bdi>{named(packageName, locale)}</bdi>
+          <span>
+            <bdi>{named(packageName, locale)}</bdi>
+          </span>
           {kind === 'gift' ? m.staff_voucher_gift() : null}
         </dd>
       </div>
       <div className="staff-stat">
         <dt>{m.staff_voucher_order()}</dt>
         <dd>
-          <bdi dir="ltr">{orderCode}</bdi>
+          <span>
+            <bdi dir="ltr">{orderCode}</bdi>
+          </span>
           {formatDate(Date.parse(issuedAt), locale)}
         </dd>
       </div>

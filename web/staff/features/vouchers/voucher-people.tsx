@@ -19,7 +19,9 @@ function Person({ name, value }: { readonly name: string; readonly value: string
     <div className="staff-stat">
       <dt>{name}</dt>
       <dd>
-        <bdi>{value}</bdi>
+        <span>
+          <bdi>{value}</bdi>
+        </span>
       </dd>
     </div>
   );

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { call, member } from './member.ts';
+import { codeOf, ownerLink, shownSecret } from './staff-member.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+  shopUrl,
+  visit,
+  type VisitorWish,
+} from './visitor.ts';
+
+/** Asking who is signed in, and a voucher that is none, are answers of the server that the console tells. */
+const refusals = [/status of 401/, /status of 403/, /status of 404/];
+
+async function owner(wish: VisitorWish): Promise<Page> {
+  const link = await ownerLink(`owner-${Date.now()}-${Math.round(performance.now())}@example.com`);
+  const page = await visit(link.slice(shopUrl.length), { ...wish, expects: refusals });
+  await page.getByLabel('Name', { exact: true }).fill('Dana Levi');
+  await page.getByLabel('Password', { exact: true }).fill('a muddy dog at 23:00');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const secret = await shownSecret(page);
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.waitForSelector('h1:text("Admin Dashboard")');
+  return page;
+}
+
+/** Three washes by card; the code that the buyer holds. */
+async function buy(email: string): Promise<string> {
+  const page = await visit('/en?package=2', { locale: 'en', width: 1440 });
+  await fillAndSubmit(page, email);
+  await payBy(page, 'approve');
+  return await boughtCode(page);
+}
+
+/** Presses the Tab key until something of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let count = 0; count < 40; count += 1) {
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+    });
+    if (focused.trim() === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not reach ${name}`);
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+test('support freezes a leaked voucher and gives it a new code by keyboard alone: the old one is dead', async () => {
+  const email = `leaked-${Date.now()}@example.com`;
+  const code = await buy(email);
+  const page = await owner({ width: 1440, locale: 'en' });
+  await page.goto(`${shopUrl}/admin/vouchers`);
+  await page.waitForSelector('table');
+  await page.getByLabel('Code, email, phone or order').focus();
+  await page.keyboard.type(code.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+  await press(page, code.replaceAll('-', '').slice(-4));
+  await page.waitForSelector('h2:text("What happened")');
+  await press(page, 'Freeze');
+  await page.waitForSelector('text=No money moves.');
+  await expectAccessible(page);
+  await page.locator('dialog form button[type=submit]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('text=The voucher is frozen');
+  await page.waitForSelector('ol >> text=Frozen');
+  await press(page, 'New code');
+  await page.waitForSelector('text=The new code is mailed to');
+  await page.locator('dialog form button[type=submit]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('text=The new code is on its way to its holder');
+  await page.waitForSelector('ol >> text=Got a new code');
+  expect(await page.locator('body').innerText()).not.toContain(code);
+  expect(await call(page, 'POST /api/vouchers/lookup', { code })).toBe(404);
+});
+
+test.for([390, 1440] as const)('vouchers and customers have no barrier in either language at %s px', async (width) => {
+  const email = `life-${Date.now()}@example.com`;
+  await buy(email);
+  const customer = await member();
+  const page = await owner({ width, locale: 'en' });
+  for (const locale of ['en', 'he'] as const) {
+    await page.context().addCookies([{ name: 'language', value: locale, url: shopUrl }]);
+    for (const [place, search] of [
+      ['vouchers', email],
+      ['customers', customer.email],
+    ] as const) {
+      await page.goto(`${shopUrl}/admin/${place}?search=${encodeURIComponent(search)}`);
+      await page.waitForSelector('tbody tr');
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+      await look(page);
+      await page.locator('tbody a').first().click();
+      await page.waitForSelector('main .staff-stats');
+      await look(page);
+    }
+  }
+});
+
+async function look(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+  await expectNoSidewaysScroll(page);
+}
