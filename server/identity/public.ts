@@ -14,4 +14,3 @@ export { openProfile } from './store/profile.ts';
 export { endSessions as endAllSessions } from './store/session.ts';
 export { dayOf, verifyInPerson } from './verification/verify-in-person.ts';
 export { endVerification } from './verification/end-verification.ts';
-export { phoneIndexOf } from './store/customer.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CardIcon, FileIcon, PawIcon, ReceiptIcon } from '#web/ui/further-icons.tsx';
+import { CalendarIcon, CardIcon, FileIcon, PawIcon, ReceiptIcon } from '#web/ui/further-icons.tsx';
 import { DropIcon, GiftIcon, MailIcon, ShieldIcon, UserIcon, type IconProps } from '#web/ui/icons.tsx';
 import { InboxCount } from './features/inbox/inbox-count.tsx';
 
@@ -22,7 +22,7 @@ export const places: readonly Place[] = [
   {
     path: 'dashboard',
     label: () => m.staff_place_dashboard(),
-    Icon: PawIcon,
+    Icon: CalendarIcon,
     permission: 'member',
     load: async () => (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage,
   },

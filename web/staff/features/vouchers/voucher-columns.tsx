@@ -39,7 +39,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
   return [
     {
       id: 'ending',
-      header: m.staff_voucher_ending(),
+      header: m.staff_voucher_column_ending(),
       cell: ({ lotId, codeEnding }) => (
         <Link to={`/admin/vouchers/${lotId}`} state={{ from }}>
           <bdi dir="ltr">{codeEnding}</bdi>
@@ -59,7 +59,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       cell: ({ state }) => <VoucherState state={state} />,
       text: ({ state }) => stateWords[state](),
     },
-    { id: 'left', header: m.staff_voucher_left(), cell: leftOf, text: leftOf },
+    { id: 'left', header: m.staff_voucher_column_left(), cell: leftOf, text: leftOf },
     {
       id: 'day',
       header: m.staff_voucher_last_day(),

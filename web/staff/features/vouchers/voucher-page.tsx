@@ -82,12 +82,12 @@ function VoucherFacts({ voucher }: { readonly voucher: StaffVoucher }) {
   return (
     <dl className="staff-stats">
       <div className="staff-stat">
-        <dt>{m.staff_voucher_left()}</dt>
+        <dt>{m.staff_voucher_column_left()}</dt>
         <dd>
           <span className="text-2xl font-bold text-ink">
             {m.staff_voucher_left_of({ left: String(left), washes: washWords(washes) })}
           </span>
-          {held === 0 ? null : m.staff_voucher_held({ count: washWords(held) })}
+          {held === 0 ? null : m.staff_voucher_at_machine({ count: washWords(held) })}
         </dd>
       </div>
       <div className="staff-stat">
