@@ -22,7 +22,7 @@ export async function completeWash(
     rinseDueAt: rinseDueAt(startedAt, minutes),
   });
   deps.failpoint('after_wash_completed');
-  if (settled?.state === 'completed') {
+  if (settled?.moved === true) {
     // what is lost here is made up for when the window of the purchase ends
     await maturePointsOf(deps, redemptionId).catch((error: unknown) => {
       deps.log.warn({ error: String(error), redemptionId }, 'the points of a wash wait on');
