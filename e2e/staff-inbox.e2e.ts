@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { fillAndSubmit, mailTo, payBy } from './buying.ts';
 import { fill, readForm } from './filling.ts';
-import { codeOf, ownerLink, shownSecret } from './staff-member.ts';
+import { codeOf, newOwner } from './staff-member.ts';
 import { askShop } from './shop-command.ts';
 import {
   expectAccessible,
@@ -15,26 +15,12 @@ import {
 } from './visitor.ts';
 import { waitForWords, wordsOf } from './words.ts';
 
-const PASSWORD = 'a muddy dog at 23:00';
-/** Asking who is signed in, a stale proof and a colleague who was faster are answers that the console tells. */
-const refusals = [/status of 401/, /status of 403/, /status of 409/];
-
-/** An owner of the shop in the portal, in a language; and what their app shows. */
+/** An owner of the shop before the inbox, in a language; and what their app shows. */
 async function openPortal(locale: Locale, wish: VisitorWish = {}): Promise<{ page: Page; secret: string }> {
-  const link = await ownerLink(`inbox-${locale}-${Date.now()}@example.com`);
-  const page = await visit(link.slice(shopUrl.length), { locale: 'en', width: 1440, ...wish, expects: refusals });
-  await page.getByLabel('Name').fill('Dana Levi');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const secret = await shownSecret(page);
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
-  await page.context().addCookies([{ name: 'language', value: locale, url: shopUrl }]);
-  await page.goto(`${shopUrl}/admin/inbox`);
-  await page.getByRole('heading', { level: 1, name: wordsOf(locale, 'staff_inbox_title') }).waitFor();
-  return { page, secret };
+  const owner = await newOwner({ width: 1440, ...wish, locale });
+  await owner.page.goto(`${shopUrl}/admin/inbox`);
+  await owner.page.getByRole('heading', { level: 1, name: wordsOf(locale, 'staff_inbox_title') }).waitFor();
+  return owner;
 }
 
 /** Somebody writes to the shop; the reference that they are told. */

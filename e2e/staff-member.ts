@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { shopDataDir, shopUrl } from './visitor.ts';
+import { shopDataDir, shopUrl, visit, type VisitorWish } from './visitor.ts';
+import { wordsOf } from './words.ts';
+
+export const OWNER_PASSWORD = 'a muddy dog at 23:00';
 
 /** The link that an owner gets at the shop's own command. */
 export async function ownerLink(email: string): Promise<string> {
@@ -22,4 +26,23 @@ export async function shownSecret(page: Page): Promise<string> {
 /** What the app shows now. */
 export function codeOf(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+}
+
+/** What a member's page may be answered beside success: nobody is signed in yet, a stale proof, what is gone, somebody faster, a form that is mended. */
+const refusals = [/status of 401/, /status of 403/, /status of 404/, /status of 409/, /status of 422/];
+
+/** A new owner in the portal, on the dashboard, in a language; and what their app shows. */
+export async function newOwner(wish: VisitorWish = {}): Promise<{ readonly page: Page; readonly secret: string }> {
+  const { locale = 'en' } = wish;
+  const link = await ownerLink(`owner-${randomUUID()}@example.com`);
+  const page = await visit(link.slice(shopUrl.length), { ...wish, locale, expects: refusals });
+  await page.locator('input[name=name]').fill('Dana Levi');
+  await page.locator('input[name=password]').fill(OWNER_PASSWORD);
+  await page.keyboard.press('Enter');
+  const secret = await shownSecret(page);
+  await page.locator('input[name=code]').fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: wordsOf(locale, 'staff_recovery_kept') }).click();
+  await page.locator('.staff-stats').waitFor();
+  return { page, secret };
 }

@@ -2,19 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { askShop } from './shop-command.ts';
-import { codeOf, ownerLink, shownSecret } from './staff-member.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectReadableInTheDark,
-  shopUrl,
-  visit,
-  type VisitorWish,
-} from './visitor.ts';
+import { newOwner } from './staff-member.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
 import { wordsOf } from './words.ts';
-
-/** Asking who is signed in, and a press that comes too late, are answers of the server that the console tells. */
-const refusals = [/status of 401/, /status of 403/, /status of 409/];
 
 /** Three washes that somebody bought; with what address. */
 async function buyThree(): Promise<string> {
@@ -24,21 +14,6 @@ async function buyThree(): Promise<string> {
   await payBy(buyer, 'approve');
   await boughtCode(buyer);
   return email;
-}
-
-/** A new owner, on the dashboard. */
-async function comeIn(locale: 'en' | 'he', wish: VisitorWish = {}): Promise<Page> {
-  const link = await ownerLink(`owner-${Date.now()}@example.com`);
-  const page = await visit(link.slice(shopUrl.length), { locale, ...wish, expects: refusals });
-  await page.locator('input[name=name]').fill('דנה לוי');
-  await page.locator('input[name=password]').fill('a muddy dog at 23:00');
-  await page.keyboard.press('Enter');
-  const secret = await shownSecret(page);
-  await page.locator('input[name=code]').fill(codeOf(secret));
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: wordsOf(locale, 'staff_recovery_kept') }).click();
-  await page.locator('.staff-stats').waitFor();
-  return page;
 }
 
 async function tabTo(page: Page, wanted: string): Promise<void> {
@@ -71,7 +46,7 @@ async function openRefund(page: Page): Promise<void> {
 
 test('an order is found by its address, and one of three washes goes back by keyboard; a second tab is told', async () => {
   const email = await buyThree();
-  const page = await comeIn('he', { width: 390 });
+  const { page } = await newOwner({ locale: 'he', width: 390 });
   await findOrder(page, email);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -102,7 +77,7 @@ test('an order is found by its address, and one of three washes goes back by key
 
 test('who bought is shown to whoever asks, a mail goes again, and what was given up is tried again', async () => {
   const email = await buyThree();
-  const page = await comeIn('en', { width: 1440 });
+  const { page } = await newOwner({ width: 1440 });
   await findOrder(page, email);
   expect(await page.locator('main').innerText()).not.toContain(email);
   await page.getByRole('button', { name: wordsOf('en', 'staff_order_reveal') }).click();

@@ -1,33 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { codeOf, ownerLink, shownSecret } from './staff-member.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectReadableInTheDark,
-  shopUrl,
-  visit,
-  type VisitorWish,
-} from './visitor.ts';
-
-/** Asking who is signed in, a count that came too late, and a file that is none are answers that the console tells. */
-const refusals = [/status of 401/, /status of 409/, /status of 422/];
-let owners = 0;
-
-/** An owner of their own, signed in as they do it. */
-async function signedIn(wish: VisitorWish): Promise<Page> {
-  owners += 1;
-  const link = await ownerLink(`keeper-${Date.now()}-${owners}@example.com`);
-  const page = await visit(link.slice(shopUrl.length), { ...wish, locale: 'en', expects: refusals });
-  await page.getByLabel('Name', { exact: true }).fill(`Owner ${owners}`);
-  await page.getByLabel('Password', { exact: true }).fill('a muddy dog at 23:00');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(await shownSecret(page)));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.waitForSelector('h1:text("Admin Dashboard")');
-  return page;
-}
+import { newOwner } from './staff-member.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from './visitor.ts';
 
 async function open(page: Page, place: string): Promise<void> {
   await page.goto(`${shopUrl}/admin/${place}`);
@@ -51,7 +25,7 @@ async function addItem(page: Page, name: string): Promise<void> {
 }
 
 test.for([390, 1440] as const)('an item is restocked and counted until it is low no more, at %s px', async (width) => {
-  const page = await signedIn({ width });
+  const { page } = await newOwner({ width });
   const name = `Towel ${width}`;
   await addItem(page, name);
   await open(page, 'dashboard?tab=inventory');
@@ -92,7 +66,7 @@ test.for([390, 1440] as const)('an item is restocked and counted until it is low
 });
 
 test('what somebody books while another counts is shown beside the count, and nothing is erased', async () => {
-  const page = await signedIn({ width: 390 });
+  const { page } = await newOwner({ width: 390 });
   await addItem(page, 'Brush');
   await page.locator('td a:has-text("Brush")').first().click();
   await page.waitForSelector('h2:text("Movements")');
@@ -119,7 +93,7 @@ test('what somebody books while another counts is shown beside the count, and no
 const pdf = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
 
 test('one person uploads a document, another approves it', async () => {
-  const page = await signedIn({ width: 1440 });
+  const { page } = await newOwner({ width: 1440 });
   await open(page, 'employees');
   await press(page, 'Add an employee');
   await page.getByLabel('Name', { exact: true }).fill('נועה כהן');
@@ -137,7 +111,7 @@ test('one person uploads a document, another approves it', async () => {
   await page.getByText('Somebody else reviews it', { exact: true }).waitFor();
   await expectAccessible(page);
   const file = new URL(page.url()).pathname;
-  const other = await signedIn({ width: 390 });
+  const { page: other } = await newOwner({ width: 390 });
   await open(other, 'dashboard?tab=documents');
   await other.getByRole('tabpanel').getByRole('link', { name: 'נועה כהן' }).first().click();
   await other.waitForURL(new RegExp(`${file}$`));
@@ -152,7 +126,7 @@ test('one person uploads a document, another approves it', async () => {
 });
 
 test.for([390, 1440] as const)('no screen of stock and documents has a barrier at %s px', async (width) => {
-  const page = await signedIn({ width });
+  const { page } = await newOwner({ width });
   await addItem(page, `Soap ${width}`);
   const shelf = await page.locator(`td a:has-text("Soap ${width}")`).first().getAttribute('href');
   const places = ['inventory', 'purchase-orders', 'employees', 'documents', 'dashboard?tab=inventory'];

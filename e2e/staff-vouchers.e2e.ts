@@ -2,32 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { call, member } from './member.ts';
-import { codeOf, ownerLink, shownSecret } from './staff-member.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectReadableInTheDark,
-  shopUrl,
-  visit,
-  type VisitorWish,
-} from './visitor.ts';
-
-/** Asking who is signed in, and a voucher that is none, are answers of the server that the console tells. */
-const refusals = [/status of 401/, /status of 403/, /status of 404/];
-
-async function owner(wish: VisitorWish): Promise<Page> {
-  const link = await ownerLink(`owner-${Date.now()}-${Math.round(performance.now())}@example.com`);
-  const page = await visit(link.slice(shopUrl.length), { ...wish, expects: refusals });
-  await page.getByLabel('Name', { exact: true }).fill('Dana Levi');
-  await page.getByLabel('Password', { exact: true }).fill('a muddy dog at 23:00');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const secret = await shownSecret(page);
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.waitForSelector('h1:text("Admin Dashboard")');
-  return page;
-}
+import { newOwner } from './staff-member.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
 
 /** Three washes by card; the code that the buyer holds. */
 async function buy(email: string): Promise<string> {
@@ -58,7 +34,7 @@ async function press(page: Page, name: string): Promise<void> {
 test('support freezes a leaked voucher and gives it a new code by keyboard alone: the old one is dead', async () => {
   const email = `leaked-${Date.now()}@example.com`;
   const code = await buy(email);
-  const page = await owner({ width: 1440, locale: 'en' });
+  const { page } = await newOwner({ width: 1440 });
   await page.goto(`${shopUrl}/admin/vouchers`);
   await page.waitForSelector('table');
   await page.getByLabel('Code, email, phone or order').focus();
@@ -88,7 +64,7 @@ test.for([390, 1440] as const)('vouchers and customers have no barrier in either
   const email = `life-${Date.now()}@example.com`;
   await buy(email);
   const customer = await member();
-  const page = await owner({ width, locale: 'en' });
+  const { page } = await newOwner({ width });
   for (const locale of ['en', 'he'] as const) {
     await page.context().addCookies([{ name: 'language', value: locale, url: shopUrl }]);
     for (const [place, search] of [

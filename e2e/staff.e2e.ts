@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inviteMember } from '#contracts/staff/members.ts';
 import { refuseInPlace } from './server-answers.ts';
-import { codeOf, ownerLink, shownSecret } from './staff-member.ts';
+import { codeOf, OWNER_PASSWORD, ownerLink, shownSecret } from './staff-member.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -12,7 +12,6 @@ import {
   type VisitorWish,
 } from './visitor.ts';
 
-const PASSWORD = 'a muddy dog at 23:00';
 /** Asking who is signed in, and a pair that is wrong, are answers of the server that the console tells. */
 const refusals = [/status of 401/, /status of 403/];
 
@@ -49,7 +48,7 @@ async function setUpOwner(wish: VisitorWish): Promise<{ page: Page; owner: Owner
   const page = await visit(link.slice(shopUrl.length), { ...wish, expects: refusals });
   await page.waitForSelector('h1:text("Set up your access")');
   await type(page, 'Name', 'Dana Levi');
-  await type(page, 'Password', PASSWORD);
+  await type(page, 'Password', OWNER_PASSWORD);
   await press(page, 'Continue');
   const secret = await shownSecret(page);
   await expectAccessible(page);
@@ -85,7 +84,7 @@ test('an owner comes in by keyboard alone, sees the dashboard, logs out, and com
   await type(page, 'Password', 'not the password');
   await page.keyboard.press('Enter');
   await page.waitForSelector('text=Login Failed');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
   await press(page, 'Access Admin Portal');
   await page.waitForSelector('h1:text("Second step")');
   await type(page, 'Code', owner.recoveryCodes[0] ?? '');
