@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { callStaff } from './staff-api.ts';
+import { usePolling } from './use-polling.ts';
 
 /** `key` is what was asked for. */
 type Kept<Value> = { readonly key: string; readonly value: Value | null; readonly failure: string | null };
@@ -34,14 +35,9 @@ export function useStaffData<const E extends Endpoint>(endpoint: E, input: Input
     );
   }, [endpoint, key]);
 
-  useEffect(() => {
-    void ask();
-    if (refreshMs === null) return undefined;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void ask();
-    }, refreshMs);
-    return () => clearInterval(timer);
-  }, [ask, refreshMs]);
+  const again = useCallback(() => void ask(), [ask]);
+  useEffect(again, [again]);
+  usePolling(again, refreshMs);
 
-  return { value: kept.value, failure: kept.failure, pending: kept.key !== key, retry: () => void ask() };
+  return { value: kept.value, failure: kept.failure, pending: kept.key !== key, retry: again };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../lib/asked-state.tsx';
 import { useStaffData } from '../lib/use-staff-data.ts';
 import type { ListColumn, ListFilter } from './columns.ts';
 import { csvText, saveFile } from './csv.ts';
@@ -36,11 +37,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { title, text, endpoint, filters = noFilters, acts, version = 0 } = props;
   const [query] = useSearchParams();
   const names = [...filters.map(({ name }) => name), 'after'];
-  const asked = Object.fromEntries([...query].filter(([name]) => names.includes(name)));
+  const wanted = Object.fromEntries([...query].filter(([name]) => names.includes(name)));
   // which query a list takes, its contract says; here it is any
-  const input = { query: asked } as unknown as InputOf<Endpoint>;
-  const { value, failure, pending, retry } = useStaffData(endpoint, input, { version });
-  const answer = value as ListAnswer<Row> | null;
+  const input = { query: wanted } as unknown as InputOf<Endpoint>;
+  const asked = useStaffData(endpoint, input, { version });
+  const answer = asked.value as ListAnswer<Row> | null;
   return (
     <div className="staff-stack">
       <header className="staff-head">
@@ -51,22 +52,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         {acts}
       </header>
       {filters.length === 0 ? null : <ListFilters filters={filters} />}
-      {failure === null ? null : <Failed failure={failure} onAgain={retry} />}
+      <AskedState asked={asked} />
       {answer === null ? null : (
-        <Rows {...props} answer={answer} pending={pending} isNarrowed={Object.keys(asked).length > 0} />
+        <Rows {...props} answer={answer} pending={asked.pending} isNarrowed={Object.keys(wanted).length > 0} />
       )}
-      {answer === null && failure === null ? <output className="staff-empty">{m.staff_list_loading()}</output> : null}
-    </div>
-  );
-}
-
-function Failed({ failure, onAgain }: { readonly failure: string; readonly onAgain: () => void }) {
-  return (
-    <div role="alert" className="notice notice-danger">
-      <p>{failure}</p>
-      <button type="button" className="button button-quiet" onClick={onAgain}>
-        {m.staff_again()}
-      </button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { getStaffCustomer, type StaffCustomer } from '#contracts/staff/customers.ts';
 import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import { useWayBack } from '../../lib/use-way-back.ts';
@@ -20,29 +21,16 @@ export function CustomerPage() {
 
 function Customer({ customerId }: { readonly customerId: CustomerId }) {
   const [version, setVersion] = useState(0);
-  const { value, failure, retry } = useStaffData(getStaffCustomer, { params: { customerId } }, { version });
+  const asked = useStaffData(getStaffCustomer, { params: { customerId } }, { version });
   const back = useWayBack('/admin/customers');
   return (
     <div className="staff-stack">
       <p>
         <Link to={back}>{m.staff_customer_back()}</Link>
       </p>
-      {failure === null ? null : (
-        <div role="alert" className="notice notice-danger">
-          <p>{failure}</p>
-          <button type="button" className="button button-quiet" onClick={retry}>
-            {m.staff_again()}
-          </button>
-        </div>
-      )}
-      {value === null ? (
-        <>
-          <h1 className="text-2xl">{m.staff_customers_title()}</h1>
-          {failure === null ? <output className="staff-empty">{m.staff_list_loading()}</output> : null}
-        </>
-      ) : (
-        <Opened customer={value} onChanged={() => setVersion(version + 1)} />
-      )}
+      {asked.value === null ? <h1 className="text-2xl">{m.staff_customers_title()}</h1> : null}
+      <AskedState asked={asked} />
+      {asked.value === null ? null : <Opened customer={asked.value} onChanged={() => setVersion(version + 1)} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { listShelves, type Shelf } from '#contracts/staff/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 
@@ -8,7 +9,7 @@ const SHOWN = 10;
 
 /** The tab of the inventory: what is low now, and the way to the rest. */
 export function LowStock() {
-  const { value, failure, retry } = useStaffData(listShelves, { query: { state: 'low' } });
+  const asked = useStaffData(listShelves, { query: { state: 'low' } });
   return (
     <section className="staff-stack">
       <header className="staff-head">
@@ -20,16 +21,8 @@ export function LowStock() {
           {m.staff_low_open()}
         </Link>
       </header>
-      {value === null && failure === null ? <output className="staff-empty">{m.staff_list_loading()}</output> : null}
-      {failure === null ? null : (
-        <div role="alert" className="staff-empty">
-          <p>{failure}</p>
-          <button type="button" className="button button-secondary" onClick={retry}>
-            {m.staff_again()}
-          </button>
-        </div>
-      )}
-      {value === null ? null : <LowShelves rows={value.rows} />}
+      <AskedState asked={asked} />
+      {asked.value === null ? null : <LowShelves rows={asked.value.rows} />}
     </section>
   );
 }

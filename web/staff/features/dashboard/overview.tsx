@@ -2,6 +2,7 @@ import { getDashboardStats, STATS_REFRESH_MS } from '#contracts/staff/dashboard.
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { formatShekels } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import { Activity } from './activity.tsx';
 import { BooksLight } from './books-light.tsx';
@@ -31,19 +32,9 @@ function Stat({ label, value, note }: { readonly label: string; readonly value: 
 
 /** What is shown stays until something newer is there, so a refresh does not flicker. */
 export function Overview() {
-  const { value, failure, retry } = useStaffData(getDashboardStats, {}, { refreshMs: STATS_REFRESH_MS });
-  if (value === null) {
-    return failure === null ? (
-      <output className="staff-empty">{m.staff_loading()}</output>
-    ) : (
-      <div className="staff-empty" role="alert">
-        <p>{failure}</p>
-        <button type="button" className="button button-secondary" onClick={retry}>
-          {m.staff_again()}
-        </button>
-      </div>
-    );
-  }
+  const asked = useStaffData(getDashboardStats, {}, { refreshMs: STATS_REFRESH_MS });
+  const { value } = asked;
+  if (value === null) return <AskedState asked={asked} loading={m.staff_loading()} />;
   return (
     <div className="staff-stack">
       <BooksLight rules={value.brokenRules} />

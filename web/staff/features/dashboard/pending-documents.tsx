@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { listDocuments } from '#contracts/staff/documents.ts';
 import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 
 /** The tab of the documents: what waits for somebody who looks at it, and the way to the rest. */
 export function PendingDocuments() {
   const { locale } = usePortal();
-  const { value, failure, retry } = useStaffData(listDocuments, { query: { state: 'pending' } });
+  const asked = useStaffData(listDocuments, { query: { state: 'pending' } });
   return (
     <section className="staff-stack">
       <header className="staff-head">
@@ -20,19 +21,11 @@ export function PendingDocuments() {
           {m.staff_employees_to_documents()}
         </Link>
       </header>
-      {value === null && failure === null ? <output className="staff-empty">{m.staff_list_loading()}</output> : null}
-      {failure === null ? null : (
-        <div role="alert" className="staff-empty">
-          <p>{failure}</p>
-          <button type="button" className="button button-secondary" onClick={retry}>
-            {m.staff_again()}
-          </button>
-        </div>
-      )}
-      {value?.rows.length === 0 ? <p className="staff-empty">{m.staff_documents_pending_none()}</p> : null}
-      {value === null || value.rows.length === 0 ? null : (
+      <AskedState asked={asked} />
+      {asked.value?.rows.length === 0 ? <p className="staff-empty">{m.staff_documents_pending_none()}</p> : null}
+      {asked.value === null || asked.value.rows.length === 0 ? null : (
         <ul className="staff-activity">
-          {value.rows.map(({ id, employeeId, employeeName, uploadedBy, uploadedAt }) => (
+          {asked.value.rows.map(({ id, employeeId, employeeName, uploadedBy, uploadedAt }) => (
             <li key={id}>
               <Link to={`/admin/employees/${employeeId}`}>
                 <bdi>{employeeName}</bdi>

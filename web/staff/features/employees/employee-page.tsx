@@ -4,6 +4,7 @@ import { listDocuments, type EmployeeDocument } from '#contracts/staff/documents
 import { getEmployee, type EmployeeDetail } from '#contracts/staff/employees.ts';
 import { formatIsoDay } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import { ListTable } from '../../list/list-table.tsx';
@@ -18,19 +19,9 @@ export function EmployeePage() {
   const { employeeId = '' } = useParams();
   const mayWrite = mayUse(useMe(), 'document.review');
   const [changing, setChanging] = useState(false);
-  const { value: employee, failure, retry } = useStaffData(getEmployee, { params: { employeeId } });
-  if (employee === null) {
-    return failure === null ? (
-      <output className="staff-empty">{m.staff_list_loading()}</output>
-    ) : (
-      <div role="alert" className="staff-empty">
-        <p>{failure}</p>
-        <button type="button" className="button button-secondary" onClick={retry}>
-          {m.staff_again()}
-        </button>
-      </div>
-    );
-  }
+  const asked = useStaffData(getEmployee, { params: { employeeId } });
+  const { value: employee, retry } = asked;
+  if (employee === null) return <AskedState asked={asked} />;
   return (
     <div className="staff-stack">
       <nav aria-label={m.staff_employees_title()}>

@@ -1,8 +1,10 @@
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { caseKinds, type CaseKind } from '#contracts/staff/inbox.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { useWayBack } from '../../lib/use-way-back.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { Assignment } from './assignment.tsx';
 import { CaseActs } from './case-acts.tsx';
@@ -26,35 +28,16 @@ export function CasePage() {
   return <Case key={`${kind}/${id}`} kind={kind} id={id} />;
 }
 
-/** Where one came from: the list with its filters. */
-function useWayBack(): string {
-  const state: unknown = useLocation().state;
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  return typeof from === 'string' && from !== '' ? `/admin/inbox?${from}` : '/admin/inbox';
-}
-
 function Case(wanted: CaseKey) {
   const { shown, failure, faster, send, retry } = useCase(wanted);
-  const back = useWayBack();
+  const back = useWayBack('/admin/inbox');
   return (
     <div className="staff-stack">
       <Link to={back} className="staff-case-back">
         {m.staff_case_back()}
       </Link>
-      {shown === null && failure === null ? (
-        <>
-          <h1 className="text-2xl">{kindWords[wanted.kind]()}</h1>
-          <output className="staff-empty">{m.staff_loading()}</output>
-        </>
-      ) : null}
-      {failure === null ? null : (
-        <div role="alert" className="notice notice-danger">
-          <p>{failure}</p>
-          <button type="button" className="button button-quiet" onClick={retry}>
-            {m.staff_again()}
-          </button>
-        </div>
-      )}
+      {shown === null && failure === null ? <h1 className="text-2xl">{kindWords[wanted.kind]()}</h1> : null}
+      <AskedState asked={{ value: shown, failure, retry }} />
       <div role="alert">{faster === null ? null : <p className="notice notice-danger">{faster}</p>}</div>
       {shown === null ? null : (
         <CaseContext value={{ shown, send }}>

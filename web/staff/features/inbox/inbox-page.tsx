@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { caseKinds, caseStates, listInbox, type CaseRow } from '#contracts/staff/inbox.ts';
 import { formatDateTime } from '#domain/core/format.ts';
@@ -92,8 +92,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<CaseRow>[]
 /** The worklist: everything that waits for somebody. */
 export function InboxPage() {
   const { locale } = usePortal();
-  const [query] = useSearchParams();
-  const from = query.toString();
+  const from = useLocation().search;
   const filters = useMemo(() => filtersOf(), []);
   const columns = useMemo(() => columnsOf(locale, from), [from, locale]);
   return (

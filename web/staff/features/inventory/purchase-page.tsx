@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { AskedState } from '../../lib/asked-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/staff-api.ts';
 import { useStaffData } from '../../lib/use-staff-data.ts';
@@ -18,19 +19,9 @@ export function PurchasePage() {
   const { purchaseOrderId = '' } = useParams();
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'inventory.write');
-  const { value: order, failure, retry } = useStaffData(getPurchaseOrder, { params: { purchaseOrderId } });
-  if (order === null) {
-    return failure === null ? (
-      <output className="staff-empty">{m.staff_list_loading()}</output>
-    ) : (
-      <div role="alert" className="staff-empty">
-        <p>{failure}</p>
-        <button type="button" className="button button-secondary" onClick={retry}>
-          {m.staff_again()}
-        </button>
-      </div>
-    );
-  }
+  const asked = useStaffData(getPurchaseOrder, { params: { purchaseOrderId } });
+  const { value: order, retry } = asked;
+  if (order === null) return <AskedState asked={asked} />;
   return (
     <div className="staff-stack">
       <nav aria-label={m.staff_purchases_title()}>

@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getInventoryChoices, getShelf, type Shelf } from '#contracts/staff/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import { amountText, itemNameOf, runOutText, stationNameOf } from './inventory-words.ts';
@@ -14,18 +15,10 @@ import { ShelfHistory } from './shelf-history.tsx';
 /** One item at one station: what there is, what can be done about it, and what moved it. */
 export function ShelfPage() {
   const { stationId = '', itemId = '' } = useParams();
-  const { value, failure, retry } = useShelf({ stationId, itemId });
+  const asked = useShelf({ stationId, itemId });
+  const { value, failure, retry } = asked;
   if (value !== null) return <KnownShelf answer={value} failure={failure} onChanged={retry} />;
-  return failure === null ? (
-    <output className="staff-empty">{m.staff_list_loading()}</output>
-  ) : (
-    <div role="alert" className="staff-empty">
-      <p>{failure}</p>
-      <button type="button" className="button button-secondary" onClick={retry}>
-        {m.staff_again()}
-      </button>
-    </div>
-  );
+  return <AskedState asked={asked} />;
 }
 
 function useShelf(params: { readonly stationId: string; readonly itemId: string }) {

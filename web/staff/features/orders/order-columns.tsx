@@ -31,13 +31,14 @@ function paidBy({ method, last4 }: OrderRow): string {
   return last4 === null ? methodWords[method]() : `•••• ${last4}`;
 }
 
-export function orderColumns(locale: Locale): readonly ListColumn<OrderRow>[] {
+/** `from` is the search of the list: whoever comes back finds its filters. */
+export function orderColumns(locale: Locale, from: string): readonly ListColumn<OrderRow>[] {
   return [
     {
       id: 'number',
       header: m.staff_orders_number(),
       cell: ({ orderId, orderCode }) => (
-        <Link to={`/admin/orders/${orderId}`} className="order-link">
+        <Link to={`/admin/orders/${orderId}`} className="order-link" state={{ from }}>
           <bdi dir="ltr">{orderCode}</bdi>
         </Link>
       ),

@@ -3,48 +3,38 @@ import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { getStaffOrder, ORDERS_REFRESH_MS, type StaffOrder } from '#contracts/staff/orders.ts';
 import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { attentionWords, orderStateLooks, orderStateWords } from '../../lib/order-words.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { usePolling } from '../../lib/use-polling.ts';
 import { useStaffData } from '../../lib/use-staff-data.ts';
+import { useWayBack } from '../../lib/use-way-back.ts';
 import { Bought, CancellationNotice, Card, Vouchers } from './order-facts.tsx';
 import { Payments, Refunds } from './order-payments.tsx';
 import { People } from './order-people.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { Timeline } from './timeline.tsx';
 
-function isOrderId(text: string | undefined): text is OrderId {
-  return text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-}
-
 /** One order: everything about it, and what happened. */
 export function OrderPage() {
   const { orderId } = useParams();
-  if (!isOrderId(orderId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  if (!isIdInAddress<OrderId>(orderId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
   // another order is another page: nothing that was shown of one stays
   return <OneOrder key={orderId} orderId={orderId} />;
 }
 
 function OneOrder({ orderId }: { readonly orderId: OrderId }) {
-  const { value, failure, retry } = useStaffData(getStaffOrder, { params: { orderId } });
-  usePolling(retry, ORDERS_REFRESH_MS);
+  const asked = useStaffData(getStaffOrder, { params: { orderId } }, { refreshMs: ORDERS_REFRESH_MS });
+  const back = useWayBack('/admin/orders');
   return (
     <div className="staff-stack">
       <p>
-        <Link to="/admin/orders" className="order-link">
+        <Link to={back} className="order-link">
           {m.staff_order_back()}
         </Link>
       </p>
-      {failure === null ? null : (
-        <div role="alert" className="notice notice-danger">
-          <p>{failure}</p>
-          <button type="button" className="button button-quiet" onClick={retry}>
-            {m.staff_again()}
-          </button>
-        </div>
-      )}
-      {value === null && failure === null ? <output className="staff-empty">{m.staff_list_loading()}</output> : null}
-      {value === null ? null : <Shown order={value} onChanged={retry} />}
+      <AskedState asked={asked} />
+      {asked.value === null ? null : <Shown order={asked.value} onChanged={asked.retry} />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { listStaffOrders, ORDERS_REFRESH_MS, type OrderRow } from '#contracts/staff/orders.ts';
 import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/staff-api.ts';
 import { usePolling } from '../../lib/use-polling.ts';
@@ -20,7 +21,8 @@ export function OrdersPage() {
   const asked: Asked['query'] = Object.fromEntries(
     [...query].filter(([name]) => name === 'after' || orderFilterNames.some((known) => known === name)),
   );
-  const { value, failure, pending, retry } = useStaffData(listStaffOrders, { query: asked });
+  const answer = useStaffData(listStaffOrders, { query: asked });
+  const { value, pending, retry } = answer;
   const [hasNews, setHasNews] = useState<readonly OrderRow[] | null>(null);
 
   usePolling(() => {
@@ -47,15 +49,7 @@ export function OrdersPage() {
           </button>
         ) : null}
       </div>
-      {failure === null ? null : (
-        <div role="alert" className="notice notice-danger">
-          <p>{failure}</p>
-          <button type="button" className="button button-quiet" onClick={retry}>
-            {m.staff_again()}
-          </button>
-        </div>
-      )}
-      {value === null && failure === null ? <output className="staff-empty">{m.staff_list_loading()}</output> : null}
+      <AskedState asked={answer} />
       {value === null ? null : <Rows rows={value.rows} next={value.next} pending={pending} />}
     </div>
   );
@@ -66,7 +60,8 @@ type RowsProps = { readonly rows: readonly OrderRow[]; readonly next: string | n
 function Rows({ rows, next, pending }: RowsProps) {
   const { locale } = usePortal();
   const [query] = useSearchParams();
-  const columns = useMemo(() => orderColumns(locale), [locale]);
+  const from = useLocation().search;
+  const columns = useMemo(() => orderColumns(locale, from), [from, locale]);
   const first = new URLSearchParams(query);
   first.delete('after');
 

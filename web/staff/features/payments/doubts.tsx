@@ -50,7 +50,7 @@ function doubtColumns(locale: Locale, mayAct: boolean, onChanged: () => void): r
     {
       id: 'do',
       header: m.staff_payments_do(),
-      cell: (row) => <WhatToDo row={row} mayAct={mayAct} onChanged={onChanged} />,
+      cell: (row) => <DoubtActs row={row} mayAct={mayAct} onChanged={onChanged} />,
     },
   ];
 }
@@ -65,9 +65,9 @@ export function Doubts({ rows, onChanged }: DoubtsProps) {
   );
 }
 
-type WhatToDoProps = { readonly row: PaymentInDoubt; readonly mayAct: boolean; readonly onChanged: () => void };
+type DoubtActsProps = { readonly row: PaymentInDoubt; readonly mayAct: boolean; readonly onChanged: () => void };
 
-function WhatToDo({ row, mayAct, onChanged }: WhatToDoProps) {
+function DoubtActs({ row, mayAct, onChanged }: DoubtActsProps) {
   const { kind, orderId, orderCode, paymentId, refundId, refundable } = row;
   if (!mayAct) return null;
   return (

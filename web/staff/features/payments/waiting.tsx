@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
 
 type WaitingProps = {
   readonly title: string;
@@ -14,21 +14,13 @@ type WaitingProps = {
 };
 
 /** One kind of what waits for a person, with its every state. */
-export function Waiting({ title, none, asked: { value, failure, retry }, children }: WaitingProps) {
+export function Waiting({ title, none, asked, children }: WaitingProps) {
   return (
     <section className="staff-stack">
       <h2 className="text-xl">{title}</h2>
-      {failure === null ? null : (
-        <div role="alert" className="notice notice-danger">
-          <p>{failure}</p>
-          <button type="button" className="button button-quiet" onClick={retry}>
-            {m.staff_again()}
-          </button>
-        </div>
-      )}
-      {value === null && failure === null ? <output className="staff-empty">{m.staff_list_loading()}</output> : null}
-      {value?.rows.length === 0 ? <p className="staff-quiet">{none}</p> : null}
-      {value !== null && value.rows.length > 0 ? children : null}
+      <AskedState asked={asked} />
+      {asked.value?.rows.length === 0 ? <p className="staff-quiet">{none}</p> : null}
+      {asked.value !== null && asked.value.rows.length > 0 ? children : null}
     </section>
   );
 }

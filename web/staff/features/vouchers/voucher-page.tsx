@@ -4,6 +4,7 @@ import type { LotId } from '#contracts/core/ids.ts';
 import { getStaffVoucher, type StaffVoucher } from '#contracts/staff/vouchers.ts';
 import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
@@ -24,29 +25,16 @@ export function VoucherPage() {
 
 function Voucher({ lotId }: { readonly lotId: LotId }) {
   const [version, setVersion] = useState(0);
-  const { value, failure, retry } = useStaffData(getStaffVoucher, { params: { lotId } }, { version });
+  const asked = useStaffData(getStaffVoucher, { params: { lotId } }, { version });
   const back = useWayBack('/admin/vouchers');
   return (
     <div className="staff-stack">
       <p>
         <Link to={back}>{m.staff_voucher_back()}</Link>
       </p>
-      {failure === null ? null : (
-        <div role="alert" className="notice notice-danger">
-          <p>{failure}</p>
-          <button type="button" className="button button-quiet" onClick={retry}>
-            {m.staff_again()}
-          </button>
-        </div>
-      )}
-      {value === null ? (
-        <>
-          <h1 className="text-2xl">{m.staff_vouchers_title()}</h1>
-          {failure === null ? <output className="staff-empty">{m.staff_list_loading()}</output> : null}
-        </>
-      ) : (
-        <Opened voucher={value} onChanged={() => setVersion(version + 1)} />
-      )}
+      {asked.value === null ? <h1 className="text-2xl">{m.staff_vouchers_title()}</h1> : null}
+      <AskedState asked={asked} />
+      {asked.value === null ? null : <Opened voucher={asked.value} onChanged={() => setVersion(version + 1)} />}
     </div>
   );
 }
