@@ -175,10 +175,14 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
   };
 }
 
+/** The first pages are served by then. */
+const TYPESETTER_START_MS = 5_000;
+
 function startTypesetter({ log, shutdown }: Pick<Parts, 'log' | 'shutdown'>): Deps['typesetter'] {
   const typesetter = createTypesetter({
     letters: `${webFolder}/letters/print`,
     pictures: { 'logo.svg': logoFile },
+    startAfterMs: TYPESETTER_START_MS,
     onMissing: (detail) => log.warn(detail, 'no PDFs are made here: the program for them did not start'),
   });
   shutdown.on('documents', () => typesetter.close());

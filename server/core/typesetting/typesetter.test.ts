@@ -31,6 +31,21 @@ async function textOf(message: string): Promise<string> {
   return textOfPdf(await typesetter.typeset(letter, about(message)));
 }
 
+/** Programs of this process that run now. */
+function programs(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
+}
+
+test('a program that nobody needs ends, and the next document has a new one', async () => {
+  const before = programs();
+  const resting = await startTypesetter({ idleMs: 200 });
+  expect(programs()).toBe(before + 1);
+  await expect.poll(programs, { timeout: 5_000 }).toBe(before);
+  expect(resting.isReady()).toBe(true);
+  expect(textOfPdf(await resting.typeset(letter, about('awake')))).toContain('awake');
+  await expect.poll(programs, { timeout: 5_000 }).toBe(before);
+});
+
 test.each([
   '#import "secret.typ"',
   '$ a^2 $',

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { fork, type ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createBulkhead } from '#server/core/bulkhead.ts';
 import type { Job, Said, TypesetterFiles } from './messages.ts';
@@ -13,6 +14,10 @@ export type TypesetterOptions = TypesetterFiles & {
   readonly timeoutMs?: number;
   readonly waiting?: number;
   readonly waitMs?: number;
+  /** Whether there is a program is tried so long after the beginning: a server that starts has other things to do. */
+  readonly startAfterMs?: number;
+  /** A program that had nothing to do for so long ends; starting the next one takes a fraction of a second. */
+  readonly idleMs?: number;
   /** A program that has grown beyond this makes room for a new one. */
   readonly rssMaxBytes?: number;
   /** Hears why there is no program for this machine. */
@@ -26,15 +31,26 @@ type Program = {
   next(): Promise<Said>;
 };
 
-/** One lasting program, one document at a time; a few wait in line. One that dies is followed by a new one. */
+const IDLE_MS = 60_000;
+
+/** One program that stays while it is needed, one document at a time; a few wait in line. One that dies is followed by a new one. */
 export function createTypesetter(options: TypesetterOptions): Typesetter {
   const { timeoutMs = 10_000, waiting = 32, waitMs = 10_000, rssMaxBytes = 400_000_000 } = options;
+  const { startAfterMs = 0, idleMs = IDLE_MS } = options;
   const withinBulkhead = createBulkhead({ atOnce: 1, waiting, waitMs });
   let jobs = 0;
   let ready = false;
   const programs = keepProgram(() => startProgram(options, timeoutMs));
 
+  let idle: NodeJS.Timeout | undefined;
+
+  function rest(program: Program): void {
+    clearTimeout(idle);
+    idle = setTimeout(() => programs.end(program), idleMs).unref();
+  }
+
   async function make(template: URL, data: DocumentData): Promise<Uint8Array> {
+    clearTimeout(idle);
     const program = programs.running();
     await program.started;
     jobs += 1;
@@ -42,19 +58,24 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     program.child.send({ job: jobs, template: fileURLToPath(template), data } satisfies Job);
     const timer = setTimeout(() => programs.end(program), timeoutMs);
     const answer = await said.finally(() => clearTimeout(timer));
+    rest(program);
     if (!('bytes' in answer)) throw new Error(`typesetting failed: ${'fault' in answer ? answer.fault : 'no answer'}`);
     if (answer.rssBytes > rssMaxBytes) programs.end(program);
     return answer.bytes;
   }
 
-  const started = programs
-    .running()
-    .started.then(() => {
-      ready = true;
-    })
-    .catch((error: unknown) => {
-      if (!programs.isClosed()) options.onMissing({ reason: error instanceof Error ? error.message : String(error) });
-    });
+  async function tryProgram(): Promise<void> {
+    await pause(startAfterMs, undefined, { ref: false });
+    // somebody who could not wait may have it at work
+    const program = programs.running();
+    await program.started;
+    ready = true;
+    if (idle === undefined) rest(program);
+  }
+
+  const started = tryProgram().catch((error: unknown) => {
+    if (!programs.isClosed()) options.onMissing({ reason: error instanceof Error ? error.message : String(error) });
+  });
 
   return {
     isReady: () => ready,
