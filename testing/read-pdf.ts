@@ -3,8 +3,14 @@ import { inflateSync } from 'node:zlib';
 type PdfObject = { readonly head: string; readonly stream: string };
 type Meanings = ReadonlyMap<string, string>;
 
+/** A string of glyphs: in parentheses, which may hold pairs of their own as they are, or as hexadecimal digits. */
+const flat = String.raw`\((?:\\[\s\S]|[^\\()])*\)`;
+const shown = String.raw`(?:${holding(holding(flat))}|<[0-9A-Fa-f]*>)`;
 /** A run of glyphs in the font named before it, marked where it is drawn from its end. */
-const runs = /(\/ReversedChars BMC)|(EMC)|\/(f\d+) [\d.]+ Tf|\[((?:\((?:\\[\s\S]|[^\\)])*\)|[^\]()])*)\] TJ/g;
+const runs = new RegExp(
+  String.raw`(\/ReversedChars BMC)|(EMC)|\/(f\d+) [\d.]+ Tf|\[((?:${shown}|[^\]()<])*)\] TJ|(${shown}) Tj`,
+  'g',
+);
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 /** What a PDF says, run by run: the texts of glyphs as its own fonts explain them. */
@@ -58,23 +64,28 @@ function textOf(stream: string, fonts: ReadonlyMap<string, Meanings>): string {
   let meanings: Meanings = new Map();
   let reversed = false;
   let text = '';
-  for (const [, begins, ends, font, shown] of stream.matchAll(runs)) {
+  for (const [, begins, ends, font, spaced, plain] of stream.matchAll(runs)) {
     if (begins !== undefined) reversed = true;
     else if (ends !== undefined) reversed = false;
     else if (font !== undefined) meanings = fonts.get(font) ?? meanings;
     else {
-      const signs = glyphsOf(shown ?? '').map((glyph) => meanings.get(glyph) ?? '');
+      const signs = glyphsOf(spaced ?? plain ?? '').map((glyph) => meanings.get(glyph) ?? '');
       text += `${(reversed ? signs.toReversed() : signs).join('')}\n`;
     }
   }
   return text;
 }
 
-function glyphsOf(shown: string): string[] {
-  const bytes = [...shown.matchAll(/\(((?:\\[\s\S]|[^\\)])*)\)/g)]
-    .map(([, literal = '']) => unescaped(literal))
-    .join('');
-  return Buffer.from(bytes, 'latin1').toString('hex').match(/.{4}/g) ?? [];
+function holding(inner: string): string {
+  return String.raw`\((?:\\[\s\S]|[^\\()]|${inner})*\)`;
+}
+
+function glyphsOf(run: string): string[] {
+  const digits = [...run.matchAll(new RegExp(shown, 'g'))].map(([text]) => {
+    const inside = text.slice(1, -1);
+    return text.startsWith('<') ? inside.toLowerCase() : Buffer.from(unescaped(inside), 'latin1').toString('hex');
+  });
+  return digits.join('').match(/.{4}/g) ?? [];
 }
 
 function unescaped(literal: string): string {
