@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseLog } from '#server/core/db/database.ts';
 
 /** What commands on the database read from the environment; the names mean what they mean to the server. */
 export function databaseUrlOf(): string | null {
-  return process.env.DATABASE_URL === undefined || process.env.DATABASE_URL === '' ? null : process.env.DATABASE_URL;
+  const { DATABASE_URL: url = '', DATABASE_URL_FILE: file = '' } = process.env;
+  if (url !== '') return url;
+  return file === '' ? null : readFileSync(file, 'utf8').trim();
 }
 
 export function dataDirOf(): string {

@@ -108,6 +108,33 @@ test('one command asks the database beside a running shop, and changes something
   expect(typed.said).toContain('syntax error');
 });
 
+test('a drill brings the newest backup back beside the shop, asks the books, and leaves nothing', async () => {
+  const before = readdirSync(tmpdir());
+  const drilled = command('db-drill.ts', [safe], { DATA_DIR: shop.dataDir });
+  expect(drilled).toMatchObject({ status: 0, said: expect.stringMatching(/Restored \d+ rows[^]*The books add up/) });
+  expect(readdirSync(tmpdir()).filter((name) => name.includes('drill') && !before.includes(name))).toEqual([]);
+  expect(command('db-drill.ts', [join(safe, 'new')], { DATA_DIR: shop.dataDir })).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('has no backup in it'),
+  });
+});
+
+test('a drill is red where the books of the backup break a rule', async () => {
+  const broken = join(safe, 'broken.tar.gz');
+  await shop.db.executeSql(
+    'begin; set local session_replication_role to replica; update ledger_balance set balance_agorot = balance_agorot + 1 where ledger_account_id = (select min(ledger_account_id) from ledger_balance); commit',
+  );
+  expect(command('db-backup.ts', [broken], { DATA_DIR: shop.dataDir })).toMatchObject({ status: 0 });
+  await shop.db.executeSql(
+    'begin; set local session_replication_role to replica; update ledger_balance set balance_agorot = 0; commit',
+  );
+  expect(command('db-drill.ts', [broken], { DATA_DIR: shop.dataDir })).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('✗ the books break a rule: inv_'),
+  });
+  rmSync(broken);
+});
+
 test('a running shop is not restored over', () => {
   const refused = command('db-restore.ts', [archive], { DATA_DIR: shop.dataDir });
   expect(refused).toMatchObject({ status: 1, said: expect.stringContaining('DataFolderInUseError') });

@@ -5,8 +5,11 @@ import { runSteps, sumUp, type Step } from './run-steps.ts';
 /**
  * `npm run endurance [-- --long]`: what kills, overloads and starts on every kind of folder. The gate runs the short
  * form; the long one takes the better part of an hour and is for releases and for changes to what it tests.
+ * `-- --cluster` runs the shop past one machine and nothing else; it needs programs that npm does not bring.
  */
-const { values } = parseArgs({ options: { long: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { long: { type: 'boolean', default: false }, cluster: { type: 'boolean', default: false } },
+});
 process.env[FORM_VARIABLE] = values.long ? 'long' : 'short';
 
 const longSteps: readonly Step[] = [
@@ -18,7 +21,20 @@ const longSteps: readonly Step[] = [
   { name: 'ten minutes of selling in the same memory', command: ['node', 'bench/flat-memory.ts'], alone: true },
 ];
 
-const steps: readonly Step[] = [
+const clusterSteps: readonly Step[] = [
+  {
+    name: 'three databases, two processes, HAProxy before both',
+    command: ['node', 'testing/cluster/run.ts'],
+    alone: true,
+  },
+  {
+    name: 'the same, the app looks for the leader by itself',
+    command: ['node', 'testing/cluster/run.ts', '--hosts'],
+    alone: true,
+  },
+];
+
+const aloneSteps: readonly Step[] = [
   {
     name: `endurance, the ${values.long ? 'long' : 'short'} form`,
     command: ['vitest', 'run', '--project', 'endurance'],
@@ -26,4 +42,5 @@ const steps: readonly Step[] = [
   ...(values.long ? longSteps : []),
 ];
 
+const steps = values.cluster ? clusterSteps : aloneSteps;
 sumUp(steps, await runSteps(steps));

@@ -1,0 +1,13 @@
+import { createMetrics } from '#server/core/metrics.ts';
+import { gaugeNames } from '#server/core/operations/operations.routes.ts';
+
+/** The name of everything that /metrics tells, as it stands in Prometheus. */
+export async function shopMetrics(): Promise<string[]> {
+  const metrics = createMetrics();
+  metrics.observeHttp({ method: 'GET', route: '/', status: 200, seconds: 0.1 });
+  const { body } = await metrics.text();
+  const told = body
+    .split('\n')
+    .flatMap((line) => /^([a-z_]+)[{ ]/.exec(line)?.[1] ?? /^# TYPE ([a-z_]+) /.exec(line)?.[1] ?? []);
+  return [...new Set([...told, ...gaugeNames.map((name) => `shampaw_${name}`)])];
+}
