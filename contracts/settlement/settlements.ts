@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { stationIdSchema } from '#contracts/core/ids.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
+
+/** Lines of one page. */
+export const SETTLEMENT_LINES_A_PAGE = 50;
+
+const nameSchema = z.object({ en: z.string(), he: z.string() });
+const sumSchema = z.int();
+const instantSchema = z.iso.datetime();
+export const periodSchema = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
+const ofPeriod = z.object({ period: periodSchema });
+/** In hundredths of a percent: 6250 is 62.5 %. */
+const shareSchema = z.int().min(0).max(10_000);
+const common = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
+
+const shareRowSchema = z.object({ since: z.iso.date(), shareHundredths: shareSchema });
+const franchiseSchema = z.object({
+  stationId: stationIdSchema,
+  name: nameSchema,
+  /** The newest first; none: the shop's own station, nothing is settled. */
+  shares: z.array(shareRowSchema),
+});
+export type Franchise = z.infer<typeof franchiseSchema>;
+
+const monthSchema = z.object({
+  period: periodSchema,
+  closedAt: instantSchema.nullable(),
+  /** It is over, and the month before it is closed. */
+  closable: z.boolean(),
+});
+export type SettlementMonthRow = z.infer<typeof monthSchema>;
+
+export const listSettlements = endpoint({
+  name: 'listSettlements',
+  method: 'GET',
+  path: '/api/admin/settlements',
+  summary: 'Months of the settlement with franchise stations, the newest first, and the shares that were agreed',
+  status: 200,
+  answer: z.object({ stations: z.array(franchiseSchema), months: z.array(monthSchema) }),
+  problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
+});
+
+const lineSchema = z.object({
+  stationId: stationIdSchema,
+  name: nameSchema,
+  shareHundredths: shareSchema,
+  /** Washes of a month that was closed without them, or given back after it was. */
+  adjusts: z.boolean(),
+  washes: z.int(),
+  worthAgorot: sumSchema,
+  owedAgorot: sumSchema,
+});
+export type SettlementLine = z.infer<typeof lineSchema>;
+
+const siteSchema = z.object({
+  /** Null: the shop. */
+  stationId: stationIdSchema.nullable(),
+  name: nameSchema,
+  washes: z.int(),
+  soldAgorot: sumSchema,
+  washedAgorot: sumSchema,
+  /** Sold less washed; sums to zero. */
+  heldAgorot: sumSchema,
+  /** Sums to zero. */
+  owedAgorot: sumSchema,
+});
+export type SettlementSite = z.infer<typeof siteSchema>;
+
+const settlementSchema = z.object({
+  period: periodSchema,
+  closedAt: instantSchema.nullable(),
+  closable: z.boolean(),
+  sites: z.array(siteSchema),
+  lines: z.array(lineSchema),
+  /** Whether this server makes a PDF of it. */
+  pdf: z.boolean(),
+});
+export type SettlementView = z.infer<typeof settlementSchema>;
+
+export const getSettlement = endpoint({
+  name: 'getSettlement',
+  method: 'GET',
+  path: '/api/admin/settlements/:period',
+  summary: 'What each site sold, washed and is owed for a month; as it was closed, or as it stands now',
+  params: ofPeriod,
+  status: 200,
+  answer: settlementSchema,
+  problems: common,
+});
+
+export const closeSettlement = endpoint({
+  name: 'closeSettlement',
+  method: 'POST',
+  path: '/api/admin/settlements/:period/closing',
+  summary: 'Closes a month for good; a month that is closed stays as it is',
+  params: ofPeriod,
+  status: 200,
+  answer: settlementSchema,
+  problems: [...common, 'step_up_required', 'period_not_closable'],
+});
+
+const washSchema = z.object({
+  id: z.string(),
+  washedAt: instantSchema,
+  name: nameSchema,
+  lotId: z.string(),
+  orderCode: z.string().nullable(),
+  shareHundredths: shareSchema,
+  worthAgorot: sumSchema,
+  adjusts: z.boolean(),
+});
+export type SettledWashRow = z.infer<typeof washSchema>;
+
+export const listSettledWashes = endpoint({
+  name: 'listSettledWashes',
+  method: 'GET',
+  path: '/api/admin/settlements/:period/rows',
+  summary: 'The washes of a settlement, the newest first',
+  params: ofPeriod,
+  query: z.object({ station: stationIdSchema.optional(), after: z.string().max(200).optional() }),
+  status: 200,
+  answer: z.object({ rows: z.array(washSchema), next: z.string().nullable() }),
+  problems: common,
+});
+
+export const getSettlementPdf = endpoint({
+  name: 'getSettlementPdf',
+  method: 'GET',
+  path: '/api/admin/settlements/:period/pdf',
+  summary: 'The statement of a closed month as a PDF: for one station, or of all sites',
+  params: ofPeriod,
+  query: z.object({ station: stationIdSchema.optional(), language: localeSchema }),
+  status: 200,
+  answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  gives: 'application/pdf',
+  problems: [...common, 'not_found'],
+});
+
+export const addSettlementShare = endpoint({
+  name: 'addSettlementShare',
+  method: 'POST',
+  path: '/api/admin/settlements/shares',
+  summary: 'From a day on a station gets this share of what was paid for its washes',
+  body: z.object({ stationId: stationIdSchema, since: z.iso.date(), shareHundredths: shareSchema }),
+  status: 200,
+  answer: franchiseSchema,
+  problems: [...common, 'step_up_required', 'not_found', 'period_closed', 'changed_meanwhile'],
+});

@@ -1,0 +1,60 @@
+import { array, assert, boolean, constantFrom, integer, nat, property, record, tuple } from 'fast-check';
+import { expect, test } from 'vitest';
+import { isClosable, monthAfter, monthOf, owedAgorot, periodAt, sitesOf, WHOLE_SHARE } from './settlement.ts';
+
+const someShare = integer({ min: 0, max: WHOLE_SHARE });
+const someWorth = integer({ min: -1_000_000, max: 1_000_000 });
+
+const someWashes = record({
+  stationId: constantFrom('haifa', 'jaffa', 'ramla'),
+  shareHundredths: someShare,
+  adjusts: boolean(),
+  washes: integer({ min: -5, max: 50 }),
+  worthAgorot: someWorth,
+}).map((washes) => ({ ...washes, owedAgorot: owedAgorot(washes.worthAgorot, washes.shareHundredths) }));
+
+test('over all sites what is held and what is owed is nothing, and no agora is lost', () => {
+  assert(
+    property(array(someWashes), (settled) => {
+      const sites = sitesOf(settled);
+      expect(sites.reduce((sum, site) => sum + site.owedAgorot, 0)).toBe(0);
+      expect(sites.reduce((sum, site) => sum + site.heldAgorot, 0)).toBe(0);
+      const worth = settled.reduce((sum, { worthAgorot }) => sum + worthAgorot, 0);
+      expect(sites.reduce((sum, site) => sum + site.washedAgorot, 0)).toBe(worth);
+      expect(sites.reduce((sum, site) => sum + site.soldAgorot, 0)).toBe(worth);
+    }),
+  );
+});
+
+test('a station and the shop share all of it, and a larger share or more washed is never less', () => {
+  assert(
+    property(someWorth, tuple(someShare, someShare), nat(10_000), (worth, [one, other], more) => {
+      expect(owedAgorot(worth, one) + owedAgorot(worth, WHOLE_SHARE - one)).toSatisfy(
+        (sum: number) => Math.abs(sum - worth) <= 1,
+      );
+      expect(Math.abs(owedAgorot(worth, one) - (worth * one) / WHOLE_SHARE)).toBeLessThanOrEqual(0.5);
+      const [less, larger] = one < other ? [one, other] : [other, one];
+      expect(Math.abs(owedAgorot(worth, larger))).toBeGreaterThanOrEqual(Math.abs(owedAgorot(worth, less)));
+      expect(owedAgorot(worth + more, one)).toBeGreaterThanOrEqual(owedAgorot(worth, one));
+      expect(owedAgorot(-worth, one)).toBe(0 - owedAgorot(worth, one));
+    }),
+  );
+  expect(() => owedAgorot(100, WHOLE_SHARE + 1)).toThrow('is no share');
+});
+
+test('months follow each other in Jerusalem, and close one after the other once they are over', () => {
+  expect(monthAfter('2026-12')).toBe('2027-01');
+  expect(monthAfter('2026-01', -1)).toBe('2025-12');
+  const { from, until } = monthOf('2026-03');
+  expect([periodAt(from), periodAt(from - 1), periodAt(until - 1), periodAt(until)]).toEqual([
+    '2026-03',
+    '2026-02',
+    '2026-03',
+    '2026-04',
+  ]);
+  expect(isClosable('2026-03', null, until - 1)).toBe(false);
+  expect(isClosable('2026-03', null, until)).toBe(true);
+  expect(isClosable('2026-03', '2026-01', until)).toBe(false);
+  expect(isClosable('2026-03', '2026-02', until)).toBe(true);
+  expect(isClosable('2026-03', '2026-03', until)).toBe(false);
+});

@@ -1,0 +1,75 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Franchise, SettlementMonthRow } from '#contracts/settlement/settlements.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isClosable, monthAfter, periodAt } from '#domain/settlement/settlement.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { addShare, listClosed, listShares, lockSettlements } from './store/settlement.ts';
+
+const MONTHS_SHOWN = 24;
+
+async function listFranchises(db: Queryable, stationId: StationId | null): Promise<Franchise[]> {
+  const byStation = Map.groupBy(await listShares(db, stationId), (row) => row.stationId);
+  return [...byStation.values()].flatMap((rows) => {
+    const [first] = rows;
+    if (first === undefined) return [];
+    const shares = rows.flatMap(({ since, shareHundredths }) =>
+      since === null || shareHundredths === null ? [] : [{ since, shareHundredths }],
+    );
+    return [{ stationId: first.stationId, name: { en: first.name, he: first.nameHe }, shares }];
+  });
+}
+
+/** Stations and what was agreed with them, and months, the newest first. */
+export async function listSettlements({
+  clock,
+  db,
+}: Pick<Deps, 'clock' | 'db'>): Promise<{ stations: Franchise[]; months: SettlementMonthRow[] }> {
+  const [stations, closed] = await Promise.all([listFranchises(db, null), listClosed(db)]);
+  const now = clock.now();
+  const sinces = stations.flatMap(({ shares }) => shares.map(({ since }) => since.slice(0, 7)));
+  const first = [...sinces, ...closed.map(({ period }) => period)].toSorted()[0];
+  const closedAt = new Map(closed.map((known) => [known.period, isoTextOf(known.closedAt)]));
+  const periods = Array.from({ length: MONTHS_SHOWN }, (_month, index) => monthAfter(periodAt(now), -index));
+  const months = periods
+    .filter((period) => first !== undefined && period >= first)
+    .map((period): SettlementMonthRow => ({
+      period,
+      closedAt: closedAt.get(period) ?? null,
+      closable: isClosable(period, closed[0]?.period ?? null, now),
+    }));
+  return { stations, months };
+}
+
+export type Share = { readonly stationId: StationId; readonly since: string; readonly shareHundredths: number };
+
+type Agreed = Outcome<Franchise, 'not_found' | 'period_closed' | 'changed_meanwhile'>;
+
+/** From a day on a station gets this share; never for a month that is closed. */
+export async function agreeShare(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  share: Share,
+): Promise<Agreed> {
+  try {
+    return await db.inTransaction(async (tx): Promise<Agreed> => {
+      await lockSettlements(tx);
+      const [latest] = await listClosed(tx);
+      if (latest !== undefined && share.since.slice(0, 7) <= latest.period) return refused('period_closed');
+      const [before] = await listFranchises(tx, share.stationId);
+      if (!(await addShare(tx, { ...share, setBy: actor.staffId, setAt: clock.now() }))) return refused('not_found');
+      const [after] = await listFranchises(tx, share.stationId);
+      if (after === undefined) return refused('not_found');
+      const detail = { before: before?.shares ?? [], after: after.shares };
+      await appendAudit(tx, actor, { action: 'settlement.share', refId: share.stationId, detail });
+      return accepted(after);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'settlement_share_pkey') return refused('changed_meanwhile');
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { isClosable } from '#domain/settlement/settlement.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { boundsOf, settledOf } from './get-settlement.ts';
+import { settleDue } from './store/settlement-washes.ts';
+import { addSettlement, addSums, listClosed, lockSettlements } from './store/settlement.ts';
+
+/**
+ * Closes a month for good: its washes, and what was told late of months that are closed, are settled, each once. A month
+ * that somebody closed meanwhile is closed, and nothing happens again.
+ */
+export async function closeSettlement(
+  { brand, clock, db }: Pick<Deps, 'brand' | 'clock' | 'db'>,
+  actor: Staff,
+  period: string,
+): Promise<Outcome<null, 'period_not_closable'>> {
+  return await db.inTransaction(async (tx): Promise<Outcome<null, 'period_not_closable'>> => {
+    await lockSettlements(tx);
+    const closed = await listClosed(tx);
+    if (closed.some((known) => known.period === period)) return accepted(null);
+    const now = clock.now();
+    if (!isClosable(period, closed[0]?.period ?? null, now)) return refused('period_not_closable');
+    await addSettlement(tx, {
+      period,
+      company: brand.company.en,
+      companyHe: brand.company.he,
+      registration: brand.registrationNumber,
+      closedBy: actor.staffId,
+      closedAt: now,
+    });
+    const sums = (await settleDue(tx, { ...boundsOf(period, closed), period })).map(settledOf);
+    await addSums(tx, period, sums);
+    const owedAgorot = sums.reduce((sum, line) => sum + line.owedAgorot, 0);
+    const washes = sums.reduce((sum, line) => sum + line.washes, 0);
+    await appendAudit(tx, actor, { action: 'settlement.close', refId: null, detail: { period, washes, owedAgorot } });
+    return accepted(null);
+  });
+}

@@ -1,0 +1,20 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { settlementPaper } from './documents/settlement-paper.ts';
+import { findSettlement, type SettlementDeps } from './get-settlement.ts';
+
+const template = new URL('./documents/settlement.typ', import.meta.url);
+
+type PdfWish = { readonly period: string; readonly stationId: StationId | null; readonly locale: Locale };
+
+/** The statement of a closed month: of all sites, or for one station. The same month is the same bytes. */
+export async function getSettlementPdf(
+  { clock, db, typesetter }: SettlementDeps,
+  { period, stationId, locale }: PdfWish,
+): Promise<Outcome<Uint8Array, 'not_found'>> {
+  const { closed, sums } = await findSettlement(db, period, clock.now());
+  if (closed === null || !typesetter.isReady()) return refused('not_found');
+  if (stationId !== null && !sums.some((sum) => sum.stationId === stationId)) return refused('not_found');
+  return accepted(await typesetter.typeset(template, settlementPaper({ closed, sums, stationId, locale })));
+}

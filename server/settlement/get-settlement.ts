@@ -1,0 +1,91 @@
+import type { SettledWashRow, SettlementView } from '#contracts/settlement/settlements.ts';
+import { SETTLEMENT_LINES_A_PAGE } from '#contracts/settlement/settlements.ts';
+import type { StationId } from '#contracts/core/ids.ts';
+import { DAY_MS, isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isClosable, monthOf, owedAgorot, sitesOf } from '#domain/settlement/settlement.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  listDueGroups,
+  listDueWashes,
+  listSettledRows,
+  type DueBounds,
+  type DueGroup,
+} from './store/settlement-washes.ts';
+import { listClosed, listSums, type ClosedSettlement, type SettledSum } from './store/settlement.ts';
+
+/** How long after a wash somebody may tell of it, or give it back, and still be settled. */
+const LATE_MS = 190 * DAY_MS;
+
+/** What a month may settle: nothing from before the first month that was ever closed. */
+export function boundsOf(period: string, closed: readonly ClosedSettlement[]): DueBounds {
+  const { from, until } = monthOf(period);
+  const first = closed.at(-1)?.period;
+  const begin = first === undefined || first > period ? from : monthOf(first).from;
+  return { earliest: Math.max(begin, from - LATE_MS), from, until };
+}
+
+/** A sum with what the station gets of it. */
+export function settledOf(group: DueGroup): SettledSum {
+  return { ...group, owedAgorot: owedAgorot(group.worthAgorot, group.shareHundredths) };
+}
+
+export type SettlementDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'typesetter'>;
+
+type Found = {
+  readonly closed: ClosedSettlement | null;
+  readonly isClosable: boolean;
+  readonly sums: readonly SettledSum[];
+};
+
+/** A month as it was closed, or as it would be now. */
+export async function findSettlement(db: Queryable, period: string, now: number): Promise<Found> {
+  const all = await listClosed(db);
+  const closed = all.find((known) => known.period === period) ?? null;
+  const sums =
+    closed === null ? (await listDueGroups(db, boundsOf(period, all))).map(settledOf) : await listSums(db, period);
+  return { closed, isClosable: isClosable(period, all[0]?.period ?? null, now), sums };
+}
+
+export async function getSettlement(
+  { brand, clock, db, typesetter }: SettlementDeps,
+  period: string,
+): Promise<SettlementView> {
+  const { closed, isClosable: closable, sums } = await findSettlement(db, period, clock.now());
+  const names = new Map(sums.map(({ stationId, name, nameHe }) => [String(stationId), { en: name, he: nameHe }]));
+  const shop = closed === null ? brand.company : { en: closed.company, he: closed.companyHe };
+  return {
+    period,
+    closedAt: closed === null ? null : isoTextOf(closed.closedAt),
+    closable,
+    sites: sitesOf(sums).map((site) => ({
+      ...site,
+      stationId: site.stationId as StationId | null,
+      name: names.get(site.stationId ?? '') ?? shop,
+    })),
+    lines: sums.map(({ name, nameHe, ...line }) => ({ ...line, name: { en: name, he: nameHe } })),
+    pdf: closed !== null && typesetter.isReady(),
+  };
+}
+
+type RowsWish = { readonly period: string; readonly stationId: StationId | null; readonly after: string | null };
+
+/** The washes behind the sums of a month. */
+export async function listWashesOf(
+  { db }: Pick<SettlementDeps, 'db'>,
+  { period, stationId, after }: RowsWish,
+): Promise<{ rows: SettledWashRow[]; next: string | null }> {
+  const all = await listClosed(db);
+  const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null;
+  const page = { stationId, before, limit: SETTLEMENT_LINES_A_PAGE + 1 };
+  const found = all.some((known) => known.period === period)
+    ? await listSettledRows(db, { period, ...page })
+    : await listDueWashes(db, { ...boundsOf(period, all), ...page });
+  const rows = found.slice(0, SETTLEMENT_LINES_A_PAGE).map(({ creditMoveId, washedAt, name, nameHe, ...row }) => ({
+    ...row,
+    id: String(creditMoveId),
+    washedAt: isoTextOf(washedAt),
+    name: { en: name, he: nameHe },
+  }));
+  return { rows, next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,159 @@
+import type { LotId, StationId } from '#contracts/core/ids.ts';
+import { agorot, bigint, boolean, id, instant, integer, nullable, text } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+/**
+ * Washes, and washes that were given back, that no month has settled: `due`. A wash that is told of late, or given back
+ * late, is looked for from `:earliest` on; nothing before the first closed month is anybody's. The price of a wash is its
+ * place among those that were used (domain/entitlements/wash-share.ts); what is given back takes back exactly that.
+ */
+const dueSql = `
+share as (
+  select station_id, share_hundredths, since::timestamp at time zone 'Asia/Jerusalem' as from_at,
+    lead(since::timestamp at time zone 'Asia/Jerusalem', 1, 'infinity')
+      over (partition by station_id order by since) as until_at
+  from settlement_share
+), taken as (
+  select m.credit_move_id, r.redemption_id, r.station_id, r.started_at as washed_at, s.share_hundredths,
+    c.value_agorot / c.initial + case when used.before < c.value_agorot % c.initial then 1 else 0 end as worth_agorot
+  from redemption r
+  join share s on s.station_id = r.station_id and r.started_at >= s.from_at and r.started_at < s.until_at
+    and s.share_hundredths > 0
+  join credit_move m on m.lot_id = r.lot_id and m.reason = 'capture' and m.ref_id = r.redemption_id
+  join credit_lot c on c.lot_id = r.lot_id
+  cross join lateral (
+    select count(*) filter (where b.reason = 'capture') - count(*) filter (where b.reason = 'restore') as before
+    from credit_move b
+    where b.lot_id = m.lot_id and b.credit_move_id < m.credit_move_id and b.reason in ('capture', 'restore')) used
+  where r.started_at >= :earliest and r.started_at < :until and r.state in ('completed', 'reversed')
+    and not exists (select from settlement_line l where l.credit_move_id = m.credit_move_id)
+), given_back as (
+  select m.credit_move_id, t.redemption_id, t.station_id, t.washed_at, t.share_hundredths,
+    - t.worth_agorot as worth_agorot
+  from credit_move m
+  join (select redemption_id, station_id, washed_at, share_hundredths, worth_agorot from taken
+    union all
+    select redemption_id, station_id, washed_at, share_hundredths, worth_agorot from settlement_line
+    where worth_agorot >= 0 and washed_at >= :earliest) t on t.redemption_id = m.ref_id
+  where m.reason = 'restore' and m.moved_at >= :earliest and m.moved_at < :until
+    and not exists (select from settlement_line l where l.credit_move_id = m.credit_move_id)
+), due as (
+  select credit_move_id, redemption_id, station_id, washed_at, share_hundredths, worth_agorot::bigint, 1 as washes,
+    washed_at < :from as adjusts from taken
+  union all
+  select credit_move_id, redemption_id, station_id, washed_at, share_hundredths, worth_agorot::bigint, -1,
+    washed_at < :from from given_back
+)`;
+
+const dueParams = { earliest: instant, from: instant, until: instant } as const;
+
+/** Epoch ms. */
+export type DueBounds = { readonly earliest: number; readonly from: number; readonly until: number };
+
+const groupRow = {
+  station_id: id<StationId>(),
+  name: text,
+  name_he: text,
+  share_hundredths: integer,
+  adjusts: boolean,
+  washes: integer,
+  worth_agorot: agorot,
+} as const;
+
+export type DueGroup = RowOf<typeof groupRow>;
+
+const groupsSql = (source: string) => `
+select d.station_id, t.name, t.name_he, d.share_hundredths, d.adjusts, sum(d.washes)::int as washes,
+  sum(d.worth_agorot) as worth_agorot
+from ${source} d join station t using (station_id)
+group by d.station_id, t.name, t.name_he, t.slug, d.share_hundredths, d.adjusts
+order by t.slug, d.adjusts, d.share_hundredths`;
+
+const groupsStatement = statement({
+  name: 'settlement_due_groups',
+  params: dueParams,
+  row: groupRow,
+  text: `with ${dueSql} ${groupsSql('due')}`,
+});
+
+/** What a month would settle if it were closed now. */
+export async function listDueGroups(db: Queryable, bounds: DueBounds): Promise<DueGroup[]> {
+  return await db.query(groupsStatement, bounds);
+}
+
+const settleStatement = statement({
+  name: 'settlement_line_add',
+  params: { ...dueParams, period: text },
+  row: groupRow,
+  text: `
+with ${dueSql}, settled as (
+  insert into settlement_line (credit_move_id, period, redemption_id, station_id, washed_at, share_hundredths,
+    worth_agorot, adjusts)
+  select credit_move_id, :period, redemption_id, station_id, washed_at, share_hundredths, worth_agorot, adjusts from due
+  returning credit_move_id
+), kept as (
+  select * from due where credit_move_id in (select credit_move_id from settled)
+)
+${groupsSql('kept')}`,
+});
+
+/** Settles it, each wash once; what was settled. */
+export async function settleDue(tx: Tx, due: DueBounds & { readonly period: string }): Promise<DueGroup[]> {
+  return await tx.query(settleStatement, due);
+}
+
+const washRow = {
+  credit_move_id: bigint,
+  washed_at: instant,
+  name: text,
+  name_he: text,
+  lot_id: id<LotId>(),
+  order_code: nullable(text),
+  share_hundredths: integer,
+  worth_agorot: agorot,
+  adjusts: boolean,
+} as const;
+
+export type SettledWash = RowOf<typeof washRow>;
+
+const pageParams = { station_id: nullable(id<StationId>()), before: nullable(bigint), limit: integer } as const;
+
+const rowsSql = (source: string, condition: string) => `
+select d.credit_move_id, d.washed_at, t.name, t.name_he, r.lot_id, o.order_code, d.share_hundredths, d.worth_agorot,
+  d.adjusts
+from ${source} d
+join station t using (station_id)
+join redemption r using (redemption_id)
+join credit_lot c on c.lot_id = r.lot_id
+left join order_line l on c.source = 'order_line' and l.order_line_id = c.source_id
+left join shop_order o using (order_id)
+where ${condition} and (:station_id is null or d.station_id = :station_id)
+  and (:before is null or d.credit_move_id < :before)
+order by d.credit_move_id desc limit :limit`;
+
+const dueRowsStatement = statement({
+  name: 'settlement_due_rows',
+  params: { ...dueParams, ...pageParams },
+  row: washRow,
+  text: `with ${dueSql} ${rowsSql('due', 'true')}`,
+});
+
+const closedRowsStatement = statement({
+  name: 'settlement_line_rows',
+  params: { period: text, ...pageParams },
+  row: washRow,
+  text: rowsSql('settlement_line', 'd.period = :period'),
+});
+
+type Page = { readonly stationId: StationId | null; readonly before: number | null; readonly limit: number };
+
+/** The washes of an open month, the newest first. */
+export async function listDueWashes(db: Queryable, wish: DueBounds & Page): Promise<SettledWash[]> {
+  return await db.query(dueRowsStatement, wish);
+}
+
+/** The washes of a closed month, the newest first. */
+export async function listSettledRows(db: Queryable, wish: Page & { readonly period: string }): Promise<SettledWash[]> {
+  return await db.query(closedRowsStatement, wish);
+}

@@ -1,0 +1,179 @@
+import type { StaffId, StationId } from '#contracts/core/ids.ts';
+import type { Settled } from '#domain/settlement/settlement.ts';
+import { agorot, array, boolean, id, instant, integer, nullable, text } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const closedRow = {
+  period: text,
+  company: text,
+  company_he: text,
+  registration: text,
+  closed_at: instant,
+} as const;
+
+/** A month as it was closed; `closedAt` is epoch ms. */
+export type ClosedSettlement = RowOf<typeof closedRow>;
+
+const closedStatement = statement({
+  name: 'settlement_list',
+  params: {},
+  row: closedRow,
+  text: 'select period, company, company_he, registration, closed_at from settlement order by period desc',
+});
+
+/** The newest first. */
+export async function listClosed(db: Queryable): Promise<ClosedSettlement[]> {
+  return await db.query(closedStatement, {});
+}
+
+const sumRow = {
+  station_id: id<StationId>(),
+  share_hundredths: integer,
+  adjusts: boolean,
+  name: text,
+  name_he: text,
+  washes: integer,
+  worth_agorot: agorot,
+  owed_agorot: agorot,
+} as const;
+
+export type SettledSum = RowOf<typeof sumRow>;
+
+const sumsStatement = statement({
+  name: 'settlement_sum_list',
+  params: { period: text },
+  row: sumRow,
+  text: `
+select station_id, share_hundredths, adjusts, name, name_he, washes, worth_agorot, owed_agorot from settlement_sum
+where period = :period order by name collate "C", station_id, adjusts, share_hundredths`,
+});
+
+export async function listSums(db: Queryable, period: string): Promise<SettledSum[]> {
+  return await db.query(sumsStatement, { period });
+}
+
+const lockStatement = statement({
+  name: 'settlement_lock',
+  params: {},
+  row: { locked: boolean },
+  text: `select pg_advisory_xact_lock(hashtext('settlement')) is not null as locked`,
+});
+
+/** Months are closed, and shares agreed, one after the other. */
+export async function lockSettlements(tx: Tx): Promise<void> {
+  await tx.query(lockStatement, {});
+}
+
+const addStatement = statement({
+  name: 'settlement_add',
+  params: {
+    period: text,
+    company: text,
+    company_he: text,
+    registration: text,
+    closed_by: id<StaffId>(),
+    closed_at: instant,
+  },
+  row: {},
+  text: `
+insert into settlement (period, company, company_he, registration, closed_by, closed_at)
+values (:period, :company, :company_he, :registration, :closed_by, :closed_at)`,
+});
+
+export async function addSettlement(
+  tx: Tx,
+  settlement: ClosedSettlement & { readonly closedBy: StaffId },
+): Promise<void> {
+  await tx.query(addStatement, settlement);
+}
+
+const addSumsStatement = statement({
+  name: 'settlement_sum_add',
+  params: {
+    period: text,
+    station_ids: array(id<StationId>()),
+    shares: array(integer),
+    adjusting: array(boolean),
+    names: array(text),
+    names_he: array(text),
+    washes: array(integer),
+    worths: array(agorot),
+    owed: array(agorot),
+  },
+  row: {},
+  text: `
+insert into settlement_sum (period, station_id, share_hundredths, adjusts, name, name_he, washes, worth_agorot,
+  owed_agorot)
+select :period, * from unnest(:station_ids, :shares, :adjusting, :names, :names_he, :washes, :worths, :owed)`,
+});
+
+export type FreshSum = Settled & { readonly stationId: StationId; readonly name: string; readonly nameHe: string };
+
+export async function addSums(tx: Tx, period: string, sums: readonly FreshSum[]): Promise<void> {
+  await tx.query(addSumsStatement, {
+    period,
+    stationIds: sums.map(({ stationId }) => stationId),
+    shares: sums.map(({ shareHundredths }) => shareHundredths),
+    adjusting: sums.map(({ adjusts }) => adjusts),
+    names: sums.map(({ name }) => name),
+    namesHe: sums.map(({ nameHe }) => nameHe),
+    washes: sums.map(({ washes }) => washes),
+    worths: sums.map(({ worthAgorot }) => worthAgorot),
+    owed: sums.map(({ owedAgorot }) => owedAgorot),
+  });
+}
+
+const shareRow = {
+  station_id: id<StationId>(),
+  name: text,
+  name_he: text,
+  since: nullable(text),
+  share_hundredths: nullable(integer),
+} as const;
+
+const sharesStatement = statement({
+  name: 'settlement_share_list',
+  params: { station_id: nullable(id<StationId>()) },
+  row: shareRow,
+  text: `
+select t.station_id, t.name, t.name_he, to_char(s.since, 'YYYY-MM-DD') as since, s.share_hundredths
+from station t left join settlement_share s using (station_id)
+where :station_id is null or t.station_id = :station_id
+order by t.slug, s.since desc`,
+});
+
+/** Stations with their shares, the newest first; one row without a share where nothing was agreed. */
+export async function listShares(db: Queryable, stationId: StationId | null): Promise<RowOf<typeof shareRow>[]> {
+  return await db.query(sharesStatement, { stationId });
+}
+
+const addShareStatement = statement({
+  name: 'settlement_share_add',
+  params: {
+    station_id: id<StationId>(),
+    since: text,
+    share_hundredths: integer,
+    set_by: id<StaffId>(),
+    set_at: instant,
+  },
+  row: { station_id: id<StationId>() },
+  text: `
+insert into settlement_share (station_id, since, share_hundredths, set_by, set_at)
+select station_id, :since::date, :share_hundredths, :set_by, :set_at from station where station_id = :station_id
+returning station_id`,
+});
+
+/** False where there is no such station. Throws the violation of `settlement_share_pkey` where one begins that day. */
+export async function addShare(
+  tx: Tx,
+  share: {
+    readonly stationId: StationId;
+    readonly since: string;
+    readonly shareHundredths: number;
+    readonly setBy: StaffId;
+    readonly setAt: number;
+  },
+): Promise<boolean> {
+  return (await tx.query(addShareStatement, share)).length === 1;
+}
