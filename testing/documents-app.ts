@@ -1,10 +1,13 @@
+import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
+import { createBrandBook } from '#server/core/brand/brand-book.ts';
 import { createPictureMaker } from '#server/core/images/picture-maker.ts';
 import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-authn.ts';
 import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
+import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createWallets } from '#server/entitlements/adapters/wallets/wallets.ts';
 import { buildApp } from '#server/app.ts';
 import type { Environment } from '#server/core/config/config.ts';
@@ -17,6 +20,8 @@ import { registerOutbox } from '#server/peers.ts';
 import { personalData } from '#server/personal-data.ts';
 import { createSessionBook } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
+import { bookLaterVat } from '#server/ledger/public.ts';
+import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
 import { createStaffBook } from '#server/staff/public.ts';
 import { createWake } from '#server/wake.ts';
 import { noTypesetter } from './no-typesetter.ts';
@@ -41,17 +46,22 @@ export async function buildDocumentsApp(
   const clock = createFakeClock(Date.now());
   const mail = given.mail ?? createFakeMailTransport('development');
   const outbox = createOutboxDeps({ db, mail, clock, ...given });
+  const brandBook = createBrandBook({ ...outbox, file: outbox.brand });
   const deps: Deps = {
     ...outbox,
+    brand: brandBook.brand,
+    brandBook,
     engine: testEngine,
     countries: { countryOf: async () => null },
     identityProviders: shutProviders,
     ids: uuidMaker,
     cortina: null,
-    wallets: createWallets(outbox.config.wallets),
+    bookLaterVat,
+    signer: createDemoSigner(),
+    wallets: createWallets(outbox.config.wallets, createHttpJson()),
     passkeys: createPasskeyVerifier((error) => outbox.log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(outbox.keyring.passwordPepper),
-    gateway: createFakeBank().gateway,
+    gateways: oneGateway(createFakeBank().gateway),
     pictures: createPictureMaker(),
     typesetter: noTypesetter,
     sessions: createSessionBook({ clock, db, keyring: outbox.keyring }),

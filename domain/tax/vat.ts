@@ -16,7 +16,8 @@ const vatRates = [
   { fromYear: 2025, fromMonth: 1, percent: 18 },
 ] as const satisfies readonly VatRate[];
 
-type DatedRate = { readonly fromMs: number; readonly percent: number };
+/** A rate and its first instant (epoch ms). */
+export type DatedRate = { readonly fromMs: number; readonly percent: number };
 
 /** Made when a rate is first asked for: it needs the time zone's rules, which take a start longer than most modules. */
 let datedRates: readonly DatedRate[] | undefined;
@@ -28,10 +29,15 @@ function dateRates(): readonly DatedRate[] {
   }));
 }
 
+/** Every rate with the instant from which it holds, the oldest first. */
+export function listVatRates(): readonly DatedRate[] {
+  datedRates ??= dateRates();
+  return datedRates;
+}
+
 /** VAT rate in percent at a tax point (epoch ms). Throws InvariantError before June 2013, where the table begins. */
 export function vatPercentAt(taxPointMs: number): number {
-  datedRates ??= dateRates();
-  const rate = datedRates.findLast((dated) => dated.fromMs <= taxPointMs);
+  const rate = listVatRates().findLast((dated) => dated.fromMs <= taxPointMs);
   invariant(rate !== undefined, 'the VAT table begins in June 2013');
   return rate.percent;
 }

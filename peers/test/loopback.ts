@@ -18,10 +18,14 @@ export async function startLoopback(answer: http.RequestListener): Promise<Loopb
   };
 }
 
-export async function formOf(request: http.IncomingMessage): Promise<URLSearchParams> {
+export async function textOf(request: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return new URLSearchParams(Buffer.concat(chunks).toString());
+  return Buffer.concat(chunks).toString();
+}
+
+export async function formOf(request: http.IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams(await textOf(request));
 }
 
 export function sendJson(response: http.ServerResponse, status: number, body: unknown): void {

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { receiptTokenSchema } from '#contracts/core/ids.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
+
+/**
+ * Kinds of documents by the Tax Authority's numbers (uniform format 1.31): transaction invoice, tax invoice, tax
+ * invoice and receipt, credit note, receipt.
+ */
+export const taxDocumentTypes = [300, 305, 320, 330, 400] as const;
+export const taxDocumentTypeSchema = z.literal(taxDocumentTypes);
+export type TaxDocumentType = z.infer<typeof taxDocumentTypeSchema>;
+
+/**
+ * When the VAT of a product falls due: with its price; with each wash that is spent; or with each wash, and for those
+ * that are left when the voucher ends (docs/decisions/0107).
+ */
+export const taxTreatments = ['at_sale', 'at_redemption', 'at_sale_or_expiry'] as const;
+export type TaxTreatment = (typeof taxTreatments)[number];
+
+export const taxDocumentsSchema = z.object({
+  documents: z.array(
+    z.object({
+      type: taxDocumentTypeSchema,
+      number: z.int().positive(),
+      issuedAt: z.iso.datetime(),
+      /** Agorot, VAT included. */
+      totalAgorot: z.int().positive(),
+      /** Whether the original was not handed out yet; afterwards there are copies. */
+      originalLeft: z.boolean(),
+    }),
+  ),
+  /** Whether a document is still to come. */
+  waiting: z.boolean(),
+  /** What was last said about computerised documents; null: nothing yet. */
+  consent: z.object({ agreed: z.boolean(), saidAt: z.iso.datetime() }).nullable(),
+  /** Whether this server makes files of them. */
+  pdf: z.boolean(),
+});
+export type TaxDocuments = z.infer<typeof taxDocumentsSchema>;
+
+const receiptParams = z.object({ transactionId: receiptTokenSchema });
+
+export const listTaxDocuments = endpoint({
+  name: 'listTaxDocuments',
+  method: 'GET',
+  path: '/api/receipts/:transactionId/documents',
+  summary: 'The tax documents of a purchase, for whoever holds the link of its receipt',
+  params: receiptParams,
+  status: 200,
+  answer: taxDocumentsSchema,
+  problems: ['receipt_not_found', 'too_many_requests', 'service_unavailable'],
+});
+
+export const sayDocumentConsent = endpoint({
+  name: 'sayDocumentConsent',
+  method: 'POST',
+  path: '/api/receipts/:transactionId/document-consent',
+  summary: 'Agrees to computerised documents for a purchase, or takes that back',
+  params: receiptParams,
+  /** The language of the sentence: the page of a receipt tells nobody where a form came from. */
+  body: z.object({ say: z.enum(['agree', 'take_back']), language: localeSchema }),
+  status: 200,
+  answer: taxDocumentsSchema,
+  problems: ['receipt_not_found', 'validation_failed', 'too_many_requests', 'service_unavailable'],
+});
+
+const numberText = z.string().regex(/^[1-9]\d{0,8}$/);
+
+export const getTaxDocumentPdf = endpoint({
+  name: 'getTaxDocumentPdf',
+  method: 'GET',
+  path: '/api/receipts/:transactionId/documents/:type/:number/pdf',
+  summary:
+    'A tax document as a signed PDF: the original the first time, a copy afterwards; `not_found` where this server makes none',
+  params: receiptParams.extend({
+    type: z.enum(taxDocumentTypes.map(String)),
+    number: numberText,
+  }),
+  query: z.object({ language: localeSchema }),
+  status: 200,
+  answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  gives: 'application/pdf',
+  problems: [
+    'receipt_not_found',
+    'not_found',
+    'document_consent_missing',
+    'validation_failed',
+    'too_many_requests',
+    'service_unavailable',
+  ],
+});

@@ -1,0 +1,152 @@
+import { shopDayText, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { padded } from '#domain/core/padded.ts';
+import type { TaxDocumentType } from '#contracts/tax/documents.ts';
+import type { TaxContent, TaxMeans } from '../tax-content.ts';
+import type { TaxLine } from '../tax-documents.ts';
+import { vatIncluded } from '../vat.ts';
+import { writeRecord, type RecordValues } from './write-record.ts';
+
+/** A document as the file has it; instants are epoch ms, money is agorot. */
+export type UniformDocument = {
+  readonly documentType: TaxDocumentType;
+  readonly number: number;
+  readonly issuedAt: number;
+  readonly taxPoint: number;
+  readonly totalAgorot: number;
+  readonly netAgorot: number;
+  readonly vatAgorot: number;
+  readonly vatPercent: number;
+  readonly content: TaxContent;
+  /** Who it is made out to, where that is a business: its name and its number with the Authority. */
+  readonly customer: { readonly name: string; readonly dealer: string | null } | null;
+};
+
+/** What stands in every record of one file. */
+export type FileFacts = {
+  /** Nine digits. */
+  readonly dealer: string;
+  /** What a customer without a name is called. */
+  readonly privateCustomer: string;
+};
+
+/** Documents that list what was sold, and documents that say how it was paid (Appendix 1 of the layout). */
+const listsGoods: ReadonlySet<TaxDocumentType> = new Set([300, 305, 320, 330]);
+const saysMeans: ReadonlySet<TaxDocumentType> = new Set([320, 400]);
+
+/** 3 is a card; what is paid at a machine may be a card, a wallet or Bit: 9, other. */
+const meansCodes = { credit_card: 3, nayax: 9 } as const satisfies Record<TaxMeans, number>;
+
+const SERVICE = 1;
+const UNIT = 'יחידה';
+const REGULAR_CREDIT = 1;
+/** Quantities have four places, rates two. */
+const QUANTITY_SCALE = 10_000;
+const PERCENT_SCALE = 100;
+
+/** A day of the shop as records write it: 20261123. */
+export function dayDigits(instantMs: number): string {
+  return shopDayText(instantMs).replaceAll('-', '');
+}
+
+/** A time of the shop: 0915. */
+export function timeDigits(instantMs: number): string {
+  const { hour, minute } = wallTimeAt(instantMs);
+  return padded(hour, 2) + padded(minute, 2);
+}
+
+/** The digits of the number that the business is registered by; zeros where it has none, or not nine. */
+export function dealerDigits(registration: string): string {
+  const digits = registration.replaceAll(/\D/g, '');
+  return digits.length > 9 ? '0'.repeat(9) : digits.padStart(9, '0');
+}
+
+export type DocumentRecords = { readonly kind: 'c100' | 'd110' | 'd120'; readonly text: string }[];
+
+/**
+ * The records of a document: itself, what was sold, how it was paid. `firstRecord` is the number of its first record in
+ * the file, `link` its own number there, which its lines name.
+ */
+export function documentRecords(
+  document: UniformDocument,
+  facts: FileFacts,
+  place: { readonly firstRecord: number; readonly link: number },
+): DocumentRecords {
+  const { documentType, content } = document;
+  const records: DocumentRecords = [];
+  const next = () => place.firstRecord + records.length;
+  const common = {
+    dealer: facts.dealer,
+    documentType,
+    documentNumber: String(document.number),
+    documentDay: dayDigits(document.issuedAt),
+    link: place.link,
+  };
+  records.push({
+    kind: 'c100',
+    text: writeRecord('c100', { ...common, ...headOf(document, facts), record: 'C100', recordNumber: next() }),
+  });
+  for (const [index, line] of listsGoods.has(documentType) ? content.lines.entries() : []) {
+    const values = { ...common, ...lineOf(document, line), record: 'D110', recordNumber: next() };
+    records.push({ kind: 'd110', text: writeRecord('d110', { ...values, lineNumber: index + 1 }) });
+  }
+  if (saysMeans.has(documentType)) {
+    const values = { ...common, ...meansOf(document), record: 'D120', recordNumber: next() };
+    records.push({ kind: 'd120', text: writeRecord('d120', values) });
+  }
+  return records;
+}
+
+/** The discounts stand in the lines, so the document itself has none. */
+function headOf(document: UniformDocument, { privateCustomer }: FileFacts): RecordValues<'c100'> {
+  const { customer, content, issuedAt, netAgorot, taxPoint, totalAgorot, vatAgorot } = document;
+  return {
+    issuedDay: dayDigits(issuedAt),
+    issuedTime: timeDigits(issuedAt),
+    customer: customer?.name ?? privateCustomer,
+    ...(customer?.dealer === undefined || customer.dealer === null ? {} : { customerDealer: customer.dealer }),
+    valueDay: dayDigits(taxPoint),
+    beforeDiscount: netAgorot,
+    discount: 0,
+    net: netAgorot,
+    vat: vatAgorot,
+    total: totalAgorot,
+    withheld: 0,
+    customerKey: content.orderCode,
+  };
+}
+
+/**
+ * A line without VAT: quantity times price, less a discount, is its total to the agora. A credit note has the price of
+ * what goes back, not of what was bought.
+ */
+function lineOf({ content, documentType, vatPercent }: UniformDocument, line: TaxLine): RecordValues<'d110'> {
+  const total = line.grossAgorot - line.vatAgorot;
+  const listed =
+    documentType === 330 || line.listAgorot <= line.grossAgorot
+      ? total
+      : Math.max(total, vatIncluded(line.listAgorot, vatPercent).netAgorot);
+  const unitPrice = Math.ceil(listed / line.quantity);
+  return {
+    ...(content.original === null
+      ? {}
+      : { baseType: content.original.type, baseNumber: String(content.original.number) }),
+    deal: SERVICE,
+    description: line.nameHe,
+    unit: UNIT,
+    quantity: line.quantity * QUANTITY_SCALE,
+    unitPrice,
+    discount: total - unitPrice * line.quantity,
+    total,
+    vatRate: vatPercent * PERCENT_SCALE,
+  };
+}
+
+function meansOf({ content, issuedAt, totalAgorot }: UniformDocument): RecordValues<'d120'> {
+  const code = meansCodes[content.means.method];
+  return {
+    lineNumber: 1,
+    means: code,
+    ...(code === meansCodes.credit_card ? { dueDay: dayDigits(issuedAt), creditDeal: REGULAR_CREDIT } : {}),
+    total: totalAgorot,
+  };
+}

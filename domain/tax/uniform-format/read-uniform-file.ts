@@ -1,0 +1,151 @@
+/**
+ * Reads the uniform format back by positions, as they stand in the published layout; it knows nothing of the tables that
+ * write it. Throws where a record has another length, or an amount another shape.
+ */
+const lengths: Readonly<Record<string, number>> = {
+  A000: 466,
+  A100: 95,
+  C100: 444,
+  D110: 339,
+  D120: 222,
+  Z900: 110,
+};
+const SUMMARY_LENGTH = 19;
+
+/** Bytes of ISO-8859-8-i as text; anything but ASCII and Hebrew letters is a fault. */
+export function hebrewOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => {
+    if (byte === 13 || byte === 10 || (byte >= 32 && byte < 127)) return String.fromCharCode(byte);
+    if (byte >= 224 && byte <= 250) return String.fromCharCode(byte + 1264);
+    throw new Error(`byte ${byte} is no sign of the file`);
+  }).join('');
+}
+
+function linesOf(bytes: Uint8Array): string[] {
+  const lines = hebrewOf(bytes).split('\r\n');
+  if (lines.pop() !== '') throw new Error('the last record has no end');
+  return lines;
+}
+
+/** Columns as the layout counts them: from 1, the last included. */
+function columns(line: string, first: number, last: number): string {
+  return line.slice(first - 1, last);
+}
+
+function signedOf(text: string): number {
+  if (!/^[+-]\d+$/.test(text)) throw new Error(`'${text}' is no amount`);
+  return Number(text);
+}
+
+export type ReadDocument = {
+  readonly type: number;
+  readonly number: string;
+  readonly issuedDay: string;
+  readonly issuedTime: string;
+  readonly customer: string;
+  readonly customerDealer: string;
+  readonly valueDay: string;
+  readonly net: number;
+  readonly vat: number;
+  readonly total: number;
+  readonly customerKey: string;
+  readonly day: string;
+  readonly link: string;
+  readonly lines: { readonly description: string; readonly total: number; readonly base: string }[];
+  readonly means: { readonly code: string; readonly total: number }[];
+};
+
+function documentOf(line: string): ReadDocument {
+  const [before, off] = [signedOf(columns(line, 288, 302)), signedOf(columns(line, 303, 317))];
+  const net = signedOf(columns(line, 318, 332));
+  if (before + off !== net) throw new Error('a document is not what its discount leaves');
+  return {
+    type: Number(columns(line, 23, 25)),
+    number: columns(line, 26, 45).trim(),
+    issuedDay: columns(line, 46, 53),
+    issuedTime: columns(line, 54, 57),
+    customer: columns(line, 58, 107).trimEnd(),
+    customerDealer: columns(line, 253, 261),
+    valueDay: columns(line, 262, 269),
+    net,
+    vat: signedOf(columns(line, 333, 347)),
+    total: signedOf(columns(line, 348, 362)),
+    customerKey: columns(line, 375, 389).trimEnd(),
+    day: columns(line, 401, 408),
+    link: columns(line, 425, 431),
+    lines: [],
+    means: [],
+  };
+}
+
+function lineOf(line: string) {
+  const quantity = signedOf(columns(line, 224, 240)) / 10_000;
+  const [price, off] = [signedOf(columns(line, 241, 255)), signedOf(columns(line, 256, 270))];
+  const total = signedOf(columns(line, 271, 285));
+  if (off > 0 || quantity * price + off !== total) throw new Error('a line is not quantity times price less discount');
+  return {
+    description: columns(line, 94, 123).trimEnd(),
+    total,
+    base: columns(line, 50, 72).trim(),
+    rate: columns(line, 286, 289),
+  };
+}
+
+export type ReadFile = {
+  readonly fileKey: string;
+  readonly dealer: string;
+  readonly documents: readonly ReadDocument[];
+  readonly counts: Readonly<Record<string, number>>;
+};
+
+/** A line that belongs to the document before it. */
+function addTo(document: ReadDocument | undefined, record: string, line: string): void {
+  if (document === undefined || columns(line, 23, 45) !== String(document.type) + document.number.padEnd(20)) {
+    throw new Error('a line is of another document');
+  }
+  if (record === 'D110') document.lines.push(lineOf(line));
+  else document.means.push({ code: columns(line, 50, 50), total: signedOf(columns(line, 104, 118)) });
+}
+
+function requireFrame(lines: readonly string[]): void {
+  const [first = '', end = ''] = [lines[0], lines.at(-1)];
+  if (!first.startsWith('A100') || !end.startsWith('Z900')) throw new Error('the file has no frame');
+  if (Number(columns(end, 46, 60)) !== lines.length) throw new Error('the last record counts others');
+}
+
+/** BKMVDATA.TXT. Throws where records are not numbered one by one, or the last does not count them. */
+export function readUniformData(bytes: Uint8Array): ReadFile {
+  const lines = linesOf(bytes);
+  const documents: ReadDocument[] = [];
+  const counts: Record<string, number> = {};
+  for (const [index, line] of lines.entries()) {
+    const record = line.slice(0, 4);
+    if (line.length !== lengths[record]) throw new Error(`record ${index + 1} (${record}) has ${line.length} signs`);
+    if (Number(columns(line, 5, 13)) !== index + 1) throw new Error(`record ${index + 1} has another number`);
+    counts[record] = (counts[record] ?? 0) + 1;
+    if (record === 'C100') documents.push(documentOf(line));
+    if (record === 'D110' || record === 'D120') addTo(documents.at(-1), record, line);
+  }
+  requireFrame(lines);
+  const [first = ''] = lines;
+  return { fileKey: columns(first, 23, 37), dealer: columns(first, 14, 22), documents, counts };
+}
+
+/** INI.TXT. */
+export function readUniformIni(bytes: Uint8Array) {
+  const [head = '', ...summaries] = linesOf(bytes);
+  if (head.length !== lengths['A000']) throw new Error(`A000 has ${head.length} signs`);
+  if (summaries.some((line) => line.length !== SUMMARY_LENGTH)) throw new Error('a summary has another length');
+  return {
+    totalRecords: Number(columns(head, 10, 24)),
+    dealer: columns(head, 25, 33),
+    fileKey: columns(head, 34, 48),
+    constant: columns(head, 49, 56),
+    path: columns(head, 135, 184).trimEnd(),
+    business: columns(head, 215, 264).trimEnd(),
+    firstDay: columns(head, 367, 374),
+    lastDay: columns(head, 375, 382),
+    characters: columns(head, 396, 396),
+    counts: Object.fromEntries(summaries.map((line) => [line.slice(0, 4), Number(line.slice(4))])),
+  };
+}

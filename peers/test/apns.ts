@@ -1,0 +1,67 @@
+import { createSecureServer, type ServerHttp2Stream } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+
+/** A push as Apple's service took it. */
+export type TakenPush = { readonly token: string; readonly topic: string; readonly body: string };
+
+/** How the service treats what comes next: an answer of its own, or silence. */
+export type ApnsMood = 'take' | 'unregistered' | 'bad_token' | 'overloaded' | 'hang';
+
+export type ApnsPeer = {
+  readonly url: string;
+  readonly taken: TakenPush[];
+  /** Of the certificate that the last connection showed; null where it showed none. */
+  shownBy(): string | null;
+  setMood(mood: ApnsMood): void;
+  close(): Promise<void>;
+};
+
+const answers = {
+  take: { status: 200, reason: null },
+  unregistered: { status: 410, reason: 'Unregistered' },
+  bad_token: { status: 400, reason: 'BadDeviceToken' },
+  overloaded: { status: 429, reason: 'TooManyRequests' },
+} as const;
+
+/** Apple's push service for passes ("Sending notification requests to APNs"): HTTP/2, the client shown by certificate. */
+export async function startApns({ key, cert }: { readonly key: string; readonly cert: string }): Promise<ApnsPeer> {
+  const taken: TakenPush[] = [];
+  let mood: ApnsMood = 'take';
+  let shown: string | null = null;
+  // anybody may connect; who it was is what the test asks
+  const server = createSecureServer({ key, cert, requestCert: true, rejectUnauthorized: false });
+  const open = new Set<{ destroy(): void }>();
+  server.on('session', (session) => {
+    open.add(session);
+    const subject = (session.socket as TLSSocket).getPeerCertificate().subject as { UID?: string } | undefined;
+    shown = subject?.UID ?? null;
+  });
+  server.on('stream', (stream: ServerHttp2Stream, headers) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      if (mood === 'hang') return;
+      const { status, reason } = answers[mood];
+      const [, token = ''] = /^\/3\/device\/([\da-f]+)$/.exec(String(headers[':path'])) ?? [];
+      const body = Buffer.concat(chunks).toString();
+      if (mood === 'take') taken.push({ token, topic: String(headers['apns-topic']), body });
+      stream.respond({ ':status': status });
+      stream.end(reason === null ? '' : JSON.stringify({ reason }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    taken,
+    shownBy: () => shown,
+    setMood(next) {
+      mood = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const session of open) session.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}

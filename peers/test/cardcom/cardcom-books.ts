@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+
+export type CardComTerminal = { readonly terminal: number; readonly apiName: string; readonly apiPassword: string };
+
+export type CardComPage = {
+  readonly id: string;
+  readonly returnValue: string;
+  readonly amount: number;
+  readonly operation: string;
+  readonly webHookUrl: string;
+  readonly customFields: unknown;
+};
+
+export type CardComDeal = {
+  readonly id: number;
+  readonly code: number;
+  readonly amount: number;
+  readonly coin: number;
+  readonly uid: string;
+  readonly isRefund: boolean;
+  readonly token: string | null;
+  /** The name that a charge of a kept card was sent under. */
+  readonly name: string | null;
+  readonly customFields: unknown;
+  readonly at: number;
+};
+
+type CardState = 'active' | 'declining' | 'expired' | 'revoked';
+
+export type CardComBooks = ReturnType<typeof createCardComBooks>;
+
+const FIRST_DEAL = 219_000_001;
+
+/** What CardCom knows: pages with what came of them, deals and kept cards. */
+export function createCardComBooks() {
+  const pages: CardComPage[] = [];
+  const deals: CardComDeal[] = [];
+  const results = new Map<string, CardComDeal>();
+  const cards = new Map<string, CardState>();
+  let publicUrl = '';
+
+  function pageOf(merchantRef: string): CardComPage {
+    const page = pages.findLast(({ returnValue }) => returnValue === merchantRef);
+    if (page === undefined) throw new Error(`CardCom has no page of ${merchantRef}`);
+    return page;
+  }
+
+  function add(deal: Omit<CardComDeal, 'id' | 'at'>): CardComDeal {
+    const added = { ...deal, id: FIRST_DEAL + deals.length, at: Date.now() };
+    deals.push(added);
+    return added;
+  }
+
+  return {
+    pages,
+    deals,
+    add,
+    pageOf,
+    cardState: (token: string) => cards.get(token) ?? null,
+    setCardState: (token: string, state: CardState) => void cards.set(token, state),
+    resultOf: (pageId: string) => results.get(pageId) ?? null,
+    setPublicUrl(url: string) {
+      publicUrl = url;
+    },
+    open(page: Omit<CardComPage, 'id'>) {
+      const opened = { ...page, id: randomUUID() };
+      pages.push(opened);
+      return { LowProfileId: opened.id, Url: `${publicUrl}/page/${opened.id}`, UrlToPayPal: '', UrlToBit: '' };
+    },
+    pay(merchantRef: string, approved: boolean, given: Partial<CardComDeal> = {}) {
+      const page = pageOf(merchantRef);
+      const token = approved && page.operation === 'ChargeAndCreateToken' ? randomUUID() : null;
+      if (token !== null) cards.set(token, 'active');
+      const deal = add({
+        code: approved ? 0 : 3,
+        amount: page.amount,
+        coin: 1,
+        uid: `26${randomUUID().slice(0, 18)}`,
+        isRefund: false,
+        token,
+        name: null,
+        customFields: page.customFields,
+        ...given,
+      });
+      results.set(page.id, deal);
+      return deal;
+    },
+    told(deal: CardComDeal) {
+      return {
+        ResponseCode: deal.code,
+        Description: deal.code === 0 ? 'Success' : 'Declined',
+        TranzactionId: deal.id,
+        Amount: deal.amount,
+        CoinId: deal.coin,
+        Last4CardDigits: 9,
+        Last4CardDigitsString: '0009',
+        Uid: deal.uid,
+        IsRefund: deal.isRefund,
+        CustomFields: deal.customFields,
+        CreateDate: new Date(deal.at).toISOString(),
+      };
+    },
+  };
+}

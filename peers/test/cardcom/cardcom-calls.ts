@@ -1,0 +1,112 @@
+import type { CardComBooks, CardComDeal } from './cardcom-books.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Spoken = { readonly body: object; readonly complaint?: string };
+type Call = (books: CardComBooks, body: Fields) => Spoken;
+
+/** CardCom says no with status 200 and a code. */
+function no(code: number, description: string, complaint?: string): Spoken {
+  const body = { ResponseCode: code, Description: description };
+  return complaint === undefined ? { body } : { body, complaint };
+}
+
+function done(said: object): Spoken {
+  return { body: { ResponseCode: 0, Description: 'OK', ...said } };
+}
+
+const needed = ['TerminalNumber', 'Amount', 'SuccessRedirectUrl', 'FailedRedirectUrl', 'WebHookUrl'];
+
+function create(books: CardComBooks, body: Fields): Spoken {
+  const missing = needed.filter((name) => body[name] === undefined);
+  if (missing.length > 0) return no(10, 'missing', missing.join(', '));
+  const { Amount: amount, ReturnValue: returnValue, Operation: operation, WebHookUrl: webHookUrl } = body;
+  if (typeof amount !== 'number' || amount <= 0) return no(11, 'amount', `amount ${String(amount)}`);
+  const { CustomFields: customFields = null } = fieldsOf(body['UIDefinition']);
+  const page = { amount, returnValue: String(returnValue), operation: String(operation), customFields };
+  return done(books.open({ ...page, webHookUrl: String(webHookUrl) }));
+}
+
+function result(books: CardComBooks, { LowProfileId: id, TerminalNumber: terminal }: Fields): Spoken {
+  const page = books.pages.find((one) => one.id === id);
+  if (page === undefined) return no(700_001, 'no such page');
+  const deal = books.resultOf(page.id);
+  const about = { TerminalNumber: terminal, LowProfileId: page.id, ReturnValue: page.returnValue };
+  if (deal === null) return { body: { ResponseCode: 5_001, Description: 'no deal yet', ...about } };
+  const token = deal.token === null ? null : { Token: deal.token, CardYear: 2_031, CardMonth: 5 };
+  return done({
+    ...about,
+    TranzactionId: deal.id,
+    Operation: page.operation,
+    TranzactionInfo: books.told(deal),
+    TokenInfo: token,
+  });
+}
+
+const codes = { active: 0, declining: 3, expired: 36, revoked: 4 } as const;
+
+function charge(books: CardComBooks, body: Fields): Spoken {
+  const { Token: token, ExternalUniqTranId: name, Amount: amount, CustomFields: customFields } = body;
+  if (!/^\d{4}$/.test(String(body['CardExpirationMMYY']))) return no(601, 'date', 'CardExpirationMMYY');
+  const before = books.deals.find((deal) => deal.name === name && deal.code === 0);
+  if (before !== undefined) return no(608, 'the same ExternalUniqTranId');
+  const code = codes[books.cardState(String(token)) ?? 'revoked'];
+  const uid = `27${String(name).slice(0, 18)}`;
+  const deal = { code, amount: Number(amount), coin: 1, uid, isRefund: false, token: null, name: String(name) };
+  return { body: books.told(books.add({ ...deal, customFields: customFields ?? null })) };
+}
+
+function byName(books: CardComBooks, { ExternalUniqTranId: name }: Fields): Spoken {
+  const deal = books.deals.find((one) => one.name === name && one.code === 0);
+  return deal === undefined ? no(5_002, 'no such transaction') : { body: books.told(deal) };
+}
+
+function refund(books: CardComBooks, body: Fields): Spoken {
+  const charged = books.deals.find((deal) => deal.id === body['TransactionId'] && deal.code === 0 && !deal.isRefund);
+  if (charged === undefined) return no(5_003, 'no such transaction');
+  const { PartialSum: amount = charged.amount, CustomFields: customFields } = body;
+  const back = books.deals.filter((deal) => deal.isRefund && deal.uid === charged.uid);
+  if (back.length > 0 && body['AllowMultipleRefunds'] !== true) return no(5_004, 'refunded before');
+  const left = agorotOf(charged.amount) - back.reduce((sum, deal) => sum + agorotOf(deal.amount), 0);
+  if (typeof amount !== 'number' || agorotOf(amount) > left) return no(5_005, 'too much');
+  const { coin, uid } = charged;
+  const given = { code: 0, amount, coin, uid, isRefund: true, token: null, name: null };
+  const deal = books.add({ ...given, customFields: customFields ?? null });
+  return done({ NewTranzactionId: deal.id });
+}
+
+function list(books: CardComBooks, body: Fields): Spoken {
+  const { FromDate: from, ToDate: to, Page: page, Page_size: size } = body;
+  if (typeof page !== 'number' || typeof size !== 'number' || size < 10 || size > 2_000) {
+    return no(12, 'page', 'Page counts from 1, Page_size is 10 to 2000');
+  }
+  const within = ({ at, code }: CardComDeal) => {
+    const day = shopDay.format(at);
+    return code === 0 && day >= dayOf(String(from)) && day <= dayOf(String(to));
+  };
+  const found = books.deals.filter(within).slice((page - 1) * size, page * size);
+  return done({ Tranzactions: found.map((deal) => books.told(deal)), Page: page, Page_size: size });
+}
+
+const shopDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jerusalem', dateStyle: 'short' });
+
+/** DDMMYYYY as a day that can be compared. */
+function dayOf(text: string): string {
+  return `${text.slice(4)}-${text.slice(2, 4)}-${text.slice(0, 2)}`;
+}
+
+export const cardComCalls: Readonly<Record<string, Call>> = {
+  '/LowProfile/Create': create,
+  '/LowProfile/GetLpResult': result,
+  '/Transactions/Transaction': charge,
+  '/Transactions/GetTransactionByExternalUniqTran': byName,
+  '/Transactions/RefundByTransactionId': refund,
+  '/Transactions/ListTransactions': list,
+};
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function agorotOf(shekels: number): number {
+  return Math.round(shekels * 100);
+}

@@ -1,0 +1,70 @@
+import type http from 'node:http';
+import { sendJson, startLoopback, textOf } from '../loopback.ts';
+import { createTroubleBook, isAfterTheWork, playTrouble, type TroubleBook } from '../provider-trouble.ts';
+import { createCardComBooks, type CardComBooks, type CardComDeal, type CardComTerminal } from './cardcom-books.ts';
+import { cardComCalls } from './cardcom-calls.ts';
+
+export type CardComPeer = {
+  readonly baseUrl: string;
+  readonly books: CardComBooks;
+  readonly trouble: TroubleBook;
+  readonly complaints: string[];
+  customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): CardComDeal | null;
+  changeKeys(): void;
+  /** The webhook about this payment: unsigned, and to the address that its page was opened with. */
+  callback(merchantRef: string): { readonly url: string; readonly body: Buffer };
+  close(): Promise<void>;
+};
+
+/** CardCom's API 11 by its OpenAPI document, on loopback. */
+export async function startCardCom(terminal: CardComTerminal): Promise<CardComPeer> {
+  const trouble = createTroubleBook();
+  const complaints: string[] = [];
+  const books = createCardComBooks();
+  let keys = terminal;
+
+  function wrongKeys(path: string, body: Record<string, unknown>): boolean {
+    if (body['ApiName'] !== keys.apiName) return true;
+    const needsPassword = path.includes('Refund') || path.includes('List');
+    return needsPassword && body['ApiPassword'] !== keys.apiPassword;
+  }
+
+  async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const path = request.url ?? '';
+    const text = await textOf(request);
+    const fault = trouble.take(path);
+    if (fault !== null && !isAfterTheWork(fault)) return playTrouble(fault, { response });
+    const body: Record<string, unknown> = { ...JSON.parse(text) };
+    const call = cardComCalls[path];
+    if (call === undefined || request.method !== 'POST') {
+      complaints.push(`${request.method} ${path}`);
+      return sendJson(response, 404, { ResponseCode: 404, Description: 'no such call' });
+    }
+    if (wrongKeys(path, body)) return sendJson(response, 401, { ResponseCode: 5, Description: 'Invalid username' });
+    const spoken = call(books, body);
+    if (spoken.complaint !== undefined) complaints.push(`${path}: ${spoken.complaint}`);
+    if (fault !== null) return playTrouble(fault, { response, body: spoken.body });
+    sendJson(response, 200, spoken.body);
+  }
+
+  const { baseUrl, close } = await startLoopback((request, response) => {
+    void answer(request, response);
+  });
+  books.setPublicUrl(baseUrl);
+
+  return {
+    baseUrl,
+    books,
+    trouble,
+    complaints,
+    customer: (merchantRef, action) => (action === 'cancel' ? null : books.pay(merchantRef, action === 'approve')),
+    changeKeys() {
+      keys = { ...keys, apiName: 'renamed', apiPassword: 'changed' };
+    },
+    callback(merchantRef) {
+      const page = books.pageOf(merchantRef);
+      return { url: page.webHookUrl, body: Buffer.from(JSON.stringify({ LowProfileId: page.id })) };
+    },
+    close,
+  };
+}

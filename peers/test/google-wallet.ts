@@ -1,0 +1,87 @@
+import { createPublicKey, verify } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJson, startLoopback, textOf } from './loopback.ts';
+
+/** A card as it was last told. */
+export type TakenCard = { readonly id: string; readonly object: Record<string, unknown> };
+
+export type GoogleMood = 'take' | 'not_kept' | 'forgetful' | 'down';
+
+export type GoogleWalletPeer = {
+  readonly addresses: { readonly token: string; readonly objects: string };
+  readonly taken: TakenCard[];
+  /** How often a token was bought. */
+  tokens(): number;
+  /** What was wrong with requests that did not follow Google's documents. */
+  readonly complaints: string[];
+  /** `forgetful`: the token that was given is not known any more, once. */
+  setMood(mood: GoogleMood): void;
+  close(): Promise<void>;
+};
+
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
+const LIFE_SECONDS = 3_599;
+
+/** Google's token endpoint for service accounts (RFC 7523) and `genericobject.patch` of the Wallet API. */
+export async function startGoogleWallet(account: {
+  readonly email: string;
+  readonly privateKey: string;
+}): Promise<GoogleWalletPeer> {
+  const taken: TakenCard[] = [];
+  const complaints: string[] = [];
+  let mood: GoogleMood = 'take';
+  let tokens = 0;
+  const key = createPublicKey(account.privateKey);
+  const { baseUrl, close } = await startLoopback(async (request, response) => {
+    if (mood === 'down') return sendJson(response, 503, { error: { status: 'UNAVAILABLE' } });
+    const text = await textOf(request);
+    return request.url === '/token' ? sellToken(text, response) : patchCard(request, text, response);
+  });
+
+  function sellToken(text: string, response: ServerResponse): void {
+    const wrong = wrongOf(new URLSearchParams(text));
+    if (wrong !== null) complaints.push(wrong);
+    tokens += 1;
+    const sold = { access_token: `token-${tokens}`, expires_in: LIFE_SECONDS, token_type: 'Bearer' };
+    sendJson(response, wrong === null ? 200 : 400, sold);
+  }
+
+  function patchCard({ headers, method, url }: IncomingMessage, text: string, response: ServerResponse): void {
+    if (headers.authorization !== `Bearer token-${tokens}` || mood === 'forgetful') {
+      mood = 'take';
+      sendJson(response, 401, { error: { status: 'UNAUTHENTICATED' } });
+      return;
+    }
+    if (mood === 'not_kept') {
+      sendJson(response, 404, { error: { status: 'NOT_FOUND' } });
+      return;
+    }
+    if (method !== 'PATCH') complaints.push(`${method} is no PATCH`);
+    const object = JSON.parse(text) as Record<string, unknown>;
+    taken.push({ id: decodeURIComponent(url?.split('/').at(-1) ?? ''), object });
+    sendJson(response, 200, object);
+  }
+
+  function wrongOf(form: URLSearchParams): string | null {
+    const [head = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.');
+    const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+    if (form.get('grant_type') !== GRANT) return 'another grant';
+    if (!verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url')))
+      return 'not signed';
+    return said['iss'] === account.email && said['scope'] === SCOPE && said['aud'] === `${baseUrl}/token`
+      ? null
+      : 'another claim';
+  }
+
+  return {
+    addresses: { token: `${baseUrl}/token`, objects: `${baseUrl}/genericObject` },
+    taken,
+    tokens: () => tokens,
+    complaints,
+    setMood(next) {
+      mood = next;
+    },
+    close,
+  };
+}

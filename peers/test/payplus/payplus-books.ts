@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+
+export type PayPlusAccount = {
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly pageUid: string;
+  readonly terminalUid: string;
+  readonly cashierUid: string;
+};
+
+export type PayPlusPage = {
+  readonly uid: string;
+  readonly moreInfo: string;
+  readonly amount: number;
+  readonly methods: unknown;
+  readonly callbackUrl: string;
+  readonly createToken: boolean;
+};
+
+export type PayPlusTransaction = {
+  readonly uid: string;
+  readonly pageUid: string | null;
+  readonly type: 'Charge' | 'Refund' | 'Approval';
+  readonly status: string;
+  readonly code: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly moreInfo: string;
+  readonly tokenUid: string | null;
+  /** Of a refund: what it gives back. */
+  readonly of: string | null;
+  readonly at: number;
+};
+
+/** How amounts are written: their documents have numbers, some answers text, sums carry what floats leave. */
+export type AmountStyle = 'number' | 'text' | 'float' | 'agorot';
+
+type CardState = 'active' | 'declining' | 'expired' | 'revoked';
+
+export type PayPlusBooks = ReturnType<typeof createPayPlusBooks>;
+
+const LAST4 = '9844';
+
+/** What PayPlus knows: pages, transactions and kept cards. */
+export function createPayPlusBooks(account: PayPlusAccount) {
+  const pages: PayPlusPage[] = [];
+  const transactions: PayPlusTransaction[] = [];
+  const cards = new Map<string, CardState>();
+  let publicUrl = '';
+  let amountStyle: AmountStyle = 'number';
+
+  function add(transaction: Omit<PayPlusTransaction, 'uid' | 'at'>): PayPlusTransaction {
+    const added = { ...transaction, uid: randomUUID(), at: Date.now() };
+    transactions.push(added);
+    return added;
+  }
+
+  function pageOf(merchantRef: string): PayPlusPage {
+    const page = pages.findLast(({ moreInfo }) => moreInfo === merchantRef);
+    if (page === undefined) throw new Error(`PayPlus has no page of ${merchantRef}`);
+    return page;
+  }
+
+  function amountAs(amount: number): number | string {
+    if (amountStyle === 'text') return amount.toFixed(2);
+    if (amountStyle === 'float') return amount + Number.EPSILON * amount;
+    return amountStyle === 'agorot' ? Math.round(amount * 100) : amount;
+  }
+
+  return {
+    account,
+    pages,
+    transactions,
+    add,
+    cardState: (token: string) => cards.get(token) ?? null,
+    setCardState: (token: string, state: CardState) => void cards.set(token, state),
+    setAmountStyle(style: AmountStyle) {
+      amountStyle = style;
+    },
+    setPublicUrl(url: string) {
+      publicUrl = url;
+    },
+    open(page: Omit<PayPlusPage, 'uid'>) {
+      const opened = { ...page, uid: randomUUID() };
+      pages.push(opened);
+      return { page_request_uid: opened.uid, payment_page_link: `${publicUrl}/page/${opened.uid}` };
+    },
+    /** A press on the page, with other money than was asked for where that is said. */
+    pay(merchantRef: string, approved: boolean, given: Partial<PayPlusTransaction> = {}) {
+      const page = pageOf(merchantRef);
+      const tokenUid = approved && page.createToken ? randomUUID() : null;
+      if (tokenUid !== null) cards.set(tokenUid, 'active');
+      return add({
+        pageUid: page.uid,
+        type: 'Charge',
+        status: approved ? 'approved' : 'rejected',
+        code: approved ? '000' : '004',
+        amount: page.amount,
+        currency: 'ILS',
+        moreInfo: merchantRef,
+        tokenUid,
+        of: null,
+        ...given,
+      });
+    },
+    lastOf(merchantRef: string) {
+      const page = pageOf(merchantRef);
+      const transaction = transactions.findLast(({ moreInfo }) => moreInfo.split('/', 1)[0] === merchantRef);
+      const nothing = {
+        uid: randomUUID(),
+        pageUid: page.uid,
+        type: 'Charge',
+        status: 'pending',
+        code: '',
+        at: 0,
+      } as const;
+      const open = {
+        ...nothing,
+        amount: page.amount,
+        currency: 'ILS',
+        moreInfo: merchantRef,
+        tokenUid: null,
+        of: null,
+      };
+      return { page, transaction: transaction ?? open };
+    },
+    flat(transaction: PayPlusTransaction) {
+      return {
+        transaction_uid: transaction.uid,
+        type: transaction.type,
+        status: transaction.status,
+        status_code: transaction.code,
+        status_description: '',
+        amount: amountAs(transaction.amount),
+        currency: transaction.currency,
+        number: '123456',
+        approval_num: '0012345',
+        four_digits: LAST4,
+        more_info: transaction.moreInfo,
+        token_uid: transaction.tokenUid,
+      };
+    },
+    nested(transaction: PayPlusTransaction) {
+      return {
+        transaction: {
+          uid: transaction.uid,
+          payment_page_request_uid: transaction.pageUid,
+          type: transaction.type,
+          status_code: transaction.code,
+          amount: amountAs(transaction.amount),
+          currency: transaction.currency,
+          date: new Date(transaction.at).toISOString(),
+          more_info: transaction.moreInfo,
+          approval_number: '0012345',
+        },
+        data: { card_information: { four_digits: LAST4, token: transaction.tokenUid } },
+      };
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { PayPlusBooks, PayPlusTransaction } from './payplus-books.ts';
+
+/** An answer, and what was wrong with the question where it did not follow the documents. */
+export type Spoken = { readonly body: object; readonly complaint?: string };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function done(data: unknown): Spoken {
+  return { body: { results: { status: 'success', code: 0, description: 'operation has been success' }, data } };
+}
+
+/** PayPlus says no with status 200. */
+function no(description: string, complaint?: string): Spoken {
+  const body = { results: { status: 'error', code: 1, description }, data: '' };
+  return complaint === undefined ? { body } : { body, complaint };
+}
+
+const needed = ['payment_page_uid', 'amount', 'currency_code', 'sendEmailApproval', 'sendEmailFailure'];
+
+export function linkOf(books: PayPlusBooks, body: Fields): Spoken {
+  const missing = needed.filter((name) => body[name] === undefined);
+  if (missing.length > 0) return no('missing-parameters', missing.join(', '));
+  if (body['payment_page_uid'] !== books.account.pageUid) return no('payment-page-not-found');
+  const { amount, more_info: moreInfo, refURL_callback: callbackUrl } = body;
+  if (typeof amount !== 'number' || amount <= 0 || !/^\d+(\.\d{1,2})?$/.test(String(amount))) {
+    return no('amount-is-wrong', `amount ${String(amount)}`);
+  }
+  if (body['charge_method'] !== 1) return no('charge-method-is-wrong', 'a page that charges is asked for');
+  return done(
+    books.open({
+      amount,
+      moreInfo: String(moreInfo),
+      callbackUrl: String(callbackUrl),
+      methods: body['allowed_charge_methods'],
+      createToken: body['create_token'] === true,
+    }),
+  );
+}
+
+export function statusOf(books: PayPlusBooks, body: Fields): Spoken {
+  const { payment_request_uid: pageUid, transaction_uid: uid, more_info: moreInfo } = body;
+  const found = books.transactions.filter(
+    (one) => one.of === null && (one.uid === uid || one.pageUid === pageUid || one.moreInfo === moreInfo),
+  );
+  const main = found.findLast(({ code }) => code === '000') ?? found.at(-1);
+  if (main === undefined) return no('cannot-find-transaction');
+  const hanging = new Set(found.map((one) => one.uid));
+  const related = books.transactions.filter(
+    (one) => one !== main && (found.includes(one) || hanging.has(one.of ?? '')),
+  );
+  const wanted = body['related_transaction'] === true;
+  return done({
+    ...books.flat(main),
+    ...(wanted ? { related_transactions: related.map((one) => books.flat(one)) } : {}),
+  });
+}
+
+export function refundOf(books: PayPlusBooks, body: Fields): Spoken {
+  const { transaction_uid: uid, amount, more_info: moreInfo, initial_invoice: paper } = body;
+  const charged = books.transactions.find((one) => one.uid === uid && one.type === 'Charge' && one.code === '000');
+  if (charged === undefined) return no('transaction-not-found');
+  const complaint = paper === false ? undefined : 'PayPlus would write a paper of its own';
+  const back = books.transactions.filter((one) => one.of === uid).reduce((sum, one) => sum + agorotOf(one.amount), 0);
+  if (typeof amount !== 'number' || back + agorotOf(amount) > agorotOf(charged.amount)) return no('amount-too-high');
+  const refund = books.add({
+    pageUid: null,
+    type: 'Refund',
+    status: 'approved',
+    code: '000',
+    currency: 'ILS',
+    tokenUid: null,
+    amount,
+    moreInfo: String(moreInfo),
+    of: charged.uid,
+  });
+  const spoken = done({ transaction: { uid: refund.uid, status_code: '000', amount } });
+  return complaint === undefined ? spoken : { ...spoken, complaint };
+}
+
+const codes = { active: '000', declining: '004', expired: '036' } as const;
+
+export function chargeToken(books: PayPlusBooks, body: Fields): Spoken {
+  const { account } = books;
+  if (body['terminal_uid'] !== account.terminalUid || body['cashier_uid'] !== account.cashierUid) {
+    return no('terminal-not-found');
+  }
+  if (body['use_token'] !== true || body['credit_terms'] !== 1)
+    return no('missing-parameters', 'use_token, credit_terms');
+  const state = books.cardState(String(body['token']));
+  if (state === null || state === 'revoked') return no('can-not-find-card');
+  const code = codes[state];
+  const charge = books.add({
+    pageUid: null,
+    type: 'Charge',
+    currency: 'ILS',
+    tokenUid: null,
+    of: null,
+    code,
+    status: code === '000' ? 'approved' : 'rejected',
+    amount: Number(body['amount']),
+    moreInfo: String(body['more_info']),
+  });
+  return done(books.flat(charge));
+}
+
+export function viewOf(books: PayPlusBooks, { fromDate, untilDate, more_info: moreInfo }: Fields): Spoken {
+  const within = ({ at }: PayPlusTransaction) => {
+    const day = shopDay.format(at);
+    return day >= String(fromDate) && day <= String(untilDate);
+  };
+  const found = books.transactions.filter((one) => (moreInfo === undefined ? within(one) : one.moreInfo === moreInfo));
+  return done(found.map((one) => books.nested(one)));
+}
+
+const shopDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jerusalem', dateStyle: 'short' });
+
+function agorotOf(shekels: number): number {
+  return Math.round(shekels * 100);
+}

@@ -1,0 +1,111 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type http from 'node:http';
+import { sendJson, startLoopback, textOf } from '../loopback.ts';
+import { createTroubleBook, isAfterTheWork, playTrouble, type TroubleBook } from '../provider-trouble.ts';
+import { chargeToken, linkOf, refundOf, statusOf, viewOf, type Spoken } from './payplus-calls.ts';
+import {
+  createPayPlusBooks,
+  type PayPlusAccount,
+  type PayPlusBooks,
+  type PayPlusTransaction,
+} from './payplus-books.ts';
+
+export type PayPlusCallback = {
+  readonly url: string;
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export type PayPlusPeer = {
+  readonly baseUrl: string;
+  readonly books: PayPlusBooks;
+  readonly trouble: TroubleBook;
+  /** What was wrong with calls that did not follow PayPlus' documents. */
+  readonly complaints: string[];
+  /** What the customer does on the newest page of this payment. A page left by 'cancel' stays open. */
+  customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): PayPlusTransaction | null;
+  setCardState(token: string, state: 'active' | 'declining' | 'expired' | 'revoked'): void;
+  /** From now on the account has other keys: the old ones are refused. */
+  changeKeys(): void;
+  /** The callback about what happened last under this reference. `rewritten`: signed as their own sample signs. */
+  callback(merchantRef: string, how?: { readonly rewritten?: true; readonly secretKey?: string }): PayPlusCallback;
+  close(): Promise<void>;
+};
+
+const calls: Readonly<Record<string, (books: PayPlusBooks, body: Record<string, unknown>) => Spoken>> = {
+  '/PaymentPages/generateLink': linkOf,
+  '/PaymentPages/ipn': statusOf,
+  '/Transactions/RefundByTransactionUID': refundOf,
+  '/Transactions/Charge': chargeToken,
+  '/Transactions/View': viewOf,
+};
+
+/** PayPlus' REST API 1.0 as its documents and its shops' plugins tell it, on loopback. */
+export async function startPayPlus(account: PayPlusAccount): Promise<PayPlusPeer> {
+  const trouble = createTroubleBook();
+  const complaints: string[] = [];
+  const books = createPayPlusBooks(account);
+  let keys = account;
+
+  /** What is said to a call, whatever goes wrong on the way back. */
+  function spoken(request: http.IncomingMessage, path: string, text: string): Told {
+    if (request.headers['api-key'] !== keys.apiKey || request.headers['secret-key'] !== keys.secretKey) {
+      return { status: 200, body: { message: 'api-key or secret-key is wrong' } };
+    }
+    const call = request.method === 'POST' ? calls[path] : undefined;
+    if (call === undefined) {
+      complaints.push(`${request.method} ${path}`);
+      return { status: 404, body: { message: 'no such call' } };
+    }
+    const { body, complaint } = call(books, fieldsOf(text));
+    if (complaint !== undefined) complaints.push(`${path}: ${complaint}`);
+    return { status: 200, body };
+  }
+
+  async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const path = request.url ?? '';
+    const text = await textOf(request);
+    const fault = trouble.take(path);
+    if (fault !== null && !isAfterTheWork(fault)) return playTrouble(fault, { response });
+    const { status, body } = spoken(request, path, text);
+    if (fault === null) sendJson(response, status, body);
+    else playTrouble(fault, { response, body });
+  }
+
+  const { baseUrl, close } = await startLoopback((request, response) => {
+    void answer(request, response);
+  });
+  books.setPublicUrl(baseUrl);
+
+  return {
+    baseUrl,
+    books,
+    trouble,
+    complaints,
+    customer: (merchantRef, action) => (action === 'cancel' ? null : books.pay(merchantRef, action === 'approve')),
+    setCardState: (token, state) => books.setCardState(token, state),
+    changeKeys() {
+      keys = { ...keys, apiKey: randomUUID(), secretKey: randomUUID() };
+    },
+    callback(merchantRef, { rewritten, secretKey = account.secretKey } = {}) {
+      const { page, transaction } = books.lastOf(merchantRef);
+      const content = { transaction_type: transaction.type, ...books.nested(transaction), invoice: null };
+      const written = JSON.stringify(content);
+      const body = Buffer.from(rewritten === undefined ? written : JSON.stringify(content, null, 2));
+      const hash = createHmac('sha256', secretKey).update(written).digest('base64');
+      return {
+        url: page.callbackUrl,
+        body,
+        headers: { 'content-type': 'application/json', hash, 'user-agent': 'PayPlus' },
+      };
+    },
+    close,
+  };
+}
+
+type Told = { readonly status: number; readonly body: unknown };
+
+function fieldsOf(text: string): Record<string, unknown> {
+  const body: unknown = JSON.parse(text);
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}

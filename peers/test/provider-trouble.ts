@@ -1,0 +1,61 @@
+import type http from 'node:http';
+import { sendJson } from './loopback.ts';
+
+/**
+ * What goes wrong with the next calls. `cut`: the work is done, and the line is torn before the answer. `late`: the work
+ * is done, and the answer comes after `delayMs`. Everything else happens instead of the work.
+ */
+export type Trouble =
+  | { readonly kind: 'html' | 'maintenance' | 'odd' | 'empty' | 'silent' | 'down' | 'torn' | 'cut' }
+  | { readonly kind: 'late'; readonly delayMs: number }
+  | { readonly kind: 'says'; readonly body: unknown; readonly status?: number };
+
+export type TroubleBook = {
+  /** For the next `count` calls of this path, or of any. */
+  next(trouble: Trouble, on?: { readonly path?: string; readonly count?: number }): void;
+  take(path: string): Trouble | null;
+  clear(): void;
+};
+
+/** Kept in the process: first come, first served. */
+export function createTroubleBook(): TroubleBook {
+  let waiting: { readonly trouble: Trouble; readonly path: string | undefined; left: number }[] = [];
+  return {
+    next: (trouble, { path, count = 1 } = {}) => void waiting.push({ trouble, path, left: count }),
+    take(path) {
+      const found = waiting.find((one) => one.left > 0 && (one.path === undefined || path.endsWith(one.path)));
+      if (found === undefined) return null;
+      found.left -= 1;
+      return found.trouble;
+    },
+    clear() {
+      waiting = [];
+    },
+  };
+}
+
+const PAGE = '<!doctype html><title>Maintenance</title><h1>We will be right back</h1>';
+
+type Told = { readonly response: http.ServerResponse; readonly body?: unknown };
+
+/** Whether the work is done before it goes wrong. */
+export function isAfterTheWork({ kind }: Trouble): boolean {
+  return kind === 'cut' || kind === 'late';
+}
+
+const played: Readonly<Record<Exclude<Trouble['kind'], 'late' | 'says'>, (response: http.ServerResponse) => void>> = {
+  silent: () => undefined,
+  cut: (response) => void response.socket?.destroy(),
+  torn: (response) => void response.socket?.destroy(),
+  odd: (response) => sendJson(response, 200, [{ results: 'success' }]),
+  empty: (response) => sendJson(response, 200, {}),
+  down: (response) => sendJson(response, 500, { message: 'internal error' }),
+  html: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE),
+  maintenance: (response) => void response.writeHead(503, { 'content-type': 'text/html' }).end(PAGE),
+};
+
+export function playTrouble(trouble: Trouble, { response, body }: Told): void {
+  if (trouble.kind === 'late') setTimeout(() => sendJson(response, 200, body), trouble.delayMs);
+  else if (trouble.kind === 'says') sendJson(response, trouble.status ?? 200, trouble.body);
+  else played[trouble.kind](response);
+}

@@ -1,0 +1,154 @@
+import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
+import type { TaxDocumentType } from '#contracts/tax/documents.ts';
+import { agorot, integer, text, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+import { moneyOfJournalSql, monthDocumentsSql, monthJournalsSql, monthParams, type MonthAsked } from './month-sql.ts';
+
+const documentRow = {
+  document_type: integer,
+  vat_percent: integer,
+  count: integer,
+  late: integer,
+  first_number: integer,
+  last_number: integer,
+  total_agorot: agorot,
+  net_agorot: agorot,
+  vat_agorot: agorot,
+} as const;
+
+const documentsStatement = statement({
+  name: 'accountant_document_sums',
+  params: monthParams,
+  row: documentRow,
+  text: `
+select d.document_type, d.vat_percent, count(*)::int as count, (count(*) filter (where m.late))::int as late,
+  min(d.number) as first_number, max(d.number) as last_number, sum(d.total_agorot)::bigint as total_agorot,
+  sum(d.net_agorot)::bigint as net_agorot, sum(d.vat_agorot)::bigint as vat_agorot
+from (${monthDocumentsSql}) m join tax_document d using (tax_document_id)
+group by d.document_type, d.vat_percent order by d.document_type, d.vat_percent`,
+});
+
+export type DocumentSum = Omit<RowOf<typeof documentRow>, 'documentType'> & { readonly documentType: TaxDocumentType };
+
+/** The documents of a month by type and rate; what a credit note takes back is above nothing. */
+export async function sumDocuments(db: Queryable, month: MonthAsked): Promise<DocumentSum[]> {
+  const rows = await db.query(documentsStatement, month);
+  return rows.map((row) => ({ ...row, documentType: requireTaxDocumentType(row.documentType) }));
+}
+
+const bookRow = {
+  kind: word<'sale' | 'refund' | 'use' | 'unassigned'>(),
+  count: integer,
+  late: integer,
+  gross_agorot: agorot,
+  vat_agorot: agorot,
+} as const;
+
+const booksStatement = statement({
+  name: 'accountant_book_sums',
+  params: monthParams,
+  row: bookRow,
+  text: `
+select case when b.unassigned then 'unassigned' when j.kind = 'refund' then 'refund'
+  when j.kind = 'capture' then 'sale' else 'use' end as kind,
+  count(*)::int as count, (count(*) filter (where m.late))::int as late, sum(b.gross)::bigint as gross_agorot,
+  sum(b.vat)::bigint as vat_agorot
+from (${monthJournalsSql}) m join journal j using (journal_id) cross join lateral (${moneyOfJournalSql}) b
+group by 1 order by 1 desc`,
+});
+
+export type BookSum = RowOf<typeof bookRow>;
+
+/** What the books say of a month's money and VAT; what went back is below nothing. */
+export async function sumBooks(db: Queryable, month: MonthAsked): Promise<BookSum[]> {
+  return await db.query(booksStatement, month);
+}
+
+const differenceRow = {
+  why: word<'at_use' | 'elsewhere' | 'not_ours' | 'of_another' | 'otherwise'>(),
+  count: integer,
+  gross_agorot: agorot,
+  vat_agorot: agorot,
+} as const;
+
+const differencesStatement = statement({
+  name: 'accountant_differences',
+  params: monthParams,
+  row: differenceRow,
+  text: `
+with booked as (
+  select j.journal_id, j.kind, j.ref_id, b.gross, b.vat
+  from (${monthJournalsSql}) m join journal j using (journal_id) cross join lateral (${moneyOfJournalSql}) b
+), said as (
+  select d.tax_document_id, d.subject, d.subject_id,
+    case d.document_type when 330 then - d.total_agorot else d.total_agorot end as gross,
+    case d.document_type when 330 then - d.vat_agorot else d.vat_agorot end as vat
+  from (${monthDocumentsSql}) m join tax_document d using (tax_document_id)
+), beside as (
+  select b.journal_id, s.tax_document_id,
+    case when s.subject not in ('capture', 'refund') and s.vat = coalesce(b.vat, 0) then 'at_use'
+      when b.journal_id is null then 'of_another' when s.tax_document_id is not null then 'otherwise'
+      when b.kind not in ('capture', 'refund') then 'elsewhere'
+      when exists (select from tax_owed o where o.journal_id = b.journal_id) then 'elsewhere' else 'not_ours' end as why,
+    (coalesce(s.gross, 0) - coalesce(b.gross, 0))::bigint as gross,
+    (coalesce(s.vat, 0) - coalesce(b.vat, 0))::bigint as vat
+  from booked b full join said s on s.subject = b.kind and s.subject_id = b.ref_id
+)
+select why, count(*)::int as count, sum(gross)::bigint as gross_agorot, sum(vat)::bigint as vat_agorot
+from beside where why <> 'otherwise' or gross <> 0 or vat <> 0
+group by why order by why`,
+});
+
+export type Difference = RowOf<typeof differenceRow>;
+
+/**
+ * By how much documents say more than the books, and why: the document of a booking is in another month (`elsewhere`),
+ * or somebody else's (`not_ours`); a document is about money of another month (`of_another`), or taxes a wash whose money
+ * has a receipt (`at_use`); or it says another sum.
+ */
+export async function listDifferences(db: Queryable, month: MonthAsked): Promise<Difference[]> {
+  return await db.query(differencesStatement, month);
+}
+
+const movedRow = { ledger_account_id: text, debit_agorot: agorot, credit_agorot: agorot } as const;
+
+const movedStatement = statement({
+  name: 'accountant_account_moves',
+  params: monthParams,
+  row: movedRow,
+  text: `
+select e.ledger_account_id, coalesce(sum(e.amount_agorot) filter (where e.amount_agorot > 0), 0)::bigint as debit_agorot,
+  (- coalesce(sum(e.amount_agorot) filter (where e.amount_agorot < 0), 0))::bigint as credit_agorot
+from (${monthJournalsSql}) m join journal_entry e using (journal_id)
+group by e.ledger_account_id order by e.ledger_account_id`,
+});
+
+export type AccountMoves = RowOf<typeof movedRow>;
+
+/** What a month moved on each account. */
+export async function sumAccounts(db: Queryable, month: MonthAsked): Promise<AccountMoves[]> {
+  return await db.query(movedStatement, month);
+}
+
+const missingStatement = statement({
+  name: 'accountant_missing_documents',
+  params: { until: monthParams.until },
+  row: { count: integer },
+  text: `
+select count(*)::int as count
+from (
+  select subject, subject_id, occurred_at, written_in from tax_owed
+  union all
+  select subject, subject_id, occurred_at, written_in from tax_owed_wash) o
+where o.occurred_at < :until
+  -- everything before has its document
+  and o.written_in >= (select case when made_in = this_database() then read_before else 0 end from tax_progress)
+  and not exists (select from tax_document d where d.subject = o.subject and d.subject_id = o.subject_id)`,
+});
+
+/** Money, and washes taxed when they are used, up to an instant (epoch ms) that still have no document. */
+export async function countMissing(db: Queryable, until: number): Promise<number> {
+  const [row] = await db.query(missingStatement, { until });
+  return row?.count ?? 0;
+}

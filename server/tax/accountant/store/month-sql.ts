@@ -1,0 +1,52 @@
+import { boolean, instant, text } from '#server/core/db/column.ts';
+import type { ValueOf } from '#server/core/db/statement.ts';
+
+/**
+ * What is asked of a month. A closed one is read as it was closed; an open one holds everything from `earliest` to
+ * `until` that no closed month has, and what is from before `from` came late. Instants are epoch ms.
+ */
+export const monthParams = { period: text, open: boolean, earliest: instant, from: instant, until: instant } as const;
+export type MonthAsked = ValueOf<typeof monthParams>;
+
+type MonthTable = {
+  readonly lines: string;
+  readonly rows: string;
+  readonly key: string;
+  readonly at: string;
+  readonly order: string;
+};
+
+function rowsOf({ lines, rows, key, at, order }: MonthTable): string {
+  return `
+select c.${key}, c.place, c.late from ${lines} c where c.period = :period
+union all
+select r.${key}, (row_number() over (order by ${order}))::int as place, r.${at} < :from as late
+from ${rows} r
+where :open and r.${at} >= :earliest and r.${at} < :until
+  and not exists (select from ${lines} c where c.${key} = r.${key})`;
+}
+
+/** The documents of a month: tax_document_id, place, late. */
+export const monthDocumentsSql = rowsOf({
+  lines: 'closed_month_document',
+  rows: 'tax_document',
+  key: 'tax_document_id',
+  at: 'issued_at',
+  order: 'r.issued_at, r.document_type, r.number',
+});
+
+/** The journals of a month: journal_id, place, late. */
+export const monthJournalsSql = rowsOf({
+  lines: 'closed_month_journal',
+  rows: 'journal',
+  key: 'journal_id',
+  at: 'occurred_at',
+  order: 'r.occurred_at, r.journal_id',
+});
+
+/** What a journal moved at the provider, and of VAT; what we owe of it is above nothing. */
+export const moneyOfJournalSql = `
+select coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'clearing:provider'), 0)::bigint as gross,
+  (- coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'liability:vat_output'), 0))::bigint as vat,
+  bool_or(e.ledger_account_id = 'liability:unassigned_payment') as unassigned
+from journal_entry e where e.journal_id = j.journal_id`;

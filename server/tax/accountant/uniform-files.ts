@@ -1,0 +1,74 @@
+import { wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { dealerDigits, dayDigits } from '#domain/tax/uniform-format/document-records.ts';
+import { hebrewBytes } from '#domain/tax/uniform-format/safe-text.ts';
+import { fileKeyOf, folderOf, uniformWriter, type UniformFacts } from '#domain/tax/uniform-format/uniform-file.ts';
+import { zipStream, type ZipEntry } from '#server/core/zip-stream.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { MonthAsked } from './store/month-sql.ts';
+import { pagesOfDocuments } from './store/month-documents.ts';
+import { privateCustomerWord } from './documents/uniform-words.ts';
+
+/** What the program is called in the files that it writes. */
+const software = { name: 'Shampaw', version: '1' };
+
+/** Who the files are about, and what they are known by. Instants are epoch ms. */
+export type UniformOf = {
+  readonly companyHe: string;
+  readonly addressHe: string;
+  readonly registration: string;
+  readonly fileKey: string;
+  readonly madeAt: number;
+  /** One after the other. */
+  readonly months: readonly MonthAsked[];
+};
+
+export function uniformFactsOf({
+  companyHe,
+  addressHe,
+  registration,
+  fileKey,
+  madeAt,
+  months,
+}: UniformOf): UniformFacts {
+  return {
+    dealer: dealerDigits(registration),
+    privateCustomer: privateCustomerWord,
+    fileKey,
+    business: companyHe,
+    address: addressHe,
+    software,
+    firstDay: dayDigits(months[0]?.from ?? madeAt),
+    lastDay: dayDigits((months.at(-1)?.until ?? madeAt) - 1),
+    madeAt,
+  };
+}
+
+/**
+ * The folder of the uniform format as one archive: BKMVDATA.TXT in an archive of its own, INI.TXT beside it. Written as
+ * it is read, a thousand documents at a time.
+ */
+export function streamUniformFiles(db: Queryable, wish: UniformOf): AsyncGenerator<Buffer> {
+  const facts = uniformFactsOf(wish);
+  const modified = wallTimeAt(facts.madeAt);
+  const writer = uniformWriter(facts);
+  const folder = folderOf(facts).join('/');
+  async function* data() {
+    yield hebrewBytes(writer.head());
+    for (const month of wish.months) {
+      for await (const documents of pagesOfDocuments(db, month)) yield hebrewBytes(writer.documents(documents));
+    }
+    yield hebrewBytes(writer.tail());
+  }
+  function* entries(): Generator<ZipEntry> {
+    yield { path: `${folder}/BKMVDATA.zip`, parts: zipStream([{ path: 'BKMVDATA.TXT', parts: data() }], modified) };
+    // its counts are known once the data is written
+    yield { path: `${folder}/INI.TXT`, parts: [hebrewBytes(writer.ini())] };
+  }
+  return zipStream(entries(), modified);
+}
+
+/** What files are known by: of one closed month its own key, of several a key made of theirs. */
+export function fileKeyOfMonths(keys: readonly string[]): string {
+  const [only] = keys;
+  return keys.length === 1 && only !== undefined ? only : fileKeyOf(Buffer.from(keys.join(' ')));
+}

@@ -1,0 +1,69 @@
+import { generateKeyPairSync } from 'node:crypto';
+import forge from 'node-forge';
+import type { SigningKey } from '#server/core/config/config-tax.ts';
+import type { DocumentSigner } from './port.ts';
+import { prepareSignature } from './pdf-signature.ts';
+
+/** Signs with a key that the server holds: detached CMS over the whole file, SHA-256 with RSA. */
+export function createSigner(key: SigningKey): DocumentSigner {
+  return { demo: false, sign: (pdf, at) => signWith(key, pdf, at) };
+}
+
+/**
+ * Signs with a key that nobody vouches for and that ends with the process. What it signs can be looked at and says that
+ * it is for show.
+ */
+export function createDemoSigner(): DocumentSigner {
+  let key: SigningKey | undefined;
+  return {
+    demo: true,
+    sign(pdf, at) {
+      key ??= makeDemoKey();
+      return signWith(key, pdf, at);
+    },
+  };
+}
+
+function signWith({ certificate, privateKey }: SigningKey, pdf: Uint8Array, at: number): Uint8Array {
+  const part = prepareSignature(pdf, at);
+  const signing = forge.pkcs7.createSignedData();
+  const { oids } = forge.pki;
+  signing.content = forge.util.createBuffer(part.signed.toString('binary'));
+  signing.addCertificate(certificate);
+  signing.addSigner({
+    key: privateKey,
+    certificate,
+    digestAlgorithm: oidOf(oids['sha256']),
+    authenticatedAttributes: [
+      { type: oidOf(oids['contentType']), value: oidOf(oids['data']) },
+      { type: oidOf(oids['signingTime']), value: new Date(at).toISOString() },
+      { type: oidOf(oids['messageDigest']) },
+    ],
+  });
+  signing.sign({ detached: true });
+  return part.finish(Buffer.from(forge.asn1.toDer(signing.toAsn1()).getBytes(), 'binary'));
+}
+
+function oidOf(oid: string | undefined): string {
+  if (oid === undefined) throw new Error('an object identifier is not known');
+  return oid;
+}
+
+const DEMO_YEARS = 1;
+const DEMO_NAME = [{ name: 'commonName', value: 'DEMO - not a secured signature' }];
+
+function makeDemoKey(): SigningKey {
+  const pair = generateKeyPairSync('rsa', {
+    modulusLength: 2_048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey);
+  certificate.serialNumber = '01';
+  certificate.validity.notAfter.setFullYear(certificate.validity.notBefore.getFullYear() + DEMO_YEARS);
+  certificate.setSubject(DEMO_NAME);
+  certificate.setIssuer(DEMO_NAME);
+  certificate.sign(forge.pki.privateKeyFromPem(pair.privateKey), forge.md.sha256.create());
+  return { certificate: forge.pki.certificateToPem(certificate), privateKey: pair.privateKey };
+}

@@ -1,0 +1,156 @@
+import { shekelTextOf } from '#contracts/core/money.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDate, isolated, leftToRight } from '#domain/core/format.ts';
+import { formatShekels } from '#domain/core/price-text.ts';
+import type { TaxContent } from '#domain/tax/tax-content.ts';
+import type { TaxDocumentType } from '#contracts/tax/documents.ts';
+import { m } from '#messages/compiled/messages.js';
+
+type Words = (inputs: Record<never, never>, options: { readonly locale: Locale }) => string;
+
+const typeNames = {
+  300: m.taxdoc_type_300,
+  305: m.taxdoc_type_305,
+  320: m.taxdoc_type_320,
+  330: m.taxdoc_type_330,
+  400: m.taxdoc_type_400,
+} as const satisfies Record<TaxDocumentType, Words>;
+
+/** What a document is called, and by which number. */
+export function documentName(type: TaxDocumentType, number: number, locale: Locale): string {
+  const words = { locale };
+  return m.taxdoc_document({ type: typeNames[type]({}, words), number: leftToRight(String(number)) }, words);
+}
+
+export type Printed = {
+  readonly documentType: TaxDocumentType;
+  readonly number: number;
+  /** Epoch ms. */
+  readonly issuedAt: number;
+  readonly taxPoint: number;
+  readonly totalAgorot: number;
+  readonly netAgorot: number;
+  readonly vatAgorot: number;
+  readonly vatPercent: number;
+  readonly content: TaxContent;
+};
+
+type Print = {
+  readonly locale: Locale;
+  readonly mark: 'original' | 'copy';
+  /** Whether only the demo signer signs it. */
+  readonly demo: boolean;
+};
+
+type Line = { readonly label: string; readonly value: string };
+
+/**
+ * What a document's PDF says (`tax-document.typ`), made of nothing but what was frozen with it. The marks of the law
+ * stand in Hebrew also where the rest is English (REQ-TAX-6).
+ */
+export function taxPaper(printed: Printed, { locale, mark, demo }: Print) {
+  const { content, documentType, issuedAt, number } = printed;
+  const words = { locale };
+  const company = content.seller.company[locale];
+  const inBoth = (say: Words) =>
+    locale === 'he' ? say({}, words) : `${say({}, words)} · ${say({}, { locale: 'he' })}`;
+  return {
+    title: documentName(documentType, number, locale),
+    author: company,
+    locale,
+    madeAt: issuedAt,
+    heading: typeNames[documentType]({}, words),
+    headingHe: locale === 'he' ? null : typeNames[documentType]({}, { locale: 'he' }),
+    company,
+    address: content.seller.address[locale],
+    registration: { label: m.taxdoc_registration({}, words), value: content.seller.registration },
+    marks: [inBoth(mark === 'original' ? m.taxdoc_original : m.taxdoc_copy), inBoth(m.taxdoc_computerised)],
+    demo: demo ? m.taxdoc_demo({}, words) : null,
+    details: detailsOf(printed, locale),
+    columns: [
+      m.taxdoc_item({}, words),
+      m.taxdoc_quantity({}, words),
+      printed.vatPercent > 0 ? m.taxdoc_amount({}, words) : m.taxdoc_amount_plain({}, words),
+    ],
+    lines: content.lines.map((line) => [
+      itemWords(content, line, locale),
+      leftToRight(String(line.quantity)),
+      amountText(line.grossAgorot),
+    ]),
+    sums: sumsOf(printed, locale),
+    total: {
+      label: documentType === 330 ? m.taxdoc_total_back({}, words) : m.taxdoc_total({}, words),
+      value: amountText(printed.totalAgorot),
+    },
+    note: documentType === 400 ? m.taxdoc_no_vat({}, words) : null,
+    signed: m.taxdoc_signed({ company: isolated(company) }, words),
+  };
+}
+
+function detailsOf({ content, documentType, issuedAt, number, taxPoint }: Printed, locale: Locale): Line[] {
+  const words = { locale };
+  const { original, orderCode } = content;
+  const credits = original === null ? [] : [{ type: original.type, number: original.number }];
+  return [
+    { label: m.taxdoc_number({}, words), value: leftToRight(String(number)) },
+    { label: m.taxdoc_issued_on({}, words), value: formatDate(issuedAt, locale) },
+    { label: taxPointWords(content, documentType)({}, words), value: formatDate(taxPoint, locale) },
+    ...credits.map((credited) => ({
+      label: m.taxdoc_credits({}, words),
+      value: documentName(credited.type, credited.number, locale),
+    })),
+    { label: m.taxdoc_order({}, words), value: leftToRight(orderCode) },
+    { label: m.taxdoc_customer({}, words), value: m.taxdoc_private_customer({}, words) },
+    meansLine({ content, documentType }, locale),
+  ];
+}
+
+/** What happened on the day of the tax point. */
+function taxPointWords({ washes }: TaxContent, documentType: TaxDocumentType): Words {
+  if (washes === undefined) return documentType === 330 ? m.taxdoc_returned_for : m.taxdoc_paid_on;
+  if (washes.why === 'ended') return m.taxdoc_ended_on;
+  return documentType === 330 ? m.taxdoc_used_before : m.taxdoc_used_on;
+}
+
+/** Washes were paid before: their document names the receipt of that. */
+function meansLine({ content, documentType }: Pick<Printed, 'content' | 'documentType'>, locale: Locale): Line {
+  const words = { locale };
+  if (content.washes !== undefined) {
+    const { number, type } = content.washes.receipt;
+    return { label: m.taxdoc_paid_under({}, words), value: documentName(type, number, locale) };
+  }
+  return {
+    label: documentType === 330 ? m.taxdoc_means_back({}, words) : m.taxdoc_means({}, words),
+    value: meansWords(content, locale),
+  };
+}
+
+function itemWords({ washes }: TaxContent, { name, nameHe }: TaxContent['lines'][number], locale: Locale): string {
+  const product = isolated(locale === 'he' ? nameHe : name);
+  if (washes === undefined) return product;
+  return (washes.why === 'ended' ? m.taxdoc_rest_of : m.taxdoc_wash_of)({ name: product }, { locale });
+}
+
+function meansWords({ means }: TaxContent, locale: Locale): string {
+  const words = { locale };
+  const name = means.method === 'nayax' ? m.receipt_method_nayax({}, words) : m.receipt_method_credit_card({}, words);
+  if (means.last4 === null) return name;
+  return `${name}, ${m.receipt_card_ending({ last4: leftToRight(means.last4) }, words)}`;
+}
+
+/** With both digits of the agorot: a column of sums is read downwards. */
+function amountText(amountAgorot: number): string {
+  const [, agorot = ''] = shekelTextOf(amountAgorot).split('.');
+  const text = formatShekels(amountAgorot);
+  return leftToRight(text.includes('.') ? text : `${text}.${agorot}`);
+}
+
+/** Where no VAT fell due there is nothing to be taken apart. */
+function sumsOf({ netAgorot, vatAgorot, vatPercent }: Printed, locale: Locale): Line[] {
+  if (vatPercent === 0) return [];
+  const words = { locale };
+  return [
+    { label: m.taxdoc_net({}, words), value: amountText(netAgorot) },
+    { label: m.taxdoc_vat({ percent: vatPercent }, words), value: amountText(vatAgorot) },
+  ];
+}

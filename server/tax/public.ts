@@ -1,0 +1,21 @@
+/** What the rest of the server may ask of tax documents. Nobody else in here is imported from outside. */
+export { nameIssuer } from './name-issuer.ts';
+export { startTaxWorker } from './tax-worker.ts';
+export { registerTaxRoutes } from './tax.routes.ts';
+export {
+  addAccounts,
+  addMonth,
+  listAccountsOf,
+  listClosedMonths,
+  lockMonths,
+} from './accountant/store/closed-month.ts';
+export type { AccountOfMonth, ClosedMonth } from './accountant/store/closed-month.ts';
+export {
+  countMissing,
+  listDifferences,
+  sumAccounts,
+  sumBooks,
+  sumDocuments,
+} from './accountant/store/month-figures.ts';
+export { listEntryLines } from './accountant/store/month-journal.ts';
+export { fileKeyOfMonths, streamUniformFiles, type UniformOf } from './accountant/uniform-files.ts';

@@ -1,0 +1,104 @@
+import type { LotId, OrderId } from '#contracts/core/ids.ts';
+import type { TaxMeans, WashesOfContent } from '#domain/tax/tax-content.ts';
+import type { WashSubject } from '#domain/tax/tax-documents.ts';
+import type { WashMove } from '#domain/tax/wash-shares.ts';
+import { agorot, bigint, id, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+/** A document that is there: of the sale, or of the wash that comes back. */
+export type FoundDocument = WashesOfContent['receipt'];
+export type TaxedBefore = FoundDocument & {
+  readonly id: string;
+  readonly totalAgorot: number;
+  readonly vatAgorot: number;
+  /** Epoch ms. */
+  readonly taxPoint: number;
+  readonly washes: WashesOfContent;
+  readonly quantity: number;
+};
+
+/** Washes that were spent, came back, or were left when their voucher ended, and have no document. */
+export type OwedWash = {
+  readonly subject: WashSubject;
+  readonly subjectId: string;
+  readonly creditMoveId: number;
+  readonly lotId: LotId;
+  readonly orderId: OrderId;
+  readonly orderCode: string;
+  readonly units: number;
+  /** Epoch ms. */
+  readonly occurredAt: number;
+  readonly method: TaxMeans;
+  readonly last4: string | null;
+  readonly name: string;
+  readonly nameHe: string;
+  readonly valueAgorot: number;
+  readonly initial: number;
+  readonly moves: readonly WashMove[];
+  /** The receipt of the money, and for a wash that came back its document: either may still be missing. */
+  readonly receipt: FoundDocument | null;
+  readonly original: TaxedBefore | null;
+};
+
+const listStatement = statement({
+  name: 'tax_list_owed_washes',
+  params: { since: bigint, limit: integer },
+  row: {
+    subject: word<WashSubject>(),
+    subject_id: uuid,
+    credit_move_id: bigint,
+    lot_id: id<LotId>(),
+    order_id: id<OrderId>(),
+    order_code: text,
+    units: integer,
+    occurred_at: instant,
+    method: word<TaxMeans>(),
+    last4: nullable(text),
+    name: text,
+    name_he: text,
+    value_agorot: agorot,
+    initial: integer,
+    moves: json<readonly WashMove[]>(),
+    receipt: nullable(json<FoundDocument>()),
+    original: nullable(json<TaxedBefore>()),
+  },
+  text: `
+select o.subject, o.subject_id, o.credit_move_id, o.lot_id, o.order_id, s.order_code,
+  abs(m.remaining_delta + m.held_delta) as units, o.occurred_at, p.method, p.last4, w.name, w.name_he, c.value_agorot,
+  c.initial, h.moves, r.receipt, a.original
+from tax_owed_wash o
+join credit_move m using (credit_move_id)
+join credit_lot c on c.lot_id = o.lot_id
+join shop_order s on s.order_id = o.order_id
+join payment p on p.payment_id = o.payment_id
+join order_line l on l.order_line_id = o.order_line_id
+join wash_package w using (wash_package_id)
+cross join lateral (
+  select jsonb_agg(jsonb_build_object('id', x.credit_move_id, 'reason', x.reason,
+    'delta', x.remaining_delta + x.held_delta, 'refId', x.ref_id) order by x.credit_move_id) as moves
+  from credit_move x
+  where x.lot_id = o.lot_id and x.reason <> 'issue' and x.remaining_delta + x.held_delta <> 0) h
+left join lateral (
+  select jsonb_build_object('type', d.document_type, 'number', d.number) as receipt
+  from tax_document d where d.subject = 'capture' and d.subject_id = o.payment_id) r on true
+left join lateral (
+  select jsonb_build_object('id', d.tax_document_id, 'type', d.document_type, 'number', d.number,
+    'totalAgorot', d.total_agorot, 'vatAgorot', d.vat_agorot,
+    'taxPoint', (extract(epoch from d.tax_point) * 1000)::bigint, 'washes', d.content -> 'washes',
+    'quantity', (d.content -> 'lines' -> 0 ->> 'quantity')::int) as original
+  from tax_document d where o.subject = 'wash_back' and d.subject = 'wash' and d.subject_id = o.subject_id) a on true
+where o.written_in >= :since
+  and not exists (select from tax_document d where d.subject = o.subject and d.subject_id = o.subject_id)
+-- what waits for its receipt or its original stands in nobody's way
+order by r.receipt is null or (o.subject = 'wash_back' and a.original is null), o.credit_move_id
+limit :limit`,
+});
+
+/** What happened to washes from a transaction on and has no document, the oldest first. */
+export async function listOwedWashes(
+  db: Queryable,
+  { since, limit }: { readonly since: number; readonly limit: number },
+): Promise<readonly OwedWash[]> {
+  return await db.query(listStatement, { since, limit });
+}

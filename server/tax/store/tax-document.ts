@@ -1,0 +1,159 @@
+import type { LotId, OrderId } from '#contracts/core/ids.ts';
+import type { TaxDocumentType } from '#contracts/tax/documents.ts';
+import { requireTaxDocumentType, type TaxSubject } from '#domain/tax/tax-documents.ts';
+import type { TaxContent } from '#domain/tax/tax-content.ts';
+import {
+  agorot,
+  array,
+  bytes,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+/** A document that is to get its number. Instants are epoch ms, money is agorot. */
+export type NewTaxDocument = {
+  readonly taxDocumentId: string;
+  readonly documentType: TaxDocumentType;
+  readonly subject: TaxSubject;
+  readonly subjectId: string;
+  readonly orderId: OrderId;
+  /** Of whose washes it is; null for money. */
+  readonly lotId: LotId | null;
+  readonly originalId: string | null;
+  readonly taxPoint: number;
+  readonly issuedAt: number;
+  readonly totalAgorot: number;
+  readonly netAgorot: number;
+  readonly vatAgorot: number;
+  readonly vatPercent: number;
+  readonly content: TaxContent;
+};
+
+const lockSeriesStatement = statement({
+  name: 'tax_lock_series',
+  params: {},
+  row: { document_type: integer },
+  text: `select document_type from tax_series order by document_type for update`,
+});
+
+const numberStatement = statement({
+  name: 'tax_number_documents',
+  params: {
+    ids: array(uuid),
+    types: array(integer),
+    subjects: array(text),
+    subject_ids: array(uuid),
+    order_ids: array(uuid),
+    lot_ids: array(nullable(uuid)),
+    original_ids: array(nullable(uuid)),
+    tax_points: array(instant),
+    totals: array(agorot),
+    nets: array(agorot),
+    vats: array(agorot),
+    percents: array(integer),
+    contents: array(json<TaxContent>()),
+    issued_at: instant,
+  },
+  row: { subject: word<TaxSubject>(), subject_id: uuid },
+  text: `
+with asked as (
+  select * from unnest(:ids, :types, :subjects, :subject_ids, :order_ids, :lot_ids, :original_ids, :tax_points, :totals, :nets,
+    :vats, :percents, :contents) with ordinality as given (tax_document_id, document_type, subject, subject_id,
+    order_id, lot_id, original_id, tax_point, total_agorot, net_agorot, vat_agorot, vat_percent, content, place)
+), fresh as (
+  select a.*, row_number() over (partition by a.document_type order by a.place) - 1 as nth from asked a
+  where not exists (select from tax_document d where d.subject = a.subject and d.subject_id = a.subject_id)
+), grown as (
+  update tax_series s set next_number = s.next_number + f.count, issued_until = greatest(s.issued_until, :issued_at)
+  from (select document_type, count(*)::int from fresh group by document_type) f
+  where f.document_type = s.document_type
+)
+insert into tax_document (tax_document_id, document_type, number, subject, subject_id, order_id, lot_id, original_id,
+  tax_point, issued_at, total_agorot, net_agorot, vat_agorot, vat_percent, content)
+select f.tax_document_id, f.document_type, s.next_number + f.nth, f.subject, f.subject_id, f.order_id, f.lot_id,
+  f.original_id, f.tax_point, greatest(s.issued_until, :issued_at), f.total_agorot, f.net_agorot, f.vat_agorot, f.vat_percent,
+  f.content
+from fresh f join tax_series s using (document_type)
+returning subject, subject_id`,
+});
+
+/**
+ * Gives documents the next numbers of their series, in the order given; answers what those that were new are about. The series are
+ * held first and read by the next statement, which sees what whoever held them before has written: so nothing is
+ * numbered twice, and a number is taken if and only if its document is there. Small and rare enough for one lock: a
+ * sale never waits for it (docs/decisions/0096).
+ */
+export async function numberDocuments(tx: Tx, documents: readonly NewTaxDocument[], issuedAt: number) {
+  await tx.query(lockSeriesStatement, {});
+  return await tx.query(numberStatement, {
+    ids: documents.map((each) => each.taxDocumentId),
+    types: documents.map((each) => each.documentType),
+    subjects: documents.map((each) => each.subject),
+    subjectIds: documents.map((each) => each.subjectId),
+    orderIds: documents.map((each) => each.orderId),
+    lotIds: documents.map((each) => each.lotId),
+    originalIds: documents.map((each) => each.originalId),
+    taxPoints: documents.map((each) => each.taxPoint),
+    totals: documents.map((each) => each.totalAgorot),
+    nets: documents.map((each) => each.netAgorot),
+    vats: documents.map((each) => each.vatAgorot),
+    percents: documents.map((each) => each.vatPercent),
+    contents: documents.map((each) => each.content),
+    issuedAt,
+  });
+}
+
+export type TaxDocument = {
+  readonly taxDocumentId: string;
+  readonly documentType: TaxDocumentType;
+  readonly number: number;
+  readonly orderId: OrderId;
+  readonly taxPoint: number;
+  readonly issuedAt: number;
+  readonly totalAgorot: number;
+  readonly netAgorot: number;
+  readonly vatAgorot: number;
+  readonly vatPercent: number;
+  readonly content: TaxContent;
+  /** When its original was handed out; null: it is still there. */
+  readonly handedAt: number | null;
+};
+
+const listStatement = statement({
+  name: 'tax_list_documents',
+  params: { receipt_hash: bytes },
+  row: {
+    tax_document_id: uuid,
+    document_type: integer,
+    number: integer,
+    order_id: id<OrderId>(),
+    tax_point: instant,
+    issued_at: instant,
+    total_agorot: agorot,
+    net_agorot: agorot,
+    vat_agorot: agorot,
+    vat_percent: integer,
+    content: json<TaxContent>(),
+    handed_at: nullable(instant),
+  },
+  text: `
+select d.tax_document_id, d.document_type, d.number, d.order_id, d.tax_point, d.issued_at, d.total_agorot, d.net_agorot,
+  d.vat_agorot, d.vat_percent, d.content, h.handed_at
+from shop_order o join tax_document d using (order_id) left join tax_original h using (tax_document_id)
+where o.receipt_hash = :receipt_hash
+order by d.issued_at, d.document_type, d.number`,
+});
+
+/** The documents of the order with this receipt, the oldest first. */
+export async function listDocuments(db: Queryable, receiptHash: Buffer): Promise<TaxDocument[]> {
+  const rows = await db.query(listStatement, { receiptHash });
+  return rows.map((row) => ({ ...row, documentType: requireTaxDocumentType(row.documentType) }));
+}

@@ -1,0 +1,45 @@
+import { isLocale, type Locale } from '#contracts/core/locale.ts';
+import { getTaxDocumentPdf, listTaxDocuments, sayDocumentConsent } from '#contracts/tax/documents.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { getDocumentPdf } from './get-document-pdf.ts';
+import { listDocuments } from './list-documents.ts';
+import { sayConsent } from './say-consent.ts';
+
+const guesses = { limits: ['link_misses_by_address'], of: ['receipt_not_found'] } as const;
+
+/** Back to the part that the button stands in (`tax-documents.tsx`), not to the top of the receipt. */
+function receiptPage({ transactionId = '', language }: Readonly<Record<string, string>>, locale: Locale): string {
+  return `/${isLocale(language) ? language : locale}/receipt/${encodeURIComponent(transactionId)}#tax-documents`;
+}
+
+export function registerTaxRoutes(app: App, deps: Deps): void {
+  route(app, listTaxDocuments, {
+    access: 'holder',
+    guesses,
+    handle: ({ params }) => listDocuments(deps, params.transactionId),
+  });
+  route(app, sayDocumentConsent, {
+    access: 'holder',
+    guesses,
+    form: {
+      accepted: (_answer, typed, locale) => receiptPage(typed, locale),
+      refused: receiptPage,
+    },
+    handle: ({ body, params }) => sayConsent(deps, { ...params, agreed: body.say === 'agree', locale: body.language }),
+  });
+  route(app, getTaxDocumentPdf, {
+    access: 'holder',
+    limits: ['pdfs_by_address'],
+    guesses,
+    handle: async ({ params, query, reply, request }) => {
+      const handsOut = request.method === 'GET';
+      const pdf = await getDocumentPdf(deps, { ...params, locale: query.language, handsOut });
+      if (pdf.ok) {
+        reply.header('content-disposition', `attachment; filename="document-${params.type}-${params.number}.pdf"`);
+      }
+      return pdf;
+    },
+  });
+}

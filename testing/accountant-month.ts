@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { LotId, PaymentId } from '#contracts/core/ids.ts';
+import { readUniformData, readUniformIni } from '#domain/tax/uniform-format/read-uniform-file.ts';
+import { monthOf } from '#domain/settlement/settlement.ts';
+import { systemActor } from '#server/core/actor.ts';
+import { checkBooks } from '#server/ledger/public.ts';
+import { RECONCILE_DUTY, requestRefund } from '#server/payments/public.ts';
+import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { issueDocuments } from '#server/tax/issue-documents.ts';
+import type { TestApp } from './build-test-app.ts';
+import { readZip } from './read-zip.ts';
+import { makePurchase, rowsOf } from './factories.ts';
+import { payTwice } from './second-payment.ts';
+import { shopOf } from './staff-order.ts';
+import type { TestMember } from './staff-member.ts';
+import { takeWash } from './take-wash.ts';
+
+const base = '/api/admin/accountant';
+
+/** Every document that is owed now. */
+export async function issueAll(app: TestApp): Promise<void> {
+  while (await issueDocuments(shopOf(app).deps));
+}
+
+async function giveBack(app: TestApp, merchantRef: string): Promise<void> {
+  const shop = shopOf(app);
+  const [row] = await rowsOf(shop, 'select payment_id from payment where merchant_ref = $1', [merchantRef]);
+  const paymentId = row?.['payment_id'] as PaymentId;
+  const wish = { paymentId, amountAgorot: 5_000, units: 1, reason: 'cancelled', idempotencyKey: randomUUID() } as const;
+  const asked = await requestRefund(shop.deps, systemActor('test'), wish);
+  if (!asked.ok) throw new Error(asked.refusal);
+  while ((await settleRefunds(shop.deps)) > 0);
+}
+
+/** What the sale of a place in the month is: every tenth gives a part back, every fiftieth is paid twice. */
+async function sell(app: TestApp, index: number): Promise<string> {
+  const shop = shopOf(app);
+  if (index % 50 === 49) {
+    const { merchantRef } = await payTwice(shop, { packageId: 1 });
+    while ((await settleRefunds(shop.deps)) > 0);
+    return merchantRef;
+  }
+  const isRefunded = index % 10 === 1;
+  const ware = isRefunded ? { packageId: 2 } : { packageId: 1 + (index % 3) };
+  const wish = index % 5 === 4 ? ({ kind: 'gift', packageId: 1 } as const) : ware;
+  const { merchantRef } = await makePurchase(shop, wish, { last4: '4242' });
+  if (isRefunded) await giveBack(app, merchantRef);
+  return merchantRef;
+}
+
+async function washWith(app: TestApp, merchantRef: string): Promise<void> {
+  const [lot] = await rowsOf(
+    shopOf(app),
+    `select c.lot_id from payment p join order_line l using (order_id) join credit_lot c on c.source_id = l.order_line_id
+     where p.merchant_ref = $1`,
+    [merchantRef],
+  );
+  const at = new Date(app.clock.now()).toISOString();
+  await takeWash(app.deps.db, lot?.['lot_id'] as LotId, { at });
+}
+
+/**
+ * Sells through a month as the shop sells: packages of one, three and more, gifts; some of it goes back, and every
+ * seventh sale is washed with. Documents are issued by the worker, a moment behind.
+ */
+export async function sellThroughMonth(app: TestApp, period: string, sales: number): Promise<void> {
+  const { from, until } = monthOf(period);
+  for (let index = 0; index < sales; index += 1) {
+    app.clock.set(from + Math.floor(((until - from) * index) / sales));
+    // oxlint-disable no-await-in-loop -- a month has an order
+    const merchantRef = await sell(app, index);
+    if (index % 7 === 6) await washWith(app, merchantRef);
+    if (index % 20 === 19) await issueAll(app);
+    // oxlint-enable no-await-in-loop
+  }
+  // what was sold then was told then, as far as the rules of the books can see
+  await app.deps.db.executeSql('update outbox set created_at = now()');
+}
+
+/** The duties of a night: the books are proven, and providers were compared. */
+export async function workOvernight(app: TestApp): Promise<void> {
+  const { clock, deps } = app;
+  await issueAll(app);
+  await deps.db.executeSql(
+    `insert into schedule (name, due_at, last_finished_at) values ($1, $2, $2)
+     on conflict (name) do update set last_finished_at = excluded.last_finished_at`,
+    [RECONCILE_DUTY, new Date(clock.now())],
+  );
+  await checkBooks(deps, { of: 'everything', stopping: new AbortController().signal });
+}
+
+export async function closeMonthOf(
+  owner: TestMember,
+  period: string,
+): Promise<Awaited<ReturnType<TestMember['browser']['post']>>> {
+  await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
+  return await owner.browser.post(`${base}/${period}/closing`);
+}
+
+/** The uniform format as it is downloaded, read back by the other reader. */
+export async function takeUniformFiles(member: TestMember, period: string, to = period) {
+  const answer = await member.browser.get(`${base}/${period}/uniform?to=${to}`);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const outer = readZip(answer.rawPayload);
+  const [inner = '', ini = ''] = [...outer.keys()].toSorted((one, other) => other.length - one.length);
+  const data = readZip(outer.get(inner) ?? Buffer.alloc(0)).get('BKMVDATA.TXT') ?? Buffer.alloc(0);
+  return {
+    bytes: answer.rawPayload,
+    names: [...outer.keys()],
+    data: readUniformData(data),
+    ini: readUniformIni(outer.get(ini) ?? Buffer.alloc(0)),
+  };
+}
