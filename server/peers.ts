@@ -31,17 +31,30 @@ export function registerOutbox(app: App, { config, db, mail, sms }: Deps): void 
   if (!config.production && keeps) registerDevelopmentOutboxRoutes(app, { db });
 }
 
+/** Whoever keeps it says the name that the shop has at that moment. */
+function nameNow(brand: Deps['brand']): Deps['brand']['name'] {
+  return {
+    get en() {
+      return brand.name.en;
+    },
+    get he() {
+      return brand.name.he;
+    },
+  };
+}
+
 /** The sandbox bank inside this server, unless it was told to be elsewhere. */
 async function registerSandbox(app: App, { config, brand, db, clock, keyring, log }: Deps): Promise<void> {
-  const [secret] = config.payment.secrets;
-  if (config.payment.baseUrl !== null || secret === undefined) return;
+  const { sandbox } = config.payment;
+  const secret = sandbox?.secrets[0];
+  if (sandbox === null || sandbox.baseUrl !== null || secret === undefined) return;
   const bank = sandboxPayPlugin({
     storage: createSandboxStore(db, keyring),
     secret,
     clock,
     log,
     publicUrl: `${config.publicUrl}${SANDBOX_PATH}`,
-    merchantName: brand.name,
+    merchantName: nameNow(brand),
   });
   await app.register(bank, { prefix: SANDBOX_PATH });
 }
@@ -49,7 +62,7 @@ async function registerSandbox(app: App, { config, brand, db, clock, keyring, lo
 /** Identity providers to practise with; never where real people sign in. */
 async function registerPracticeId(app: App, { config, brand, clock }: Deps): Promise<void> {
   if (config.production) return;
-  const plugin = practiceIdPlugin({ clock, publicUrl: config.publicUrl, shopName: brand.name });
+  const plugin = practiceIdPlugin({ clock, publicUrl: config.publicUrl, shopName: nameNow(brand) });
   await app.register(plugin, { prefix: PRACTICE_PATH });
 }
 

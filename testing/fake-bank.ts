@@ -1,3 +1,4 @@
+import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import {
   GatewayRefusedError,
   GatewayUnavailableError,
@@ -7,6 +8,7 @@ import {
   type ProviderState,
   type RefundRequest,
   type SessionRequest,
+  type StoredCharge,
 } from '#server/payments/adapters/port.ts';
 
 /** A payment provider inside the test: says what it is told to say, counts what it is asked. */
@@ -15,7 +17,13 @@ export type FakeBank = {
   /** How often each call came in, refused ones included. */
   /** Periods that lists were asked for, page by page; the fake does not know when a payment was opened. */
   readonly periods: { readonly from: number; readonly to: number }[];
-  readonly asked: { sessions: number; statuses: number; refunds: number };
+  readonly asked: { sessions: number; statuses: number; refunds: number; charges: number };
+  /** What the cards that are kept answer; null: they pay. */
+  cardRefusal: CardRefusal | null;
+  /** Charges it heard of, by our reference: each once. */
+  readonly charges: ReadonlyMap<string, StoredCharge>;
+  /** Runs after a charge was made and before it is answered. */
+  afterCharge: () => Promise<void>;
   /** `down` answers nothing at all, as a provider in trouble does. */
   condition: 'up' | 'down' | 'refusing';
   /** What the customer or the provider did with a payment; the reference must be known. */
@@ -37,6 +45,9 @@ const SIGNATURE = 'x-test-signature';
 export function createFakeBank(): FakeBank {
   const truths = new Map<string, PaymentTruth>();
   const refunds = new Map<string, RefundRequest>();
+  const keeping = new Set<string>();
+  const refusals = new Map<string, CardRefusal>();
+  const charges = new Map<string, StoredCharge>();
 
   function requireTruth(merchantRef: string): PaymentTruth {
     const truth = truths.get(merchantRef);
@@ -51,12 +62,40 @@ export function createFakeBank(): FakeBank {
 
   function open(request: SessionRequest) {
     const { merchantRef, amountAgorot, currency, method } = request;
+    if (request.storesCard === true) keeping.add(merchantRef);
     const providerRef = `bank-${merchantRef}`;
     if (!truths.has(merchantRef)) {
       const fresh = { state: 'created', failureReason: null, refundedAgorot: 0, last4: null, testMode: false } as const;
       truths.set(merchantRef, { merchantRef, providerRef, amountAgorot, currency, method, ...fresh });
     }
     return { providerRef, payUrl: `https://bank.example/pay/${merchantRef}` };
+  }
+
+  /** The first use of a reference decides; a card that nobody kept was taken back. */
+  function charge(request: StoredCharge) {
+    const { merchantRef, amountAgorot, currency, token } = request;
+    if (!truths.has(merchantRef)) {
+      charges.set(merchantRef, request);
+      const refusal = keeping.has(token.replace(/^card-/u, '')) ? bank.cardRefusal : 'card_revoked';
+      truths.set(merchantRef, {
+        merchantRef,
+        providerRef: `bank-${merchantRef}`,
+        amountAgorot,
+        currency,
+        method: 'credit_card',
+        refundedAgorot: 0,
+        last4: '4242',
+        testMode: false,
+        state: refusal === null ? 'captured' : 'failed',
+        failureReason: refusal === null ? null : 'declined',
+      });
+      refusals.set(merchantRef, refusal ?? 'declined');
+    }
+    const truth = requireTruth(merchantRef);
+    if (truth.amountAgorot !== amountAgorot) throw new GatewayRefusedError('another amount');
+    return truth.state === 'failed'
+      ? ({ outcome: 'declined', refusal: refusals.get(merchantRef) ?? 'declined' } as const)
+      : ({ outcome: 'captured' } as const);
   }
 
   function giveBack(request: RefundRequest) {
@@ -73,7 +112,10 @@ export function createFakeBank(): FakeBank {
 
   const bank: FakeBank = {
     periods: [],
-    asked: { sessions: 0, statuses: 0, refunds: 0 },
+    asked: { sessions: 0, statuses: 0, refunds: 0, charges: 0 },
+    cardRefusal: null,
+    charges,
+    afterCharge: () => Promise.resolve(),
     condition: 'up',
     refunds,
     beforeStatus: () => Promise.resolve(),
@@ -91,6 +133,7 @@ export function createFakeBank(): FakeBank {
     }),
     gateway: {
       provider: 'sandbox',
+      checkConnection: async () => requireUp(),
       offers: [{ method: 'credit_card', marks: ['visa', 'mastercard'] }],
       async createSession(request) {
         bank.asked.sessions += 1;
@@ -101,7 +144,9 @@ export function createFakeBank(): FakeBank {
         bank.asked.statuses += 1;
         await bank.beforeStatus();
         if (bank.condition !== 'up') throw new GatewayUnavailableError('the bank is closed');
-        return truths.get(merchantRef) ?? null;
+        const truth = truths.get(merchantRef) ?? null;
+        if (truth === null || !keeping.has(merchantRef) || truth.last4 === null) return truth;
+        return { ...truth, storedCard: { token: `card-${merchantRef}`, last4: truth.last4 } };
       },
       async listPayments({ from, to, cursor }) {
         bank.periods.push({ from, to });
@@ -109,6 +154,13 @@ export function createFakeBank(): FakeBank {
         const after = Number(cursor ?? 0);
         const next = after + LIST_LENGTH;
         return { payments: [...truths.values()].slice(after, next), next: next < truths.size ? String(next) : null };
+      },
+      async chargeStored(request) {
+        bank.asked.charges += 1;
+        requireUp();
+        const answer = charge(request);
+        await bank.afterCharge();
+        return answer;
       },
       async refund(request) {
         bank.asked.refunds += 1;

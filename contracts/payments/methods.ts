@@ -6,7 +6,17 @@ export const paymentMethodSchema = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 /** What people know a way to pay by: a card's brand, or a kind where the provider names no brands. */
-export const paymentMarks = ['card', 'visa', 'mastercard', 'isracard', 'amex', 'phone'] as const;
+export const paymentMarks = [
+  'card',
+  'visa',
+  'mastercard',
+  'isracard',
+  'amex',
+  'phone',
+  'bit',
+  'apple_pay',
+  'google_pay',
+] as const;
 export type PaymentMark = (typeof paymentMarks)[number];
 
 /** A method that the provider takes, with the marks that may stand beside it. */

@@ -1,3 +1,4 @@
+import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import { z } from 'zod';
 import { paymentMethodSchema } from './methods.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
@@ -53,8 +54,28 @@ export const sandboxSessionRequestSchema = z.object({
   cancelUrl: webUrlSchema,
   webhookUrl: webUrlSchema,
   method: paymentMethodSchema,
+  /** Whoever pays agrees on the page that the card is kept for later payments. */
+  storesCard: z.boolean().default(false),
 });
 export type SandboxSessionRequest = z.infer<typeof sandboxSessionRequestSchema>;
+
+export const sandboxCardStates = ['active', 'declining', 'expired', 'revoked'] as const;
+export type SandboxCardState = (typeof sandboxCardStates)[number];
+
+const CARD_TOKEN_MAX_LENGTH = 200;
+
+/** The token of a card that was kept; whoever has it can charge it. */
+export const sandboxCardTokenSchema = z
+  .string()
+  .min(1)
+  .max(CARD_TOKEN_MAX_LENGTH)
+  .regex(/^[\x21-\x7e]+$/);
+
+/** Body of `POST /stored-charges`; the same reference names the same charge for ever. */
+export const sandboxStoredChargeSchema = sandboxSessionRequestSchema
+  .pick({ merchantRef: true, amountAgorot: true, currency: true, description: true })
+  .extend({ token: sandboxCardTokenSchema });
+export type SandboxStoredCharge = z.infer<typeof sandboxStoredChargeSchema>;
 
 /** Body of `POST /refunds`; the same key names the same refund for ever. */
 export const sandboxRefundRequestSchema = z.object({
@@ -74,6 +95,11 @@ export type SandboxPayment = SandboxSessionRequest & {
   readonly createdAt: number;
   /** Until when the hosted page takes an answer. */
   readonly expiresAt: number;
+  /** Of a payment whose card was kept. */
+  readonly cardState: SandboxCardState;
+  /** The payment with which the card was kept that was charged here; null where a person paid on the page. */
+  readonly chargedCard: string | null;
+  readonly cardRefusal: CardRefusal | null;
 };
 
 /** A move of one payment, written only where the payment still stands in one of `from`. */

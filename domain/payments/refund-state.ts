@@ -1,9 +1,12 @@
 import { movesOf } from '#domain/core/moves.ts';
 
-/** A refund is on its way before the provider is asked, and stays so in doubt; one that failed needs a person. */
+/**
+ * A refund is on its way before the provider is asked, and stays so in doubt; where it certainly never left it waits as
+ * before. One that failed needs a person.
+ */
 export const refundMoves = movesOf({
   requested: ['sent'],
-  sent: ['done', 'failed'],
+  sent: ['requested', 'done', 'failed'],
   done: [],
   failed: [],
 });

@@ -1,3 +1,4 @@
+import { sumAgorot } from '#domain/core/money.ts';
 import { unusedWorthAgorot } from '#domain/entitlements/wash-share.ts';
 
 /**
@@ -38,18 +39,24 @@ export function refundTerms({ capturedAgorot, returnedAgorot, lots, unassigned }
   };
 }
 
-/** Washes are taken lot after lot; each is worth what the whole loses by it, so that parts sum to the whole. */
-function worthOfUnits(lots: readonly RefundableLot[], units: number): number {
+/** How many of these washes each lot gives, one lot after the other. */
+export function takenOf(lots: readonly Pick<RefundableLot, 'unused'>[], units: number): number[] {
   let left = units;
-  let worth = 0;
-  for (const { valueAgorot, initial, unused } of lots) {
+  return lots.map(({ unused }) => {
     const taken = Math.min(left, unused);
     left -= taken;
-    worth +=
-      unusedWorthAgorot({ valueAgorot, units: initial, unusedUnits: unused }) -
-      unusedWorthAgorot({ valueAgorot, units: initial, unusedUnits: unused - taken });
-  }
-  return worth;
+    return taken;
+  });
+}
+
+/** Each wash is worth what the whole loses by it, so that parts sum to the whole. */
+function worthOfUnits(lots: readonly RefundableLot[], units: number): number {
+  const taken = takenOf(lots, units);
+  const worths = lots.map(({ valueAgorot, initial, unused }, index) => {
+    const worthOf = (unusedUnits: number) => unusedWorthAgorot({ valueAgorot, units: initial, unusedUnits });
+    return worthOf(unused) - worthOf(unused - (taken[index] ?? 0));
+  });
+  return sumAgorot(worths);
 }
 
 export type RefundWish = {

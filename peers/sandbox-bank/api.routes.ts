@@ -5,6 +5,7 @@ import {
   sandboxReferenceSchema,
   sandboxRefundRequestSchema,
   sandboxSessionRequestSchema,
+  sandboxStoredChargeSchema,
 } from '#contracts/payments/sandbox-pay.ts';
 import type { SandboxPayment, SandboxRefundOutcome } from '#contracts/payments/sandbox-pay.ts';
 import type { Bank } from './bank.ts';
@@ -34,6 +35,9 @@ export function registerApiRoutes(app: FastifyInstance, parts: ApiParts): void {
   );
   app.get('/payments', { config }, (request, reply) =>
     answerWithFaults({ parts, call: 'payments', reply }, () => tellTruth(parts, request)),
+  );
+  app.post('/stored-charges', { config }, (request, reply) =>
+    answerWithFaults({ parts, call: 'charges', reply }, () => chargeStored(parts, request)),
   );
   app.post('/refunds', { config }, (request, reply) =>
     answerWithFaults({ parts, call: 'refunds', reply }, () => refund(parts, request)),
@@ -87,7 +91,22 @@ async function tellTruth(parts: ApiParts, request: FastifyRequest): Promise<Answ
   const query = truthQuerySchema.safeParse(request.query);
   if (!query.success) return refuse(422, 'invalid_merchant_ref', query.error.issues);
   const payment = await bank.findByMerchantRef(query.data.merchantRef);
-  return payment === null ? refuse(404, 'unknown_payment') : { status: 200, body: truthOf(payment) };
+  return payment === null ? refuse(404, 'unknown_payment') : { status: 200, body: truthAndCard(bank, payment) };
+}
+
+/** The card that was kept is told to the shop alone, where it asks about that payment. */
+function truthAndCard(bank: Bank, payment: SandboxPayment): object {
+  const token = bank.cardToken(payment);
+  return token === null ? truthOf(payment) : { ...truthOf(payment), storedCard: { token, last4: payment.last4 } };
+}
+
+/** A card that says no is an answer, not a refusal: the charge is on the books as failed. */
+async function chargeStored({ bank }: ApiParts, request: FastifyRequest): Promise<Answer> {
+  const parsed = sandboxStoredChargeSchema.safeParse(request.body);
+  if (!parsed.success) return refuse(422, 'invalid_charge', parsed.error.issues);
+  const payment = await bank.chargeStored(parsed.data);
+  if (payment === null) return refuse(409, 'merchant_ref_reused');
+  return { status: 200, body: { ...truthOf(payment), refusal: payment.cardRefusal } };
 }
 
 /** The protocol's fields, and `failureReason` as an addition of ours. */

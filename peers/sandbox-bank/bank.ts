@@ -8,11 +8,14 @@ import type {
   SandboxRefundRequest,
   SandboxSessionRequest,
   SandboxState,
+  SandboxStoredCharge,
 } from '#contracts/payments/sandbox-pay.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import { makeDeliveries, makeEvent } from './events.ts';
 import type { FaultBook } from './faults.ts';
 import type { SandboxStorage } from './storage-port.ts';
+import { chargeStored, keepsCard, newCard } from './stored-cards.ts';
+import { cardTokenOf } from './card-token.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 
 /** How long a hosted page takes answers; shorter than the 45 minutes an order waits for its money. */
@@ -44,6 +47,11 @@ export type Bank = {
   findByProviderRef(providerRef: string): Promise<SandboxPayment | null>;
   /** Null where there is no such payment. Any number of equal calls at once move it once. */
   act(providerRef: string, action: BankAction): Promise<ActionResult | null>;
+  /** The token of the card that was kept with this payment; null where none was. */
+  cardToken(payment: SandboxPayment): string | null;
+  /** Charges a card that was kept, once for each merchantRef. Null where the reference means another payment. */
+  chargeStored(charge: SandboxStoredCharge): Promise<SandboxPayment | null>;
+  setCardState: SandboxStorage['setCardState'];
   refund(request: SandboxRefundRequest): Promise<SandboxRefundOutcome>;
   listPayments: SandboxStorage['listPayments'];
   /** Closes payments whose page has run out of time, and tells their shops. */
@@ -54,6 +62,8 @@ export type BankOptions = {
   readonly storage: SandboxStorage;
   readonly clock: Clock;
   readonly faults: FaultBook;
+  /** What tokens of cards are made with. */
+  readonly secret: string;
   /** Called after something was put into the queue of webhooks. */
   readonly wake: (dueAt: number) => void;
 };
@@ -71,6 +81,9 @@ export function createBank(options: BankOptions): Bank {
       return payment === null ? null : asOf(clock.now(), payment);
     },
     act: (providerRef, action) => act(options, providerRef, action),
+    cardToken: (payment) => (keepsCard(payment) ? cardTokenOf(options.secret, payment.providerRef) : null),
+    chargeStored: (charge) => chargeStored(options, charge),
+    setCardState: (providerRef, state) => storage.setCardState(providerRef, state),
     refund: (request) => refund(options, request),
     listPayments: async (page) => {
       const { payments, next } = await storage.listPayments(page);
@@ -101,6 +114,7 @@ async function openSession(
     last4: null,
     createdAt: now,
     expiresAt: now + SESSION_LIFETIME_MS,
+    ...newCard,
   });
   const fresh = payment.providerRef === providerRef;
   // a capture may have taken another amount than was asked for, so only an untouched payment is compared

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { sandboxReferenceSchema } from '#contracts/payments/sandbox-pay.ts';
+import { sandboxCardStates, sandboxReferenceSchema } from '#contracts/payments/sandbox-pay.ts';
 import { truthOf } from './api.routes.ts';
 import { bankActions } from './bank.ts';
 import type { Bank } from './bank.ts';
@@ -21,6 +21,8 @@ const actionSchema = z.object({
   merchantRef: sandboxReferenceSchema,
   action: z.enum(bankActions),
 });
+
+const cardSchema = z.object({ merchantRef: sandboxReferenceSchema, state: z.enum(sandboxCardStates) });
 
 /** What only a sandbox has: orders for things to go wrong, a customer's hand by machine, and the bank's whole truth. */
 export function registerControlRoutes(app: FastifyInstance, { bank, faults, storage }: ControlParts): void {
@@ -44,6 +46,15 @@ export function registerControlRoutes(app: FastifyInstance, { bank, faults, stor
     return reply.send({ payments: payments.map(truthOf), next });
   });
   app.get('/control/webhooks', options, () => storage.countDeliveries());
+
+  app.post('/control/cards', options, async (request, reply) => {
+    const parsed = cardSchema.safeParse(request.body);
+    if (!parsed.success) return reply.code(422).send({ code: 'invalid_card', message: z.prettifyError(parsed.error) });
+    const payment = await bank.findByMerchantRef(parsed.data.merchantRef);
+    if (payment === null || bank.cardToken(payment) === null) return reply.code(404).send({ code: 'unknown_card' });
+    await bank.setCardState(payment.providerRef, parsed.data.state);
+    return reply.code(204).send();
+  });
 
   app.post('/control/actions', options, async (request, reply) => {
     const parsed = actionSchema.safeParse(request.body);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The calls of the protocol that can be made to fail. */
-const sandboxCalls = ['sessions', 'payments', 'refunds'] as const;
+const sandboxCalls = ['sessions', 'payments', 'refunds', 'charges'] as const;
 export type SandboxCall = (typeof sandboxCalls)[number];
 
 const COUNT_MAX = 1_000_000;

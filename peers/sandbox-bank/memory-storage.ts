@@ -27,6 +27,10 @@ export function createMemoryStorage(): SandboxStorage {
     findByProviderRef: async (providerRef) => memory.payments.get(providerRef) ?? null,
     findByMerchantRef: async (merchantRef) => findByMerchantRef(memory, merchantRef),
     move: async (move, deliveries) => movePayment(memory, move, deliveries),
+    setCardState: async (providerRef, cardState) => {
+      const payment = memory.payments.get(providerRef);
+      if (payment !== undefined) memory.payments.set(providerRef, { ...payment, cardState });
+    },
     findRefund: async (idempotencyKey) => memory.refunds.get(idempotencyKey) ?? null,
     addRefund: async (entry, deliveries) => addRefund(memory, entry, deliveries),
     listOverdue: async ({ now, limit }) => [...overdue(memory, now)].slice(0, limit),

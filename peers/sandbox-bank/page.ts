@@ -125,7 +125,7 @@ function summary({ payment, locale, merchantName }: PageView, words: Words): Mar
         <dd><bdi dir="ltr" class="reference">${payment.merchantRef}</bdi></dd>
       </div>
     </dl>
-    ${pictureOf[payment.method]}
+    ${payment.storesCard ? html`<p class="keeps-card">${words.keepsCard}</p>` : ''} ${pictureOf[payment.method]}
   </section>`;
 }
 

@@ -36,7 +36,7 @@ const EXPIRY_ROUND_MS = 15_000;
 const FINISHED_DELIVERIES_KEPT_MS = 7 * 24 * 3_600_000;
 const defaultMerchantName: MerchantName = { en: 'Shampaw', he: 'שמפאו' };
 
-const bankPaths = /^\/(?:sessions|payments|refunds|control)(?:\/|$)/;
+const bankPaths = /^\/(?:sessions|payments|stored-charges|refunds|control)(?:\/|$)/;
 
 /**
  * A whole payment provider for development, tests and demonstrations, speaking the sandbox payment
@@ -50,7 +50,7 @@ export function sandboxPayPlugin(options: SandboxPayOptions): (app: FastifyInsta
     const faults = options.faults ?? createFaultBook();
     const httpJson = createHttpJson();
     const sender = createWebhookSender({ storage, httpJson, secret: options.secret, clock, log });
-    const bank = createBank({ storage, clock, faults, wake: sender.wake });
+    const bank = createBank({ storage, clock, faults, secret: options.secret, wake: sender.wake });
     options.onBank?.(bank);
 
     acceptBodies(app);

@@ -1,4 +1,5 @@
 import type {
+  SandboxCardState,
   SandboxDelivery,
   SandboxDeliveryCounts,
   SandboxMove,
@@ -33,6 +34,8 @@ export type SandboxStorage = {
   findByProviderRef(providerRef: string): Promise<SandboxPayment | null>;
   findByMerchantRef(merchantRef: string): Promise<SandboxPayment | null>;
   move(move: SandboxMove, deliveries: readonly SandboxDelivery[]): Promise<SandboxPayment | null>;
+  /** What becomes of the card that was kept with this payment. */
+  setCardState(providerRef: string, state: SandboxCardState): Promise<void>;
   findRefund(idempotencyKey: string): Promise<SandboxRefund | null>;
   /** Null where the payment moved meanwhile or the key was used. */
   addRefund(entry: RefundEntry, deliveries: readonly SandboxDelivery[]): Promise<SandboxPayment | null>;

@@ -15,6 +15,7 @@ const english = {
   method_credit_card: 'Credit card',
   method_nayax: 'Nayax mobile pay',
   reference: 'Reference',
+  keepsCard: 'The card is kept here for later payments you agreed to with the shop. You can end that there.',
   choose: 'What should the bank answer?',
   choose_credit_card:
     'This page never asks for card details. Pick an answer, and the shop hears it as it would from a real bank.',
@@ -61,6 +62,7 @@ const hebrew: Words = {
   method_credit_card: 'כרטיס אשראי',
   method_nayax: 'תשלום בנייד של Nayax',
   reference: 'אסמכתה',
+  keepsCard: 'הכרטיס נשמר כאן לחיובים הבאים שאושרו מול החנות. את השמירה מבטלים שם.',
   choose: 'מה הבנק יענה?',
   choose_credit_card: 'לא נבקש כאן פרטי כרטיס. בחרו תשובה, והחנות תקבל אותה כמו מבנק אמיתי.',
   choose_nayax: 'בתשלום אמיתי מאשרים בארנק שבטלפון. כאן בוחרים את התשובה.',

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { seed } from '../../db/seed.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createDevelopmentTransport } from '#server/messaging/adapters/mail/development.ts';
@@ -111,8 +114,12 @@ test('where mails are really sent, and in production, there is no such page', as
     PAYMENT_PROVIDER: 'sandbox',
     SMS_PROVIDER: 'off',
   };
+  const folder = mkdtempSync(join(tmpdir(), 'brand-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const filledIn = join(folder, 'brand.json');
+  writeFileSync(filledIn, readFileSync('brand.json', 'utf8').replaceAll(/\[[^\]"]*\]/g, 'x'));
   const { app: real } = await buildDocumentsApp(db, { mail: createFakeMailTransport('smtp') });
-  const { app: live } = await buildDocumentsApp(db, { mail, environment: production });
+  const { app: live } = await buildDocumentsApp(db, { mail, environment: { ...production, BRAND_FILE: filledIn } });
   for (const url of ['/dev/outbox', '/dev/outbox/1', '/dev/outbox/1/html']) {
     expect((await real.inject({ url })).statusCode).toBe(404);
     expect((await live.inject({ url })).statusCode).toBe(404);

@@ -23,6 +23,8 @@ export async function applyFulfilment(
   deps.failpoint('after_fulfil_committed');
   deps.metrics.count('payment_settled', { outcome: late ? 'captured_late' : 'captured' });
   deps.wake.outbox('mail');
+  // only washes of a membership end with their month
+  if (record.lines.some(({ washesEndAt }) => washesEndAt !== null)) deps.wake.monthPaid(record.order.orderId);
   if (truth.state !== 'captured') return null;
   deps.log.info({ orderId: record.order.orderId }, 'an order was paid and fulfilled');
   return { outcome: 'settled', eventsSettled: true };
@@ -89,6 +91,7 @@ function lotsOf(deps: SettleDeps, { lines, order }: SettlementRecord, now: numbe
       lineDueAgorot: dues[index] ?? 0,
       gift: order.kind === 'gift',
       validYears: line.validYears,
+      endsAt: line.washesEndAt,
     })),
     now,
   );

@@ -1,14 +1,18 @@
+import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { isLivePaymentState } from '#domain/payments/payment-state.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import { addAttempt, holdOpening, type Attempt } from './store/payment.ts';
-import { OPENING_HOLD_MS, openPaymentPage, type OpenDeps, type PaymentPage } from './open-payment-page.ts';
+import {
+  OPENING_HOLD_MS,
+  openPaymentPage,
+  PRICE_FROZEN_MS,
+  type OpenDeps,
+  type PaymentPage,
+} from './open-payment-page.ts';
+import { providerOfCard } from './card-provider.ts';
 import { merchantRefOf, newPaymentId } from './payment-identity.ts';
-
-/** How long a placed order keeps its price whatever happens to the catalogue. */
-export const PRICE_FROZEN_MS = 30 * MINUTE_MS;
 
 export type ContinueDeps = OpenDeps & Pick<Deps, 'clock' | 'ids' | 'keyring'>;
 
@@ -34,15 +38,42 @@ export async function resumeAttempt(
   return openPaymentPage(deps, { ...attempt, orderToken: deps.keyring.orderToken(attempt.orderId) });
 }
 
+/** A fresh attempt that charges a kept card: no page is opened for it. Null where the order takes none at this moment. */
+export async function startStoredAttempt(
+  deps: ContinueDeps,
+  orderId: OrderId,
+  card: string | null,
+): Promise<string | null> {
+  const provider = (card === null ? null : providerOfCard(card)) ?? deps.gateways.keeping?.provider;
+  if (provider === undefined) return null;
+  const now = deps.clock.now();
+  const paymentId = newPaymentId(deps.ids);
+  const merchantRef = merchantRefOf(paymentId);
+  const added = await addAttempt(deps.db, {
+    orderId,
+    paymentId,
+    provider,
+    merchantRef,
+    createdAt: now,
+    openingUntil: now,
+    nextCheckAt: nextCheck(now, now).askAt ?? now,
+    priceFrozenSince: now - PRICE_FROZEN_MS,
+  });
+  return added ? merchantRef : null;
+}
+
 /** A fresh attempt on an order whose last one is over. */
 export async function startAttempt(deps: ContinueDeps, last: Attempt): Promise<Outcome<PaymentPage, ContinueRefusal>> {
   const now = deps.clock.now();
   const paymentId = newPaymentId(deps.ids);
-  const attempt = { ...last, paymentId, merchantRef: merchantRefOf(paymentId) };
+  const opening = deps.gateways.opening(last.method);
+  const keeping = last.storesCard ? opening.find(({ chargeStored }) => chargeStored !== undefined) : undefined;
+  const { provider } = keeping ?? opening[0];
+  const attempt = { ...last, paymentId, provider, merchantRef: merchantRefOf(paymentId) };
   const added = await addAttempt(deps.db, {
     orderId: last.orderId,
     paymentId,
-    provider: deps.gateway.provider,
+    provider,
     merchantRef: attempt.merchantRef,
     createdAt: now,
     openingUntil: now + OPENING_HOLD_MS,

@@ -1,11 +1,11 @@
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { keptSince } from '#server/core/retention.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteWebhookEventsBefore } from './store/webhook-event.ts';
 
-/** Event ids stay unique for as long as their rows are kept: a replay older than this fails by its signature's age. */
-const EVENTS_KEPT_MS = 90 * DAY_MS;
-
-/** Deletes webhook events that were settled long ago; answers how many. */
+/**
+ * Deletes webhook events that were settled long ago; answers how many. Event ids stay unique for as long as their rows
+ * are kept: an older replay fails by its signature's age.
+ */
 export async function deleteOldWebhookEvents({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return await deleteWebhookEventsBefore(db, clock.now() - EVENTS_KEPT_MS);
+  return await deleteWebhookEventsBefore(db, keptSince('events', clock.now()));
 }

@@ -3,17 +3,17 @@ import type { Deps } from '#server/deps.ts';
 import { GatewayUnavailableError } from './adapters/port.ts';
 
 /** Whether the provider is one that moves no real money and can be paid without a person. */
-export function takesPaymentsByMachine({ gateway }: Pick<Deps, 'gateway'>): boolean {
-  return gateway.payByMachine !== undefined;
+export function takesPaymentsByMachine({ gateways }: Pick<Deps, 'gateways'>): boolean {
+  return gateways.opening('credit_card')[0].payByMachine !== undefined;
 }
 
 /** Pays on the payment page of an attempt. What came of it is asked of the provider afterwards, as after every payment. */
 export async function payByMachine(
-  { gateway, log }: Pick<Deps, 'gateway' | 'log'>,
+  { gateways, log }: Pick<Deps, 'gateways' | 'log'>,
   payUrl: string,
 ): Promise<Outcome<null, 'payment_provider_unavailable'>> {
   try {
-    await gateway.payByMachine?.(payUrl);
+    await gateways.opening('credit_card')[0].payByMachine?.(payUrl);
     return accepted(null);
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError)) throw error;

@@ -9,6 +9,11 @@ export function merchantRefOf(paymentId: PaymentId): string {
   return `P${crockfordOf(BigInt(`0x${paymentId.replaceAll('-', '')}`), REFERENCE_LENGTH)}`;
 }
 
+/** Whether something is called as our payments are: other sales of an account are called otherwise. */
+export function isMerchantRef(text: string): boolean {
+  return /^P[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
+}
+
 export function newPaymentId(ids: IdMaker): PaymentId {
   return ids.uuid() as PaymentId;
 }

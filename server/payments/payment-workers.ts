@@ -12,7 +12,7 @@ const INBOX_CHANNEL = 'inbox';
 
 export type PaymentWorkers = {
   /** How the rest of this process reaches them. */
-  readonly wake: Omit<Wake, 'outbox'>;
+  readonly wake: Omit<Wake, 'outbox' | 'monthPaid'>;
   /** Nothing new is begun; resolves when what was running has ended. */
   stop(): Promise<void>;
 };

@@ -17,24 +17,28 @@ const SEE_OTHER = 303;
  */
 export function registerPaymentRoutes(app: App, deps: Deps): void {
   registerReturns(app);
-  route(app, listPaymentOffers, { access: 'anyone', handle: () => Promise.resolve(accepted(deps.gateway.offers)) });
+  route(app, listPaymentOffers, { access: 'anyone', handle: () => Promise.resolve(accepted(deps.gateways.offers)) });
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_MAX_BYTES }, (_request, body, parsed) => {
       parsed(null, body);
     });
-    scope.post<{ Params: { provider: string } }>(
-      '/api/webhooks/:provider',
-      { config: { access: 'signed' }, bodyLimit: EVENT_MAX_BYTES },
-      async (request, reply) => {
-        if (request.params.provider !== deps.gateway.provider) {
-          return sendProblem(reply, { refusal: 'not_found' }, localeOf(request));
-        }
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const outcome = await receiveEvent(deps, { body, headers: request.headers });
-        return outcome.ok ? reply.code(200).send({ received: true }) : sendProblem(reply, outcome, localeOf(request));
-      },
-    );
+    // a mark stands behind the address of providers that sign nothing
+    for (const path of ['/api/webhooks/:provider', '/api/webhooks/:provider/:mark'] as const) {
+      scope.post<{ Params: { provider: string; mark?: string } }>(
+        path,
+        { config: { access: 'signed' }, bodyLimit: EVENT_MAX_BYTES },
+        async (request, reply) => {
+          const { provider, mark } = request.params;
+          const gateway = deps.gateways.find(provider);
+          if (gateway === null) return sendProblem(reply, { refusal: 'not_found' }, localeOf(request));
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const event = { body, headers: request.headers, ...(mark === undefined ? {} : { mark }) };
+          const outcome = await receiveEvent(deps, gateway, event);
+          return outcome.ok ? reply.code(200).send({ received: true }) : sendProblem(reply, outcome, localeOf(request));
+        },
+      );
+    }
     done();
   });
 }

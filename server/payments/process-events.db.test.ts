@@ -50,7 +50,7 @@ test('the same event twenty times at once is accepted twenty times and does its 
     const { merchantRef } = await startPurchase(shop);
     bank.becomes(merchantRef, 'captured');
     const event = bank.event(merchantRef, randomUUID());
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => receiveEvent(deps, event)));
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => receiveEvent(deps, bank.gateway, event)));
     expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
     expect(await rowsOf(shop, 'select 1 from webhook_event where merchant_ref = $1', [merchantRef])).toHaveLength(1);
     await Promise.all([runWorkers(shop), runWorkers(shop)]);
@@ -116,7 +116,10 @@ test('an event without a good signature is refused and leaves nothing', async ()
   const { merchantRef } = await startPurchase(shop);
   const eventId = randomUUID();
   const { body } = bank.event(merchantRef, eventId);
-  expect(await receiveEvent(deps, { body, headers: {} })).toEqual({ ok: false, refusal: 'signature_invalid' });
+  expect(await receiveEvent(deps, bank.gateway, { body, headers: {} })).toEqual({
+    ok: false,
+    refusal: 'signature_invalid',
+  });
   expect(await eventOf(eventId)).toBeUndefined();
 });
 

@@ -28,6 +28,7 @@ export async function processEvents(
   const { provider, merchantRef } = first;
   try {
     const { outcome, eventsSettled } = await settlePayment(deps, merchantRef, {
+      provider,
       events: { provider, eventIds: events.map((event) => event.eventId) },
       record: events.at(-1)?.record ?? null,
     });
@@ -70,8 +71,17 @@ async function failEvents(deps: SettleDeps, events: readonly WebhookEvent[], err
   }
 }
 
-/** Takes due events for this process. */
-export async function takeEvents(deps: Pick<Deps, 'db' | 'gateway' | 'clock'>, limit: number): Promise<WebhookEvent[]> {
+/** Takes due events of every provider for this process. */
+export async function takeEvents(
+  deps: Pick<Deps, 'db' | 'gateways' | 'clock'>,
+  limit: number,
+): Promise<WebhookEvent[]> {
   const now = deps.clock.now();
-  return claimEvents(deps.db, { provider: deps.gateway.provider, now, leasedUntil: now + EVENT_LEASE_MS, limit });
+  const taken: WebhookEvent[] = [];
+  for (const { provider } of deps.gateways.all) {
+    if (taken.length === limit) break;
+    const left = limit - taken.length;
+    taken.push(...(await claimEvents(deps.db, { provider, now, leasedUntil: now + EVENT_LEASE_MS, limit: left })));
+  }
+  return taken;
 }

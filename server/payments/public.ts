@@ -1,10 +1,24 @@
 /** What the rest of the server may ask of payments. Nobody else in here is imported from outside. */
 export { registerPaymentRoutes } from './payments.routes.ts';
 export { startPaymentWorkers } from './payment-workers.ts';
-export { openPaymentPage, returnUrlOf, OPENING_HOLD_MS, type AttemptToOpen } from './open-payment-page.ts';
+export {
+  openPaymentPage,
+  returnUrlOf,
+  OPENING_HOLD_MS,
+  type AttemptToOpen,
+  type PaymentPage,
+} from './open-payment-page.ts';
+export { connectProviders, dryRunGateway } from './connect-providers.ts';
+export { createPassingMemory } from './session-memory.ts';
+export { providerOfCard } from './card-provider.ts';
+export { chargeKeptCard } from './charge-kept-card.ts';
+export { findKeptCard } from './find-kept-card.ts';
+export type { SettleDeps } from './settlement.ts';
+export { startStoredAttempt } from './continue-attempt.ts';
 export { resumeAttempt, startAttempt, answerOf, isLive, isPayable, type ContinueDeps } from './continue-attempt.ts';
 export { findRefundable, giveUpRefund, requestRefund, requestRefundInside } from './request-refund.ts';
 export { payByMachine, takesPaymentsByMachine } from './pay-by-machine.ts';
+export { tryConnection } from './try-connection.ts';
 export { retryPayment } from './retry-payment.ts';
 export { findAnsweringAttempt } from './store/payment.ts';
 export { newLots } from './new-lots.ts';
@@ -14,3 +28,4 @@ export { RECONCILE_DUTY, reconcileWithProvider } from './reconcile-period.ts';
 export { paymentTopics } from './messages/topics.ts';
 export { findOldestEventSeconds, replayEvent, type WebhookEvent } from './store/webhook-event.ts';
 export { deleteOldWebhookEvents } from './delete-old-events.ts';
+export { paymentExamples } from './documents/examples.ts';

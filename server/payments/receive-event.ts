@@ -1,10 +1,10 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import type { IncomingEvent } from './adapters/port.ts';
+import type { CheckoutGateway, IncomingEvent } from './adapters/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertEvent } from './store/webhook-event.ts';
 
-export type ReceiveEventDeps = Pick<Deps, 'db' | 'gateway' | 'clock' | 'wake' | 'failpoint' | 'metrics' | 'log'>;
+export type ReceiveEventDeps = Pick<Deps, 'db' | 'clock' | 'wake' | 'failpoint' | 'metrics' | 'log'>;
 
 /** How long a process keeps an event for itself; after its death somebody else takes over this much later. */
 export const EVENT_LEASE_MS = 15 * SECOND_MS;
@@ -16,16 +16,17 @@ export const EVENT_LEASE_MS = 15 * SECOND_MS;
  */
 export async function receiveEvent(
   deps: ReceiveEventDeps,
-  incoming: Pick<IncomingEvent, 'body' | 'headers'>,
+  gateway: CheckoutGateway,
+  incoming: Omit<IncomingEvent, 'now'>,
 ): Promise<Outcome<'kept', 'signature_invalid'>> {
   const now = deps.clock.now();
-  const verified = deps.gateway.verifyEvent({ ...incoming, now });
+  const verified = gateway.verifyEvent({ ...incoming, now });
   if (verified === null) {
     deps.metrics.count('inbox_event', { outcome: 'forged' });
     return refused('signature_invalid');
   }
   deps.failpoint('after_event_verified');
-  const { provider } = deps.gateway;
+  const { provider } = gateway;
   const { eventId, merchantRef, trust } = verified;
   const leased = deps.wake.inboxHasRoom();
   const leasedUntil = leased ? now + EVENT_LEASE_MS : null;

@@ -18,22 +18,31 @@ const BATCH = 16;
  * processes may do it: each payment is leased to one of them.
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<number> {
+  const counts = await Promise.all(deps.gateways.all.map(({ provider }) => reconcileAt(deps, provider)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** One provider that is slow keeps nobody waiting for another. */
+async function reconcileAt(deps: SettleDeps, provider: string): Promise<number> {
   const now = deps.clock.now();
-  const { provider } = deps.gateway;
   const due = await takeDuePayments(deps.db, { provider, now, leasedUntil: now + LEASE_MS, limit: BATCH });
   const queue = [...due];
   async function work(): Promise<void> {
     for (let merchantRef = queue.shift(); merchantRef !== undefined; merchantRef = queue.shift()) {
-      await reconcileOne(deps, merchantRef);
+      await reconcileOne(deps, merchantRef, provider);
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return due.length;
 }
 
-async function reconcileOne(deps: SettleDeps, merchantRef: string): Promise<'answered' | 'unanswered'> {
+async function reconcileOne(
+  deps: SettleDeps,
+  merchantRef: string,
+  provider?: string,
+): Promise<'answered' | 'unanswered'> {
   try {
-    await settlePayment(deps, merchantRef);
+    await settlePayment(deps, merchantRef, provider === undefined ? {} : { provider });
     return 'answered';
   } catch (error) {
     const detail = { merchantRef, error: String(error) };

@@ -1,3 +1,4 @@
+import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
@@ -84,5 +85,5 @@ test('a provider that does not answer in the middle ends the comparison with an 
 
 test('a provider without a list is said to have none', async () => {
   const { listPayments: _, ...gateway } = bank.gateway;
-  expect(await reconcileWithProvider({ ...deps, gateway })).toBeNull();
+  expect(await reconcileWithProvider({ ...deps, gateways: oneGateway(gateway) })).toBeNull();
 });

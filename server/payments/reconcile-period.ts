@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import type { PaymentTruth, ProviderState } from './adapters/port.ts';
+import type { CheckoutGateway, PaymentPage, PaymentPeriod, PaymentTruth, ProviderState } from './adapters/port.ts';
 import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleDeps } from './settlement.ts';
@@ -33,29 +33,55 @@ export async function reconcileWithProvider(
   deps: SettleDeps,
   stopping?: AbortSignal,
 ): Promise<ReconciledPeriod | null> {
-  const { clock, db, gateway, log } = deps;
-  if (gateway.listPayments === undefined) {
-    log.info({ provider: gateway.provider }, 'this provider keeps no list of payments to compare with');
-    return null;
-  }
+  const { clock, db, gateways, log } = deps;
   const to = clock.now();
   const last = (await findLastFinished(db, RECONCILE_DUTY)) ?? to - FIRST_PERIOD_MS;
   const counts = { listed: 0, settled: 0, unmatched: 0, known: 0 };
+  const failures: unknown[] = [];
+  let lists = 0;
+  for (const gateway of gateways.all) {
+    if (gateway.listPayments === undefined) {
+      log.info({ provider: gateway.provider }, 'this provider keeps no list of payments to compare with');
+      continue;
+    }
+    lists += 1;
+    try {
+      await compareAt(deps, gateway, { period: { from: last - OVERLAP_MS, to }, counts, stopping });
+    } catch (error) {
+      // the others are compared all the same; the whole period is, once more, when the duty is tried again
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  if (lists === 0) return null;
+  log.info(counts, 'the books were compared with the provider');
+  return counts;
+}
+
+type Comparison = {
+  readonly period: Pick<PaymentPeriod, 'from' | 'to'>;
+  readonly counts: { -readonly [Count in keyof ReconciledPeriod]: number };
+  readonly stopping: AbortSignal | undefined;
+};
+
+async function compareAt(
+  deps: SettleDeps,
+  gateway: CheckoutGateway,
+  { period, counts, stopping }: Comparison,
+): Promise<void> {
   let cursor: string | null = null;
   do {
     stopping?.throwIfAborted();
-    const page = await gateway.listPayments({ from: last - OVERLAP_MS, to, cursor });
+    const page: PaymentPage = (await gateway.listPayments?.({ ...period, cursor })) ?? { payments: [], next: null };
     counts.listed += page.payments.length;
     const paid = page.payments.filter(({ state }) => tookMoney[state]);
-    const known = await listKnown(db, {
+    const known = await listKnown(deps.db, {
       provider: gateway.provider,
       merchantRefs: paid.map(({ merchantRef }) => merchantRef),
     });
-    for (const truth of paid) counts[await compare(deps, truth, known.get(truth.merchantRef))] += 1;
+    for (const truth of paid) counts[await compare(deps, gateway, { truth, known: known.get(truth.merchantRef) })] += 1;
     cursor = page.next;
   } while (cursor !== null);
-  log.info(counts, 'the books were compared with the provider');
-  return counts;
 }
 
 const tookMoney = {
@@ -71,18 +97,18 @@ const tookMoney = {
 
 async function compare(
   deps: SettleDeps,
-  truth: PaymentTruth,
-  known: 'booked' | 'open' | undefined,
+  { provider }: CheckoutGateway,
+  { truth, known }: { readonly truth: PaymentTruth; readonly known: 'booked' | 'open' | undefined },
 ): Promise<'known' | 'settled' | 'unmatched'> {
-  const { clock, db, gateway, log, metrics } = deps;
+  const { clock, db, log, metrics } = deps;
   const { merchantRef, providerRef, currency } = truth;
   if (known === 'booked') return 'known';
   if (known === 'open') {
-    await settlePayment(deps, merchantRef);
+    await settlePayment(deps, merchantRef, { provider });
     return 'settled';
   }
   const fresh = await keepUnmatched(db, {
-    provider: gateway.provider,
+    provider,
     providerRef,
     merchantRef,
     amountMinor: truth.amountAgorot,

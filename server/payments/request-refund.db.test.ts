@@ -187,7 +187,14 @@ test('a refund that the provider refuses is given up: its washes are back, once'
 test('what could go back is told as it would be decided', async () => {
   const { paymentId, orderId } = await buy();
   await ask(paymentId);
-  const terms = await findRefundable(db, { paymentId, orderId });
+  const terms = await findRefundable(db, { paymentId, orderId, now: clock.now() });
   expect(terms).toMatchObject({ leftAgorot: 10_000, unused: 2, isDisputed: false });
   expect([0, 1, 2].map((units) => terms?.worthOf(units))).toEqual([0, 5_000, 10_000]);
+});
+
+test('washes of a voucher past its last day are not to be had back', async () => {
+  const { paymentId, orderId, lotId } = await buy();
+  await db.executeSql('update credit_lot set expires_at = $2 where lot_id = $1', [lotId, new Date(clock.now() - 1)]);
+  expect(await findRefundable(db, { paymentId, orderId, now: clock.now() })).toMatchObject({ unused: 0 });
+  expect(await ask(paymentId)).toMatchObject({ refusal: 'refund_too_much' });
 });

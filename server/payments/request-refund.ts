@@ -1,8 +1,10 @@
+import { unusedOf } from '#domain/entitlements/wash-share.ts';
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import {
   refundRefusal,
   refundTerms,
+  takenOf,
   type RefundablePayment,
   type RefundReason,
   type RefundRefusal,
@@ -10,13 +12,12 @@ import {
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
+import { listOrderLots, lockOrderLots, type OrderLot } from '#server/entitlements/public.ts';
 import {
   addRefund,
   findPaymentToRefund,
   findRefundByKey,
   giveUpRefund as giveUpRefundRow,
-  listLotsToRefund,
-  lockLotsToRefund,
   lockOrderOfPayment,
 } from './store/refund-request.ts';
 
@@ -60,14 +61,28 @@ export async function requestRefundInside(
   if (before !== null) {
     return isSame(before, command) ? accepted({ refundId: before.refundId }) : refused('idempotency_key_reused');
   }
-  const lots = await lockLotsToRefund(tx, orderId);
+  const now = clock.now();
+  const lots = (await lockOrderLots(tx, orderId)).map((lot) => refundableLot(lot, now));
   const payment = await findPaymentToRefund(tx, command.paymentId);
   if (payment === null) return refused('payment_not_found');
   const refusal = refundRefusal({ ...payment, lots }, command);
   if (refusal !== null) return refused(refusal);
   const refundId = ids.uuid();
-  await addRefund(tx, { ...command, refundId, orderId, idempotencyKey, actor: auditNameOf(actor), at: clock.now() });
+  await addRefund(tx, {
+    ...command,
+    refundId,
+    lotIds: lots.map(({ lotId }) => lotId),
+    taken: takenOf(lots, command.units),
+    idempotencyKey,
+    actor: auditNameOf(actor),
+    at: now,
+  });
   return accepted({ refundId });
+}
+
+function refundableLot(lot: OrderLot, now: number) {
+  const { lotId, valueAgorot, initial } = lot;
+  return { lotId, valueAgorot, initial, unused: unusedOf(lot, now) };
 }
 
 type Kept = Pick<RefundCommand, 'paymentId' | 'amountAgorot' | 'units' | 'reason'>;
@@ -84,11 +99,12 @@ function isSame(before: Kept, command: Kept): boolean {
 /** What of a payment could go back now, for whoever is about to ask; null where none of its money is with us. */
 export async function findRefundable(
   db: Queryable,
-  { paymentId, orderId }: { readonly paymentId: PaymentId; readonly orderId: OrderId },
+  { paymentId, orderId, now }: { readonly paymentId: PaymentId; readonly orderId: OrderId; readonly now: number },
 ): Promise<(RefundablePayment & ReturnType<typeof refundTerms>) | null> {
   const payment = await findPaymentToRefund(db, paymentId);
   if (payment === null) return null;
-  const refundable = { ...payment, lots: await listLotsToRefund(db, orderId) };
+  const lots = (await listOrderLots(db, orderId)).map((lot) => refundableLot(lot, now));
+  const refundable = { ...payment, lots };
   return { ...refundable, ...refundTerms(refundable) };
 }
 

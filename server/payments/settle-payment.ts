@@ -1,6 +1,7 @@
 import { assertNever } from '#domain/core/assert-never.ts';
 import { moneyWasTaken } from '#domain/payments/payment-state.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import { requireGateway } from './require-gateway.ts';
 import { decideSettlement } from '#domain/payments/settlement.ts';
 import type { ProviderTruth, SettlementDecision, SettlementFacts } from '#domain/payments/settlement-facts.ts';
 import type { PaymentTruth } from './adapters/port.ts';
@@ -14,7 +15,11 @@ import { applyUnpaid, askAgainAt, isUnpaid } from './apply-unpaid.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /** What a caller brings along: events that the same write settles, and a look into the books. */
-export type KnownBefore = { readonly events: EventRefs; readonly record: SettlementRecord | null };
+export type KnownBefore = {
+  readonly provider: string;
+  readonly events: EventRefs;
+  readonly record: SettlementRecord | null;
+};
 
 /** Every step moves the books on; more than a handful means that two decisions undo each other. */
 const MAX_STEPS = 8;
@@ -31,9 +36,11 @@ export async function settlePayment(
   merchantRef: string,
   given: Partial<KnownBefore> = {},
 ): Promise<SettleResult> {
-  const { provider } = deps.gateway;
+  const gateway = await requireGateway(deps, merchantRef, given.provider);
+  if (gateway === null) return { outcome: 'unknown_reference', eventsSettled: false };
+  const { provider } = gateway;
   const { events = { provider, eventIds: [] } } = given;
-  const truth = await deps.gateway.getStatus(merchantRef);
+  const truth = await gateway.getStatus(merchantRef);
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const now = deps.clock.now();
     const before = step === 0 ? given.record : null;

@@ -1,3 +1,4 @@
+import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { createShop, rowsOf } from '#testing/factories.ts';
@@ -46,7 +47,7 @@ test('a refund whose answer was lost is looked up, not sent a second time', asyn
   const { refund } = bank.gateway;
   const losing = {
     ...deps,
-    gateway: { ...bank.gateway, refund: (request: Parameters<typeof refund>[0]) => loseAnswer(request) },
+    gateways: oneGateway({ ...bank.gateway, refund: (request: Parameters<typeof refund>[0]) => loseAnswer(request) }),
   };
   async function loseAnswer(request: Parameters<typeof refund>[0]): Promise<never> {
     await refund(request);

@@ -1,11 +1,11 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { refundPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
-import { GatewayRefusedError, GatewayUnavailableError } from './adapters/port.ts';
+import { GatewayRefusedError, GatewayUnavailableError, type CheckoutGateway } from './adapters/port.ts';
 import { makeJournal } from '#server/ledger/public.ts';
 import { findSettlement } from './store/payment-settlement.ts';
 import { bookReturn } from './store/refund-booking.ts';
-import { claimRefunds, postponeRefund, type DueRefund } from './store/refund.ts';
+import { claimRefunds, postponeRefund, takeBackRefund, type DueRefund } from './store/refund.ts';
 import { saleOf } from './apply-fulfilment.ts';
 import type { SettleDeps } from './settlement.ts';
 
@@ -14,6 +14,9 @@ const BATCH = 8;
 
 /** Providers may forget our keys after a day: past this age a refund in doubt is looked up and never sent again. */
 const KEY_LIFETIME_MS = 20 * HOUR_MS;
+
+/** A refund that is never sent twice is looked for this long; then a person looks into the provider's own books. */
+const LOOKED_FOR_MS = HOUR_MS;
 
 /** After this long a refund in doubt needs a person. */
 const GIVE_UP_MS = 7 * DAY_MS;
@@ -24,30 +27,29 @@ function backoffMs(attempts: number): number {
 
 /** Brings refunds that were asked for to their end; answers how many it looked at. Any number of processes may do it. */
 export async function settleRefunds(deps: SettleDeps): Promise<number> {
-  const now = deps.clock.now();
-  const refunds = await claimRefunds(deps.db, {
-    provider: deps.gateway.provider,
-    now,
-    leasedUntil: now + REFUND_LEASE_MS,
-    limit: BATCH,
-  });
-  for (const refund of refunds) await settleRefund(deps, refund);
-  return refunds.length;
+  let count = 0;
+  for (const gateway of deps.gateways.all) {
+    const now = deps.clock.now();
+    const refunds = await claimRefunds(deps.db, {
+      provider: gateway.provider,
+      now,
+      leasedUntil: now + REFUND_LEASE_MS,
+      limit: BATCH,
+    });
+    for (const refund of refunds) await settleRefund(deps, gateway, refund);
+    count += refunds.length;
+  }
+  return count;
 }
 
 /** In doubt first means: ask. Only what the provider does not know of is sent, and always under its own key. */
-async function settleRefund(deps: SettleDeps, refund: DueRefund): Promise<void> {
+async function settleRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefund): Promise<void> {
   try {
-    if (refund.state === 'sent' && (await isAtProvider(deps, refund))) {
-      await bookRefund(deps, refund);
-      return;
-    }
-    if (refund.sentAt !== null && deps.clock.now() - refund.sentAt > KEY_LIFETIME_MS) {
-      await wait(deps, refund, 'its key is too old to be sent again');
-      return;
-    }
-    await deps.gateway.refund(refund);
-    await bookRefund(deps, refund);
+    if (refund.state === 'sent' && (await isAtProvider(gateway, refund)))
+      return await bookRefund(deps, gateway, refund);
+    const waiting = whyNotSent(deps, gateway, refund);
+    if (waiting === null) await send(deps, gateway, refund);
+    else await wait(deps, refund, waiting);
   } catch (error) {
     if (error instanceof GatewayUnavailableError) await wait(deps, refund, error.message);
     else if (error instanceof GatewayRefusedError) await giveUp(deps, refund, error.message);
@@ -55,13 +57,36 @@ async function settleRefund(deps: SettleDeps, refund: DueRefund): Promise<void> 
   }
 }
 
+/** Null where it may be sent, for the first time or once more. */
+function whyNotSent({ clock }: SettleDeps, gateway: CheckoutGateway, { sentAt, state }: DueRefund): string | null {
+  const ageMs = sentAt === null ? 0 : clock.now() - sentAt;
+  if (ageMs > KEY_LIFETIME_MS) return 'its key is too old to be sent again';
+  if (state === 'requested' || gateway.refundsAreSentOnce !== true) return null;
+  if (ageMs > LOOKED_FOR_MS) throw new GatewayRefusedError('it was sent, and the provider has no word of it');
+  return 'it was sent, and is not sent twice';
+}
+
+async function send(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefund): Promise<void> {
+  try {
+    await gateway.refund(refund);
+  } catch (error) {
+    const neverLeft = error instanceof GatewayUnavailableError && error.nothingHappened;
+    if (!neverLeft || gateway.refundsAreSentOnce !== true) throw error;
+    const nextCheckAt = deps.clock.now() + backoffMs(refund.attempts);
+    await takeBackRefund(deps.db, { refundId: refund.refundId, nextCheckAt, error: error.message });
+    deps.log.warn({ refundId: refund.refundId, error: error.message }, 'a refund could not be sent and waits');
+    return;
+  }
+  await bookRefund(deps, gateway, refund);
+}
+
 /** The provider's total says that this refund arrived: everything before it is booked, so what is more is this one. */
-async function isAtProvider(deps: SettleDeps, refund: DueRefund): Promise<boolean> {
-  const truth = await deps.gateway.getStatus(refund.merchantRef);
+async function isAtProvider(gateway: CheckoutGateway, refund: DueRefund): Promise<boolean> {
+  const truth = await gateway.getStatus(refund.merchantRef);
   return truth !== null && truth.refundedAgorot >= refund.refundedBeforeAgorot + refund.amountAgorot;
 }
 
-async function bookRefund(deps: SettleDeps, refund: DueRefund): Promise<void> {
+async function bookRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefund): Promise<void> {
   const now = deps.clock.now();
   const booked = await bookReturn(deps.db, {
     paymentId: refund.paymentId,
@@ -71,7 +96,7 @@ async function bookRefund(deps: SettleDeps, refund: DueRefund): Promise<void> {
     fullState: 'refunded',
     ofTheOrder: !refund.unassigned,
     unasked: null,
-    journal: makeJournal(deps.ids.uuid() as JournalId, await postingsOf(deps, refund)),
+    journal: makeJournal(deps.ids.uuid() as JournalId, await postingsOf(deps, gateway, refund)),
     at: now,
   });
   if (!booked) return;
@@ -80,9 +105,8 @@ async function bookRefund(deps: SettleDeps, refund: DueRefund): Promise<void> {
   deps.log.info({ refundId: refund.refundId, amountAgorot: refund.amountAgorot }, 'a refund went out');
 }
 
-async function postingsOf(deps: SettleDeps, refund: DueRefund): Promise<Posting[]> {
+async function postingsOf(deps: SettleDeps, { provider }: CheckoutGateway, refund: DueRefund): Promise<Posting[]> {
   if (refund.unassigned) return unassignedRefundPostings(refund.amountAgorot);
-  const { provider } = deps.gateway;
   const record = await findSettlement(deps.db, { provider, merchantRef: refund.merchantRef, moment: deps.clock.now() });
   if (record === null) throw new Error(`refund ${refund.refundId} has no payment`);
   return refundPostings({

@@ -5,7 +5,7 @@ import type { SettlementRecord } from './store/payment-settlement.ts';
 
 export type SettleDeps = Pick<
   Deps,
-  'config' | 'db' | 'gateway' | 'clock' | 'ids' | 'keyring' | 'log' | 'metrics' | 'wake' | 'failpoint'
+  'config' | 'db' | 'gateways' | 'clock' | 'ids' | 'keyring' | 'log' | 'metrics' | 'wake' | 'failpoint'
 >;
 
 /** `unknown_reference`: no attempt of ours has it. `open`: asked and answered, and still undecided. */

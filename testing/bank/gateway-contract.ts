@@ -1,5 +1,6 @@
 import { onTestFinished, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import { paymentOfferSchema } from '#contracts/payments/methods.ts';
 import { GatewayRefusedError } from '#server/payments/adapters/port.ts';
 import type {
@@ -15,6 +16,14 @@ export type GatewayUnderTest = {
   readonly gateway: CheckoutGateway;
   /** What the customer does on the hosted page of this payment. */
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): Promise<void>;
+  /** What becomes of the card that was kept with this payment; absent where the adapter keeps none. */
+  readonly card?: (merchantRef: string, state: 'active' | 'declining' | 'expired' | 'revoked') => Promise<void>;
+  /** False where the provider hears of nobody who leaves its page: such a one may still be paid. */
+  readonly tellsCancelled?: false;
+  /** False where the provider says of a card that it does not keep any more only that it was refused. */
+  readonly tellsRevoked?: false;
+  /** 'paid': the provider lists money, and knows nothing of pages that nobody paid on. */
+  readonly lists?: 'paid';
   /** A genuine event about this payment, as it arrives at our receiver at `now`. */
   event(merchantRef: string, now: number): IncomingEvent;
   close(): Promise<void>;
@@ -47,6 +56,7 @@ export function testGatewayContract(name: string, start: () => Promise<GatewayUn
 
   testSessions(name, opened);
   testRefunds(name, opened);
+  testStoredCards(name, opened);
   testLists(name, opened);
   testEvents(name, opened);
 }
@@ -104,13 +114,18 @@ function testSessions(name: string, opened: Opened): void {
     });
   });
 
-  test.each([
-    ['decline', 'declined'],
-    ['cancel', 'cancelled'],
-  ] as const)(`${name}: after '%s' the payment failed because it was %s`, async (action, failureReason) => {
+  test(`${name}: after a decline the payment failed`, async () => {
     const { gateway, customer } = await opened('P1');
-    await customer('P1', action);
-    expect(await gateway.getStatus('P1')).toMatchObject({ state: 'failed', failureReason });
+    await customer('P1', 'decline');
+    expect(await gateway.getStatus('P1')).toMatchObject({ state: 'failed', failureReason: 'declined' });
+  });
+
+  test(`${name}: whoever leaves the page has not paid, and where the provider tells it the payment failed`, async () => {
+    const { gateway, customer, tellsCancelled } = await opened('P1');
+    await customer('P1', 'cancel');
+    const failed = { state: 'failed', failureReason: 'cancelled' };
+    const expected = tellsCancelled === false ? { state: 'created', failureReason: null } : failed;
+    expect(await gateway.getStatus('P1')).toMatchObject(expected);
   });
 }
 
@@ -167,26 +182,129 @@ function testRefunds(name: string, opened: Opened): void {
   });
 }
 
+function testStoredCards(name: string, opened: Opened): void {
+  /** A customer who let the card be kept; null where the adapter keeps none and says so. */
+  async function withCard() {
+    const { gateway, customer, card, ...told } = await opened('P1');
+    const { chargeStored } = gateway;
+
+    if (chargeStored === undefined && card === undefined) return null;
+    if (chargeStored === undefined || card === undefined) throw new Error('an adapter keeps cards, or it does not');
+    await gateway.createSession({ ...sessionRequest('C1'), storesCard: true });
+    expect((await gateway.getStatus('C1'))?.storedCard ?? null).toBeNull();
+    await customer('C1', 'approve');
+    const token = (await gateway.getStatus('C1'))?.storedCard?.token ?? '';
+    const charge = (merchantRef: string, amountAgorot = 9_900) =>
+      chargeStored({ token, merchantRef, amountAgorot, currency: 'ILS', description: 'Member · מנוי' });
+    return { gateway, card, charge, token, chargeStored, customer, revoked: revokedWord(told) };
+  }
+
+  test(`${name}: a card is kept only where it was asked for, and its token stays the same`, async () => {
+    const kept = await withCard();
+    if (kept === null) return;
+    const { gateway, token, customer } = kept;
+    expect(token).not.toBe('');
+    expect((await gateway.getStatus('C1'))?.storedCard).toEqual({ token, last4: expect.stringMatching(/^\d{4}$/u) });
+    await customer('P1', 'approve');
+    expect((await gateway.getStatus('P1'))?.storedCard ?? null).toBeNull();
+  });
+
+  test(`${name}: a charge asked for twenty times at once under one reference takes the money once`, async () => {
+    const kept = await withCard();
+    if (kept === null) return;
+    const { gateway, charge } = kept;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => charge('S1')));
+    expect(answers).toEqual(Array.from({ length: 20 }, () => ({ outcome: 'captured' })));
+    expect(await gateway.getStatus('S1')).toMatchObject({ state: 'captured', amountAgorot: 9_900, refundedAgorot: 0 });
+    await expect(charge('S1', 9_800)).rejects.toThrow(GatewayRefusedError);
+    await expect(charge('C1')).rejects.toThrow(GatewayRefusedError);
+    const listed =
+      gateway.listPayments === undefined ? [await gateway.getStatus('S1')] : await listAll(gateway, period());
+    expect(namesOf(listed).filter((one) => one.startsWith('S1'))).toEqual(['S1']);
+  });
+
+  test(`${name}: what was charged can be given back like any other payment`, async () => {
+    const kept = await withCard();
+    if (kept === null) return;
+    await kept.charge('S1');
+    await kept.gateway.refund({ merchantRef: 'S1', amountAgorot: 9_900, idempotencyKey: 'back' });
+    expect(await kept.gateway.getStatus('S1')).toMatchObject({ state: 'refunded', refundedAgorot: 9_900 });
+  });
+
+  test.each([
+    ['declining', 'declined'],
+    ['expired', 'card_expired'],
+    ['revoked', 'card_revoked'],
+  ] as const)(
+    `${name}: a card that is '%s' answers '%s', the same again, and nothing is taken`,
+    async (state, refusal) => {
+      const kept = await withCard();
+      if (kept === null) return;
+      const { gateway, card, charge, revoked } = kept;
+      const told = { outcome: 'declined', refusal: refusal === 'card_revoked' ? revoked : refusal };
+      await card('C1', state);
+      expect(await charge('S1')).toEqual(told);
+      await card('C1', 'active');
+      expect(await charge('S1')).toEqual(told);
+      expect(await gateway.getStatus('S1')).toMatchObject({ state: 'failed', failureReason: 'declined' });
+      expect(await charge('S2')).toEqual({ outcome: 'captured' });
+    },
+  );
+
+  test(`${name}: a token that nobody was given charges nobody`, async () => {
+    const kept = await withCard();
+    if (kept === null) return;
+    const { chargeStored, token, revoked } = kept;
+    const forged = { token: `${token.startsWith('0') ? '1' : '0'}${token.slice(1)}`, merchantRef: 'S1' };
+    const answer = await chargeStored({ ...forged, amountAgorot: 9_900, currency: 'ILS', description: 'x' });
+    expect(answer).toEqual({ outcome: 'declined', refusal: revoked });
+  });
+}
+
+/** What becomes of a card that the provider keeps no more. */
+function revokedWord({ tellsRevoked }: Pick<GatewayUnderTest, 'tellsRevoked'>): CardRefusal {
+  return tellsRevoked === false ? 'declined' : 'card_revoked';
+}
+
 function testLists(name: string, opened: Opened): void {
   test(`${name}: everything that was opened in a period is listed as it stands, or the adapter has no list`, async () => {
-    const { gateway, customer } = await opened('P1');
+    const { gateway, customer, lists } = await opened('P1');
     if (gateway.listPayments === undefined) return;
     const count = 130;
     for (let index = 2; index <= count; index += 1) await gateway.createSession(sessionRequest(`P${index}`));
     await customer('P1', 'approve');
-    const period = { from: 0, to: Date.now() + 366 * 86_400_000 };
-    const listed: PaymentTruth[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: PaymentPage = await gateway.listPayments({ ...period, cursor });
-      listed.push(...page.payments);
-      cursor = page.next;
-    } while (cursor !== null);
-    expect(new Set(listed.map(({ merchantRef }) => merchantRef)).size).toBe(count);
-    expect(listed).toHaveLength(count);
+    const paid = lists === 'paid' ? count : 1;
+    for (let index = 2; index <= paid; index += 1) await customer(`P${index}`, 'approve');
+    const listed = await listAll(gateway, period());
+    expect(namesOf(listed)).toHaveLength(count);
     expect(listed.find(({ merchantRef }) => merchantRef === 'P1')).toEqual(await gateway.getStatus('P1'));
     expect(await gateway.listPayments({ from: 0, to: 1, cursor: null })).toEqual({ payments: [], next: null });
   });
+}
+
+const DAY_MS = 86_400_000;
+
+function period() {
+  return { from: Date.now() - DAY_MS, to: Date.now() + DAY_MS };
+}
+
+/** Page by page to the end; what stands on two pages was told twice, and is one payment. */
+async function listAll(
+  { listPayments }: CheckoutGateway,
+  within: { readonly from: number; readonly to: number },
+): Promise<PaymentTruth[]> {
+  const listed: PaymentTruth[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: PaymentPage = (await listPayments?.({ ...within, cursor })) ?? { payments: [], next: null };
+    listed.push(...page.payments);
+    cursor = page.next;
+  } while (cursor !== null);
+  return listed;
+}
+
+function namesOf(listed: readonly (PaymentTruth | null)[]): string[] {
+  return [...new Set(listed.map((one) => one?.merchantRef ?? ''))];
 }
 
 function testEvents(name: string, opened: Opened): void {
@@ -198,9 +316,11 @@ function testEvents(name: string, opened: Opened): void {
     });
   });
 
-  test(`${name}: an event with any single byte changed is nobody's`, async () => {
+  test(`${name}: an event with any single byte changed is nobody's, or its bytes are not read at all`, async () => {
     const { gateway, event } = await opened('P1');
     const genuine = event('P1', NOW);
+    const whose = gateway.verifyEvent(genuine);
+    if (whose?.trust === 'polled') return testMark(gateway, genuine);
     for (let at = 0; at < genuine.body.length; at += 1) {
       const body = Buffer.from(genuine.body);
       body.writeUInt8(body.readUInt8(at) ^ 1, at);
@@ -208,8 +328,21 @@ function testEvents(name: string, opened: Opened): void {
     }
   });
 
-  test(`${name}: an event without its headers is nobody's`, async () => {
+  test(`${name}: an event without what proves it is nobody's`, async () => {
     const { gateway, event } = await opened('P1');
-    expect(gateway.verifyEvent({ ...event('P1', NOW), headers: {} })).toBeNull();
+    const { mark: _mark, ...genuine } = event('P1', NOW);
+    expect(gateway.verifyEvent({ ...genuine, headers: {} })).toBeNull();
   });
+}
+
+/** The address is all that tells such an event from a stranger's. */
+function testMark(gateway: CheckoutGateway, genuine: IncomingEvent): void {
+  const body = Buffer.from('{"ReturnValue":"P2","ResponseCode":0}');
+  expect(gateway.verifyEvent({ ...genuine, body })).toMatchObject({ merchantRef: 'P1', trust: 'polled' });
+  const mark = genuine.mark ?? '';
+  expect(mark.length).toBeGreaterThan(32);
+  for (let at = 0; at < mark.length; at += 1) {
+    const other = mark[at] === 'x' ? 'y' : 'x';
+    expect(gateway.verifyEvent({ ...genuine, mark: mark.slice(0, at) + other + mark.slice(at + 1) })).toBeNull();
+  }
 }

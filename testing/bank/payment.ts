@@ -36,6 +36,7 @@ export type PaymentPeer = {
   /** The customer's hand, without pages: as fast as a call. Throws on a reference nobody opened. */
   approve(providerRef: string): Promise<ActionResult>;
   act(providerRef: string, action: BankAction): Promise<ActionResult>;
+  setCardState: Bank['setCardState'];
   findByMerchantRef(merchantRef: string): Promise<SandboxPayment | null>;
   /** What really happened, in the order the sessions were opened. */
   payments(): Promise<readonly SandboxPayment[]>;
@@ -94,6 +95,7 @@ export async function startPaymentPeer(options: PaymentPeerOptions): Promise<Pay
     faults,
     approve: (providerRef) => act(providerRef, 'approve'),
     act,
+    setCardState: bank.setCardState,
     findByMerchantRef: bank.findByMerchantRef,
     payments,
     capturedRefs: async () => {

@@ -44,6 +44,9 @@ testGatewayContract('sandbox', async () => {
     customer: async (merchantRef, action) => {
       await peer.act((await peer.findByMerchantRef(merchantRef))?.providerRef ?? '', action);
     },
+    card: async (merchantRef, state) => {
+      await peer.setCardState((await peer.findByMerchantRef(merchantRef))?.providerRef ?? '', state);
+    },
     event: (merchantRef, now) => {
       const { body, headers } = peer.sign({ merchantRef }, { now });
       return { body: Buffer.from(body), headers, now };
@@ -64,6 +67,23 @@ test('a press by machine pays as a person does, and one that the page does not t
   expect(await bank.getStatus('P1')).toMatchObject({ state: 'captured', amountAgorot: 5_500 });
   const unknown = `${peer.baseUrl}/pay/pay_${'0'.repeat(40)}`;
   await expect(bank.payByMachine?.(unknown)).rejects.toBeInstanceOf(GatewayUnavailableError);
+});
+
+// a connection that was torn is tried once more by whoever holds it
+test.each([
+  ['down', 1],
+  ['cut', 2],
+] as const)('a charge that the bank is silent about (%s) is unknown, and taken once', async (kind, count) => {
+  const peer = await startPaymentPeer({ secret: SECRET });
+  onTestFinished(() => peer.close());
+  const bank = gatewayAt(peer.baseUrl);
+  await bank.payByMachine?.((await bank.createSession({ ...sessionRequest('C1'), storesCard: true })).payUrl);
+  const token = (await bank.getStatus('C1'))?.storedCard?.token ?? '';
+  const charge = { token, merchantRef: 'S1', amountAgorot: 9_900, currency: 'ILS', description: 'x' } as const;
+  peer.faults.next({ kind, count, on: 'charges' });
+  await expect(bank.chargeStored?.(charge)).rejects.toBeInstanceOf(GatewayUnavailableError);
+  expect(await bank.chargeStored?.(charge)).toEqual({ outcome: 'captured' });
+  expect((await peer.payments()).filter(({ merchantRef }) => merchantRef === 'S1')).toHaveLength(1);
 });
 
 const gateway = () => gatewayAt('http://127.0.0.1:9');

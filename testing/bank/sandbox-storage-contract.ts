@@ -16,6 +16,10 @@ function payment(merchantRef: string, more: Partial<SandboxPayment> = {}): Sandb
     last4: null,
     createdAt: NOW,
     expiresAt: NOW + 1_000,
+    storesCard: false,
+    cardState: 'active',
+    chargedCard: null,
+    cardRefusal: null,
     ...more,
   };
 }

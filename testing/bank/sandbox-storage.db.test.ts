@@ -30,6 +30,9 @@ testGatewayContract('sandbox on postgresql', async () => {
     customer: async (merchantRef, action) => {
       await peer.act((await peer.findByMerchantRef(merchantRef))?.providerRef ?? '', action);
     },
+    card: async (merchantRef, state) => {
+      await peer.setCardState((await peer.findByMerchantRef(merchantRef))?.providerRef ?? '', state);
+    },
     event: (merchantRef, now) => {
       const { body, headers } = peer.sign({ merchantRef }, { now });
       return { body: Buffer.from(body), headers, now };

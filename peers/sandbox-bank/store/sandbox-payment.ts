@@ -1,4 +1,6 @@
+import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import type {
+  SandboxCardState,
   SandboxDelivery,
   SandboxFailureReason,
   SandboxMove,
@@ -6,23 +8,12 @@ import type {
   SandboxRefund,
   SandboxState,
 } from '#contracts/payments/sandbox-pay.ts';
-import {
-  agorot,
-  array,
-  bigint,
-  boolean,
-  instant,
-  integer,
-  json,
-  nullable,
-  text,
-  word,
-} from '#server/core/db/column.ts';
+import { agorot, array, boolean, instant, json, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
-import type { PaymentListPage, RefundEntry } from '#peers/sandbox-bank/storage-port.ts';
+import type { RefundEntry } from '#peers/sandbox-bank/storage-port.ts';
 
-const paymentRow = {
+export const paymentRow = {
   provider_ref: text,
   merchant_ref: text,
   state: word<SandboxState>(),
@@ -39,9 +30,13 @@ const paymentRow = {
   last4: nullable(text),
   created_at: instant,
   expires_at: instant,
+  stores_card: boolean,
+  card_state: word<SandboxCardState>(),
+  charged_card: nullable(text),
+  card_refusal: nullable(word<CardRefusal>()),
 };
 
-const columns = Object.keys(paymentRow).join(', ');
+export const columns = Object.keys(paymentRow).join(', ');
 
 // the update changes nothing: it only makes the row that was there come back, also to whoever lost the race
 const openStatement = statement({
@@ -63,13 +58,19 @@ const openStatement = statement({
     last4: nullable(text),
     created_at: instant,
     expires_at: instant,
+    stores_card: boolean,
+    card_state: word<SandboxCardState>(),
+    charged_card: nullable(text),
+    card_refusal: nullable(word<CardRefusal>()),
   },
   text: `
 insert into sandbox.payment (provider_ref, merchant_ref, state, failure_reason, amount_agorot, refunded_agorot,
   currency,
-  method, description, language, return_url, cancel_url, webhook_url, last4, created_at, expires_at)
+  method, description, language, return_url, cancel_url, webhook_url, last4, created_at, expires_at, stores_card,
+  card_state, charged_card, card_refusal)
 values (:provider_ref, :merchant_ref, :state, :failure_reason, :amount_agorot, :refunded_agorot, :currency, :method,
-  :description, :language, :return_url, :cancel_url, :webhook_url, :last4, :created_at, :expires_at)
+  :description, :language, :return_url, :cancel_url, :webhook_url, :last4, :created_at, :expires_at,
+  :stores_card, :card_state, :charged_card, :card_refusal)
 on conflict (merchant_ref) do update set merchant_ref = excluded.merchant_ref
 returning ${columns}`,
   row: paymentRow,
@@ -159,6 +160,17 @@ export async function moveSandboxPayment(
   return rows[0] ?? null;
 }
 
+const setCardStateStatement = statement({
+  name: 'sandbox_payment_set_card_state',
+  params: { provider_ref: text, card_state: word<SandboxCardState>() },
+  text: 'update sandbox.payment set card_state = :card_state where provider_ref = :provider_ref',
+  row: {},
+});
+
+export async function setSandboxCardState(db: Queryable, providerRef: string, cardState: SandboxCardState) {
+  await db.query(setCardStateStatement, { providerRef, cardState });
+}
+
 const findRefundStatement = statement({
   name: 'sandbox_refund_find',
   params: { idempotency_key: text },
@@ -215,43 +227,4 @@ export async function addSandboxRefund(
   const { refund, refundedBeforeAgorot, to } = entry;
   const rows = await db.query(addRefundStatement, { ...refund, to, refundedBeforeAgorot, deliveries });
   return rows[0] ?? null;
-}
-
-const listOverdueStatement = statement({
-  name: 'sandbox_payment_list_overdue',
-  params: { now: instant, limit: integer },
-  text: `
-select ${columns} from sandbox.payment
-where state in ('created', 'pending') and expires_at <= :now
-order by expires_at
-limit :limit`,
-  row: paymentRow,
-});
-
-export async function listOverdueSandboxPayments(db: Queryable, now: number, limit: number): Promise<SandboxPayment[]> {
-  return db.query(listOverdueStatement, { now, limit });
-}
-
-const listStatement = statement({
-  name: 'sandbox_payment_list',
-  params: { after: bigint, limit: integer, from: nullable(instant), to: nullable(instant) },
-  text: `
-select payment_no, ${columns} from sandbox.payment
-where payment_no > :after and (:from is null or created_at >= :from) and (:to is null or created_at <= :to)
-order by payment_no
-limit :limit`,
-  row: { payment_no: integer, ...paymentRow },
-});
-
-export type SandboxPaymentPage = { readonly payments: readonly SandboxPayment[]; readonly next: number | null };
-
-/** In the order they were opened; `after` is the `next` of the page before, 0 at first. */
-export async function listSandboxPayments(
-  db: Queryable,
-  { after, limit, period }: PaymentListPage,
-): Promise<SandboxPaymentPage> {
-  const { from = null, to = null } = period ?? {};
-  const rows = await db.query(listStatement, { after, limit: limit + 1, from, to });
-  const payments = rows.slice(0, limit);
-  return { payments, next: rows.length > limit ? (payments.at(-1)?.paymentNo ?? null) : null };
 }

@@ -14,11 +14,11 @@ import {
   findSandboxPaymentByMerchantRef,
   findSandboxPaymentByProviderRef,
   findSandboxRefund,
-  listOverdueSandboxPayments,
-  listSandboxPayments,
   moveSandboxPayment,
   openSandboxPayment,
+  setSandboxCardState,
 } from './sandbox-payment.ts';
+import { listOverdueSandboxPayments, listSandboxPayments } from './sandbox-payment-list.ts';
 
 /**
  * The sandbox bank's memory in PostgreSQL, schema `sandbox`: what was paid and which webhooks are
@@ -33,6 +33,7 @@ export function createSandboxStore(db: Queryable, keyring: Seals): SandboxStorag
     findByProviderRef: (providerRef) => opened(findSandboxPaymentByProviderRef(db, providerRef)),
     findByMerchantRef: (merchantRef) => opened(findSandboxPaymentByMerchantRef(db, merchantRef)),
     move: (move, deliveries) => opened(moveSandboxPayment(db, move, deliveries)),
+    setCardState: (providerRef, state) => setSandboxCardState(db, providerRef, state),
     findRefund: (idempotencyKey) => findSandboxRefund(db, idempotencyKey),
     addRefund: (entry, deliveries) => opened(addSandboxRefund(db, entry, deliveries)),
     listOverdue: async ({ now, limit }) =>

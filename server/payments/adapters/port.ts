@@ -1,3 +1,4 @@
+import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 
@@ -13,6 +14,8 @@ export type SessionRequest = {
   readonly cancelUrl: string;
   readonly webhookUrl: string;
   readonly method: PaymentMethod;
+  /** Whoever pays is asked on the provider's page to let the card be kept, for charges they agreed to with us. */
+  readonly storesCard?: boolean;
 };
 
 export type Session = { readonly providerRef: string; readonly payUrl: string };
@@ -43,7 +46,25 @@ export type PaymentTruth = {
   readonly currency: string;
   readonly method: string;
   readonly last4: string | null;
+  /** The card that was kept with this payment, told again whenever it is asked for; absent where none was. */
+  readonly storedCard?: StoredCard | undefined;
 };
+
+/** A card in the provider's keeping. Whoever has the token can charge it: sealed at rest, never in a log. */
+export type StoredCard = { readonly token: string; readonly last4: string | null };
+
+export type StoredCharge = {
+  readonly token: string;
+  /** Our own reference, as of a session: the same one names the same charge, however often it is sent. */
+  readonly merchantRef: string;
+  readonly amountAgorot: number;
+  readonly currency: 'ILS';
+  readonly description: string;
+};
+
+export type StoredChargeAnswer =
+  | { readonly outcome: 'captured' }
+  | { readonly outcome: 'declined'; readonly refusal: CardRefusal };
 
 export type RefundRequest = {
   readonly merchantRef: string;
@@ -51,18 +72,53 @@ export type RefundRequest = {
   readonly idempotencyKey: string;
 };
 
-/** A webhook event whose origin was proven from its raw bytes. Its content stays a hint. */
+/**
+ * A webhook event that came from the provider. Its content stays a hint. `signed`: its raw bytes prove it. `polled`: the
+ * provider signs nothing; the event came to an address that only the provider was told, nothing in it was read, and all
+ * it is good for is asking the provider.
+ */
 export type VerifiedEvent = {
   readonly eventId: string;
   readonly merchantRef: string;
-  readonly trust: 'signed';
+  readonly trust: 'signed' | 'polled';
 };
 
 /** `clockSkewMs` limits are the provider's own; `now` is epoch milliseconds. */
 export type IncomingEvent = {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** What stands behind our webhook address, where the adapter let the provider call such a one. */
+  readonly mark?: string;
   readonly now: number;
+};
+
+/** What was opened under a reference of ours at a provider that does not know our references well enough to tell. */
+export type KnownSession = {
+  readonly providerRef: string;
+  /** Null: no page, but a kept card that was charged. */
+  readonly payUrl: string | null;
+  readonly amountAgorot: number;
+  readonly method: PaymentMethod;
+  /** Epoch ms. */
+  readonly openedAt: number;
+  /** Our books hold its money. */
+  readonly captured: boolean;
+};
+
+export type SessionPage = Session & Pick<KnownSession, 'amountAgorot' | 'method'>;
+
+/**
+ * What an adapter has to remember where its provider makes another page for the same reference, and charges twice what
+ * is sent twice. Kept beside the payment itself: what is not in there was never handed to anybody.
+ */
+export type SessionMemory = {
+  find(merchantRef: string): Promise<KnownSession | null>;
+  /** Of two pages under one reference the first stays; answers the one that is kept. */
+  keepPage(merchantRef: string, page: SessionPage): Promise<Session>;
+  /** True for the first who is about to charge under this reference: nobody else sends it. */
+  claimCharge(charge: Pick<StoredCharge, 'merchantRef' | 'amountAgorot'>): Promise<boolean>;
+  /** The charge certainly never reached the provider. */
+  releaseCharge(merchantRef: string): Promise<void>;
 };
 
 export type PaymentPeriod = { readonly from: number; readonly to: number; readonly cursor: string | null };
@@ -82,28 +138,58 @@ export type CheckoutGateway = {
   /** Null where the provider does not know the reference. Throws GatewayUnavailableError. */
   getStatus(merchantRef: string): Promise<PaymentTruth | null>;
   /**
-   * The provider answers the same idempotency key with the same refund; `refundedAgorot` is the amount
-   * of this refund, not the total. Throws like createSession.
+   * The same idempotency key gets the same refund; `refundedAgorot` is the amount of this refund, not the total. Throws
+   * like createSession.
    */
   refund(request: RefundRequest): Promise<{ readonly refundedAgorot: number }>;
+  /**
+   * Charges a card that was kept while nobody is at a page. Absent where the provider keeps no cards: then the shop has
+   * no membership. Throws GatewayUnavailableError where the outcome is unknown: it is asked again under the same
+   * reference, never assumed; GatewayRefusedError where the call itself is wrong.
+   */
+  readonly chargeStored?: (charge: StoredCharge) => Promise<StoredChargeAnswer>;
   /**
    * What was opened from `from` to `to` (epoch ms), page by page; a page's `next` names the one behind it. Absent where
    * the provider keeps no such list: then money that our books lost with a backup is found by nobody but a person.
    * Throws GatewayUnavailableError.
    */
   readonly listPayments?: (period: PaymentPeriod) => Promise<PaymentPage>;
-  /** Null where the signature does not hold. */
+  /**
+   * Present where the provider itself knows no keys of refunds: whoever sends one again while it is on its way gives the
+   * money back twice. One that is in doubt is then looked up, and sent by nobody but a person.
+   */
+  readonly refundsAreSentOnce?: true;
+  /** Null where it did not come from the provider. */
   verifyEvent(event: IncomingEvent): VerifiedEvent | null;
   /**
    * Presses 'pay' on a page that `createSession` answered, as a person would. Only a provider that moves no real money
    * has it: who may pay by machine may take for nothing. Throws GatewayUnavailableError where the press was not taken.
    */
   readonly payByMachine?: (payUrl: string) => Promise<void>;
+  /** Asks for something that changes nothing. Throws GatewayUnavailableError, also where our credentials do not hold. */
+  checkConnection(): Promise<void>;
 };
+
+/**
+ * Why there is no answer: nobody was reached, our credentials do not hold, what had to be asked first was not answered,
+ * or nobody knows.
+ */
+export type UnavailableReason = 'unreached' | 'credentials' | 'not_sent' | 'in_doubt';
 
 /** The provider did not answer in time or in a form we understand: nothing is known of the outcome. */
 export class GatewayUnavailableError extends Error {
   override readonly name = 'GatewayUnavailableError';
+  readonly reason: UnavailableReason;
+
+  constructor(message: string, reason: UnavailableReason = 'in_doubt') {
+    super(message);
+    this.reason = reason;
+  }
+
+  /** The call was certainly not carried out, so that another may be made in its place. */
+  get nothingHappened(): boolean {
+    return this.reason !== 'in_doubt';
+  }
 }
 
 /** The provider understood and refused. */

@@ -1,12 +1,14 @@
+import { cardRefusals } from '#contracts/payments/card-refusal.ts';
 import { z } from 'zod';
 import {
+  sandboxCardTokenSchema,
   sandboxFailureReasons,
   sandboxReferenceSchema,
   sandboxSignatureHeader,
   sandboxStates,
   webUrlSchema,
 } from '#contracts/payments/sandbox-pay.ts';
-import type { HttpJson, HttpResult } from '#server/core/outbound/http-json.ts';
+import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from './port.ts';
 import type {
   CheckoutGateway,
@@ -17,15 +19,24 @@ import type {
   RefundRequest,
   Session,
   SessionRequest,
+  StoredCharge,
+  StoredChargeAnswer,
   VerifiedEvent,
 } from './port.ts';
 import { isSignedBy, requireSandboxSecret, sandboxApiKey } from './sandbox-signature.ts';
+import { requireSpoken, type SpokenAnswer } from './spoken-answer.ts';
 
 const EVENT_MAX_BYTES = 65_536;
 
 const agorotSchema = z.int().nonnegative();
 
 const sessionAnswerSchema = z.object({ providerRef: sandboxReferenceSchema, payUrl: webUrlSchema });
+
+const last4Schema = z
+  .string()
+  .regex(/^\d{4}$/)
+  .nullable()
+  .catch(null);
 
 /**
  * The protocol knows no failure reason; ours is read where a peer gives one we know. Amounts are read as they are said:
@@ -41,11 +52,15 @@ const truthAnswerSchema = z.object({
   testMode: z.boolean().catch(false),
   currency: z.string().regex(/^[A-Z]{3}$/),
   method: z.string().max(50),
-  last4: z
-    .string()
-    .regex(/^\d{4}$/)
-    .nullable()
-    .catch(null),
+  last4: last4Schema,
+  storedCard: z.object({ token: sandboxCardTokenSchema, last4: last4Schema }).optional(),
+});
+
+const chargeAnswerSchema = z.object({
+  merchantRef: sandboxReferenceSchema,
+  amountAgorot: z.int(),
+  state: z.enum(sandboxStates),
+  refusal: z.enum(cardRefusals).nullable(),
 });
 
 const listAnswerSchema = z.object({ payments: z.array(truthAnswerSchema), next: z.string().max(100).nullable() });
@@ -92,9 +107,13 @@ export function createSandboxGateway(options: SandboxGatewayOptions): CheckoutGa
     createSession: (request) => createSession(caller, request),
     getStatus: (merchantRef) => getStatus(caller, merchantRef),
     listPayments: (period) => listPayments(caller, period),
+    chargeStored: (charge) => chargeStored(caller, charge),
     refund: (request) => refund(caller, request),
     verifyEvent: (event) => verifyEvent(secrets, event),
     payByMachine: (payUrl) => payByMachine(caller, payUrl),
+    checkConnection: async () => {
+      await getStatus(caller, 'connection-check');
+    },
   };
 }
 
@@ -105,22 +124,7 @@ type Caller = {
   readonly timeoutMs?: number;
 };
 
-type Answer = { readonly status: number; readonly body: unknown };
-
-/** Not a word about this payment: our key is wrong, or we are to come again later. */
-const aboutTheCall: readonly number[] = [401, 403, 407, 408, 425, 429];
-
-/** The answer of a peer that spoke in full sentences; anything else leaves the outcome in doubt. */
-function requireAnswer(what: string, result: HttpResult): Answer {
-  if (!result.ok) throw new GatewayUnavailableError(`${what}: ${result.reason} (${result.detail})`);
-  const { status } = result;
-  if (status >= 500 || aboutTheCall.includes(status)) {
-    throw new GatewayUnavailableError(`${what}: status ${status}`);
-  }
-  return result;
-}
-
-function requireAccepted(what: string, { status, body }: Answer): unknown {
+function requireAccepted(what: string, { status, body }: SpokenAnswer): unknown {
   if (status < 400) return body;
   const refusal = refusalSchema.safeParse(body);
   throw new GatewayRefusedError(`${what}: status ${status}${refusal.success ? `, ${refusal.data.code}` : ''}`);
@@ -142,7 +146,7 @@ async function post(caller: Caller, path: string, body: unknown): Promise<unknow
     ...rest,
   });
   const what = `POST ${path}`;
-  return requireAccepted(what, requireAnswer(what, result));
+  return requireAccepted(what, requireSpoken(what, result));
 }
 
 async function createSession(caller: Caller, request: SessionRequest): Promise<Session> {
@@ -153,7 +157,7 @@ async function getStatus(caller: Caller, merchantRef: string): Promise<PaymentTr
   const { httpJson, baseUrl, ...rest } = caller;
   const what = 'GET /payments';
   const url = `${baseUrl}/payments?merchantRef=${encodeURIComponent(merchantRef)}`;
-  const answer = requireAnswer(what, await httpJson.request({ method: 'GET', url, ...rest }));
+  const answer = requireSpoken(what, await httpJson.request({ method: 'GET', url, ...rest }));
   if (answer.status === 404) return null;
   if (answer.status !== 200) throw new GatewayUnavailableError(`${what}: status ${answer.status}`);
   const truth = parseAnswer(what, truthAnswerSchema, answer.body);
@@ -170,7 +174,7 @@ async function listPayments(caller: Caller, { from, to, cursor }: PaymentPeriod)
     ...(cursor === null ? {} : { cursor }),
   });
   const result = await httpJson.request({ method: 'GET', url: `${baseUrl}/payments?${query.toString()}`, ...rest });
-  const answer = requireAnswer(what, result);
+  const answer = requireSpoken(what, result);
   if (answer.status !== 200) throw new GatewayUnavailableError(`${what}: status ${answer.status}`);
   const { payments, next } = parseAnswer(what, listAnswerSchema, answer.body);
   return { payments: payments.map((truth) => ({ ...truth, failureReason: failureReasonOf(truth) })), next };
@@ -179,6 +183,20 @@ async function listPayments(caller: Caller, { from, to, cursor }: PaymentPeriod)
 function failureReasonOf(truth: Pick<PaymentTruth, 'state' | 'failureReason'>): PaymentTruth['failureReason'] {
   if (truth.state === 'expired') return 'expired';
   return truth.state === 'failed' ? (truth.failureReason ?? 'other') : null;
+}
+
+const chargedStates: readonly string[] = ['captured', 'part_refunded', 'refunded', 'disputed'];
+
+/** Only a charge that is over has an outcome; everything else is asked again. */
+async function chargeStored(caller: Caller, charge: StoredCharge): Promise<StoredChargeAnswer> {
+  const what = 'POST /stored-charges';
+  const answer = parseAnswer(what, chargeAnswerSchema, await post(caller, '/stored-charges', charge));
+  if (answer.merchantRef !== charge.merchantRef || answer.amountAgorot !== charge.amountAgorot) {
+    throw new GatewayUnavailableError(`${what}: an answer about another charge`);
+  }
+  if (chargedStates.includes(answer.state)) return { outcome: 'captured' };
+  if (answer.state !== 'failed') throw new GatewayUnavailableError(`${what}: state ${answer.state}`);
+  return { outcome: 'declined', refusal: answer.refusal ?? 'declined' };
 }
 
 async function refund(caller: Caller, request: RefundRequest): Promise<{ readonly refundedAgorot: number }> {

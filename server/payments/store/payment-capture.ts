@@ -82,7 +82,6 @@ const captureStatement = gathered({
   },
   row: {},
   // the next batch would only wait for the balances of this one
-  lanes: 1,
   text: `
 with held_order as (
   select order_id, state, kind, due_agorot, currency, locale, customer_id, loyalty_terms_id from shop_order

@@ -1,6 +1,6 @@
 import type { OrderId, OrderLineId, PaymentId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { TaxTreatment } from '#domain/ledger/ledger.ts';
+import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import { agorot, boolean, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
@@ -51,6 +51,8 @@ export type SettlementLine = {
   readonly lineTotalAgorot: number;
   readonly taxTreatment: TaxTreatment;
   readonly validYears: number | null;
+  /** When the washes of a month of a membership end; null otherwise. */
+  readonly washesEndAt: number | null;
 };
 
 /** What `settlementSql` answers: one row per line of the order. */
@@ -82,6 +84,7 @@ export const settlementRow = {
   line_total_agorot: agorot,
   tax_treatment: word<TaxTreatment>(),
   valid_years: nullable(integer),
+  washes_end_at: nullable(instant),
   price_still_valid: nullable(boolean),
   other_kept: boolean,
 } as const;
@@ -100,10 +103,10 @@ select asked.input_no, p.payment_id, p.state, p.amount_agorot, p.currency, p.cap
   p.unassigned, p.provider_ref,
   o.order_id, o.state as order_state, o.kind, o.locale, o.due_agorot, o.currency as order_currency,
   o.expires_at, o.private_sealed, o.gift_due_at, l.order_line_id, l.quantity, l.grants_units, l.line_total_agorot,
-  w.tax_treatment, w.valid_years,
+  l.tax_treatment, w.valid_years, l.washes_end_at,
   w.active and l.price_version_id = (
     select v.price_version_id from price_version v
-    where v.wash_package_id = l.wash_package_id and v.valid_from <= asked.moment
+    where v.wash_package_id = l.wash_package_id and v.valid_from <= asked.moment and v.withdrawn_at is null
     order by v.valid_from desc limit 1) as price_still_valid,
   (select true from payment other
     where other.order_id = p.order_id and other.payment_id <> p.payment_id

@@ -19,12 +19,16 @@ export type Attempt = {
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly paymentId: PaymentId;
+  /** Where it was begun, and stays. */
+  readonly provider: string;
   readonly state: PaymentState;
   readonly merchantRef: string;
   readonly method: PaymentMethod;
   readonly amountAgorot: number;
   readonly redirectUrl: string | null;
   readonly createdAt: number;
+  /** It pays for a month of a membership: the page asks to let the card be kept. */
+  readonly storesCard: boolean;
   /** Money came for the order that fulfils nothing, and what becomes of it is not decided. */
   readonly hasOpenCase: boolean;
 };
@@ -37,12 +41,14 @@ const attemptRow = {
   package_name: text,
   package_name_he: text,
   payment_id: id<PaymentId>(),
+  provider: text,
   state: word<PaymentState>(),
   merchant_ref: text,
   method: word<PaymentMethod>(),
   amount_agorot: agorot,
   redirect_url: nullable(text),
   created_at: instant,
+  stores_card: boolean,
   has_open_case: boolean,
 } as const;
 
@@ -50,11 +56,13 @@ const openCaseSql = `exists (
     select from payment any_attempt join payment_exception e using (payment_id)
     where any_attempt.order_id = o.order_id and e.closed_at is null)`;
 
+const isMonthSql = 'exists (select from membership_month month where month.order_id = o.order_id)';
+
 const attemptColumns = `
   o.order_id, o.state as order_state, o.expires_at as order_expires_at, o.locale,
   w.name as package_name, w.name_he as package_name_he,
-  p.payment_id, p.state, p.merchant_ref, p.method, p.amount_agorot, p.redirect_url, p.created_at,
-  ${openCaseSql} as has_open_case`;
+  p.payment_id, p.provider, p.state, p.merchant_ref, p.method, p.amount_agorot, p.redirect_url, p.created_at,
+  ${isMonthSql} as stores_card, ${openCaseSql} as has_open_case`;
 
 const attemptTables = `
   from shop_order o
@@ -129,11 +137,12 @@ const addAttemptStatement = statement({
 with payable as (
   select o.order_id, o.due_agorot, o.currency, o.payment_method from shop_order o
   where o.order_id = :order_id and o.state = 'awaiting_payment' and o.expires_at > :created_at and not ${openCaseSql}
-    and (o.created_at > :price_frozen_since or not exists (
+    and (o.created_at > :price_frozen_since or ${isMonthSql} or not exists (
       select from order_line l
       join price_version v on v.wash_package_id = l.wash_package_id
       join price_version frozen on frozen.price_version_id = l.price_version_id
-      where l.order_id = o.order_id and v.valid_from > frozen.valid_from and v.valid_from <= :created_at))
+      where l.order_id = o.order_id and v.valid_from > frozen.valid_from and v.valid_from <= :created_at
+        and v.withdrawn_at is null))
   for update of o
 )
 insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, amount_agorot, currency, state,

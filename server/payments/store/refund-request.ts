@@ -3,7 +3,7 @@ import type { RefundReason } from '#domain/payments/refund-terms.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { lotMoves } from '#domain/entitlements/lot-state.ts';
 import { openRefundStates } from '#domain/payments/refund-state.ts';
-import { agorot, boolean, id, instant, integer, text, uuid, word } from '#server/core/db/column.ts';
+import { agorot, array, boolean, id, instant, integer, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
@@ -54,51 +54,15 @@ export async function findPaymentToRefund(db: Queryable, paymentId: PaymentId): 
   return row ?? null;
 }
 
-const lotRow = {
-  lot_id: id<LotId>(),
-  value_agorot: agorot,
-  initial: integer,
-  unused: integer,
-} as const;
-
-const lotsSql = `
-select c.lot_id, c.value_agorot, c.initial, c.remaining as unused
-from credit_lot c join order_line l on l.order_line_id = c.source_id
-where l.order_id = :order_id and c.source = 'order_line' and c.kind = 'wash' and c.state in ('active', 'frozen')
-order by c.lot_id`;
-
-const listLotsStatement = statement({
-  name: 'refund_list_lots',
-  params: { order_id: id<OrderId>() },
-  row: lotRow,
-  text: lotsSql,
-});
-
-const lockLotsStatement = statement({
-  name: 'refund_lock_lots',
-  params: { order_id: id<OrderId>() },
-  row: lotRow,
-  text: `${lotsSql} for update of c`,
-});
-
-/** What is left of the vouchers that an order brought. */
-export async function listLotsToRefund(db: Queryable, orderId: OrderId): Promise<RowOf<typeof lotRow>[]> {
-  return await db.query(listLotsStatement, { orderId });
-}
-
-/** The same, and no wash can be taken from them until this transaction is over. */
-export async function lockLotsToRefund(tx: Tx, orderId: OrderId): Promise<RowOf<typeof lotRow>[]> {
-  return await tx.query(lockLotsStatement, { orderId });
-}
-
 const addStatement = statement({
   name: 'refund_add',
   params: {
     refund_id: uuid,
     payment_id: id<PaymentId>(),
-    order_id: id<OrderId>(),
     amount_agorot: agorot,
     units: integer,
+    lot_ids: array(id<LotId>()),
+    taken: array(integer),
     reason: word<RefundReason>(),
     idempotency_key: text,
     actor: text,
@@ -106,11 +70,8 @@ const addStatement = statement({
   },
   row: { audited: integer },
   text: `
-with lot as (
-  ${lotsSql}
-), share as (
-  select lot_id, least(unused, greatest(0, :units - (sum(unused) over (order by lot_id) - unused)))::int as taken
-  from lot
+with share as (
+  select lot_id, taken from unnest(:lot_ids, :taken) as given (lot_id, taken)
 ), asked_back as (
   insert into refund (refund_id, payment_id, amount_agorot, units, idempotency_key, reason, state, created_at,
     next_check_at)
@@ -138,9 +99,11 @@ from asked_back`,
 export type NewRefund = {
   readonly refundId: string;
   readonly paymentId: PaymentId;
-  readonly orderId: OrderId;
   readonly amountAgorot: number;
   readonly units: number;
+  /** The vouchers that the washes leave, and beside each how many; locked before. */
+  readonly lotIds: readonly LotId[];
+  readonly taken: readonly number[];
   readonly reason: RefundReason;
   readonly idempotencyKey: string;
   readonly actor: string;

@@ -95,6 +95,24 @@ export async function postponeRefund(
   await db.query(postponeRefundStatement, { refundId, state, nextCheckAt, error: error.slice(0, 500) });
 }
 
+const takeBackRefundStatement = statement({
+  name: 'refund_take_back',
+  params: { refund_id: uuid, next_check_at: instant, error: text },
+  row: { refund_id: uuid },
+  text: `
+update refund set state = 'requested', sent_at = null, next_check_at = :next_check_at, last_error = :error
+where refund_id = :refund_id and state in (${sqlWords(statesBefore(refundMoves, 'requested'))})
+returning refund_id`,
+});
+
+/** It certainly never left: as if nobody had tried. */
+export async function takeBackRefund(
+  db: Queryable,
+  taken: { readonly refundId: string; readonly nextCheckAt: number; readonly error: string },
+): Promise<void> {
+  await db.query(takeBackRefundStatement, { ...taken, error: taken.error.slice(0, 500) });
+}
+
 const countOpenRefundsStatement = statement({
   name: 'refund_count_open',
   params: { payment_id: id<PaymentId>() },

@@ -1,4 +1,5 @@
 import { array, bytes, float, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { deleteInBatches } from '#server/core/db/delete-in-batches.ts';
 import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/gathered.ts';
 import { statement } from '#server/core/db/statement.ts';
@@ -9,7 +10,7 @@ export type IncomingRow = {
   readonly provider: string;
   readonly eventId: string;
   readonly merchantRef: string;
-  readonly trust: 'signed';
+  readonly trust: 'signed' | 'polled';
   readonly body: Buffer;
   readonly receivedAt: number;
   /** Epoch ms until which this process keeps the event for itself; null leaves it to whoever looks first. */
@@ -32,7 +33,7 @@ const insertEventStatement = gathered({
   params: {
     provider: text,
     event_id: text,
-    trust: word<'signed'>(),
+    trust: word<'signed' | 'polled'>(),
     merchant_ref: text,
     body: bytes,
     received_at: instant,
@@ -174,20 +175,23 @@ export async function replayEvent(
 
 const deleteOldEventsStatement = statement({
   name: 'inbox_delete_old',
-  params: { before: instant },
+  params: { before: instant, limit: integer },
   row: { deleted: integer },
   text: `
 with gone as (
-  delete from webhook_event where received_at < :before and (processed_at is not null or dead_at is not null)
-  returning 1
+  delete from webhook_event where ctid = any (array(
+    select ctid from webhook_event where received_at < :before and (processed_at is not null or dead_at is not null)
+    limit :limit)) returning 1
 )
 select count(*)::int as deleted from gone`,
 });
 
 /** Deletes settled events older than `before` (epoch ms); ids stay unique for as long as rows are kept. */
 export async function deleteWebhookEventsBefore(db: Queryable, before: number): Promise<number> {
-  const [row] = await db.query(deleteOldEventsStatement, { before });
-  return row?.deleted ?? 0;
+  return await deleteInBatches(async (limit) => {
+    const [row] = await db.query(deleteOldEventsStatement, { before, limit });
+    return row?.deleted ?? 0;
+  });
 }
 
 const oldestEventStatement = statement({

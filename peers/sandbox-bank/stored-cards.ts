@@ -1,0 +1,66 @@
+import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
+import { randomBytes } from 'node:crypto';
+import type { SandboxCardState, SandboxPayment, SandboxStoredCharge } from '#contracts/payments/sandbox-pay.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+import { cardRefOf } from './card-token.ts';
+import type { SandboxStorage } from './storage-port.ts';
+
+export type StoredCardParts = {
+  readonly storage: SandboxStorage;
+  readonly clock: Clock;
+  /** What tokens of cards are made with. */
+  readonly secret: string;
+};
+
+const NOWHERE = 'http://127.0.0.1/';
+
+/** A token that is nobody's. */
+const noCard = { providerRef: 'none', last4: null, language: 'he', webhookUrl: NOWHERE } as const;
+
+export const newCard = { cardState: 'active', chargedCard: null, cardRefusal: null } as const;
+
+const cardRefusals = {
+  active: null,
+  declining: 'declined',
+  expired: 'card_expired',
+  revoked: 'card_revoked',
+} as const satisfies Record<SandboxCardState, CardRefusal | null>;
+
+/** A card is kept when its payment went through, and stays whatever becomes of that money. */
+export function keepsCard({ storesCard, state }: SandboxPayment): boolean {
+  return storesCard && !['created', 'pending', 'failed', 'expired'].includes(state);
+}
+
+/** One write: the charge is there with its outcome, or it is not. Nobody is at a page, so nobody is told by an event. */
+export async function chargeStored(
+  { storage, clock, secret }: StoredCardParts,
+  charge: SandboxStoredCharge,
+): Promise<SandboxPayment | null> {
+  const { token, ...asked } = charge;
+  const cardRef = cardRefOf(secret, token);
+  const kept = cardRef === null ? null : await storage.findByProviderRef(cardRef);
+  const cardRefusal = kept !== null && keepsCard(kept) ? cardRefusals[kept.cardState] : 'card_revoked';
+  const card = kept ?? noCard;
+  const now = clock.now();
+  const payment = await storage.openPayment({
+    ...asked,
+    ...newCard,
+    providerRef: `pay_${randomBytes(20).toString('hex')}`,
+    state: cardRefusal === null ? 'captured' : 'failed',
+    failureReason: cardRefusal === null ? null : 'declined',
+    refundedAgorot: 0,
+    last4: card.last4,
+    createdAt: now,
+    expiresAt: now,
+    language: card.language,
+    returnUrl: card.webhookUrl,
+    cancelUrl: card.webhookUrl,
+    webhookUrl: card.webhookUrl,
+    method: 'credit_card',
+    storesCard: false,
+    chargedCard: card.providerRef,
+    cardRefusal,
+  });
+  const same = payment.chargedCard !== null && payment.amountAgorot === charge.amountAgorot;
+  return same ? payment : null;
+}

@@ -1,0 +1,68 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { systemClock } from '#server/core/clock/system-clock.ts';
+import { ConfigError, loadConfig } from '#server/core/config/config.ts';
+import { createKeyring } from '#server/core/keyring/keyring.ts';
+import { createHttpJson } from '#server/core/outbound/http-json.ts';
+import { createPassingMemory, dryRunGateway } from '#server/payments/public.ts';
+
+/**
+ * One payment of one shekel at a provider's own address for trying out, as a shop would make it:
+ * `PAYMENT_PROVIDER=payplus PAYPLUS_URL=https://restapidev.payplus.co.il/api/v1.0 … npx node scripts/payment-dry-run.ts`.
+ * It asks for a page, waits while somebody pays there, asks what came of it, gives the money back in two parts and asks
+ * again. Nothing is written anywhere. Where real money would move it refuses to begin. docs/payments.md tells the rest.
+ */
+const AMOUNT_AGOROT = 100;
+const RETURN_URL = 'https://example.com/';
+
+const { values } = parseArgs({ options: { 'no-page': { type: 'boolean', default: false } } });
+
+function say(what: string, answer: unknown): void {
+  console.log(what, JSON.stringify(answer));
+}
+
+async function run(): Promise<void> {
+  const config = loadConfig();
+  const httpJson = createHttpJson();
+  const memory = createPassingMemory();
+  const keyring = createKeyring(config.masterSecret);
+  const gateway = dryRunGateway({ config: config.payment, clock: systemClock, httpJson, keyring }, memory);
+  if (gateway === null) throw new Error('the first provider of PAYMENT_PROVIDER is not one that can be tried out here');
+  await gateway.checkConnection();
+  say('connection', { provider: gateway.provider, offers: gateway.offers });
+  if (values['no-page']) return httpJson.close();
+  const merchantRef = `DRYRUN${Date.now()}`;
+  const session = await gateway.createSession({
+    merchantRef,
+    amountAgorot: AMOUNT_AGOROT,
+    currency: 'ILS',
+    description: 'Dry run',
+    language: 'en',
+    returnUrl: RETURN_URL,
+    cancelUrl: RETURN_URL,
+    webhookUrl: `${config.publicUrl}/api/webhooks/${gateway.provider}`,
+    method: 'credit_card',
+  });
+  say('page', session);
+  say('before it is paid', await gateway.getStatus(merchantRef));
+  const asked = createInterface({ input: process.stdin, output: process.stdout });
+  await asked.question('Pay on that page with a card for trying out, then press Enter. ');
+  asked.close();
+  const truth = await gateway.getStatus(merchantRef);
+  say('after it was paid', truth);
+  if (truth?.state !== 'captured') throw new Error('nothing was taken');
+  // from here on the books of a shop hold the money, and refunds are looked for
+  memory.capture(merchantRef);
+  for (const part of [30, AMOUNT_AGOROT - 30]) {
+    say('refund', await gateway.refund({ merchantRef, amountAgorot: part, idempotencyKey: `part-${part}` }));
+    say('after it', await gateway.getStatus(merchantRef));
+  }
+  httpJson.close();
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,133 @@
+import type { KnownSession, PaymentTruth } from './port.ts';
+import { APPROVED, type PayPlusNested, type PayPlusRow } from './payplus-protocol.ts';
+
+/** Behind it stands what a refund is called; a transaction without it is a payment. */
+const PART_MARK = '/';
+
+/** Our reference and the key of a refund, as one text that PayPlus gives back with every answer. */
+export function refundMark(merchantRef: string, idempotencyKey: string): string {
+  return `${merchantRef}${PART_MARK}${idempotencyKey}`;
+}
+
+/** Whose transaction it is: its own payment's, or that of which it is a refund. */
+export function merchantRefOfMark(mark: string): string {
+  return mark.split(PART_MARK, 1)[0] ?? '';
+}
+
+export function isApproved(row: Pick<PayPlusRow, 'status' | 'status_code'>): boolean {
+  return row.status === 'approved' && row.status_code === APPROVED;
+}
+
+/** Money taken: approvals to charge later (J5) carry the same code under another type. */
+function isCapture(row: PayPlusRow, merchantRef: string): boolean {
+  return row.type === 'Charge' && isApproved(row) && row.more_info === merchantRef;
+}
+
+export function isRefund(row: PayPlusRow): boolean {
+  return row.type === 'Refund' && isApproved(row);
+}
+
+const closedStatuses: readonly string[] = ['rejected', 'declined', 'failed', 'error', 'failure'];
+
+type Asked = {
+  readonly merchantRef: string;
+  readonly known: KnownSession | null;
+  readonly testMode: boolean;
+};
+
+/** What no transaction was found for. */
+export function openTruth({ merchantRef, known, testMode }: Asked): PaymentTruth | null {
+  if (known === null) return null;
+  return {
+    merchantRef,
+    providerRef: known.providerRef,
+    testMode,
+    state: 'created',
+    failureReason: null,
+    amountAgorot: known.amountAgorot,
+    refundedAgorot: 0,
+    currency: 'ILS',
+    method: known.method,
+    last4: null,
+  };
+}
+
+/**
+ * What the transactions under one reference say of its payment. Where a page took the money twice, the first capture is
+ * the payment, and what goes back is the second one's first: the list tells people of it.
+ */
+export function truthOfRows(rows: readonly [PayPlusRow, ...PayPlusRow[]], asked: Asked): PaymentTruth {
+  const { merchantRef, known, testMode } = asked;
+  const [main] = rows;
+  const [capture, ...surplus] = rows.filter((row) => isCapture(row, merchantRef));
+  const told = capture ?? main;
+  const sum = (some: readonly PayPlusRow[]) => some.reduce((total, row) => total + row.amount, 0);
+  const refundedAgorot = Math.max(0, sum(rows.filter(isRefund)) - sum(surplus));
+  return {
+    merchantRef,
+    providerRef: known?.providerRef ?? told.transaction_uid,
+    testMode,
+    ...(capture === undefined ? unpaidState(main) : { ...paidState(capture, refundedAgorot) }),
+    amountAgorot: told.amount,
+    refundedAgorot,
+    currency: told.currency,
+    method: known?.method ?? 'credit_card',
+    last4: last4Of(told.four_digits),
+    ...storedCardOf(capture),
+  };
+}
+
+function paidState(capture: PayPlusRow, refundedAgorot: number) {
+  const state = refundedAgorot >= capture.amount ? 'refunded' : refundedAgorot > 0 ? 'part_refunded' : 'captured';
+  return { state, failureReason: null } as const;
+}
+
+/** What is neither taken nor over may still become either. */
+function unpaidState(row: PayPlusRow) {
+  const isOver = row.type === 'Charge' && (closedStatuses.includes(row.status) || isRejectedCode(row));
+  return isOver
+    ? ({ state: 'failed', failureReason: 'declined' } as const)
+    : ({ state: 'pending', failureReason: null } as const);
+}
+
+function isRejectedCode({ status, status_code: code }: PayPlusRow): boolean {
+  return status !== 'pending' && status !== 'approved' && code !== APPROVED;
+}
+
+function storedCardOf(capture: PayPlusRow | undefined): Pick<PaymentTruth, 'storedCard'> {
+  const token = capture?.token_uid ?? '';
+  return token === '' ? {} : { storedCard: { token, last4: last4Of(capture?.four_digits) } };
+}
+
+export function last4Of(digits: string | null | undefined): string | null {
+  return digits !== null && digits !== undefined && /^\d{4}$/.test(digits) ? digits : null;
+}
+
+/**
+ * Money of a list, payment by payment: of several captures under one reference the first is the payment, and each other
+ * one stands for itself under a name that our books do not have.
+ */
+export function truthsOfList(rows: readonly PayPlusNested[], testMode: boolean): PaymentTruth[] {
+  const seen = new Map<string, number>();
+  return rows.filter(isListedCapture).map(({ transaction, data }) => {
+    const merchantRef = transaction.more_info ?? '';
+    const count = (seen.get(merchantRef) ?? 0) + 1;
+    seen.set(merchantRef, count);
+    return {
+      merchantRef: count === 1 ? merchantRef : `${merchantRef}#${count}`,
+      providerRef: (count === 1 ? transaction.payment_page_request_uid : null) ?? transaction.uid,
+      testMode,
+      state: 'captured',
+      failureReason: null,
+      amountAgorot: transaction.amount,
+      refundedAgorot: 0,
+      currency: transaction.currency,
+      method: 'credit_card',
+      last4: last4Of(data?.card_information?.four_digits),
+    };
+  });
+}
+
+function isListedCapture({ transaction }: PayPlusNested): boolean {
+  return transaction.type === 'Charge' && transaction.status_code === APPROVED && (transaction.more_info ?? '') !== '';
+}

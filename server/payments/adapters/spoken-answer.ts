@@ -1,0 +1,37 @@
+import type { HttpResult } from '#server/core/outbound/http-json.ts';
+import { GatewayUnavailableError, type UnavailableReason } from './port.ts';
+
+/** Not a word about this payment: we are to come again later, or somebody else than the provider spoke. */
+const aboutTheCall: readonly number[] = [407, 408, 425, 429];
+const aboutOurKeys: readonly number[] = [401, 403];
+
+/** Failures of a connection that was never made: nothing of the call left this machine. */
+const neverMade = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_\w+|CERT_\w+|DEPTH_ZERO_\w+)$/;
+
+export type SpokenAnswer = { readonly status: number; readonly body: unknown };
+
+/** The answer of a peer that spoke in full sentences. Throws GatewayUnavailableError for anything else. */
+export function requireSpoken(what: string, result: HttpResult): SpokenAnswer {
+  if (!result.ok) {
+    throw new GatewayUnavailableError(`${what}: ${result.reason} (${result.detail})`, reasonOf(result));
+  }
+  const { status } = result;
+  if (aboutOurKeys.includes(status)) throw new GatewayUnavailableError(`${what}: status ${status}`, 'credentials');
+  if (status >= 500 || aboutTheCall.includes(status)) throw new GatewayUnavailableError(`${what}: status ${status}`);
+  return result;
+}
+
+/** Runs what comes before a call that moves money: without its answer that call is not made. */
+export async function beforeSending<Result>(question: Promise<Result>): Promise<Result> {
+  try {
+    return await question;
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailableError) || error.nothingHappened) throw error;
+    throw new GatewayUnavailableError(error.message, 'not_sent');
+  }
+}
+
+function reasonOf({ reason, detail }: Extract<HttpResult, { ok: false }>): UnavailableReason {
+  const unreached = reason === 'invalid_url' || (reason === 'connection' && neverMade.test(detail));
+  return unreached ? 'unreached' : 'in_doubt';
+}

@@ -1,0 +1,53 @@
+import { GatewayUnavailableError, type CheckoutGateway } from './port.ts';
+
+/** How a provider did since this process began; epoch ms. */
+export type GatewayHealth = {
+  readonly goodAt: number | null;
+  readonly badAt: number | null;
+  /** When it was certain that a call did nothing: nobody there, or our credentials refused. Null once it answered. */
+  readonly unreachedAt: number | null;
+  /** A sentence of the newest trouble, without anybody's data. */
+  readonly lastError: string | null;
+};
+
+const ERROR_MAX = 200;
+
+function isDown({ reason }: GatewayUnavailableError): boolean {
+  return reason === 'unreached' || reason === 'credentials';
+}
+
+/** The same gateway, and how it does. What a provider refuses is an answer too. */
+export function watchGateway(
+  gateway: CheckoutGateway,
+  now: () => number,
+): { readonly gateway: CheckoutGateway; readonly health: () => GatewayHealth } {
+  let health: GatewayHealth = { goodAt: null, badAt: null, unreachedAt: null, lastError: null };
+
+  async function watch<Result>(call: Promise<Result>): Promise<Result> {
+    try {
+      const result = await call;
+      health = { ...health, goodAt: now(), unreachedAt: null };
+      return result;
+    } catch (error) {
+      if (error instanceof GatewayUnavailableError) {
+        const unreachedAt = isDown(error) ? now() : health.unreachedAt;
+        health = { ...health, badAt: now(), unreachedAt, lastError: error.message.slice(0, ERROR_MAX) };
+      }
+      throw error;
+    }
+  }
+
+  const { chargeStored, listPayments } = gateway;
+  return {
+    gateway: {
+      ...gateway,
+      createSession: (request) => watch(gateway.createSession(request)),
+      getStatus: (merchantRef) => watch(gateway.getStatus(merchantRef)),
+      refund: (request) => watch(gateway.refund(request)),
+      checkConnection: () => watch(gateway.checkConnection()),
+      ...(chargeStored === undefined ? {} : { chargeStored: (charge) => watch(chargeStored(charge)) }),
+      ...(listPayments === undefined ? {} : { listPayments: (period) => watch(listPayments(period)) }),
+    },
+    health: () => health,
+  };
+}

@@ -1,0 +1,123 @@
+import type { PaymentMark, PaymentOffer } from '#contracts/payments/methods.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+import type { PageMethod, PaymentConfig } from '#server/core/config/config-payments.ts';
+import type { Database } from '#server/core/db/database.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import type { HttpJson } from '#server/core/outbound/http-json.ts';
+import { createCardComGateway } from './adapters/cardcom-gateway.ts';
+import { createGateways, type Gateways } from './adapters/gateways.ts';
+import { createPayPlusGateway } from './adapters/payplus-gateway.ts';
+import type { PayPlusMethod } from './adapters/payplus-status.ts';
+import type { CheckoutGateway, SessionMemory } from './adapters/port.ts';
+import { createSandboxGateway } from './adapters/sandbox-gateway.ts';
+import { isMerchantRef } from './payment-identity.ts';
+import { createSessionMemory } from './session-memory.ts';
+
+export type ProviderParts = {
+  readonly config: PaymentConfig;
+  /** Where the sandbox inside this server is. */
+  readonly sandboxUrl: string;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly httpJson: HttpJson;
+  readonly keyring: Keyring;
+};
+
+/** Every payment provider that there are credentials for. Throws where none of them opens pages. */
+export function connectProviders(parts: ProviderParts): Gateways {
+  const { clock, config, db } = parts;
+  const connected = [
+    payPlus(parts, createSessionMemory({ db }, 'payplus'), isMerchantRef),
+    cardCom(parts, createSessionMemory({ db }, 'cardcom'), isMerchantRef),
+    sandbox(parts),
+  ];
+  const [first, ...rest] = connected.filter((gateway) => gateway !== null);
+  if (first === undefined) throw new Error('no payment provider is set up');
+  return createGateways({
+    all: [first, ...rest],
+    order: config.order,
+    nayax: config.nayax,
+    now: () => clock.now(),
+  });
+}
+
+/**
+ * The first choice, with a memory of its own: for a try at its own address for that. Null where it has
+ * none, or where real money would move.
+ */
+export function dryRunGateway(
+  parts: Omit<ProviderParts, 'db' | 'sandboxUrl'>,
+  memory: SessionMemory,
+): CheckoutGateway | null {
+  const { order, payplus, cardcom } = parts.config;
+  if (order[0] === 'payplus' && payplus?.staging === true) return payPlus(parts, memory, () => true);
+  if (order[0] === 'cardcom' && cardcom?.staging === true) return cardCom(parts, memory, () => true);
+  return null;
+}
+
+function sandbox({ config, httpJson, sandboxUrl }: ProviderParts): CheckoutGateway | null {
+  if (config.sandbox === null) return null;
+  const { baseUrl, secrets } = config.sandbox;
+  return createSandboxGateway({ baseUrl: baseUrl ?? sandboxUrl, secrets, httpJson });
+}
+
+const marks = {
+  card: 'card',
+  bit: 'bit',
+  apple_pay: 'apple_pay',
+  google_pay: 'google_pay',
+} as const satisfies Record<PageMethod, PaymentMark>;
+
+const payPlusWords = {
+  card: 'credit-card',
+  bit: 'bit',
+  apple_pay: 'apple-pay',
+  google_pay: 'google-pay',
+} as const satisfies Record<PageMethod, PayPlusMethod>;
+
+/** One page takes it all, whichever of the shop's methods leads there. */
+function offersOf(methods: readonly PageMethod[]): PaymentOffer[] {
+  const shown = methods.map((method) => marks[method]);
+  return [
+    { method: 'credit_card', marks: shown },
+    { method: 'nayax', marks: shown },
+  ];
+}
+
+type AccountParts = Pick<ProviderParts, 'config' | 'clock' | 'httpJson' | 'keyring'>;
+type IsOurs = (merchantRef: string) => boolean;
+
+function payPlus({ config, httpJson }: AccountParts, memory: SessionMemory, isOurs: IsOurs): CheckoutGateway | null {
+  if (config.payplus === null) return null;
+  const { url, methods, staging, ...account } = config.payplus;
+  return createPayPlusGateway({
+    ...account,
+    baseUrl: url,
+    methods: methods.map((method) => payPlusWords[method]),
+    offers: offersOf(methods),
+    testMode: staging,
+    memory,
+    isOurs,
+    httpJson,
+  });
+}
+
+function cardCom(
+  { config, clock, httpJson, keyring }: AccountParts,
+  memory: SessionMemory,
+  isOurs: IsOurs,
+): CheckoutGateway | null {
+  if (config.cardcom === null) return null;
+  const { url, methods, staging, ...account } = config.cardcom;
+  return createCardComGateway({
+    ...account,
+    baseUrl: url,
+    offers: offersOf(methods),
+    testMode: staging,
+    callbackKey: keyring.blindIndex('payment-callback', 'cardcom'),
+    memory,
+    isOurs,
+    httpJson,
+    now: () => clock.now(),
+  });
+}

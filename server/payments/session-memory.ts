@@ -1,0 +1,50 @@
+import type { Deps } from '#server/deps.ts';
+import type { KnownSession, SessionMemory } from './adapters/port.ts';
+import { claimCharge, findSession, releaseCharge } from './store/payment-provider.ts';
+import { storeSession } from './store/payment.ts';
+
+/** What an adapter has to remember is what the books say of its payment: one place, and it survives the process. */
+export function createSessionMemory({ db }: Pick<Deps, 'db'>, provider: string): SessionMemory {
+  return {
+    async find(merchantRef): Promise<KnownSession | null> {
+      const kept = await findSession(db, { provider, merchantRef });
+      return kept === null || kept.providerRef === null ? null : { ...kept, providerRef: kept.providerRef };
+    },
+    async keepPage(merchantRef, { providerRef, payUrl }) {
+      const kept = await findSession(db, { provider, merchantRef });
+      if (kept === null) throw new Error(`no payment of ours is called ${merchantRef}`);
+      const stored = await storeSession(db, { paymentId: kept.paymentId, providerRef, payUrl });
+      return stored === payUrl
+        ? { providerRef, payUrl }
+        : { providerRef: kept.providerRef ?? providerRef, payUrl: stored };
+    },
+    claimCharge: ({ merchantRef }) => claimCharge(db, { provider, merchantRef }),
+    releaseCharge: (merchantRef) => releaseCharge(db, { provider, merchantRef }),
+  };
+}
+
+/** The same for as long as the process lives: for a try that leaves nothing behind, and for tests of adapters. */
+export function createPassingMemory(): SessionMemory & { capture(merchantRef: string): void } {
+  const known = new Map<string, KnownSession>();
+  return {
+    find: async (merchantRef) => known.get(merchantRef) ?? null,
+    async keepPage(merchantRef, page) {
+      const kept = known.get(merchantRef) ?? { ...page, openedAt: Date.now(), captured: false };
+      known.set(merchantRef, kept);
+      return { providerRef: kept.providerRef, payUrl: kept.payUrl ?? page.payUrl };
+    },
+    async claimCharge({ merchantRef, amountAgorot }) {
+      if (known.has(merchantRef)) return false;
+      const charge = { providerRef: merchantRef, payUrl: null, amountAgorot, method: 'credit_card' } as const;
+      known.set(merchantRef, { ...charge, openedAt: Date.now(), captured: false });
+      return true;
+    },
+    async releaseCharge(merchantRef) {
+      known.delete(merchantRef);
+    },
+    capture(merchantRef) {
+      const one = known.get(merchantRef);
+      if (one !== undefined) known.set(merchantRef, { ...one, captured: true });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
+import { moneyWasTaken, type PaymentState } from '#domain/payments/payment-state.ts';
+import { agorot, id, instant, nullable, text, word } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+const findProviderStatement = statement({
+  name: 'payment_find_provider',
+  params: { merchant_ref: text },
+  row: { provider: text },
+  text: 'select provider from payment where merchant_ref = :merchant_ref',
+});
+
+/** Where the payment of this reference was opened; null where there is none. */
+export async function findProvider(db: Queryable, merchantRef: string): Promise<string | null> {
+  const [row] = await db.query(findProviderStatement, { merchantRef });
+  return row?.provider ?? null;
+}
+
+const findSessionStatement = statement({
+  name: 'payment_find_session',
+  params: { provider: text, merchant_ref: text },
+  row: {
+    payment_id: id<PaymentId>(),
+    provider_ref: nullable(text),
+    redirect_url: nullable(text),
+    amount_agorot: agorot,
+    method: word<PaymentMethod>(),
+    created_at: instant,
+    state: word<PaymentState>(),
+  },
+  text: `
+select payment_id, provider_ref, redirect_url, amount_agorot, method, created_at, state
+from payment where provider = :provider and merchant_ref = :merchant_ref`,
+});
+
+export type KeptSession = {
+  readonly paymentId: PaymentId;
+  /** Null: nothing was opened or charged under this reference yet. */
+  readonly providerRef: string | null;
+  readonly payUrl: string | null;
+  readonly amountAgorot: number;
+  readonly method: PaymentMethod;
+  readonly openedAt: number;
+  readonly captured: boolean;
+};
+
+export async function findSession(
+  db: Queryable,
+  wanted: { readonly provider: string; readonly merchantRef: string },
+): Promise<KeptSession | null> {
+  const [row] = await db.query(findSessionStatement, wanted);
+  if (row === undefined) return null;
+  const { redirectUrl: payUrl, createdAt: openedAt, state, ...rest } = row;
+  return { ...rest, payUrl, openedAt, captured: moneyWasTaken(state) };
+}
+
+const claimChargeStatement = statement({
+  name: 'payment_claim_charge',
+  params: { provider: text, merchant_ref: text },
+  row: { payment_id: id<PaymentId>() },
+  text: `
+update payment set provider_ref = :merchant_ref
+where provider = :provider and merchant_ref = :merchant_ref and provider_ref is null
+returning payment_id`,
+});
+
+/** True for the first who is about to charge a kept card under this reference: it is the charge's name from now on. */
+export async function claimCharge(
+  db: Queryable,
+  charge: { readonly provider: string; readonly merchantRef: string },
+): Promise<boolean> {
+  return (await db.query(claimChargeStatement, charge)).length === 1;
+}
+
+const releaseChargeStatement = statement({
+  name: 'payment_release_charge',
+  params: { provider: text, merchant_ref: text },
+  row: { payment_id: id<PaymentId>() },
+  text: `
+update payment set provider_ref = null
+where provider = :provider and merchant_ref = :merchant_ref and provider_ref = :merchant_ref and redirect_url is null
+  and state = 'created'
+returning payment_id`,
+});
+
+export async function releaseCharge(
+  db: Queryable,
+  charge: { readonly provider: string; readonly merchantRef: string },
+): Promise<void> {
+  await db.query(releaseChargeStatement, charge);
+}
+
+const closeUnopenedStatement = statement({
+  name: 'payment_close_unopened',
+  params: { payment_id: id<PaymentId>() },
+  row: { order_id: id<OrderId>() },
+  text: `
+update payment set state = 'failed', failure_reason = 'other', next_check_at = null, opening_until = null
+where payment_id = :payment_id and state = 'created' and redirect_url is null and provider_ref is null
+returning order_id`,
+});
+
+/** True where the attempt got no page from anybody, and gets none any more. */
+export async function closeUnopened(tx: Queryable, paymentId: PaymentId): Promise<boolean> {
+  return (await tx.query(closeUnopenedStatement, { paymentId })).length === 1;
+}

@@ -1,0 +1,303 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Trouble } from '#peers/test/provider-trouble.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/port.ts';
+import { sessionRequest } from './gateway-contract.ts';
+import { openCardCom, openPayPlus } from './real-providers.ts';
+
+const providers = { payplus: openPayPlus, cardcom: openCardCom } as const;
+const names = ['payplus', 'cardcom'] as const;
+type Name = (typeof names)[number];
+
+const paths = {
+  payplus: { status: '/PaymentPages/ipn', refund: '/Transactions/RefundByTransactionUID', link: '/generateLink' },
+  cardcom: { status: '/LowProfile/GetLpResult', refund: '/Transactions/RefundByTransactionId', link: '/Create' },
+} as const;
+
+async function open(name: Name) {
+  const opened = await providers[name]();
+  onTestFinished(opened.close);
+  return opened;
+}
+
+async function reasonOf(call: Promise<unknown>): Promise<unknown> {
+  const [settled] = await Promise.allSettled([call]);
+  if (settled.status === 'fulfilled') return 'it was believed';
+  if (settled.reason instanceof GatewayUnavailableError) return settled.reason.reason;
+  return settled.reason instanceof GatewayRefusedError ? 'refused' : settled.reason;
+}
+
+const troubles: readonly Trouble[] = [
+  { kind: 'html' },
+  { kind: 'maintenance' },
+  { kind: 'odd' },
+  { kind: 'empty' },
+  { kind: 'down' },
+  { kind: 'silent' },
+  { kind: 'torn' },
+  { kind: 'says', body: null },
+  { kind: 'says', body: 'paid' },
+  { kind: 'says', status: 429, body: { message: 'slow down' } },
+];
+
+for (const name of names) {
+  test.each(troubles)(`${name}: %o leaves the outcome in doubt, and the next call works`, async (trouble) => {
+    const { peer, gateway } = await open(name);
+    await gateway.createSession(sessionRequest('P1'));
+    peer.customer('P1', 'approve');
+    /** A question is asked once more over a line that was torn; what moves money is not. */
+    async function inTrouble(path: string, call: () => Promise<unknown>, count = 2): Promise<unknown> {
+      peer.trouble.next(trouble, { path, count });
+      const reason = await reasonOf(call());
+      peer.trouble.clear();
+      return reason;
+    }
+    const { link, status, refund } = paths[name];
+    const back = { merchantRef: 'P1', amountAgorot: 1_000, idempotencyKey: 'k' };
+    expect(await inTrouble(link, () => gateway.createSession(sessionRequest('P2')))).toBe('in_doubt');
+    expect(await inTrouble(status, () => gateway.getStatus('P1'))).toBe('in_doubt');
+    expect(await inTrouble(status, () => gateway.refund(back))).toBe('not_sent');
+    expect(await inTrouble(refund, () => gateway.refund(back), 1)).toBe('in_doubt');
+    await gateway.createSession(sessionRequest('P2'));
+    expect(await gateway.getStatus('P1')).toMatchObject({ state: 'captured', refundedAgorot: 0 });
+    expect(await gateway.refund(back)).toEqual({ refundedAgorot: 1_000 });
+    expect(peer.complaints).toEqual([]);
+  });
+
+  test(`${name}: where nobody is there, it is certain that nothing happened`, async () => {
+    const { at } = await open(name);
+    const nobody = at('http://127.0.0.1:9');
+    expect(await reasonOf(nobody.createSession(sessionRequest('P1')))).toBe('unreached');
+    expect(await reasonOf(nobody.checkConnection())).toBe('unreached');
+  });
+
+  test(`${name}: keys that were changed in the middle of the day are said to be that, and nothing else is known`, async () => {
+    const { peer, gateway } = await open(name);
+    await gateway.checkConnection();
+    await gateway.createSession(sessionRequest('P1'));
+    peer.customer('P1', 'approve');
+    peer.changeKeys();
+    expect(await reasonOf(gateway.checkConnection())).toBe('credentials');
+    expect(await reasonOf(gateway.createSession(sessionRequest('P2')))).toBe('credentials');
+    expect(await reasonOf(gateway.getStatus('P1'))).toBe('credentials');
+    expect(await reasonOf(gateway.refund({ merchantRef: 'P1', amountAgorot: 100, idempotencyKey: 'k' }))).toBe(
+      'credentials',
+    );
+  });
+
+  test(`${name}: a refund that was done while its answer was lost is found again, and done once`, async () => {
+    const { peer, gateway } = await open(name);
+    await gateway.createSession(sessionRequest('P1'));
+    peer.customer('P1', 'approve');
+    const back = { merchantRef: 'P1', amountAgorot: 1_000, idempotencyKey: 'k' };
+    // the line is kept open and torn under the call: nobody may send it again by itself
+    for (let round = 0; round < 3; round += 1) await gateway.getStatus('P1');
+    peer.trouble.next({ kind: 'cut' }, { path: paths[name].refund });
+    expect(await reasonOf(gateway.refund(back))).toBe('in_doubt');
+    expect(await gateway.refund(back)).toEqual({ refundedAgorot: 1_000 });
+    expect(await reasonOf(gateway.refund({ ...back, amountAgorot: 4_501, idempotencyKey: 'rest' }))).toBe('refused');
+    await gateway.refund({ ...back, amountAgorot: 4_500, idempotencyKey: 'rest' });
+    expect(await reasonOf(gateway.refund({ ...back, amountAgorot: 1, idempotencyKey: 'more' }))).toBe('refused');
+  });
+
+  test(`${name}: a page whose answer was lost is nobody's: another one is opened, and that one is kept`, async () => {
+    const { peer, gateway } = await open(name);
+    peer.trouble.next({ kind: 'cut' }, { path: paths[name].link });
+    expect(await reasonOf(gateway.createSession(sessionRequest('P1')))).toBe('in_doubt');
+    const session = await gateway.createSession(sessionRequest('P1'));
+    expect(await gateway.createSession(sessionRequest('P1'))).toEqual(session);
+    expect(await gateway.getStatus('P1')).toMatchObject({ providerRef: session.providerRef });
+  });
+
+  test(`${name}: a sum of floats is the amount that it stands for`, async () => {
+    const { peer, gateway } = await open(name);
+    await gateway.createSession(sessionRequest('P1', 30));
+    peer.books.pay('P1', true, { amount: 0.1 + 0.2 });
+    expect(await gateway.getStatus('P1')).toMatchObject({ state: 'captured', amountAgorot: 30 });
+  });
+
+  test(`${name}: other money than was asked for is told as it is`, async () => {
+    const { peer, gateway } = await open(name);
+    await gateway.createSession(sessionRequest('P1', 5_500));
+    peer.books.pay('P1', true, { amount: 1 });
+    expect(await gateway.getStatus('P1')).toMatchObject({ state: 'captured', amountAgorot: 100 });
+  });
+}
+
+async function withPayPlus(merchantRef = 'P1', amountAgorot = 5_500) {
+  const opened = await openPayPlus();
+  onTestFinished(opened.close);
+  await opened.gateway.createSession(sessionRequest(merchantRef, amountAgorot));
+  return opened;
+}
+
+async function withCardCom() {
+  const opened = await openCardCom();
+  onTestFinished(opened.close);
+  await opened.gateway.createSession(sessionRequest('P1'));
+  return opened;
+}
+
+test.each([
+  ['text', 5_550],
+  ['float', 5_550],
+  ['agorot', 555_000],
+] as const)('payplus: an amount written as %s is read as %i agorot', async (style, amountAgorot) => {
+  const { peer, gateway } = await withPayPlus('P1', 5_550);
+  peer.customer('P1', 'approve');
+  peer.books.setAmountStyle(style);
+  expect(await gateway.getStatus('P1')).toMatchObject({ state: 'captured', amountAgorot });
+});
+
+test('payplus: an approval to charge later has the code of a payment and is none', async () => {
+  const { peer, gateway } = await withPayPlus();
+  peer.books.pay('P1', true, { type: 'Approval' });
+  expect(await gateway.getStatus('P1')).toMatchObject({ state: 'pending' });
+});
+
+test('payplus: a good code under a status that is not good is no payment', async () => {
+  const { peer, gateway } = await withPayPlus();
+  peer.books.pay('P1', true, { status: 'rejected' });
+  expect(await gateway.getStatus('P1')).toMatchObject({ state: 'failed' });
+});
+
+test('payplus: what its page says of another order is not believed', async () => {
+  const { peer, gateway } = await withPayPlus();
+  peer.books.pay('P1', true, { moreInfo: 'P2' });
+  expect(await reasonOf(gateway.getStatus('P1'))).toBe('in_doubt');
+});
+
+test('payplus: a page that took the money twice is paid once, and the rest is listed as money of nobody', async () => {
+  const { peer, gateway } = await withPayPlus();
+  const first = peer.customer('P1', 'approve');
+  const second = peer.customer('P1', 'approve');
+  const truth = { state: 'captured', amountAgorot: 5_500, refundedAgorot: 0 };
+  expect(await gateway.getStatus('P1')).toMatchObject(truth);
+  const period = { from: Date.now(), to: Date.now(), cursor: null };
+  const listed = (await gateway.listPayments?.(period))?.payments ?? [];
+  expect(listed.map(({ merchantRef, providerRef }) => [merchantRef, providerRef])).toEqual([
+    ['P1', first?.pageUid],
+    ['P1#2', second?.uid],
+  ]);
+  // given back by hand in PayPlus' own console
+  peer.books.add({ ...requireThere(second), type: 'Refund', moreInfo: '', of: second?.uid ?? null });
+  expect(await gateway.getStatus('P1')).toMatchObject(truth);
+});
+
+test('payplus: no with status 200 is no, in their own words', async () => {
+  const { peer, gateway } = await withPayPlus();
+  const body = { results: { status: 'error', code: 1, description: 'payment-page-not-found' }, data: '' };
+  peer.trouble.next({ kind: 'says', body });
+  await expect(gateway.createSession(sessionRequest('P2'))).rejects.toThrow(
+    new GatewayRefusedError('PaymentPages/generateLink: 1 payment-page-not-found'),
+  );
+});
+
+test('payplus: a callback is taken as its shops sign and as its sample signs, and from nobody else', async () => {
+  const { peer, gateway } = await withPayPlus();
+  peer.customer('P1', 'approve');
+  const now = Date.now();
+  const taken = { merchantRef: 'P1', trust: 'signed' };
+  expect(gateway.verifyEvent({ ...peer.callback('P1'), now })).toMatchObject(taken);
+  expect(gateway.verifyEvent({ ...peer.callback('P1', { rewritten: true }), now })).toMatchObject(taken);
+  expect(gateway.verifyEvent({ ...peer.callback('P1', { secretKey: 'of a stranger' }), now })).toBeNull();
+  const again = [peer.callback('P1'), peer.callback('P1')].map((event) => gateway.verifyEvent({ ...event, now }));
+  expect(again[0]?.eventId).toBe(again[1]?.eventId);
+});
+
+test('payplus: a callback about a refund is about the payment that it belongs to', async () => {
+  const { peer, gateway } = await withPayPlus();
+  peer.customer('P1', 'approve');
+  await gateway.refund({ merchantRef: 'P1', amountAgorot: 100, idempotencyKey: 'k' });
+  const event = { ...peer.callback('P1'), now: Date.now() };
+  expect(event.body.toString()).toContain('Refund');
+  expect(gateway.verifyEvent(event)).toMatchObject({ merchantRef: 'P1' });
+});
+
+test.each(['cut', 'torn', 'silent'] as const)(
+  'payplus: a charge of a kept card that was lost (%s) is never sent again',
+  async (kind) => {
+    const { peer, gateway } = await withPayPlus();
+    await gateway.createSession({ ...sessionRequest('C1'), storesCard: true });
+    peer.customer('C1', 'approve');
+    const token = (await gateway.getStatus('C1'))?.storedCard?.token ?? '';
+    const charge = { token, merchantRef: 'S1', amountAgorot: 9_900, currency: 'ILS', description: 'x' } as const;
+    peer.trouble.next({ kind }, { path: '/Transactions/Charge' });
+    expect(await reasonOf(Promise.resolve(gateway.chargeStored?.(charge)))).toBe('in_doubt');
+    const done = kind === 'cut';
+    expect(await reasonOf(Promise.resolve(gateway.chargeStored?.(charge)))).toBe(done ? 'it was believed' : 'in_doubt');
+    expect(peer.books.transactions.filter(({ moreInfo }) => moreInfo === 'S1')).toHaveLength(done ? 1 : 0);
+  },
+);
+
+test('payplus: a charge that certainly never left may be sent', async () => {
+  const { peer, gateway, at } = await withPayPlus();
+  await gateway.createSession({ ...sessionRequest('C1'), storesCard: true });
+  peer.customer('C1', 'approve');
+  const token = (await gateway.getStatus('C1'))?.storedCard?.token ?? '';
+  const charge = { token, merchantRef: 'S1', amountAgorot: 9_900, currency: 'ILS', description: 'x' } as const;
+  expect(await reasonOf(Promise.resolve(at('http://127.0.0.1:9').chargeStored?.(charge)))).toBe('unreached');
+  expect(await gateway.chargeStored?.(charge)).toEqual({ outcome: 'captured' });
+});
+
+test.each([
+  ['a check of the card', { code: 700 }, 'pending'],
+  ['an approval to charge later', { code: 701 }, 'pending'],
+  ['a good outer code around a refusal', { code: 3 }, 'failed'],
+] as const)('cardcom: %s is no payment', async (_what, given, state) => {
+  const { peer, gateway } = await withCardCom();
+  peer.books.pay('P1', true, given);
+  expect(await gateway.getStatus('P1')).toMatchObject({ state });
+});
+
+test.each([
+  ['another order', { ReturnValue: 'P2' }],
+  ['another terminal', { TerminalNumber: 9_999 }],
+  ['no order at all', { ReturnValue: null }],
+] as const)('cardcom: an answer about %s is not believed', async (_what, changed) => {
+  const { peer, gateway } = await withCardCom();
+  const deal = requireThere(peer.customer('P1', 'approve'));
+  const said = {
+    ResponseCode: 0,
+    Description: 'OK',
+    TerminalNumber: 1_234,
+    ReturnValue: 'P1',
+    Operation: 'ChargeOnly',
+  };
+  const body = { ...said, TranzactionInfo: peer.books.told(deal), ...changed };
+  peer.trouble.next({ kind: 'says', body });
+  expect(await reasonOf(gateway.getStatus('P1'))).toBe('in_doubt');
+});
+
+test('cardcom: a token alone is no payment', async () => {
+  const { peer, gateway } = await withCardCom();
+  const deal = requireThere(peer.customer('P1', 'approve'));
+  const body = {
+    ResponseCode: 0,
+    ReturnValue: 'P1',
+    Operation: 'CreateTokenOnly',
+    TranzactionInfo: peer.books.told(deal),
+  };
+  peer.trouble.next({ kind: 'says', body });
+  expect(await gateway.getStatus('P1')).toMatchObject({ state: 'pending' });
+});
+
+test('cardcom: other coins are other money', async () => {
+  const { peer, gateway } = await withCardCom();
+  peer.books.pay('P1', true, { coin: 2 });
+  expect(await gateway.getStatus('P1')).toMatchObject({ state: 'captured', currency: 'USD' });
+});
+
+test('cardcom: a callback that says paid says nothing: the answer decides', async () => {
+  const { peer, gateway } = await withCardCom();
+  peer.customer('P1', 'decline');
+  const { url } = peer.callback('P1');
+  const lie = Buffer.from('{"ResponseCode":0,"ReturnValue":"P1","TranzactionInfo":{"ResponseCode":0,"Amount":55}}');
+  const mark = url.split('/').at(-1) ?? '';
+  expect(gateway.verifyEvent({ body: lie, headers: {}, mark, now: 0 })).toMatchObject({ trust: 'polled' });
+  expect(await gateway.getStatus('P1')).toMatchObject({ state: 'failed', failureReason: 'declined' });
+});
+
+function requireThere<Thing>(thing: Thing | null): Thing {
+  if (thing === null) throw new Error('it is not there');
+  return thing;
+}

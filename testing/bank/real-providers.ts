@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { startCardCom } from '#peers/test/cardcom/cardcom.ts';
+import { startPayPlus } from '#peers/test/payplus/payplus.ts';
+import { createHttpJson } from '#server/core/outbound/http-json.ts';
+import { createCardComGateway } from '#server/payments/adapters/cardcom-gateway.ts';
+import { createPayPlusGateway } from '#server/payments/adapters/payplus-gateway.ts';
+import type { CheckoutGateway, SessionMemory } from '#server/payments/adapters/port.ts';
+import { createPassingMemory } from '#server/payments/session-memory.ts';
+
+/** Silence of a peer is told from a slow machine by this. */
+const PATIENCE_MS = 800;
+
+export const payPlusAccount = {
+  apiKey: 'an-api-key-for-tests',
+  secretKey: 'a-secret-key-for-tests',
+  pageUid: 'page-1',
+  terminalUid: 'terminal-1',
+  cashierUid: 'cashier-1',
+};
+
+export const cardComAccount = { terminal: 1_234, apiName: 'shop-of-tests', apiPassword: 'a-password-for-tests' };
+
+type How = { readonly memory?: SessionMemory; readonly isOurs?: (merchantRef: string) => boolean };
+
+/** The PayPlus adapter with its peer. */
+export async function openPayPlus({ memory = createPassingMemory(), isOurs = () => true }: How = {}) {
+  const peer = await startPayPlus(payPlusAccount);
+  const httpJson = createHttpJson({ timeoutMs: PATIENCE_MS });
+  const at = (baseUrl: string): CheckoutGateway =>
+    createPayPlusGateway({
+      ...payPlusAccount,
+      baseUrl,
+      methods: ['credit-card', 'bit'],
+      offers: [
+        { method: 'credit_card', marks: ['card', 'bit'] },
+        { method: 'nayax', marks: ['phone'] },
+      ],
+      terminal: payPlusAccount,
+      testMode: false,
+      memory,
+      isOurs,
+      httpJson,
+    });
+  return { peer, gateway: at(peer.baseUrl), at, close: closeBoth(peer, httpJson) };
+}
+
+/** The CardCom adapter with its peer. */
+export async function openCardCom({ memory = createPassingMemory(), isOurs = () => true }: How = {}) {
+  const peer = await startCardCom(cardComAccount);
+  const httpJson = createHttpJson({ timeoutMs: PATIENCE_MS });
+  const callbackKey = randomBytes(32);
+  const at = (baseUrl: string): CheckoutGateway =>
+    createCardComGateway({
+      ...cardComAccount,
+      baseUrl,
+      offers: [
+        { method: 'credit_card', marks: ['card'] },
+        { method: 'nayax', marks: ['phone'] },
+      ],
+      referenceField: 7,
+      keepsCards: true,
+      testMode: false,
+      callbackKey,
+      memory,
+      isOurs,
+      httpJson,
+      now: () => Date.now(),
+    });
+  return { peer, gateway: at(peer.baseUrl), at, close: closeBoth(peer, httpJson) };
+}
+
+function closeBoth(peer: { close(): Promise<void> }, httpJson: { close(): void }) {
+  return async () => {
+    httpJson.close();
+    await peer.close();
+  };
+}
