@@ -19,6 +19,7 @@ export type TestStation = {
 type Wish = {
   readonly voucherToken?: VoucherToken;
   readonly code?: string;
+  readonly shareId?: string;
   readonly bayNo?: number;
   readonly requestId?: string;
   readonly cookie?: string;

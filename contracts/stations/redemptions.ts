@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { redemptionTokenSchema, stationTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
+import { redemptionTokenSchema, shareIdSchema, stationTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
 import { interruptions, redemptionStates, releaseReasons } from '#contracts/entitlements/redemption.ts';
 import { typedCodeSchema } from '#contracts/entitlements/vouchers.ts';
+import { outageSchema } from './outage.ts';
 import { stationStatuses } from './stations.ts';
 
 export const BAYS_MAX = 20;
@@ -17,6 +18,9 @@ export type BayState = (typeof bayStates)[number];
 
 export const liveBaySchema = z.object({
   bayNo: bayNoSchema,
+  /** What is said beside its number; empty: nothing. */
+  name: z.string(),
+  nameHe: z.string(),
   state: z.enum(bayStates),
   /** When a wash that runs should be over, as far as anybody knows. */
   busyUntil: z.iso.datetime().nullable(),
@@ -24,6 +28,8 @@ export const liveBaySchema = z.object({
   disinfectedAt: z.iso.datetime().nullable(),
   /** Who said so: the machine itself, or staff with their scanner. */
   disinfectedBy: z.enum(rinsers).nullable(),
+  /** Out of order: why, and until when; null where nobody said. */
+  outage: outageSchema.nullable(),
 });
 export type LiveBay = z.infer<typeof liveBaySchema>;
 
@@ -102,17 +108,20 @@ function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
     .transform((value) => (value === '' ? undefined : value));
 }
 
-/** What is spent, in one of two ways: a voucher that one has the link of, or a code as it is typed. */
+/** What is spent, in one of three ways: a voucher that one has the link of, a code as it is typed, or what is shared. */
 export const redemptionBodySchema = z
   .object({
     stationToken: stationTokenSchema,
     bayNo: bayNoSchema,
     voucherToken: unlessEmpty(voucherTokenSchema),
     code: unlessEmpty(typedCodeSchema),
+    shareId: unlessEmpty(shareIdSchema),
     /** Chosen once for one press of the button: the same again is the same wash. */
     requestId: z.uuid(),
   })
-  .refine(({ voucherToken, code }) => (voucherToken === undefined) !== (code === undefined), { path: ['code'] });
+  .refine((body) => [body.voucherToken, body.code, body.shareId].filter((way) => way !== undefined).length === 1, {
+    path: ['code'],
+  });
 export type RedemptionBody = z.output<typeof redemptionBodySchema>;
 
 export const startRedemption = endpoint({
@@ -131,6 +140,8 @@ export const startRedemption = endpoint({
     'bay_busy',
     'voucher_not_found',
     'voucher_not_usable',
+    'share_ended',
+    'share_limit_reached',
     'idempotency_key_reused',
     'too_many_requests',
     'service_unavailable',

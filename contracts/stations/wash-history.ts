@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { redemptionTokenSchema } from '#contracts/core/ids.ts';
+import { petIdSchema, redemptionTokenSchema } from '#contracts/core/ids.ts';
 import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
 
 /** One wash that took place. Money is shekels as text; the discount is a percentage as text. */
@@ -25,6 +25,10 @@ export const washHistoryEntrySchema = z.object({
   offlineConfirmedAt: z.iso.datetime().nullable(),
   /** Of the page of this wash. */
   redemptionToken: redemptionTokenSchema,
+  /** Whom it was for, as its owner said; also one that was taken off the list since. */
+  pet: z.object({ id: petIdSchema, name: z.string() }).nullable(),
+  /** Who took it, of those the owner shares with, as the owner calls them; null: the owner. */
+  takenBy: z.string().nullable(),
 });
 export type WashHistoryEntry = z.infer<typeof washHistoryEntrySchema>;
 

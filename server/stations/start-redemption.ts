@@ -6,7 +6,7 @@ import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ShownVoucher } from '#server/entitlements/public.ts';
 import { redemptionViewOf } from './redemption-view.ts';
-import { startWash, type StartDeps, type WashRefusal } from './start-wash.ts';
+import { startSharedWash, startWash, type StartDeps, type WashRefusal } from './start-wash.ts';
 import { findRedemption } from './store/redemption.ts';
 import { findStationByToken } from './store/scanned-station.ts';
 
@@ -15,17 +15,21 @@ export async function startRedemption(
   deps: StartDeps,
   actor: Visitor,
   body: RedemptionBody,
-): Promise<Outcome<RedemptionView, WashRefusal | 'station_not_found'>> {
+): Promise<Outcome<RedemptionView, WashRefusal | 'station_not_found' | 'share_ended' | 'share_limit_reached'>> {
   const station = await findStationByToken(deps.db, deps.keyring.tokenHash(body.stationToken));
   if (station === null) return refused('station_not_found');
-  const { bayNo, requestId } = body;
-  const held = await startWash(deps, actor, { station, bayNo, requestId, voucher: shownVoucherOf(body) });
+  const { bayNo, requestId, shareId } = body;
+  const place = { station, bayNo, requestId };
+  const held =
+    shareId === undefined
+      ? await startWash(deps, actor, { ...place, voucher: shownVoucherOf(body) })
+      : await startSharedWash(deps, actor, { ...place, shareId });
   return held.ok ? accepted(await viewOf(deps, held.value)) : held;
 }
 
 function shownVoucherOf({ voucherToken, code }: RedemptionBody): ShownVoucher {
   if (voucherToken !== undefined) return { voucherToken };
-  invariant(code !== undefined, 'the contract asks for one of both');
+  invariant(code !== undefined, 'the contract asks for one of them');
   return { code };
 }
 

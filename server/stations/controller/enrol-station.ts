@@ -1,20 +1,22 @@
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { canonicalCode } from '#domain/core/voucher-code.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { keptSince } from '#server/core/retention.ts';
 import type { Deps } from '#server/deps.ts';
 import { addEnrolment, deleteOldEnrolments as deleteBefore, enrolKey, type Admitted } from '../store/station-key.ts';
 
-const ENROLMENT_MS = 24 * HOUR_MS;
-const KEPT_DAYS = 30;
+/** How long a code may wait for its machine. */
+export const ENROLMENT_MS = 24 * HOUR_MS;
 
 /**
  * A code that enrols one controller, or one scanner, within a day; null where no station has this name. Shown once, kept
  * as a hash.
  */
 export async function makeEnrolmentCode(
-  { clock, db, ids, keyring }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
+  { clock, db, ids, keyring }: Pick<Deps, 'clock' | 'ids' | 'keyring'> & { readonly db: Queryable },
   slug: string,
   admits: Admitted = 'controller',
 ): Promise<string | null> {
@@ -51,5 +53,5 @@ export async function enrolStation(
 
 /** Codes that enrol nobody any more are kept for thirty days, to see who was let in by which. */
 export async function deleteOldEnrolments({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return deleteBefore(db, clock.now() - KEPT_DAYS * DAY_MS);
+  return deleteBefore(db, keptSince('enrolments', clock.now()));
 }

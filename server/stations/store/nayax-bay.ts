@@ -63,7 +63,7 @@ from nayax_bay n
 join bay b using (station_id, bay_no)
 join station s using (station_id)
 left join redemption r on r.redemption_id = b.redemption_id and r.state = 'completed'
-where n.machine_id = :machine_id and s.gateway = 'nayax' and n.bay_no <= s.bays`,
+where n.machine_id = :machine_id and s.gateway = 'nayax' and n.bay_no <= s.bays and b.status <> 'retired'`,
 });
 
 /** The bay whose reader asks, with what decides whether a wash can begin there. */

@@ -1,5 +1,5 @@
-import type { CustomerId, RedemptionId } from '#contracts/core/ids.ts';
-import { agorot, id, instant, integer, nullable, text, uuid } from '#server/core/db/column.ts';
+import type { CustomerId, PetId, RedemptionId, ShareId } from '#contracts/core/ids.ts';
+import { agorot, bytes, id, instant, integer, nullable, text, uuid } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
@@ -22,6 +22,10 @@ const ownWashRow = {
   package_name_he: text,
   location_name: text,
   location_name_he: text,
+  pet_id: nullable(id<PetId>()),
+  pet_name_sealed: nullable(bytes),
+  share_id: nullable(id<ShareId>()),
+  share_name_sealed: nullable(bytes),
 } as const;
 
 /** A wash that took place out of one of somebody's vouchers, with what that voucher cost (agorot). */
@@ -35,7 +39,8 @@ const listStatement = statement({
 select r.redemption_id, r.created_at as washed_at, coalesce(r.started_at, r.created_at) as started_at, r.bay_no,
   r.minutes, r.delivered_seconds, f.received_at as offline_confirmed_at, r.units, r.used_before, c.initial, c.value_agorot, o.gross_agorot,
   o.discount_agorot, w.number as package_number, w.name as package_name, w.name_he as package_name_he,
-  s.name as location_name, s.name_he as location_name_he
+  s.name as location_name, s.name_he as location_name_he,
+  p.pet_id, p.name_sealed as pet_name_sealed, ws.share_id, ws.name_sealed as share_name_sealed
 from credit_lot c
 join order_line l on l.order_line_id = c.source_id
 join shop_order o on o.order_id = l.order_id
@@ -46,6 +51,10 @@ cross join lateral (
   from redemption where lot_id = c.lot_id and state = 'completed') r
 join station s on s.station_id = r.station_id
 left join offline_wash f on f.redemption_id = r.redemption_id
+left join washed_pet wp on wp.redemption_id = r.redemption_id
+left join pet p on p.pet_id = wp.pet_id and p.customer_id = :customer_id
+left join shared_wash sw on sw.redemption_id = r.redemption_id
+left join wash_share ws on ws.share_id = sw.share_id and ws.owner_id = :customer_id
 where c.source = 'order_line' and c.kind = 'wash' and c.customer_id = :customer_id
   and (:after is null or (r.created_at, r.redemption_id) < (
     select last.created_at, last.redemption_id from redemption last join credit_lot own using (lot_id)

@@ -2,13 +2,17 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { GatewayName } from '#contracts/stations/gateway.ts';
 import type { Rinser } from '#contracts/stations/redemptions.ts';
 import type { Opening, stationStatuses } from '#contracts/stations/stations.ts';
+import type { OutRow } from '#domain/stations/outage.ts';
+import type { OutageReason } from '#contracts/stations/outage.ts';
 import { boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
 /** One bay; instants are epoch ms. */
-export type BayRow = {
+export type BayRow = OutRow & {
   readonly bayNo: number;
+  readonly name: string;
+  readonly nameHe: string;
   readonly status: 'live' | 'maintenance';
   readonly busyUntil: number | null;
   readonly rinsedAt: number | null;
@@ -29,6 +33,8 @@ const scannedRow = {
   sample: boolean,
   gateway: word<GatewayName>(),
   heard_at: nullable(instant),
+  out_reason: nullable(word<OutageReason>()),
+  out_until: nullable(instant),
   bays: json<BayRow[]>(),
 } as const;
 
@@ -37,14 +43,15 @@ export type ScannedStationRow = RowOf<typeof scannedRow>;
 
 const scannedSql = `
 select s.station_id, s.token_version, s.slug, s.name, s.name_he, s.address, s.address_he, s.status, s.hours,
-  s.wash_minutes, s.sample, s.gateway, p.heard_at, b.bays
+  s.wash_minutes, s.sample, s.gateway, p.heard_at, s.out_reason, s.out_until, b.bays
 from station s
 left join station_presence p using (station_id)
 cross join lateral (
-  select coalesce(json_agg(json_build_object('bayNo', bay_no, 'status', status,
+  select coalesce(json_agg(json_build_object('bayNo', bay_no, 'name', name, 'nameHe', name_he, 'status', status,
     'busyUntil', floor(extract(epoch from busy_until) * 1000),
-    'rinsedAt', floor(extract(epoch from rinsed_at) * 1000), 'rinsedBy', rinsed_by) order by bay_no), '[]') as bays
-  from bay where bay.station_id = s.station_id and bay_no <= s.bays) b`;
+    'rinsedAt', floor(extract(epoch from rinsed_at) * 1000), 'rinsedBy', rinsed_by, 'outReason', out_reason,
+    'outUntil', floor(extract(epoch from out_until) * 1000)) order by bay_no), '[]') as bays
+  from bay where bay.station_id = s.station_id and bay_no <= s.bays and status <> 'retired') b`;
 
 const findByTokenStatement = statement({
   name: 'station_find_by_token',

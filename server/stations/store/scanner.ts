@@ -1,6 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, text, uuid } from '#server/core/db/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import { bytes, id, instant, nullable, text, uuid } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
 const scannerRow = { scanner_id: uuid, station_id: id<StationId>(), name: text, enrolled_at: instant } as const;
@@ -86,4 +86,39 @@ export async function listScanners(
   db: Queryable,
 ): Promise<{ readonly slug: string; readonly name: string; readonly enrolledAt: number }[]> {
   return await db.query(listStatement, {});
+}
+
+const listOfStationStatement = statement({
+  name: 'scanner_list_of_station',
+  params: { station_id: id<StationId>() },
+  row: { scanner_id: uuid, name: text, enrolled_at: instant, revoked_at: nullable(instant) },
+  text: `
+select scanner_id, name, enrolled_at, revoked_at from scanner where station_id = :station_id
+order by revoked_at is not null, enrolled_at desc limit 50`,
+});
+
+/** The scanners of a station, also those that were shut out. */
+export async function listScannersOfStation(
+  db: Queryable,
+  stationId: StationId,
+): Promise<(Pick<ScannerRow, 'scannerId' | 'name' | 'enrolledAt'> & { readonly revokedAt: number | null })[]> {
+  return await db.query(listOfStationStatement, { stationId });
+}
+
+const revokeOneStatement = statement({
+  name: 'scanner_revoke_one',
+  params: { station_id: id<StationId>(), scanner_id: uuid, now: instant },
+  row: { scanner_id: uuid },
+  text: `
+update scanner set revoked_at = :now
+where scanner_id = :scanner_id and station_id = :station_id and revoked_at is null
+returning scanner_id`,
+});
+
+/** Shuts one scanner out; false where it was already, or is none of this station. */
+export async function revokeScanner(
+  tx: Tx,
+  wish: { readonly stationId: StationId; readonly scannerId: string; readonly now: number },
+): Promise<boolean> {
+  return (await tx.query(revokeOneStatement, wish)).length > 0;
 }

@@ -1,6 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, text, uuid, word } from '#server/core/db/column.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import { bytes, id, instant, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
 const keyRow = { station_id: id<StationId>(), public_key: bytes } as const;
@@ -93,4 +93,39 @@ const deleteEnrolmentsStatement = statement({
 /** Codes that enrol nobody any more, used or not; how many there were. The keys that they brought stay. */
 export async function deleteOldEnrolments(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteEnrolmentsStatement, { before })).length;
+}
+
+const listKeysStatement = statement({
+  name: 'station_key_list',
+  params: { station_id: id<StationId>() },
+  row: { key_id: uuid, enrolled_at: instant, revoked_at: nullable(instant) },
+  text: `
+select station_key_id as key_id, enrolled_at, revoked_at from station_key where station_id = :station_id
+order by revoked_at is not null, enrolled_at desc limit 20`,
+});
+
+/** The controllers of a station, the one that speaks for it first. Instants are epoch ms. */
+export async function listKeys(
+  db: Queryable,
+  stationId: StationId,
+): Promise<{ readonly keyId: string; readonly enrolledAt: number; readonly revokedAt: number | null }[]> {
+  return await db.query(listKeysStatement, { stationId });
+}
+
+const revokeKeyStatement = statement({
+  name: 'station_key_revoke',
+  params: { station_id: id<StationId>(), station_key_id: uuid, now: instant },
+  row: { station_id: id<StationId>() },
+  text: `
+update station_key set revoked_at = :now
+where station_key_id = :station_key_id and station_id = :station_id and revoked_at is null
+returning station_id`,
+});
+
+/** A controller speaks no more; false where it did not. */
+export async function revokeKey(
+  tx: Tx,
+  wish: { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number },
+): Promise<boolean> {
+  return (await tx.query(revokeKeyStatement, wish)).length > 0;
 }

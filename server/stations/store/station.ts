@@ -28,7 +28,9 @@ const listStatement = statement({
     sample: boolean,
   },
   text: `
-select slug, name, name_he, address, address_he, city, city_he, latitude, longitude, hours, status, bays,
+select slug, name, name_he, address, address_he, city, city_he, latitude, longitude, hours, status, (
+    select count(*) from bay where bay.station_id = station.station_id and bay_no <= bays and bay.status <> 'retired'
+  ) as bays,
   wash_minutes, accessibility, accessibility_he, sample
 from station order by city, name, slug`,
 });

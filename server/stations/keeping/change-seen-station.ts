@@ -1,0 +1,47 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { lockStation } from '../store/kept-station.ts';
+import { raiseVersion } from '../store/station-keeping.ts';
+
+/** The station and which version of it somebody looked at. */
+export type SeenStation = { readonly stationId: StationId; readonly version: number };
+
+export type ChangedStation = SeenStation;
+
+type Entry = { readonly action: string; readonly detail: Readonly<Record<string, unknown>> };
+
+type LockedStation = NonNullable<Awaited<ReturnType<typeof lockStation>>>;
+
+/**
+ * Does one thing to a station that nobody has changed since it was looked at: alone with it, one version more, one row
+ * in the audit. A refusal of `work` changes nothing, so it must come before what it writes.
+ */
+export async function changeSeenStation<Refusal extends ProblemCode>(
+  { db }: Pick<Deps, 'db'>,
+  actor: Staff,
+  {
+    seen,
+    work,
+  }: {
+    readonly seen: SeenStation;
+    readonly work: (tx: Tx, station: LockedStation) => Promise<Outcome<Entry, Refusal>>;
+  },
+): Promise<Outcome<ChangedStation, Refusal | 'not_found' | 'changed_meanwhile'>> {
+  const { stationId } = seen;
+  type Result = Outcome<ChangedStation, Refusal | 'not_found' | 'changed_meanwhile'>;
+  return await db.inTransaction(async (tx): Promise<Result> => {
+    const station = await lockStation(tx, stationId);
+    if (station === null) return refused('not_found');
+    if (station.version !== seen.version) return refused('changed_meanwhile');
+    const done = await work(tx, station);
+    if (!done.ok) return done;
+    const version = await raiseVersion(tx, seen);
+    if (version === null) return refused('changed_meanwhile');
+    await appendAudit(tx, actor, { ...done.value, refId: stationId });
+    return accepted({ stationId, version });
+  });
+}

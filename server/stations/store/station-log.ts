@@ -1,0 +1,117 @@
+import type { StaffId, StationId } from '#contracts/core/ids.ts';
+import type { LogKind } from '#contracts/stations/keeping.ts';
+import { id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const addStatement = statement({
+  name: 'station_log_add',
+  params: {
+    entry_id: uuid,
+    station_id: id<StationId>(),
+    bay_no: nullable(integer),
+    kind: word<LogKind>(),
+    note: text,
+    next_due_on: nullable(text),
+    staff_id: id<StaffId>(),
+    now: instant,
+  },
+  row: { entry_id: uuid },
+  text: `
+insert into station_log (station_log_id, station_id, bay_no, kind, note, done_at, next_due_on, staff_id, written_at)
+values (:entry_id, :station_id, :bay_no, :kind, :note, :now, cast(:next_due_on as date), :staff_id, :now)
+on conflict (station_log_id) do nothing
+returning station_log_id as entry_id`,
+});
+
+export type NewLogEntry = {
+  readonly entryId: string;
+  readonly stationId: StationId;
+  readonly bayNo: number | null;
+  readonly kind: LogKind;
+  readonly note: string;
+  /** `YYYY-MM-DD`, when the same is due again at the same place. */
+  readonly nextDueOn: string | null;
+  readonly staffId: StaffId;
+  readonly now: number;
+};
+
+/**
+ * Keeps what somebody did; false where this entry is kept already. Throws the violation of `station_log_bay` or
+ * `station_log_station_id_fkey` where there is no such place.
+ */
+export async function addLogRow(tx: Tx, entry: NewLogEntry): Promise<boolean> {
+  return (await tx.query(addStatement, entry)).length > 0;
+}
+
+const logRow = {
+  entry_id: text,
+  bay_no: nullable(integer),
+  kind: word<LogKind | 'rinse'>(),
+  note: text,
+  done_at: instant,
+  next_due_on: nullable(text),
+  by: text,
+} as const;
+export type LogRow = RowOf<typeof logRow>;
+
+const listStatement = statement({
+  name: 'station_log_list',
+  params: { station_id: id<StationId>(), before: nullable(instant), before_id: text, limit: integer },
+  row: logRow,
+  // each side brings what could be on the page, by its index
+  text: `
+select * from (
+  (select l.station_log_id::text as entry_id, l.bay_no, l.kind, l.note, l.done_at, l.next_due_on::text as next_due_on,
+    m.name as by
+  from station_log l join staff_member m using (staff_id)
+  where l.station_id = :station_id
+    and (:before is null or (l.done_at, l.station_log_id::text) < (:before, :before_id))
+  order by l.done_at desc, l.station_log_id::text desc limit :limit)
+  union all
+  (select r.note_id::text, r.bay_no, 'rinse', '', r.rinsed_at, null, c.name
+  from staff_rinse r join scanner c using (scanner_id)
+  where r.station_id = :station_id and (:before is null or (r.rinsed_at, r.note_id::text) < (:before, :before_id))
+  order by r.rinsed_at desc, r.note_id::text desc limit :limit)
+) entries
+order by done_at desc, entry_id desc limit :limit`,
+});
+
+/** What was done at a station, also what staff said with their scanners, the newest first. */
+export async function listLogRows(
+  db: Queryable,
+  wish: {
+    readonly stationId: StationId;
+    /** The last row of the page before (epoch ms and id); null: from the newest. */
+    readonly before: number | null;
+    readonly beforeId: string;
+    readonly limit: number;
+  },
+): Promise<LogRow[]> {
+  return await db.query(listStatement, wish);
+}
+
+const dueRow = { station_id: id<StationId>(), bay_no: nullable(integer), kind: word<LogKind>(), due_on: text } as const;
+export type DueRow = RowOf<typeof dueRow>;
+
+const dueStatement = statement({
+  name: 'station_log_list_due',
+  params: { station_id: nullable(id<StationId>()) },
+  row: dueRow,
+  // what was done last says when it is due again, or that it is not
+  text: `
+select l.station_id, l.bay_no, l.kind, l.next_due_on::text as due_on
+from (
+  select distinct on (station_id, bay_no, kind) station_id, bay_no, kind, next_due_on from station_log
+  where :station_id is null or station_id = :station_id
+  order by station_id, bay_no, kind, done_at desc, station_log_id desc
+) l
+left join bay b using (station_id, bay_no)
+where l.next_due_on is not null and coalesce(b.status, 'live') <> 'retired'
+order by l.next_due_on, l.bay_no nulls first, l.kind`,
+});
+
+/** What is due again where, the earliest first; at one station, or everywhere. */
+export async function listDueRows(db: Queryable, stationId: StationId | null): Promise<DueRow[]> {
+  return await db.query(dueStatement, { stationId });
+}
