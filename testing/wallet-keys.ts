@@ -62,3 +62,11 @@ export function makeWalletKeys(wish: { readonly until?: Date } = {}): {
     },
   };
 }
+
+/** Key and certificate of a server on this machine, vouched for by itself. */
+export function makeServerKeys(): { readonly key: string; readonly cert: string } {
+  const pair = makePair();
+  const names = [{ name: 'commonName', value: 'localhost' }];
+  const until = new Date('2040-01-01T00:00:00Z');
+  return { key: pair.privatePem, cert: certify(pair, pair, { subject: names, issuer: names, until }) };
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { voucherTokenSchema } from '#contracts/core/ids.ts';
+import { shareIdSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
 
 export const redemptionStates = ['held', 'completed', 'released', 'reversed'] as const;
 
@@ -16,7 +16,7 @@ export const interruptions = ['power', 'fault'] as const;
 export type Interruption = (typeof interruptions)[number];
 
 /** A voucher that the asker may spend here without typing anything. */
-export const spendableVoucherSchema = z.object({
+const spendableVoucherSchema = z.object({
   voucherToken: voucherTokenSchema,
   kind: z.enum(['package', 'gift']),
   packageName: z.string(),
@@ -27,6 +27,17 @@ export const spendableVoucherSchema = z.object({
 });
 export type SpendableVoucher = z.infer<typeof spendableVoucherSchema>;
 
+/** Washes of somebody who shares them with the asker; the shop finds the voucher, the asker never sees it. */
+const sharedWashesSchema = z.object({
+  kind: z.literal('shared'),
+  shareId: shareIdSchema,
+  ownerName: z.string(),
+  left: z.int().positive(),
+});
+
+export const spendableSchema = z.union([spendableVoucherSchema, sharedWashesSchema]);
+export type Spendable = z.infer<typeof spendableSchema>;
+
 export const SPENDABLE_MAX = 50;
 
 export const listSpendableVouchers = endpoint({
@@ -34,8 +45,8 @@ export const listSpendableVouchers = endpoint({
   method: 'GET',
   path: '/api/vouchers/spendable',
   summary:
-    'Vouchers with washes left: of whoever is signed in, and those bought in this browser; those that end first come first',
+    'Vouchers with washes left: of whoever is signed in, and those bought in this browser; those that end first come first, shared ones last',
   status: 200,
-  answer: z.array(spendableVoucherSchema).max(SPENDABLE_MAX),
+  answer: z.array(spendableSchema).max(SPENDABLE_MAX),
   problems: ['service_unavailable'],
 });

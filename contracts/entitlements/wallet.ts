@@ -4,6 +4,7 @@ import { voucherTokenSchema } from '#contracts/core/ids.ts';
 
 /** Whose wallets on a phone a voucher can be put into. */
 export const walletKinds = ['apple', 'google'] as const;
+export type WalletKind = (typeof walletKinds)[number];
 
 const params = z.object({ voucherToken: voucherTokenSchema });
 
@@ -20,7 +21,7 @@ export const getApplePass = endpoint({
   name: 'getApplePass',
   method: 'GET',
   path: '/api/vouchers/by-link/:voucherToken/apple-pass',
-  summary: 'A voucher that can be used, as a signed pass for Apple Wallet; it says nothing that a wash changes',
+  summary: 'A voucher that can be used, as a signed pass for Apple Wallet; it is told of every wash',
   params,
   status: 200,
   answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
@@ -32,7 +33,7 @@ export const getGooglePass = endpoint({
   name: 'getGooglePass',
   method: 'GET',
   path: '/api/vouchers/by-link/:voucherToken/google-pass',
-  summary: 'The link that puts a voucher that can be used into Google Wallet; it says nothing that a wash changes',
+  summary: 'The link that puts a voucher that can be used into Google Wallet; it is told of every wash',
   params,
   status: 200,
   answer: z.object({ saveUrl: z.url() }),

@@ -16,6 +16,8 @@ export type LotLine = {
   readonly gift: boolean;
   /** Years a gift is valid; not looked at for packages, which never expire. */
   readonly validYears: number | null;
+  /** When washes of a package end, epoch ms; absent or null: never. A month of a membership has such an end. */
+  readonly endsAt?: number | null;
 };
 
 /**
@@ -41,7 +43,7 @@ export function issueLots(lines: readonly LotLine[], issuedAt: number): LotToIss
 function lotsOfLine(line: LotLine, issuedAt: number): LotToIssue[] {
   invariant(Number.isSafeInteger(line.quantity) && line.quantity > 0, `${line.quantity} is not a quantity`);
   invariant(Number.isSafeInteger(line.unitsEach) && line.unitsEach > 0, `${line.unitsEach} is not a number of washes`);
-  const expiresAt = line.gift ? giftExpiresAt(issuedAt, line.validYears ?? 0) : null;
+  const expiresAt = line.gift ? giftExpiresAt(issuedAt, line.validYears ?? 0) : (line.endsAt ?? null);
   const values = allocate(line.lineDueAgorot, Array<number>(line.quantity).fill(1));
   return values.map((valueAgorot, index) => ({
     source: 'order_line',

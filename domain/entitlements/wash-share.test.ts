@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discountPercentText, unusedWorthAgorot, washShareAgorot } from './wash-share.ts';
+import { discountPercentText, unusedOf, unusedWorthAgorot, washShareAgorot } from './wash-share.ts';
 
 test('the washes of a voucher cost together exactly what was paid for it', () => {
   const prices = [0, 1, 2].map((usedBefore) =>
@@ -54,3 +54,17 @@ test('no more washes are unused than were bought', () => {
   expect(() => unusedWorthAgorot({ valueAgorot: 100, units: 0, unusedUnits: 0 })).toThrow('were bought');
   expect(() => unusedWorthAgorot({ valueAgorot: 100, units: 1, unusedUnits: -1 })).toThrow('were bought');
 });
+
+test.for([
+  ['active', null, 2],
+  ['frozen', 100, 2],
+  ['active', 99, 0],
+  ['expired', 99, 0],
+  ['void', null, 0],
+  ['depleted', null, 0],
+] as const)(
+  'of a voucher that is %s and ends at %s there are %i washes to be taken at 100',
+  ([state, expiresAt, unused]) => {
+    expect(unusedOf({ state, remaining: 2, expiresAt }, 100)).toBe(unused);
+  },
+);

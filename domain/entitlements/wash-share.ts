@@ -1,6 +1,7 @@
 import { invariant } from '#domain/core/invariant.ts';
 import { allocate } from '#domain/core/allocate.ts';
 import { sumAgorot } from '#domain/core/money.ts';
+import type { LotState } from './lot-state.ts';
 
 /** Washes out of a voucher: what was paid for all of it, how many it held, how many were used before, how many now. */
 export type WashesOfLot = {
@@ -18,6 +19,19 @@ export function washShareAgorot({ valueAgorot, initial, usedBefore, units }: Was
   invariant(usedBefore >= 0 && units > 0 && usedBefore + units <= initial, 'a wash is one of those that were bought');
   const shares = allocate(valueAgorot, Array<number>(initial).fill(1));
   return sumAgorot(shares.slice(usedBefore, usedBefore + units));
+}
+
+export type LeftOfLot = {
+  readonly state: LotState;
+  readonly remaining: number;
+  /** Epoch ms; null: never. */
+  readonly expiresAt: number | null;
+};
+
+/** Washes of a voucher that could still be taken, now or once it thaws. */
+export function unusedOf({ state, remaining, expiresAt }: LeftOfLot, now: number): number {
+  const isAlive = (state === 'active' || state === 'frozen') && (expiresAt === null || expiresAt >= now);
+  return isAlive ? remaining : 0;
 }
 
 export type UsedPurchase = { readonly valueAgorot: number; readonly units: number; readonly unusedUnits: number };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   balanceOf,
   capturePostings,
+  laterVatPostings,
   type LedgerAccountId,
   ledgerAccountIds,
   type Posting,
@@ -127,4 +128,16 @@ test('more than was charged never goes back, and nothing negative is booked', ()
   expect(() => refundPostings(refund)).toThrow('more than was charged');
   expect(() => unassignedCapturePostings(-1)).toThrow('not negative');
   expect(() => capturePostings({ ...packageSale, dueAgorot: 0.5 })).toThrow('whole number');
+});
+
+test('VAT that falls due later moves out of what we owe for the voucher, and back with the wash', () => {
+  expect(laterVatPostings(763, 'due')).toEqual([
+    { ledgerAccountId: 'liability:gift_voucher', amountAgorot: 763 },
+    { ledgerAccountId: 'liability:vat_output', amountAgorot: -763 },
+  ]);
+  expect(laterVatPostings(763, 'back')).toEqual([
+    { ledgerAccountId: 'liability:gift_voucher', amountAgorot: -763 },
+    { ledgerAccountId: 'liability:vat_output', amountAgorot: 763 },
+  ]);
+  expect(laterVatPostings(0, 'due')).toEqual([]);
 });

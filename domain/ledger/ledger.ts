@@ -1,3 +1,4 @@
+import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { requireAgorot } from '#domain/core/money.ts';
 import { vatIncluded } from '#domain/tax/vat.ts';
@@ -18,8 +19,6 @@ export type LedgerAccountId = (typeof ledgerAccountIds)[number];
 
 /** One side of a journal: debit above zero, credit below. A journal sums to zero and has each account once. */
 export type Posting = { readonly ledgerAccountId: LedgerAccountId; readonly amountAgorot: number };
-
-export type TaxTreatment = 'at_sale' | 'at_redemption';
 
 export type Sale = {
   /** What was charged, VAT included. */
@@ -85,7 +84,7 @@ export function unassignedRefundPostings(amountAgorot: number): Posting[] {
 
 /** What we owe after a sale; `sign` −1 is the credit that opens the debt, 1 the debit that closes it. */
 function owedFor({ dueAgorot, taxTreatment, vatPercent, kind }: Sale, sign: 1 | -1): Posting[] {
-  const untaxed = taxTreatment === 'at_redemption';
+  const untaxed = taxTreatment !== 'at_sale';
   const account = kind === 'gift' || untaxed ? 'liability:gift_voucher' : 'liability:prepaid_wash';
   const { netAgorot, vatAgorot } = untaxed
     ? { netAgorot: dueAgorot, vatAgorot: 0 }
@@ -94,6 +93,19 @@ function owedFor({ dueAgorot, taxTreatment, vatPercent, kind }: Sale, sign: 1 | 
     { ledgerAccountId: account, amountAgorot: sign * netAgorot },
     { ledgerAccountId: 'liability:vat_output', amountAgorot: sign * vatAgorot },
   ];
+}
+
+/**
+ * The journal of VAT that falls due after the sale: when a wash is spent, or its voucher ends; and of taking it back.
+ * What we owe for washes is net of VAT from then on, as where it fell due at the sale. No postings where it is nothing.
+ */
+export function laterVatPostings(vatAgorot: number, direction: 'due' | 'back'): Posting[] {
+  requireAmount(vatAgorot);
+  const amountAgorot = direction === 'due' ? vatAgorot : -vatAgorot;
+  return journalOf([
+    { ledgerAccountId: 'liability:gift_voucher', amountAgorot },
+    { ledgerAccountId: 'liability:vat_output', amountAgorot: -amountAgorot },
+  ]);
 }
 
 /** One posting per account, none of zero; throws InvariantError unless they sum to zero. */

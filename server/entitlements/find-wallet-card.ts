@@ -1,37 +1,36 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { WalletKind } from '#contracts/entitlements/wallet.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { walletCard } from './documents/wallet-card.ts';
 import { findVoucherByLink } from './store/voucher.ts';
-import { hasWash, viewerOf } from './voucher-view.ts';
+import { keepPass } from './store/wallet-pass.ts';
+import { hasWash, offeredWallets, viewerOf } from './voucher-view.ts';
+import { passCardOf, type CardDeps } from './wallets/pass-card.ts';
 
-export type WalletDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'keyring' | 'wallets'>;
+export type WalletDeps = CardDeps & Pick<Deps, 'db' | 'wallets'>;
 
-/** 16 bytes of the link's hash: nobody comes to the link from it. */
-const SERIAL_LENGTH = 22;
+export type AskedCard = { readonly voucherToken: VoucherToken; readonly wallet: WalletKind };
 
-/** The card of a voucher that can be used, for whoever holds its link and may see it. */
+/**
+ * The card of a voucher that can be used, for whoever holds its link and may see it; the wallet hears of its changes from
+ * now on. `not_found`: the shop has no keys for this wallet.
+ */
 export async function findWalletCard(
-  { brand, clock, config, db, keyring }: WalletDeps,
+  deps: WalletDeps,
   actor: Visitor,
-  voucherToken: VoucherToken,
-): Promise<Outcome<WalletCard, 'voucher_not_found' | 'voucher_not_usable'>> {
-  const tokenHash = keyring.tokenHash(voucherToken);
-  const row = await findVoucherByLink(db, tokenHash, viewerOf(actor));
+  { voucherToken, wallet }: AskedCard,
+): Promise<Outcome<WalletCard, 'voucher_not_found' | 'voucher_not_usable' | 'not_found'>> {
+  const { clock, db, keyring } = deps;
+  const viewer = viewerOf(actor);
+  const row = await findVoucherByLink(db, keyring.tokenHash(voucherToken), viewer);
   if (row === null) return refused('voucher_not_found');
-  if (!hasWash(row, clock.now())) return refused('voucher_not_usable');
-  return accepted(
-    walletCard({
-      serial: tokenHash.toString('base64url').slice(0, SERIAL_LENGTH),
-      shop: brand.name,
-      title: { en: row.packageName, he: row.packageNameHe },
-      code: keyring.voucherCode(row.lotId, row.codeVersion),
-      washCount: row.initial,
-      // without a language: it opens in that of whoever opens it
-      address: `${config.publicUrl}/voucher/${voucherToken}`,
-      expiresAt: row.expiresAt,
-    }),
-  );
+  const now = clock.now();
+  if (!hasWash(row, now)) return refused('voucher_not_usable');
+  if (offeredWallets(deps)[wallet] === null) return refused('not_found');
+  const card = passCardOf(deps, wallet, { ...row, isOpen: true });
+  const { lotId, codeVersion } = row;
+  await keepPass(db, { wallet, serial: card.serial, lotId, codeVersion, customerId: viewer.viewer, now });
+  return accepted(card);
 }

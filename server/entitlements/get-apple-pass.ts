@@ -3,6 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import { findWalletCard, type WalletDeps } from './find-wallet-card.ts';
 import { offeredWallets } from './voucher-view.ts';
+import { passServiceOf } from './wallets/pass-card.ts';
 
 /** A voucher as a `.pkpass`. */
 export async function getApplePass(
@@ -10,8 +11,10 @@ export async function getApplePass(
   actor: Visitor,
   voucherToken: VoucherToken,
 ): Promise<Outcome<Uint8Array, 'voucher_not_found' | 'voucher_not_usable' | 'not_found'>> {
-  const card = await findWalletCard(deps, actor, voucherToken);
+  const card = await findWalletCard(deps, actor, { voucherToken, wallet: 'apple' });
   if (!card.ok) return card;
   const { apple } = offeredWallets(deps);
-  return apple === null ? refused('not_found') : accepted(apple.makePass(card.value));
+  return apple === null
+    ? refused('not_found')
+    : accepted(await apple.makePass(card.value, passServiceOf(deps, card.value.serial)));
 }

@@ -9,7 +9,7 @@ export async function getGooglePass(
   actor: Visitor,
   voucherToken: VoucherToken,
 ): Promise<Outcome<{ readonly saveUrl: string }, 'voucher_not_found' | 'voucher_not_usable' | 'not_found'>> {
-  const card = await findWalletCard(deps, actor, voucherToken);
+  const card = await findWalletCard(deps, actor, { voucherToken, wallet: 'google' });
   if (!card.ok) return card;
   const { google } = deps.wallets;
   return google === null ? refused('not_found') : accepted({ saveUrl: google.makeLink(card.value, deps.clock.now()) });

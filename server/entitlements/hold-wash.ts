@@ -18,7 +18,7 @@ export type WashWish = {
   readonly startWindowMs: number;
 };
 
-type HoldRefusal =
+export type HoldRefusal =
   | 'voucher_not_found'
   | 'voucher_not_usable'
   | 'bay_busy'
@@ -75,7 +75,9 @@ export async function holdWash(
   return sameWash(known, { shown, else: refusalOf(outcome) });
 }
 
-function refusalOf(outcome: Exclude<HoldOutcome, 'held'>): HoldRefusal {
+export function refusalOf(
+  outcome: Exclude<HoldOutcome, 'held'>,
+): Extract<HoldRefusal, 'voucher_not_usable' | 'station_not_ready' | 'bay_busy'> {
   switch (outcome) {
     case 'not_usable':
       return 'voucher_not_usable';

@@ -1,7 +1,12 @@
 /** What the rest of the server may ask of washes that were bought. Nobody else in here is imported from outside. */
 export { registerVoucherRoutes } from './vouchers.routes.ts';
+export { listOrderLots, lockOrderLots, type OrderLot } from './store/order-lots.ts';
 export { openOrderPrivate, sealOrderPrivate, type OrderPrivate } from './order-private.ts';
-export { holdWash } from './hold-wash.ts';
+export { holdWash, type AskedWash } from './hold-wash.ts';
+export { holdSharedWash } from './hold-shared-wash.ts';
+export { entitlementsTopics } from './messages/topics.ts';
+export { deleteOldInvitations } from './store/forget-shares.ts';
+export { openOfShare } from './store/wash-share.ts';
 export { shownBy, type ShownVoucher } from './find-shown.ts';
 export { bookHandWash } from './book-hand-wash.ts';
 export { bookOfflineWash } from './book-offline-wash.ts';
@@ -16,4 +21,7 @@ export { voidVoucher } from './void-voucher.ts';
 export { reissueVoucher } from './reissue-voucher.ts';
 export { findLotByCode } from './store/reissue-lot.ts';
 export { thawSql } from './store/thaw.ts';
+export { startWalletWorker } from './wallets/tell-wallets.ts';
+export { deleteOldPasses } from './wallets/delete-old-passes.ts';
 export { entitlementsPersonalData } from './personal-data.ts';
+export { entitlementsExamples } from './documents/examples.ts';

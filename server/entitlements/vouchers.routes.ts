@@ -16,6 +16,7 @@ import { findLotByLink } from './store/voucher.ts';
 import { listOwnVouchers } from './list-own-vouchers.ts';
 import { listSpendableVouchers as listSpendableVouchersOf } from './list-spendable.ts';
 import { lookupVoucher as lookupVoucherOf } from './lookup-voucher.ts';
+import { registerHouseholdRoutes } from './household.routes.ts';
 import { registerWalletRoutes } from './wallets.routes.ts';
 
 /** Guessing a code runs out, by whatever call; whoever has a right one uses nothing up. */
@@ -44,6 +45,7 @@ export function registerVoucherRoutes(app: App, deps: Deps, news: WashNews): voi
     handle: ({ actor, params }) => issuePass(deps, actor, params.voucherToken),
   });
   registerWalletRoutes(app, deps);
+  registerHouseholdRoutes(app, deps);
   route(app, lookupVoucher, {
     access: 'holder',
     guesses: codeGuesses,

@@ -5,6 +5,7 @@ import { voucherViewSchema } from '#contracts/entitlements/vouchers.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import { formatCode } from '#domain/core/voucher-code.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { buildDocumentsApp } from '#testing/documents-app.ts';
 import { makePaidOrder, type PaidOrder } from '#testing/paid-order.ts';
 import { filesOfPass, isSignedBy } from '#testing/read-pass.ts';
@@ -91,7 +92,11 @@ test('the pass shows the voucher: what it is, how many were bought, its code as 
         { label: 'Washes bought', value: '1 wash' },
         { label: 'Valid until', value: expect.stringMatching(/\d{4}$/) },
       ],
-      backFields: [{ value: `https://shampaw.example/voucher/${keyring.voucherToken(order.lotId, 1)}` }],
+      auxiliaryFields: [{ label: 'Washes left', value: '1 wash', changeMessage: 'Washes left: %@' }],
+      backFields: [
+        { label: 'Updated' },
+        { value: `https://shampaw.example/voucher/${keyring.voucherToken(order.lotId, 1)}` },
+      ],
     },
   });
   expect(pass).toHaveProperty('expirationDate', expiresAt);
@@ -113,7 +118,11 @@ test('a pass has both languages, and its keys are words, so that a phone in a th
   expect([...he.keys()]).toEqual([...en.keys()]);
   for (const [key, value] of en) expect(value).toBe(key);
   for (const [key, value] of he) expect(value, key).toMatch(/[א-ת]/);
-  const shown = [...JSON.stringify(pass).matchAll(/"(?:label|value|description|organizationName|logoText)":"([^"]+)"/g)]
+  const shown = [
+    ...JSON.stringify(pass).matchAll(
+      /"(?:label|value|description|organizationName|logoText|changeMessage)":"([^"]+)"/g,
+    ),
+  ]
     .map(([, text = '']) => text)
     .filter((text) => !text.startsWith('https:'));
   expect(shown.length).toBeGreaterThan(6);
@@ -129,13 +138,14 @@ test('names with quotation marks and backslashes do not break the strings', asyn
   expect(strings).toContain(String.raw`"The \"Paw\" \\ Co" = "ה\"כפה\"";`);
 });
 
-test('one voucher is one pass, before and after a wash; another code makes another', async () => {
+test('one voucher is one pass, before and after a wash, and it says what is left; another code makes another', async () => {
   const order = await makePaidOrder(db, keyring);
   const first = (await passOf(order)).pass;
   await takeWash(db, order.lotId);
   const { pass: second } = await passOf(order);
-  expect(second).toEqual(first);
-  expect(JSON.stringify(second)).not.toContain('2 washes');
+  expect(second).toHaveProperty('serialNumber', (first as { serialNumber: string }).serialNumber);
+  expect(first).toHaveProperty('generic.auxiliaryFields.0.value', '3 washes');
+  expect(second).toHaveProperty('generic.auxiliaryFields.0.value', '2 washes');
   const other = (await passOf(await makePaidOrder(db, keyring))).pass;
   expect(other).not.toHaveProperty('serialNumber', (first as { serialNumber: string }).serialNumber);
   const token = keyring.voucherToken(order.lotId, 2);
@@ -173,7 +183,7 @@ test('the link for Google Wallet is a card that the service account has signed, 
             translatedValues: [{ language: 'he', value: 'שמפאו' }],
           },
           header: { translatedValues: [{ language: 'he', value: expect.stringMatching(/[א-ת]/) }] },
-          subheader: { defaultValue: { value: expect.stringMatching(/^Washes bought: 1 wash, Valid until /) } },
+          subheader: { defaultValue: { value: expect.stringMatching(/^Washes left: 1 wash, Valid until /) } },
           barcode: { type: 'QR_CODE', value: keyring.voucherCode(order.lotId, 1) },
           linksModuleData: {
             uris: [{ uri: `https://shampaw.example/voucher/${keyring.voucherToken(order.lotId, 1)}` }],
@@ -188,9 +198,11 @@ test('a link for Google Wallet stays under 1,800 characters with long names: it 
   const config = deps.config.wallets.google;
   if (config === null) throw new Error('the shop has keys');
   const long = (length: number) => ({ en: 'w'.repeat(length), he: 'ש'.repeat(length) });
-  const link = createGoogleWallet(config).makeLink(
+  const link = createGoogleWallet(config, createHttpJson()).makeLink(
     walletCard({
       serial: 's'.repeat(22),
+      standing: 'good',
+      left: { washes: 10, at: clock.now() },
       shop: long(20),
       title: long(40),
       expiresAt: clock.now(),

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { getApplePass as getApplePassOf } from './get-apple-pass.ts';
 import { getGooglePass as getGooglePassOf } from './get-google-pass.ts';
 import { getVoucherPdf as getVoucherPdfOf } from './get-voucher-pdf.ts';
+import { registerApplePassRoutes } from './wallets/apple-passes.routes.ts';
 
 const linkGuesses = { limits: ['link_misses_by_address'], of: ['voucher_not_found'] } as const;
 
@@ -35,4 +36,5 @@ export function registerWalletRoutes(app: App, deps: Deps): void {
     guesses: linkGuesses,
     handle: ({ actor, params }) => getGooglePassOf(deps, actor, params.voucherToken),
   });
+  registerApplePassRoutes(app, deps);
 }

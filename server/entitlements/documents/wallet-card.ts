@@ -1,22 +1,23 @@
 import type { InBothLanguages } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { formatDate } from '#domain/core/format.ts';
+import { formatDate, formatDateTime } from '#domain/core/format.ts';
 import { formatCode } from '#domain/core/voucher-code.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import { m } from '#messages/compiled/messages.js';
 
-type Facts = Pick<WalletCard, 'serial' | 'shop' | 'title' | 'expiresAt'> & {
+type Facts = Pick<WalletCard, 'serial' | 'shop' | 'title' | 'expiresAt' | 'standing'> & {
   readonly code: string;
   readonly washCount: number;
+  /** Null: this wallet hears of nothing later, so it shows no number that a wash changes. */
+  readonly left: { readonly washes: number; readonly at: number } | null;
   readonly address: string;
 };
 
 /** A voucher as a wallet shows it, in both languages: the phone chooses. */
-export function walletCard({ serial, shop, title, expiresAt, code, washCount, address }: Facts): WalletCard {
+export function walletCard({ code, washCount, left, address, ...shown }: Facts): WalletCard {
+  const { shop, expiresAt } = shown;
   return {
-    serial,
-    shop,
-    title,
+    ...shown,
     description: both((locale) => m.wallet_description({ shop: shop[locale] }, { locale })),
     washes: {
       label: both((locale) => m.wallet_washes({}, { locale })),
@@ -29,13 +30,34 @@ export function walletCard({ serial, shop, title, expiresAt, code, washCount, ad
             label: both((locale) => m.voucher_expires({}, { locale })),
             value: both((locale) => formatDate(expiresAt, locale)),
           },
-    left: {
-      label: both((locale) => m.wallet_left({}, { locale })),
-      value: both((locale) => m.wallet_left_text({}, { locale })),
-    },
+    ...leftOf(left),
     page: { label: both((locale) => m.wallet_page({}, { locale })), address },
     code: { scanned: code, read: formatCode(code) },
-    expiresAt,
+  };
+}
+
+function leftOf(left: Facts['left']): Pick<WalletCard, 'left' | 'news'> {
+  if (left === null) {
+    return {
+      left: {
+        label: both((locale) => m.wallet_left({}, { locale })),
+        value: both((locale) => m.wallet_left_text({}, { locale })),
+      },
+      news: null,
+    };
+  }
+  return {
+    left: {
+      label: both((locale) => m.wallet_washes_left({}, { locale })),
+      value: both((locale) => m.wash_count({ count: left.washes }, { locale })),
+    },
+    news: {
+      changed: both((locale) => m.wallet_left_changed({}, { locale })),
+      asOf: {
+        label: both((locale) => m.wallet_as_of({}, { locale })),
+        value: both((locale) => formatDateTime(left.at, locale)),
+      },
+    },
   };
 }
 

@@ -26,7 +26,6 @@ const completeStatement = gathered({
   name: 'redemption_complete',
   params: { redemption_id: id<RedemptionId>(), started_at: instant, busy_until: instant, rinse_due_at: instant },
   row: settledRow,
-  lanes: 2,
   text: `
 with ${heldLotSql}, spent as (
   update redemption r set state = 'completed', started_at = i.started_at
@@ -84,7 +83,6 @@ const releaseStatement = gathered({
     good_until: instant,
   },
   row: settledRow,
-  lanes: 1,
   text: `
 with ${heldLotSql}, back as (
   update redemption r set state = 'released', released_at = i.released_at, release_reason = i.reason
@@ -147,7 +145,6 @@ const endStatement = gathered({
     good_until: instant,
   },
   row: { state: word<RedemptionState>() },
-  lanes: 1,
   text: `
 with ${heldLotSql}, ended as (
   update redemption r set ended_at = i.ended_at, delivered_seconds = i.delivered_seconds,

@@ -51,6 +51,8 @@ with due as (
   from credit_lot c join order_line l on l.order_line_id = c.source_id
   where c.state = 'active' and c.kind = 'wash' and c.source = 'order_line' and c.remaining > 0
     and c.expires_at > :after and c.expires_at <= :until
+    -- washes that live two months are spoken of in their last week only
+    and (:days_before <= 7 or l.washes_end_at is null)
     and not exists (
       select from outbox x where x.dedupe = 'voucher_ending:' || c.lot_id || ':' || :days_before)
   order by c.expires_at, c.lot_id

@@ -1,5 +1,5 @@
 import type { CustomerId, LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
-import type { Gathering } from '#server/core/db/database.ts';
+import type { Gathering, Tx } from '#server/core/db/database.ts';
 import { bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
 import { gathered } from '#server/core/db/gathered.ts';
 
@@ -53,7 +53,6 @@ const holdStatement = gathered({
     busy_until: instant,
   },
   row: { outcome: word<HoldOutcome>() },
-  lanes: 2,
   text: `
 with held_lot as (
   select lot_id, code_version, source_id, remaining, customer_id, gift, expires_at from credit_lot
@@ -124,5 +123,11 @@ left join granted g on g.input_no = i.input_no`,
 /** Takes one wash out of a voucher and the bay with it, or neither; the guard is in the write. */
 export async function holdWash(db: Gathering, hold: Hold): Promise<HoldOutcome> {
   const [row] = await db.gather(holdStatement, hold);
+  return row?.outcome ?? 'bay_busy';
+}
+
+/** The same inside a transaction that has more to say about it. */
+export async function holdWashIn(tx: Tx, hold: Hold): Promise<HoldOutcome> {
+  const [row] = await tx.query(holdStatement, hold);
   return row?.outcome ?? 'bay_busy';
 }

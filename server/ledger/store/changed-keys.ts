@@ -18,6 +18,7 @@ function reached(key: string, { from, by, keys }: Way): string {
 const orders = written('order_id', 'shop_order');
 const payments = written('payment_id', 'payment');
 const lots = written('lot_id', 'credit_lot');
+const taxDocuments = written('tax_document_id', 'tax_document');
 const linesOfOrders = reached('order_line_id', { from: 'order_line', by: 'order_id', keys: orders });
 const linesOfLots = `${written('source_id', 'credit_lot')} and source = 'order_line'`;
 const paymentsOfOrders = reached('payment_id', { from: 'payment', by: 'order_id', keys: orders });
@@ -65,12 +66,22 @@ export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
   },
   inv_29_points_overspent: { key: 'customer_id', changed: [written('customer_id', 'points_move')] },
   inv_30_points_against_money: { key: 'order_id', changed: [written('order_id', 'points_grant'), ordersOfPayments] },
+  inv_33_tax_document_sum: { key: 'tax_document_id', changed: [taxDocuments] },
+  inv_34_credit_above_original: {
+    key: 'tax_document_id',
+    changed: [taxDocuments, `${written('original_id', 'tax_document')} and original_id is not null`],
+  },
+  inv_36_wash_shares: { key: 'lot_id', changed: [`${written('lot_id', 'tax_document')} and lot_id is not null`] },
   inv_20_capture_not_booked: { key: 'payment_id', changed: [payments] },
   inv_21_receipt_message: { key: 'order_id', changed: [orders] },
   inv_25_audit_chain: { key: 'seq', changed: [written('seq', 'audit')] },
   inv_26_unaudited_money: {
     key: 'id',
-    changed: [written('refund_id', 'refund'), `${written('lot_id', 'credit_lot')} and source = 'admin'`],
+    changed: [
+      written('refund_id', 'refund'),
+      `${written('lot_id', 'credit_lot')} and source = 'admin'`,
+      written('goodwill_id', 'goodwill'),
+    ],
   },
   inv_27_ledger_against_provider: {
     key: 'payment_id',

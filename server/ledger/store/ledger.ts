@@ -4,6 +4,9 @@ import { agorot, array, id, integer, text } from '#server/core/db/column.ts';
 
 const SHARDS = 16;
 
+/** What a journal is about: money that came or went back, and VAT that fell due later or was taken back. */
+export type JournalKind = 'capture' | 'refund' | 'wash' | 'wash_back' | 'expiry';
+
 /** A journal ready to be written, and the shard that its balances move in. */
 export type Journal = {
   readonly journalId: JournalId;
@@ -31,7 +34,7 @@ export const postingList = { ledger_account_id: text, amount_agorot: agorot } as
  * with it. Balances are locked in the order of their keys before any is moved, so that statements never wait for each
  * other in a circle.
  */
-export function journalSql(kind: 'capture' | 'refund'): string {
+export function journalSql(kind: JournalKind): string {
   return `
 booked as (
   insert into journal (journal_id, kind, ref_id, occurred_at)
@@ -71,7 +74,7 @@ export type OneJournalSql = {
   readonly ifAny: string;
   /** An SQL expression over it for what the journal is about. */
   readonly ref: string;
-  readonly kind: 'capture' | 'refund';
+  readonly kind: JournalKind;
   /** The parameter that says when. */
   readonly moment: `:${string}`;
 };

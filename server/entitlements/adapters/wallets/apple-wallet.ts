@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { X509Certificate } from 'node:crypto';
-import { PKPass } from 'passkit-generator';
+import type { PKPass } from 'passkit-generator';
 import type { InBothLanguages } from '#contracts/core/brand.ts';
 import type { WalletCard, WalletRow } from '#domain/entitlements/wallet-card.ts';
 import type { AppleWalletConfig } from '#server/core/config/config-wallets.ts';
-import type { AppleWallet } from './port.ts';
+import { pushToPhones, type ApplePushOptions } from './apple-push.ts';
+import type { AppleWallet, PassService } from './port.ts';
 import { walletColors } from './wallet-colors.ts';
 
 /** web/site/illustrations/logo-mark.svg in its colours by day, in the sizes that Wallet asks for. */
@@ -12,15 +13,23 @@ const art = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png'
 const folder = new URL('art/', import.meta.url);
 const pictures = art.map((name) => [name, readFileSync(new URL(name, folder))] as const);
 
-/** Passes signed with the owner's certificate. They have no web service: Wallet is told of nothing later. */
-export function createAppleWallet(config: AppleWalletConfig): AppleWallet {
+/** Passes signed with the owner's certificate, and the push that tells telephones of a change. */
+export function createAppleWallet(
+  config: AppleWalletConfig,
+  /** Of the push service, for tests. */
+  peer: Pick<ApplePushOptions, 'url' | 'ca' | 'timeoutMs'> = {},
+): AppleWallet {
   return {
+    passTypeId: config.passTypeId,
+    tell: (pushTokens) => pushToPhones({ ...config, ...peer }, pushTokens),
     goodUntil: Date.parse(new X509Certificate(config.certificate).validTo),
-    makePass(card) {
-      const pass = new PKPass(
+    async makePass(card, service) {
+      // it brings a lot along, and most shops never make a pass: it is read with the first one
+      const passkit = await import('passkit-generator');
+      const pass = new passkit.PKPass(
         Object.fromEntries(pictures),
         { wwdr: config.wwdr, signerCert: config.certificate, signerKey: config.privateKey },
-        propsOf(card, config),
+        { ...propsOf(card, config), ...serviceOf(service) },
       );
       addFields(pass, card);
       pass.setExpirationDate(card.expiresAt === null ? null : new Date(card.expiresAt));
@@ -39,9 +48,14 @@ export function createAppleWallet(config: AppleWalletConfig): AppleWallet {
 }
 
 /** The English text itself is the key of both languages: on a phone that speaks neither, a reader sees words. */
-function propsOf({ serial, shop, description }: WalletCard, { passTypeId, teamId }: AppleWalletConfig) {
+function serviceOf(service: PassService | null): object {
+  return service === null ? {} : { webServiceURL: service.url, authenticationToken: service.token };
+}
+
+function propsOf({ serial, shop, description, standing }: WalletCard, { passTypeId, teamId }: AppleWalletConfig) {
   return {
     serialNumber: serial,
+    voided: standing !== 'good',
     passTypeIdentifier: passTypeId,
     teamIdentifier: teamId,
     organizationName: shop.en,
@@ -53,12 +67,13 @@ function propsOf({ serial, shop, description }: WalletCard, { passTypeId, teamId
   };
 }
 
-function addFields(pass: PKPass, { title, washes, lastDay, left, page }: WalletCard): void {
+function addFields(pass: PKPass, { title, washes, lastDay, left, news, page }: WalletCard): void {
   pass.type = 'generic';
   pass.primaryFields.push({ key: 'title', value: title.en });
   pass.secondaryFields.push(fieldOf('washes', washes));
   if (lastDay !== null) pass.secondaryFields.push(fieldOf('last-day', lastDay));
-  pass.auxiliaryFields.push(fieldOf('left', left));
+  pass.auxiliaryFields.push({ ...fieldOf('left', left), ...(news === null ? {} : { changeMessage: news.changed.en }) });
+  if (news !== null) pass.backFields.push(fieldOf('as-of', news.asOf));
   pass.backFields.push({ key: 'page', label: page.label.en, value: page.address });
 }
 
@@ -66,9 +81,16 @@ function fieldOf(key: string, { label, value }: WalletRow) {
   return { key, label: label.en, value: value.en };
 }
 
-function textsOf({ shop, description, title, washes, lastDay, left, page }: WalletCard): InBothLanguages[] {
-  const rows = [washes, left, ...(lastDay === null ? [] : [lastDay])];
-  return [shop, description, title, page.label, ...rows.flatMap(({ label, value }) => [label, value])];
+function textsOf({ shop, description, title, washes, lastDay, left, news, page }: WalletCard): InBothLanguages[] {
+  const rows = [washes, left, news?.asOf, lastDay].filter((row) => row !== null && row !== undefined);
+  return [
+    shop,
+    description,
+    title,
+    page.label,
+    ...(news === null ? [] : [news.changed]),
+    ...rows.flatMap(({ label, value }) => [label, value]),
+  ];
 }
 
 function stringsOf(texts: readonly InBothLanguages[], locale: keyof InBothLanguages): Record<string, string> {

@@ -1,8 +1,10 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import type { InBothLanguages } from '#contracts/core/brand.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import type { GoogleWalletConfig } from '#server/core/config/config-wallets.ts';
+import type { HttpJson } from '#server/core/outbound/http-json.ts';
+import { createGoogleApi, signedToken, type GoogleAddresses } from './google-api.ts';
 import type { GoogleWallet } from './port.ts';
 import { walletColors } from './wallet-colors.ts';
 
@@ -11,8 +13,16 @@ const SAVE_URL = 'https://pay.google.com/gp/v/save/';
 /** Browsers cut longer ones: developers.google.com/wallet, "Web, email, SMS". */
 const LINK_MAX_LENGTH = 1_800;
 
-/** Links whose token is the card: signed by the owner's service account, so that nothing is asked of Google here. */
-export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
+/**
+ * Links whose token is the card: signed by the owner's service account, so that nothing is asked of Google for them. A
+ * card that was kept is told of changes over Google's API.
+ */
+export function createGoogleWallet(
+  config: GoogleWalletConfig,
+  http: HttpJson,
+  addresses?: GoogleAddresses,
+): GoogleWallet {
+  const api = createGoogleApi(config, http, addresses);
   const key = createPrivateKey(config.privateKey);
   function linkOf(object: object, now: number): string {
     const claims = {
@@ -22,8 +32,7 @@ export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
       iat: Math.floor(now / SECOND_MS),
       payload: { genericClasses: [{ id: classOf(config) }], genericObjects: [object] },
     };
-    const signed = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded(claims)}`;
-    return `${SAVE_URL}${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
+    return `${SAVE_URL}${signedToken(claims, key)}`;
   }
   return {
     makeLink(card, now) {
@@ -37,19 +46,33 @@ export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
       }
       return link;
     },
+    tell: (card, now) => api.patch(`${config.issuerId}.${card.serial}`, wholeOf(card, config), now),
   };
+}
+
+/** Everything that can be said: no link has to carry it. */
+function wholeOf(card: WalletCard, config: GoogleWalletConfig): object {
+  return Object.assign({}, neededOf(card, config), ...niceOf(card));
 }
 
 function classOf({ issuerId }: GoogleWalletConfig): string {
   return `${issuerId}.voucher`;
 }
 
+const states = {
+  good: 'ACTIVE',
+  used_up: 'COMPLETED',
+  expired: 'EXPIRED',
+  over: 'INACTIVE',
+} as const satisfies Record<WalletCard['standing'], string>;
+
 /** What a card cannot be without. */
-function neededOf({ serial, shop, title, page, code }: WalletCard, config: GoogleWalletConfig): object {
+function neededOf(card: WalletCard, config: GoogleWalletConfig): object {
+  const { serial, shop, title, page, code } = card;
   return {
     id: `${config.issuerId}.${serial}`,
     classId: classOf(config),
-    state: 'ACTIVE',
+    state: states[card.standing],
     cardTitle: localized(shop),
     header: localized(title),
     barcode: { type: 'QR_CODE', value: code.scanned },
@@ -58,13 +81,13 @@ function neededOf({ serial, shop, title, page, code }: WalletCard, config: Googl
 }
 
 /** In the order in which they are wanted: what would make the link too long stays away. */
-function niceOf({ washes, lastDay, left, page, code, expiresAt }: WalletCard): object[] {
-  const bought = inBoth((locale) => `${washes.label[locale]}: ${washes.value[locale]}`);
+function niceOf({ lastDay, left, page, code, expiresAt }: WalletCard): object[] {
+  const rest = inBoth((locale) => `${left.label[locale]}: ${left.value[locale]}`);
   return [
-    { subheader: localized(bought) },
+    { subheader: localized(rest) },
     {
       linksModuleData: {
-        uris: [{ uri: page.address, localizedDescription: localized(left.label) }],
+        uris: [{ uri: page.address, localizedDescription: localized(page.label) }],
       },
     },
     ...(lastDay === null
@@ -72,7 +95,7 @@ function niceOf({ washes, lastDay, left, page, code, expiresAt }: WalletCard): o
       : [
           {
             subheader: localized(
-              inBoth((locale) => `${bought[locale]}, ${lastDay.label[locale]} ${lastDay.value[locale]}`),
+              inBoth((locale) => `${rest[locale]}, ${lastDay.label[locale]} ${lastDay.value[locale]}`),
             ),
           },
         ]),
@@ -92,8 +115,4 @@ function localized({ en, he }: InBothLanguages): object {
     defaultValue: { language: 'en', value: en },
     translatedValues: [{ language: 'he', value: he }],
   };
-}
-
-function encoded(part: object): string {
-  return Buffer.from(JSON.stringify(part)).toString('base64url');
 }

@@ -6,14 +6,26 @@ export type Wallets = {
   readonly google: GoogleWallet | null;
 };
 
+/** `gone`: there is nobody to be told any more. `failed`: not now; asked again later. */
+export type Told = 'told' | 'gone' | 'failed';
+
+/** Where a telephone asks for its pass anew, and what it proves itself by there. */
+export type PassService = { readonly url: string; readonly token: string };
+
 export type AppleWallet = {
+  /** Of the owner; every pass is of this kind. */
+  readonly passTypeId: string;
   /** Epoch ms: no telephone takes a pass that is signed later. */
   readonly goodUntil: number;
-  /** A signed pass, `.pkpass`. */
-  makePass(card: WalletCard): Uint8Array;
+  /** A signed pass, `.pkpass`; without a service it stays as it is for good. */
+  makePass(card: WalletCard, service: PassService | null): Promise<Uint8Array>;
+  /** Tells telephones by their push tokens that a pass of theirs has changed; answers in the same order. Never throws. */
+  tell(pushTokens: readonly string[]): Promise<Told[]>;
 };
 
 export type GoogleWallet = {
   /** The address behind which Google asks whether to keep the card; `now` is epoch ms. */
   makeLink(card: WalletCard, now: number): string;
+  /** Replaces what Google shows; `gone`: nobody has kept this card. Never throws. */
+  tell(card: WalletCard, now: number): Promise<Told>;
 };

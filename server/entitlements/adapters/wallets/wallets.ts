@@ -1,11 +1,12 @@
 import type { WalletsConfig } from '#server/core/config/config-wallets.ts';
+import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { createAppleWallet } from './apple-wallet.ts';
 import { createGoogleWallet } from './google-wallet.ts';
 import type { Wallets } from './port.ts';
 
-export function createWallets({ apple, google }: WalletsConfig): Wallets {
+export function createWallets({ apple, google }: WalletsConfig, http: HttpJson): Wallets {
   return {
     apple: apple === null ? null : createAppleWallet(apple),
-    google: google === null ? null : createGoogleWallet(google),
+    google: google === null ? null : createGoogleWallet(google, http),
   };
 }

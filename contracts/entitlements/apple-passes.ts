@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+
+/**
+ * The service that Apple Wallet asks about passes it keeps ("Adding a web service to update passes"): its addresses,
+ * bodies and statuses are Apple's.
+ */
+export const APPLE_PASSES_PATH = '/api/wallet/apple';
+
+const ID_MAX_LENGTH = 200;
+const TOKEN_MAX_LENGTH = 400;
+const LOGS_MAX = 20;
+const LOG_MAX_LENGTH = 300;
+
+const oneOfUs = z
+  .string()
+  .max(ID_MAX_LENGTH)
+  .regex(/^[\w.-]+$/);
+const deviceParams = z.object({ deviceId: oneOfUs, passTypeId: oneOfUs });
+const passParams = z.object({ passTypeId: oneOfUs, serial: oneOfUs });
+const registrationParams = z.object({ deviceId: oneOfUs, passTypeId: oneOfUs, serial: oneOfUs });
+
+/** What stands in a pass proves it: `ApplePass <token>`. */
+const headers = z.object({ authorization: z.string().max(TOKEN_MAX_LENGTH).default('') });
+
+const problems = ['validation_failed', 'pass_refused', 'too_many_requests', 'service_unavailable'] as const;
+
+export const registerAppleDevice = endpoint({
+  name: 'registerAppleDevice',
+  method: 'POST',
+  path: `${APPLE_PASSES_PATH}/v1/devices/:deviceId/registrations/:passTypeId/:serial`,
+  summary: 'Apple Wallet on a telephone keeps this pass and wants to hear of its changes',
+  params: registrationParams,
+  headers,
+  // of whatever length, but always hexadecimal
+  body: z.object({
+    pushToken: z
+      .string()
+      .max(TOKEN_MAX_LENGTH)
+      .regex(/^[\da-f]+$/i),
+  }),
+  status: 201,
+  answer: z.object({}),
+  problems,
+});
+
+export const unregisterAppleDevice = endpoint({
+  name: 'unregisterAppleDevice',
+  method: 'DELETE',
+  path: `${APPLE_PASSES_PATH}/v1/devices/:deviceId/registrations/:passTypeId/:serial`,
+  summary: 'The pass was deleted from the telephone',
+  params: registrationParams,
+  headers,
+  status: 200,
+  answer: z.object({}),
+  problems,
+});
+
+export const listChangedApplePasses = endpoint({
+  name: 'listChangedApplePasses',
+  method: 'GET',
+  path: `${APPLE_PASSES_PATH}/v1/devices/:deviceId/registrations/:passTypeId`,
+  summary: 'Which passes of this telephone have changed since it asked last; 204 where none has',
+  params: deviceParams,
+  query: z.object({
+    passesUpdatedSince: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+  }),
+  status: 200,
+  answer: z.object({ serialNumbers: z.array(z.string()).min(1), lastUpdated: z.string() }).nullable(),
+  nullIs: 204,
+  problems: ['validation_failed', 'not_found', 'too_many_requests', 'service_unavailable'],
+});
+
+export const getUpdatedApplePass = endpoint({
+  name: 'getUpdatedApplePass',
+  method: 'GET',
+  path: `${APPLE_PASSES_PATH}/v1/passes/:passTypeId/:serial`,
+  summary: 'A pass as it is now, for the telephone that keeps it',
+  params: passParams,
+  headers,
+  status: 200,
+  answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  gives: 'application/vnd.apple.pkpass',
+  problems,
+});
+
+export const logOfAppleWallet = endpoint({
+  name: 'logOfAppleWallet',
+  method: 'POST',
+  path: `${APPLE_PASSES_PATH}/v1/log`,
+  summary: 'What Apple Wallet could not make sense of; goes into the log',
+  body: z.object({ logs: z.array(z.string().transform((line) => line.slice(0, LOG_MAX_LENGTH))).max(LOGS_MAX) }),
+  status: 200,
+  answer: z.object({}),
+  problems: ['validation_failed', 'too_many_requests', 'service_unavailable'],
+});

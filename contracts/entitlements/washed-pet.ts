@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { petIdSchema, redemptionTokenSchema } from '#contracts/core/ids.ts';
+
+export const sayWashedPet = endpoint({
+  name: 'sayWashedPet',
+  method: 'PUT',
+  path: '/api/washes/:redemptionToken/pet',
+  summary: 'Which pet a wash was for, said by whose voucher it was; null: none of them',
+  params: z.object({ redemptionToken: redemptionTokenSchema }),
+  body: z.object({ petId: petIdSchema.nullable().default(null) }),
+  status: 204,
+  answer: z.null(),
+  problems: ['not_signed_in', 'validation_failed', 'not_found', 'too_many_requests', 'service_unavailable'],
+});

@@ -1,0 +1,28 @@
+import { HOUR_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { LotState } from './lot-state.ts';
+import type { CardStanding } from './wallet-card.ts';
+
+const FIRST_PAUSE_MS = 30 * SECOND_MS;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+const TRIES = 15;
+
+/** When a wallet that could not be told is told again; null: given up, until the voucher changes again. Epoch ms. */
+export function nextTellingAt(attempts: number, now: number): number | null {
+  if (attempts >= TRIES) return null;
+  return now + Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+}
+
+/** How a card in a wallet stands: `isOpen` is whether its code still opens the voucher for whoever added it. */
+export function cardStandingOf(
+  lot: {
+    readonly state: LotState;
+    readonly remaining: number;
+    readonly expiresAt: number | null;
+    readonly isOpen: boolean;
+  },
+  now: number,
+): CardStanding {
+  if (!lot.isOpen || lot.state === 'void' || lot.state === 'frozen') return 'over';
+  if (lot.state === 'expired' || (lot.expiresAt !== null && lot.expiresAt < now)) return 'expired';
+  return lot.state === 'depleted' || lot.remaining === 0 ? 'used_up' : 'good';
+}

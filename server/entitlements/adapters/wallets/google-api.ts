@@ -1,0 +1,89 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { z } from 'zod';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { GoogleWalletConfig } from '#server/core/config/config-wallets.ts';
+import type { HttpJson } from '#server/core/outbound/http-json.ts';
+import type { Told } from './port.ts';
+
+const TOKEN_ADDRESS = 'https://oauth2.googleapis.com/token';
+const OBJECTS_ADDRESS = 'https://walletobjects.googleapis.com/walletobjects/v1/genericObject';
+const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const PROOF_LIFE_MS = 5 * MINUTE_MS;
+/** A token is not used in its last minute. */
+const SPARE_MS = MINUTE_MS;
+const OK = 200;
+const UNAUTHORIZED = 401;
+const NOT_FOUND = 404;
+
+/** Other addresses than Google's, for tests. */
+export type GoogleAddresses = { readonly token: string; readonly objects: string };
+
+export type GoogleApi = {
+  /** Replaces parts of a card that somebody has kept; `now` is epoch ms. */
+  patch(id: string, object: object, now: number): Promise<Told>;
+};
+
+const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/** Google's wallet API for a service account: a signed proof buys a token (RFC 7523), which is kept while it is good. */
+export function createGoogleApi(
+  { email, privateKey }: Pick<GoogleWalletConfig, 'email' | 'privateKey'>,
+  http: HttpJson,
+  addresses: GoogleAddresses = { token: TOKEN_ADDRESS, objects: OBJECTS_ADDRESS },
+): GoogleApi {
+  const key = createPrivateKey(privateKey);
+  let kept: { readonly token: string; readonly goodUntil: number } | null = null;
+
+  function proofAt(now: number): string {
+    const issued = Math.floor(now / SECOND_MS);
+    const claims = {
+      iss: email,
+      scope: SCOPE,
+      aud: addresses.token,
+      iat: issued,
+      exp: issued + PROOF_LIFE_MS / SECOND_MS,
+    };
+    return signedToken(claims, key);
+  }
+
+  async function tokenAt(now: number): Promise<string | null> {
+    if (kept !== null && now < kept.goodUntil) return kept.token;
+    const body = new URLSearchParams({ grant_type: GRANT, assertion: proofAt(now) }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await http.request({ method: 'POST', url: addresses.token, headers, body });
+    const parsed = tokenSchema.safeParse(answer.ok && answer.status === OK ? answer.body : null);
+    if (!parsed.success) return null;
+    const { access_token: token, expires_in: seconds } = parsed.data;
+    kept = { token, goodUntil: now + seconds * SECOND_MS - SPARE_MS };
+    return token;
+  }
+
+  return {
+    async patch(id, object, now) {
+      const token = await tokenAt(now);
+      if (token === null) return 'failed';
+      const answer = await http.request({
+        method: 'PATCH',
+        url: `${addresses.objects}/${encodeURIComponent(id)}`,
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify(object),
+        expect: 'status',
+      });
+      if (!answer.ok) return 'failed';
+      if (answer.status === UNAUTHORIZED) kept = null;
+      if (answer.status === NOT_FOUND) return 'gone';
+      return answer.status === OK ? 'told' : 'failed';
+    },
+  };
+}
+
+/** A JSON Web Token signed by a service account (RFC 7519, RS256). */
+export function signedToken(claims: object, key: ReturnType<typeof createPrivateKey>): string {
+  const signed = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded(claims)}`;
+  return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
+}
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}

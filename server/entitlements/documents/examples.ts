@@ -1,0 +1,22 @@
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import type { Example } from '#server/core/documents/example.ts';
+import { familyInvitationMail } from './family-invitation-mail.ts';
+
+/** What is written about who may spend washes, as somebody would get it. */
+export const entitlementsExamples: readonly Example[] = [
+  {
+    topic: 'family_invitation',
+    variant: '',
+    render: ({ shop, publicUrl, now }, to) =>
+      familyInvitationMail(
+        {
+          shop,
+          ownerEmail: 'dana@example.com',
+          monthlyLimit: 2,
+          endsAt: now + 14 * DAY_MS,
+          link: `${publicUrl}/${to}/dashboard`,
+        },
+        to,
+      ),
+  },
+];

@@ -1,0 +1,51 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { mailText } from '#server/core/documents/mail-text.ts';
+import { worded } from '#server/core/documents/worded.ts';
+
+export type FamilyInvitationData = {
+  readonly shop: MailShop;
+  /** Of the account that invites, proven. */
+  readonly ownerEmail: string;
+  readonly monthlyLimit: number;
+  /** Epoch ms. */
+  readonly endsAt: number;
+  readonly link: string;
+};
+
+/**
+ * An invitation to spend somebody's washes. It says nothing that somebody typed, but an address that was proven: whoever
+ * invites must not be able to write to strangers in the shop's name.
+ */
+export function familyInvitationMail(
+  { shop, ownerEmail, monthlyLimit, endsAt, link }: FamilyInvitationData,
+  locale: Locale,
+): MailDocument {
+  const options = { locale };
+  const subject = worded(m.mail_family_subject, { shop: shop.name }, { shop, locale });
+  const lead = m.mail_family_lead({ email: ownerEmail, count: monthlyLimit }, options);
+  const how = m.mail_family_how({ date: formatDate(endsAt, locale) }, options);
+  const action = m.mail_family_action({}, options);
+  const reason = m.mail_family_reason({ email: ownerEmail }, options);
+  return {
+    subject,
+    html: mailHtml({
+      locale,
+      shop,
+      subject,
+      preheader: lead,
+      reason,
+      body: [title(subject), paragraph(lead), button(action, link), quietParagraph(how)],
+    }),
+    text: mailText({
+      locale,
+      shop,
+      reason,
+      sections: [{ title: subject, lines: [lead] }, { lines: [`${action}:`, link] }, { lines: [how] }],
+    }),
+    attachments: [],
+  };
+}

@@ -1,0 +1,17 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Customer } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { acceptInvitation as acceptRow, holdCustomer } from '../store/wash-share.ts';
+
+/** Whoever is signed in becomes the member, under whatever address the invitation reached them. Works once. */
+export async function acceptInvitation(
+  { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  { customerId }: Customer,
+  familyToken: string,
+): Promise<Outcome<null, 'not_found' | 'not_signed_in'>> {
+  const tokenHash = keyring.tokenHash(familyToken);
+  return await db.inTransaction(async (tx) => {
+    if (!(await holdCustomer(tx, customerId))) return refused('not_signed_in');
+    return (await acceptRow(tx, { tokenHash, customerId, now: clock.now() })) ? accepted(null) : refused('not_found');
+  });
+}

@@ -1,0 +1,57 @@
+import type { Family, GivenShare, ReceivedShare } from '#contracts/entitlements/family.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { leftThisMonth, monthBeginAt } from '#domain/entitlements/family-share.ts';
+import type { Customer } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { findProfile } from '#server/identity/public.ts';
+import { listGivenShares, listReceivedShares, type GivenRow } from '../store/share-list.ts';
+import { openOfShare } from '../store/wash-share.ts';
+
+type FamilyDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+
+/** With whom an account shares, and whose washes it may spend. */
+export async function getFamily(deps: FamilyDeps, { customerId }: Pick<Customer, 'customerId'>): Promise<Family> {
+  const now = deps.clock.now();
+  const [given, received] = await Promise.all([
+    listGivenShares(deps.db, { ownerId: customerId, now, monthBegin: monthBeginAt(now) }),
+    listReceived(deps, customerId),
+  ]);
+  return { given: given.map((row) => givenViewOf(deps, row)), received };
+}
+
+/** Whose washes an account may spend, and how many are left this month. */
+export async function listReceived(deps: FamilyDeps, memberId: Customer['customerId']): Promise<ReceivedShare[]> {
+  const now = deps.clock.now();
+  const rows = await listReceivedShares(deps.db, { memberId, now, monthBegin: monthBeginAt(now) });
+  return await Promise.all(
+    rows.map(async (row) => ({
+      id: row.shareId,
+      ownerName: await firstNameOf(deps, row.ownerId),
+      monthlyLimit: row.monthlyLimit,
+      usedThisMonth: row.usedThisMonth,
+      left: leftThisMonth(row),
+    })),
+  );
+}
+
+/** What a member calls the owner: nothing else of the owner's profile is theirs to see. */
+export async function firstNameOf(deps: FamilyDeps, customerId: Customer['customerId']): Promise<string> {
+  return (await findProfile(deps, customerId))?.firstName ?? '';
+}
+
+export function givenViewOf({ keyring }: Pick<Deps, 'keyring'>, row: GivenRow): GivenShare {
+  const { shareId, emailSealed } = row;
+  return {
+    id: shareId,
+    name: openOfShare(keyring, { shareId, part: 'name' }, row.nameSealed),
+    invited:
+      row.acceptedAt !== null || emailSealed === null
+        ? null
+        : {
+            email: openOfShare(keyring, { shareId, part: 'email' }, emailSealed),
+            until: isoTextOf(row.invitationEndsAt),
+          },
+    monthlyLimit: row.monthlyLimit,
+    usedThisMonth: row.usedThisMonth,
+  };
+}

@@ -1,0 +1,48 @@
+import { FAMILY_MAX, type GivenShare } from '#contracts/entitlements/family.ts';
+import { shareIdSchema } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { INVITATION_MS } from '#domain/entitlements/family-share.ts';
+import type { Customer } from '#server/core/actor.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import type { Deps } from '#server/deps.ts';
+import { reachAccount } from '#server/identity/public.ts';
+import { holdCustomer, inviteToShare, sealOfShare } from '../store/wash-share.ts';
+
+type Wish = { readonly name: string; readonly email: string; readonly monthlyLimit: number };
+type InviteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
+
+/**
+ * Invites somebody by mail to spend washes of this account. The mail names the owner's proven address, which is all that
+ * a stranger should have to believe; so an account without one invites nobody.
+ */
+export async function inviteToFamily(
+  deps: InviteDeps,
+  { customerId: ownerId }: Customer,
+  { name, email, monthlyLimit }: Wish,
+): Promise<Outcome<GivenShare, 'email_not_proven' | 'list_full' | 'not_signed_in' | 'too_many_requests'>> {
+  const { clock, db, ids, keyring, limits, wake } = deps;
+  if ((await reachAccount(deps, ownerId)) === null) return refused('email_not_proven');
+  const index = emailIndexOf(keyring, email).toString('hex');
+  if (!(await limits.consume('invitations_by_email', index)).allowed) return refused('too_many_requests');
+  const shareId = shareIdSchema.parse(ids.uuid());
+  const now = clock.now();
+  const endsAt = now + INVITATION_MS;
+  const share = {
+    shareId,
+    ownerId,
+    monthlyLimit,
+    nameSealed: sealOfShare(keyring, { shareId, part: 'name' }, name),
+    emailSealed: sealOfShare(keyring, { shareId, part: 'email' }, email),
+    tokenHash: keyring.tokenHash(keyring.mailToken(shareId)),
+    now,
+    endsAt,
+  };
+  const refusal = await db.inTransaction(async (tx) => {
+    if (!(await holdCustomer(tx, ownerId))) return 'not_signed_in';
+    return (await inviteToShare(tx, share, FAMILY_MAX)) ? null : 'list_full';
+  });
+  if (refusal !== null) return refused(refusal);
+  wake.outbox('mail');
+  return accepted({ id: shareId, name, invited: { email, until: isoTextOf(endsAt) }, monthlyLimit, usedThisMonth: 0 });
+}

@@ -1,0 +1,71 @@
+import { accepted, refused } from '#contracts/core/problem.ts';
+import {
+  acceptFamilyInvitation,
+  changeFamilyShare,
+  endFamilyShare,
+  getFamily,
+  getFamilyInvitation,
+  inviteToFamily,
+} from '#contracts/entitlements/family.ts';
+import { sayWashedPet } from '#contracts/entitlements/washed-pet.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { acceptInvitation } from './family/accept-invitation.ts';
+import { firstNameOf, getFamily as familyOf } from './family/family-view.ts';
+import { inviteToFamily as inviteOf } from './family/invite-to-family.ts';
+import { sayWashedPet as saidOf } from './store/washed-pet.ts';
+import { changeShare, endShare, findInvitation } from './store/wash-share.ts';
+
+const invitationGuesses = { limits: ['mail_link_misses_by_address'], of: ['not_found'] } as const;
+
+/** What a household does with its washes: whom they were for, and who else may take them. */
+export function registerHouseholdRoutes(app: App, deps: Deps): void {
+  const { clock, db, keyring } = deps;
+  const limits = ['profile_changes_by_customer'] as const;
+  route(app, sayWashedPet, {
+    access: 'customer',
+    limits,
+    handle: async ({ actor: { customerId }, params, body: { petId } }) => {
+      const tokenHash = keyring.tokenHash(params.redemptionToken);
+      return (await saidOf(db, { tokenHash, customerId, petId })) ? accepted(null) : refused('not_found');
+    },
+  });
+  route(app, getFamily, { access: 'customer', handle: async ({ actor }) => accepted(await familyOf(deps, actor)) });
+  route(app, inviteToFamily, {
+    access: 'customer',
+    limits: ['invitations_by_customer'],
+    handle: ({ actor, body }) => inviteOf(deps, actor, body),
+  });
+  route(app, changeFamilyShare, {
+    access: 'customer',
+    limits,
+    handle: async ({ actor: { customerId: ownerId }, params: { shareId }, body: { monthlyLimit = null } }) =>
+      (await changeShare(db, { shareId, ownerId, monthlyLimit })) ? accepted(null) : refused('not_found'),
+  });
+  route(app, endFamilyShare, {
+    access: 'customer',
+    handle: async ({ actor: { customerId }, params: { shareId } }) =>
+      (await endShare(db, { shareId, customerId, now: clock.now() })) ? accepted(null) : refused('not_found'),
+  });
+  route(app, getFamilyInvitation, {
+    access: 'customer',
+    guesses: invitationGuesses,
+    handle: async ({ actor: { customerId }, params: { familyToken } }) => {
+      const tokenHash = keyring.tokenHash(familyToken);
+      const row = await findInvitation(db, { tokenHash, customerId, now: clock.now() });
+      if (row === null) return refused('not_found');
+      const { ownerId, ...offer } = row;
+      return accepted({ ...offer, ownerName: await firstNameOf(deps, ownerId) });
+    },
+  });
+  route(app, acceptFamilyInvitation, {
+    access: 'customer',
+    guesses: invitationGuesses,
+    form: {
+      accepted: (_answer, _typed, locale) => `/${locale}/dashboard#household`,
+      refused: ({ familyToken = '' }, locale) => `/${locale}/dashboard?family=${encodeURIComponent(familyToken)}`,
+    },
+    handle: ({ actor, params: { familyToken } }) => acceptInvitation(deps, actor, familyToken),
+  });
+}

@@ -1,0 +1,33 @@
+import { shareIdSchema } from '#contracts/core/ids.ts';
+import { reachAccount } from '#server/identity/public.ts';
+import { mailShopOf, pageLink, sendMail, type Topic, type Topics } from '#server/messaging/public.ts';
+import { familyInvitationMail } from '../documents/family-invitation-mail.ts';
+import { findInvitationForMail, openOfShare } from '../store/wash-share.ts';
+
+/** In the owner's language: whoever is invited is of their family, and may have no account yet. */
+const familyInvitation: Topic = {
+  channel: 'mail',
+  async deliver(deps, leased) {
+    const { db, keyring, clock, brand } = deps;
+    const shareId = shareIdSchema.parse(leased.payload['shareId']);
+    const row = await findInvitationForMail(db, shareId, clock.now());
+    const owner = row === null ? null : await reachAccount(deps, row.ownerId);
+    if (row === null || owner === null) return 'obsolete';
+    const { locale } = owner;
+    const document = familyInvitationMail(
+      {
+        shop: mailShopOf(brand, locale),
+        ownerEmail: owner.email,
+        monthlyLimit: row.monthlyLimit,
+        endsAt: row.invitationEndsAt,
+        link: pageLink(deps, locale, `dashboard?family=${keyring.mailToken(shareId)}`),
+      },
+      locale,
+    );
+    const to = openOfShare(keyring, { shareId, part: 'email' }, row.emailSealed);
+    return await sendMail(deps, leased, { document, to, locale });
+  },
+};
+
+/** What is written about who may spend washes. */
+export const entitlementsTopics = { family_invitation: familyInvitation } as const satisfies Topics;

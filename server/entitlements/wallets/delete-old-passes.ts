@@ -1,0 +1,8 @@
+import { keptSince } from '#server/core/retention.ts';
+import type { Deps } from '#server/deps.ts';
+import { deletePassesOver } from '../store/wallet-pass.ts';
+
+/** By then nobody looks at the card of a voucher that is over. */
+export async function deleteOldPasses({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
+  return await deletePassesOver(db, keptSince('walletPasses', clock.now()));
+}

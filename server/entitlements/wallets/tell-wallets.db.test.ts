@@ -1,0 +1,300 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { seed } from '../../../db/seed.ts';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
+import { createHttpJson } from '#server/core/outbound/http-json.ts';
+import { startApns } from '#peers/test/apns.ts';
+import { startGoogleWallet } from '#peers/test/google-wallet.ts';
+import { buildDocumentsApp } from '#testing/documents-app.ts';
+import { makePaidOrder, type PaidOrder } from '#testing/paid-order.ts';
+import { filesOfPass } from '#testing/read-pass.ts';
+import { takeWash } from '#testing/take-wash.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { makeServerKeys, makeWalletKeys } from '#testing/wallet-keys.ts';
+import { createAppleWallet } from '../adapters/wallets/apple-wallet.ts';
+import { createGoogleWallet } from '../adapters/wallets/google-wallet.ts';
+import { entitlementsPersonalData } from '../personal-data.ts';
+import { deleteOldPasses } from './delete-old-passes.ts';
+import { tellWallets } from './tell-wallets.ts';
+
+const { db } = await createTestDatabase();
+await seed({ db, ids: uuidMaker });
+const environment = { ...makeWalletKeys().apple, ...makeWalletKeys().google };
+const { app, deps, clock } = await buildDocumentsApp(db, { environment });
+const { keyring, config } = deps;
+const service = '/api/wallet/apple/v1';
+let telephones = 0;
+
+/** The shop whose push service and Google are these peers. */
+async function openWallets() {
+  const serverKeys = makeServerKeys();
+  const apns = await startApns(serverKeys);
+  const appleConfig = config.wallets.apple;
+  const googleConfig = config.wallets.google;
+  if (appleConfig === null || googleConfig === null) throw new Error('the shop has keys');
+  const google = await startGoogleWallet(googleConfig);
+  const http = createHttpJson();
+  onTestFinished(async () => {
+    http.close();
+    await apns.close();
+    await google.close();
+  });
+  const wallets = {
+    apple: createAppleWallet(appleConfig, { url: apns.url, ca: serverKeys.cert, timeoutMs: 500 }),
+    google: createGoogleWallet(googleConfig, http, google.addresses),
+  };
+  // nothing that an earlier test left is told
+  await db.executeSql('update wallet_pass set due_at = null');
+  return { apns, google, deps: { ...deps, wallets } };
+}
+
+type Pass = {
+  readonly serialNumber: string;
+  readonly authenticationToken: string;
+  readonly passTypeIdentifier: string;
+  readonly webServiceURL: string;
+  readonly voided: boolean;
+  readonly generic: { readonly auxiliaryFields: readonly { readonly value: string }[] };
+};
+
+function readPass(bytes: Buffer): Pass {
+  return JSON.parse(filesOfPass(bytes).get('pass.json')?.toString() ?? '') as Pass;
+}
+
+async function addPass(order: PaidOrder): Promise<Pass> {
+  const url = `/api/vouchers/by-link/${keyring.voucherToken(order.lotId, 1)}/apple-pass`;
+  return readPass((await app.inject({ url })).rawPayload);
+}
+
+function newTelephone() {
+  telephones += 1;
+  return { deviceId: `device-${telephones}`, pushToken: telephones.toString(16).padStart(64, '0') };
+}
+
+function placeOf({ deviceId }: { readonly deviceId: string }, pass: Pass): string {
+  return `${service}/devices/${deviceId}/registrations/${pass.passTypeIdentifier}/${pass.serialNumber}`;
+}
+
+async function register(telephone: ReturnType<typeof newTelephone>, pass: Pass, proof = pass.authenticationToken) {
+  return await app.inject({
+    method: 'POST',
+    url: placeOf(telephone, pass),
+    headers: { authorization: `ApplePass ${proof}` },
+    payload: { pushToken: telephone.pushToken },
+  });
+}
+
+/** What a telephone does when it was told: asks what is new, then for each. */
+async function ask({ deviceId }: { readonly deviceId: string }, pass: Pass, since = '') {
+  const url = `${service}/devices/${deviceId}/registrations/${pass.passTypeIdentifier}${since}`;
+  return await app.inject({ url });
+}
+
+async function fetchPass(pass: Pass, proof = pass.authenticationToken) {
+  return await app.inject({
+    url: `${service}/passes/${pass.passTypeIdentifier}/${pass.serialNumber}`,
+    headers: { authorization: `ApplePass ${proof}` },
+  });
+}
+
+test('a wash is told to the telephone, which fetches a pass that says what is left', async () => {
+  const { apns, deps: told } = await openWallets();
+  const order = await makePaidOrder(db, keyring);
+  const pass = await addPass(order);
+  expect(pass.webServiceURL).toBe('https://shampaw.example/api/wallet/apple');
+  const telephone = newTelephone();
+  expect((await register(telephone, pass)).statusCode).toBe(201);
+  expect((await ask(telephone, pass)).statusCode).toBe(200);
+  const { lastUpdated } = (await ask(telephone, pass)).json<{ lastUpdated: string }>();
+  const since = `?passesUpdatedSince=${lastUpdated}`;
+  const nothing = await ask(telephone, pass, since);
+  expect([nothing.statusCode, nothing.body]).toEqual([204, '']);
+  await takeWash(db, order.lotId);
+  clock.advance(MINUTE_MS);
+  await tellWallets(told);
+  expect(apns.taken).toEqual([{ token: telephone.pushToken, topic: pass.passTypeIdentifier, body: '{}' }]);
+  expect(apns.shownBy()).toBe(pass.passTypeIdentifier);
+  expect((await ask(telephone, pass, since)).json()).toMatchObject({ serialNumbers: [pass.serialNumber] });
+  const fetched = readPass((await fetchPass(pass)).rawPayload);
+  expect(fetched.generic.auxiliaryFields[0]?.value).toBe('2 washes');
+  expect(fetched.voided).toBe(false);
+  await tellWallets(told);
+  expect(apns.taken).toHaveLength(1);
+});
+
+test('the last wash, a frozen voucher and another code make the pass void', async () => {
+  const spent = await makePaidOrder(db, keyring, { number: 1 });
+  const spentPass = await addPass(spent);
+  await takeWash(db, spent.lotId);
+  expect(readPass((await fetchPass(spentPass)).rawPayload)).toMatchObject({ voided: true });
+  for (const change of [`state = 'frozen', frozen_at = now()`, 'code_version = 2']) {
+    const order = await makePaidOrder(db, keyring);
+    const pass = await addPass(order);
+    await db.executeSql(`update credit_lot set ${change} where lot_id = $1`, [order.lotId]);
+    expect(readPass((await fetchPass(pass)).rawPayload), change).toMatchObject({ voided: true });
+  }
+});
+
+test('without the proof that stands in the pass nobody hears anything or writes anything', async () => {
+  const pass = await addPass(await makePaidOrder(db, keyring));
+  const other = await addPass(await makePaidOrder(db, keyring));
+  const telephone = newTelephone();
+  for (const answer of [
+    await register(telephone, pass, other.authenticationToken),
+    await register(telephone, { ...pass, serialNumber: 'x'.repeat(22) }),
+    await register(telephone, { ...pass, passTypeIdentifier: 'pass.of.somebody' }),
+    await fetchPass(pass, other.authenticationToken),
+    await fetchPass(pass, ''),
+  ]) {
+    expect([answer.statusCode, answer.json()]).toEqual([401, expect.objectContaining({ code: 'pass_refused' })]);
+  }
+  expect((await ask(telephone, pass)).statusCode).toBe(204);
+  const odd = await app.inject({
+    method: 'POST',
+    url: placeOf(telephone, pass),
+    headers: { authorization: `ApplePass ${pass.authenticationToken}` },
+    payload: { pushToken: '../../3/device/x' },
+  });
+  expect(odd.statusCode).toBe(400);
+});
+
+test('names that nobody has are no names, and what Wallet complains of is written down, but not without end', async () => {
+  for (const url of [`${service}/passes/p/a%00b`, `${service}/devices/a%20b/registrations/p`]) {
+    expect((await app.inject({ url })).statusCode, url).toBe(404);
+  }
+  const complain = async () =>
+    (await app.inject({ method: 'POST', url: `${service}/log`, payload: { logs: ['x'.repeat(5_000)] } })).statusCode;
+  const answers: number[] = [];
+  for (let count = 0; count < 21; count += 1) answers.push(await complain());
+  expect([answers[0], answers.at(-1)]).toEqual([200, 429]);
+});
+
+test('a telephone that deleted its pass, and one that Apple does not know any more, are not told again', async () => {
+  const { apns, deps: told } = await openWallets();
+  const order = await makePaidOrder(db, keyring);
+  const pass = await addPass(order);
+  const [left, gone, stays] = [newTelephone(), newTelephone(), newTelephone()];
+  for (const telephone of [left, gone, stays]) await register(telephone, pass);
+  const answer = await app.inject({
+    method: 'DELETE',
+    url: placeOf(left, pass),
+    headers: { authorization: `ApplePass ${pass.authenticationToken}` },
+  });
+  expect(answer.statusCode).toBe(200);
+  await db.executeSql('delete from wallet_device where device_id = $1', [stays.deviceId]);
+  apns.setMood('unregistered');
+  await takeWash(db, order.lotId);
+  await tellWallets(told);
+  apns.setMood('take');
+  await register(stays, pass);
+  await takeWash(db, order.lotId);
+  await tellWallets(told);
+  expect(apns.taken.map(({ token }) => token)).toEqual([stays.pushToken]);
+});
+
+test('a push service that is away, or silent, is asked again with growing pauses', async () => {
+  const { apns, deps: told } = await openWallets();
+  const order = await makePaidOrder(db, keyring);
+  const pass = await addPass(order);
+  await register(newTelephone(), pass);
+  await takeWash(db, order.lotId);
+  for (const mood of ['hang', 'overloaded'] as const) {
+    apns.setMood(mood);
+    await tellWallets(told);
+    clock.advance(MINUTE_MS + 1);
+  }
+  apns.setMood('take');
+  await tellWallets(told);
+  expect(apns.taken).toHaveLength(1);
+  clock.advance(HOUR_MS);
+  await tellWallets(told);
+  expect(apns.taken).toHaveLength(1);
+});
+
+test('what happens to a voucher while it is told is told as well', async () => {
+  const { apns, deps: told } = await openWallets();
+  const order = await makePaidOrder(db, keyring);
+  const pass = await addPass(order);
+  await register(newTelephone(), pass);
+  await takeWash(db, order.lotId);
+  const { apple } = told.wallets;
+  const during = {
+    ...apple,
+    async tell(tokens: readonly string[]) {
+      await takeWash(db, order.lotId);
+      return await apple.tell(tokens);
+    },
+  };
+  await tellWallets({ ...told, wallets: { ...told.wallets, apple: during } });
+  await tellWallets(told);
+  expect(apns.taken).toHaveLength(2);
+});
+
+test('Google is told the whole card, with one token for many, and nobody is told of a card that nobody kept', async () => {
+  const { google, deps: told } = await openWallets();
+  const orders = [await makePaidOrder(db, keyring), await makePaidOrder(db, keyring)];
+  for (const order of orders) {
+    await app.inject({ url: `/api/vouchers/by-link/${keyring.voucherToken(order.lotId, 1)}/google-pass` });
+    await takeWash(db, order.lotId);
+    await tellWallets(told);
+  }
+  expect(google.complaints).toEqual([]);
+  expect(google.tokens()).toBe(1);
+  expect(google.taken).toHaveLength(2);
+  expect(google.taken[0]).toMatchObject({
+    id: expect.stringMatching(/^3388000000022195611\.[\w-]{22}$/),
+    object: {
+      state: 'ACTIVE',
+      subheader: { defaultValue: { value: expect.stringMatching(/^Washes left: 2 washes/) } },
+    },
+  });
+  const [order] = orders;
+  if (order === undefined) throw new Error('two were made');
+  google.setMood('forgetful');
+  await takeWash(db, order.lotId);
+  await tellWallets(told);
+  clock.advance(MINUTE_MS);
+  await tellWallets(told);
+  expect([google.tokens(), google.taken.length]).toEqual([2, 3]);
+  google.setMood('not_kept');
+  await takeWash(db, order.lotId);
+  await tellWallets(told);
+  clock.advance(HOUR_MS);
+  google.setMood('take');
+  await tellWallets(told);
+  expect(google.taken).toHaveLength(3);
+});
+
+test('passes of vouchers that are over are forgotten in the end', async () => {
+  const order = await makePaidOrder(db, keyring, { number: 1 });
+  await addPass(order);
+  await takeWash(db, order.lotId);
+  await db.executeSql('update wallet_pass set due_at = null where lot_id = $1', [order.lotId]);
+  expect(await deleteOldPasses(deps)).toBe(0);
+  await db.executeSql(`update wallet_pass set changed_at = changed_at - interval '200 days' where lot_id = $1`, [
+    order.lotId,
+  ]);
+  expect(await deleteOldPasses(deps)).toBe(1);
+});
+
+test('what an account had in its wallets is told to its owner, and nothing stays when the account goes', async () => {
+  const customerId = randomUUID() as CustomerId;
+  await db.executeSql(
+    `insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)
+     values ($1, 'x', 'en', $2, $3)`,
+    [customerId, randomBytes(16), customerId.slice(0, 8)],
+  );
+  const order = await makePaidOrder(db, keyring);
+  const pass = await addPass(order);
+  await register(newTelephone(), pass);
+  await db.executeSql('update wallet_pass set customer_id = $1 where serial = $2', [customerId, pass.serialNumber]);
+  expect(await entitlementsPersonalData.collect(deps, customerId)).toMatchObject({
+    walletPasses: [{ wallet: 'apple', devices: 1 }],
+  });
+  await db.inTransaction((tx) => entitlementsPersonalData.forget?.(tx, customerId) ?? Promise.resolve());
+  const { rows } = await db.executeSql('select 1 from wallet_device where serial = $1', [pass.serialNumber]);
+  expect(rows).toEqual([]);
+  expect(await entitlementsPersonalData.collect(deps, customerId)).toMatchObject({ walletPasses: [] });
+});
