@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from '#contracts/core/person.ts';
+import { dayOfText } from '#domain/core/jerusalem-time.ts';
 import { verificationKinds } from '#domain/identity/verification.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
@@ -7,7 +8,7 @@ import { loadConfig } from '#server/core/config/config.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
-import { dayOf, endVerification, findCustomerIdByEmail, verifyInPerson } from '#server/identity/public.ts';
+import { endVerification, findCustomerIdByEmail, verifyInPerson } from '#server/identity/public.ts';
 import { stderrLog } from './database-command.ts';
 
 /**
@@ -48,7 +49,7 @@ async function note() {
   const customerId = email.success ? await findCustomerIdByEmail(deps, email.data) : null;
   if (customerId === null || kind === undefined || !day.success) return null;
   const actor = systemActor('verification-command');
-  const certificateDay = day.data === undefined ? null : dayOf(day.data);
+  const certificateDay = day.data === undefined ? null : dayOfText(day.data);
   if (deed === 'seen') return await verifyInPerson(deps, actor, { customerId, kind, certificateDay });
   return deed === 'end' ? await endVerification(deps, actor, { customerId, kind }) : null;
 }

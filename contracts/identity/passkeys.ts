@@ -9,7 +9,7 @@ export const PASSKEY_CHALLENGE_BYTES = 32;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 
 /** JSON of the browser's credential; its inside is checked by the verifying library, its size here. */
-const credentialSchema = z.looseObject({
+export const credentialSchema = z.looseObject({
   id: z.string().min(1).max(1_400),
   rawId: z.string().min(1).max(1_400),
   type: z.literal('public-key'),
@@ -18,7 +18,7 @@ const credentialSchema = z.looseObject({
 });
 
 /** Options as the browser's own call takes them (WebAuthn JSON form). */
-const optionsSchema = z.looseObject({ challenge: z.string() });
+export const ceremonyOptionsSchema = z.looseObject({ challenge: z.string() });
 
 export const passkeySchema = z.object({
   id: z.uuid(),
@@ -36,7 +36,7 @@ export const passkeyRegistrationOptions = endpoint({
   path: '/api/passkeys/registration-options',
   summary: 'Begin to add a passkey; needs a fresh proof',
   status: 200,
-  answer: optionsSchema,
+  answer: ceremonyOptionsSchema,
   // refused: the account has as many passkeys as it may
   problems: ['not_signed_in', 'step_up_required', 'passkey_refused', 'too_many_requests', 'service_unavailable'],
 });
@@ -58,7 +58,7 @@ export const passkeyAuthenticationOptions = endpoint({
   path: '/api/passkeys/authentication-options',
   summary: 'Begin to sign in with a passkey; says nothing about who has one',
   status: 200,
-  answer: optionsSchema,
+  answer: ceremonyOptionsSchema,
   problems: ['too_many_requests', 'service_unavailable'],
 });
 

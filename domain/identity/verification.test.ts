@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seniorFrom, validityOf } from './verification.ts';
+import { protectedGroupOf, seniorFrom, validityOf } from './verification.ts';
 
 function day(text: string) {
   const [year = 0, month = 0, date = 0] = text.split('-').map(Number);
@@ -49,4 +49,15 @@ test('a certificate that is over, and one without a date, count for nothing', ()
     why: 'date_over',
   });
   expect(validityOf('disability', none, { today, certificateDay: null })).toEqual({ ok: false, why: 'date_missing' });
+});
+
+test.for([
+  ['no card', [], '1950-01-01', null],
+  ["a senior's card before 65", ['senior'], '1961-11-23', null],
+  ["a senior's card on the 65th birthday", ['senior'], '1961-11-22', 'aged_65'],
+  ["a senior's card and no birthday", ['senior'], null, 'aged_65'],
+  ['a disability certificate, at any age', ['disability'], '2000-01-01', 'disabled'],
+  ['both cards before 65', ['senior', 'disability'], '1962-01-01', 'disabled'],
+] as const)('whoever has %s belongs to this group with four months', ([, kinds, born, group]) => {
+  expect(protectedGroupOf(kinds, { birthday: born === null ? null : day(born) }, today)).toBe(group);
 });

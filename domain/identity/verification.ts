@@ -1,3 +1,4 @@
+import type { ProtectedGroup } from '#domain/core/cancellation-window.ts';
 import type { CalendarDay } from '#domain/core/jerusalem-time.ts';
 import { addMonths, daysSinceEpoch } from '#domain/core/jerusalem-time.ts';
 
@@ -61,6 +62,24 @@ export function validityOf(
   if (isAfter(today, certificateDay)) return { ok: false, why: 'date_over' };
   const longest = addMonths(today, CERTIFICATE_MONTHS);
   return { ok: true, lastDay: isAfter(certificateDay, longest) ? longest : certificateDay };
+}
+
+/** Consumer Protection Law, section 14(c1): 65, whatever age the Senior Citizens Law says. */
+const CONSUMER_SENIOR_MONTHS = 65 * 12;
+
+/**
+ * Which group with four months to cancel the cards that counted on a day put somebody in; null: none. A woman may show
+ * a senior's card before she is 65.
+ */
+export function protectedGroupOf(
+  kinds: readonly VerificationKind[],
+  { birthday }: Pick<VerifiedPerson, 'birthday'>,
+  day: CalendarDay,
+): ProtectedGroup | null {
+  if (kinds.includes('disability')) return 'disabled';
+  if (!kinds.includes('senior')) return null;
+  const isYoung = birthday !== null && isAfter(addMonths(birthday, CONSUMER_SENIOR_MONTHS), day);
+  return isYoung ? null : 'aged_65';
 }
 
 function isAfter(one: CalendarDay, other: CalendarDay): boolean {

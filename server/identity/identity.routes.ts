@@ -4,6 +4,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { acceptUploads } from '#server/core/http/multipart.ts';
 import { registerOtpRoutes } from './otp/otp.routes.ts';
 import { registerPasskeyRoutes } from './passkeys/passkeys.routes.ts';
+import { registerPetRoutes } from './pets/pets.routes.ts';
 import { registerPasswordRoutes } from './password/password.routes.ts';
 import { registerPictureRoutes, registerPictureUpload } from './pictures/pictures.routes.ts';
 import { registerPrivacyRoutes } from './privacy/privacy.routes.ts';
@@ -11,6 +12,7 @@ import { registerProfileRoutes } from './profile/profile.routes.ts';
 import { registerProviderRoutes } from './providers/providers.routes.ts';
 import { registerRegistrationPage } from './registration-page/registration-page.routes.ts';
 import { registerSessionRoutes } from './sessions/sessions.routes.ts';
+import { registerVerificationRoutes, registerVerificationUpload } from './verification/verification.routes.ts';
 
 /** Every way in and everything a customer does with the own account. */
 export function registerAccountRoutes(app: App, deps: Deps): void {
@@ -20,10 +22,13 @@ export function registerAccountRoutes(app: App, deps: Deps): void {
   registerOtpRoutes(app, deps);
   registerPasskeyRoutes(app, deps);
   registerProfileRoutes(app, deps);
+  registerPetRoutes(app, deps);
   registerPrivacyRoutes(app, deps);
   registerPictureRoutes(app, deps);
+  registerVerificationRoutes(app, deps);
   acceptUploads(app, PICTURE_MAX_BYTES, (uploads) => {
     registerPictureUpload(uploads, deps);
     registerRegistrationPage(uploads, deps);
+    registerVerificationUpload(uploads, deps);
   });
 }

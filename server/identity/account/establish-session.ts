@@ -51,7 +51,7 @@ export async function establishSession(
     if (cookies !== null) await moveGuestOrders(open, cookies);
   }
   await (tx === undefined ? deps.db.inTransaction(write) : write(tx));
-  setSessionCookie(deps, exchange.reply, { token, maxAgeSeconds: lasting ? ABSOLUTE_MS / 1_000 : null });
+  setSessionCookie(deps, exchange.reply, { token, lasting });
   keepDevice(deps, exchange, customerId);
   deps.metrics.count('signed_in', { kind: factor });
 }

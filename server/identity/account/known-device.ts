@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/deps.ts';
-import { isSecure } from '#server/core/http/purchase-cookie.ts';
+import { clearOwnCookie, ownCookieName, setOwnCookie } from '#server/core/http/own-cookie.ts';
 import type { Exchange } from '#server/core/http/session-cookie.ts';
 
 const ID_BYTES = 16;
@@ -9,8 +9,6 @@ const TAG_BYTES = 16;
 const MAC_BYTES = 32;
 /** A family's computer; whoever signed in longest ago falls out. */
 const ACCOUNTS_MAX = 5;
-/** The longest that browsers keep a cookie. */
-const DAYS_400_SECONDS = 400 * 24 * 60 * 60;
 
 type Needs = Pick<Deps, 'config' | 'keyring'>;
 
@@ -21,18 +19,14 @@ type Needs = Pick<Deps, 'config' | 'keyring'>;
  */
 export type KnownDevice = { readonly id: Buffer; readonly accounts: readonly Buffer[] };
 
-function deviceCookieName(config: Pick<Deps['config'], 'publicUrl'>): string {
-  return isSecure(config) ? '__Host-device' : 'device';
-}
-
 /** The device behind a request; null where its cookie is not there, or not of our making. */
-export function knownDeviceOf({ config, keyring }: Needs, request: Exchange['request']): KnownDevice | null {
-  const value = request.cookies[deviceCookieName(config)];
+export function knownDeviceOf(needs: Needs, request: Exchange['request']): KnownDevice | null {
+  const value = request.cookies[ownCookieName(needs, 'device')];
   const bytes = Buffer.from(value ?? '', 'base64url');
   const tagged = bytes.length - ID_BYTES - MAC_BYTES;
   if (tagged < TAG_BYTES || tagged % TAG_BYTES !== 0 || tagged > ACCOUNTS_MAX * TAG_BYTES) return null;
   const content = bytes.subarray(0, -MAC_BYTES);
-  if (!timingSafeEqual(bytes.subarray(-MAC_BYTES), macOf(keyring, content))) return null;
+  if (!timingSafeEqual(bytes.subarray(-MAC_BYTES), macOf(needs.keyring, content))) return null;
   const accounts = Array.from({ length: tagged / TAG_BYTES }, (_none, index) =>
     content.subarray(ID_BYTES + index * TAG_BYTES, ID_BYTES + (index + 1) * TAG_BYTES),
   );
@@ -59,18 +53,12 @@ export function keepDevice(deps: Needs, { request, reply }: Exchange, customerId
   const others = (before?.accounts ?? []).filter((known) => !known.equals(tag)).slice(0, ACCOUNTS_MAX - 1);
   const content = Buffer.concat([before?.id ?? randomBytes(ID_BYTES), tag, ...others]);
   const value = Buffer.concat([content, macOf(deps.keyring, content)]).toString('base64url');
-  reply.setCookie(deviceCookieName(deps.config), value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(deps.config),
-    maxAge: DAYS_400_SECONDS,
-  });
+  setOwnCookie(deps, reply, { name: 'device', value });
 }
 
 /** Whoever deletes an account leaves nothing of it in the browser; other accounts of this device are strangers' again. */
-export function clearDevice({ config }: Pick<Needs, 'config'>, reply: Exchange['reply']): void {
-  reply.clearCookie(deviceCookieName(config), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) });
+export function clearDevice(needs: Pick<Needs, 'config'>, reply: Exchange['reply']): void {
+  clearOwnCookie(needs, reply, 'device');
 }
 
 function tagOf(keyring: Needs['keyring'], customerId: CustomerId): Buffer {

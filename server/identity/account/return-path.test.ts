@@ -77,6 +77,8 @@ test('whoever got in goes on to the page they wished for, in their language, and
   expect(pageAfterSignIn('/dashboard', 'he')).toBe('/he/dashboard');
   expect(pageAfterSignIn('/en/stations?q=1', 'he')).toBe('/en/stations?q=1');
   expect(pageAfterSignIn('/?package=2', 'en')).toBe('/en?package=2');
+  expect(pageAfterSignIn('/dashboard#membership', 'he')).toBe('/he/dashboard#membership');
+  expect(pageAfterSignIn('/#packages', 'he')).toBe('/he#packages');
   for (const wish of [undefined, '', '//evil.example', 'https://evil.example/', '/api/receipts', ['/he']]) {
     expect(pageAfterSignIn(wish, 'he')).toBe('/he');
   }
@@ -90,11 +92,13 @@ test('the sign-in page keeps its step and where to go on to', () => {
 test('the outcome stands in the address once, without what the page said before', () => {
   expect(withOutcome('/he?tab=1&signIn=social&problem=x', 'failed')).toBe('/he?tab=1&signIn=failed');
   expect(withOutcome('/en', 'signed_in')).toBe('/en?signIn=signed_in');
+  expect(withOutcome('/en/dashboard#membership', 'signed_in')).toBe('/en/dashboard?signIn=signed_in#membership');
 });
 
 test('an address says its language, or leaves it open', () => {
   expect(localeOfPath('/he?x')).toBe('he');
   expect(localeOfPath('/en/login')).toBe('en');
+  expect(localeOfPath('/en#packages')).toBe('en');
   expect(localeOfPath('/login')).toBeNull();
   expect(localeOfPath(null)).toBeNull();
 });

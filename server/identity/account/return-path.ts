@@ -10,7 +10,7 @@ const notPages = /^\/(?:api|sandbox-pay|practice-id|dev)(?:\/|$)/;
 const pastMarks = ['signIn', 'register', 'problem', 'field', 'why'];
 
 /**
- * A page of our own to go to, as a path with its query; null for everything else. Browsers read `//host`, `/\host`
+ * A page of our own to go to, as a path with its query and the part it names; null for everything else. Browsers read `//host`, `/\host`
  * and a path with a tab in it as other sites: what a URL parser does not find on our own address is refused, and so
  * is whatever it reads differently from what was written.
  */
@@ -20,7 +20,7 @@ export function ownPagePath(text: unknown): string | null {
   const url = URL.parse(text, NOWHERE);
   if (url === null || url.origin !== NOWHERE || url.pathname.startsWith('//') || notPages.test(url.pathname))
     return null;
-  return `${url.pathname}${url.search}`;
+  return `${url.pathname}${url.search}${url.hash}`;
 }
 
 /** The page a request was made from, where it is one of ours. */
@@ -31,7 +31,7 @@ export function pageOfReferer(referer: string | undefined, origins: readonly str
 
 /** Language that an address of ours names; null where it leaves that open. */
 export function localeOfPath(path: string | null): Locale | null {
-  const first = path?.split(/[/?]/)[1];
+  const first = path?.split(/[/?#]/)[1];
   return isLocale(first) ? first : null;
 }
 
@@ -71,7 +71,7 @@ export function pageAfterSignIn(wished: unknown, locale: Locale): string {
 /** Pages name each other without a language; here nobody is there any more to add it. */
 function inLanguage(path: string, locale: Locale): string {
   if (localeOfPath(path) !== null) return path;
-  return path === '/' || path.startsWith('/?') ? `/${locale}${path.slice(1)}` : `/${locale}${path}`;
+  return /^\/(?:[?#]|$)/.test(path) ? `/${locale}${path.slice(1)}` : `/${locale}${path}`;
 }
 
 /** The sign-in page, at one of its steps, with where to go on to afterwards. */
@@ -85,5 +85,5 @@ export function withOutcome(path: string, outcome: ProviderOutcome): string {
   const url = new URL(path, NOWHERE);
   for (const mark of pastMarks) url.searchParams.delete(mark);
   url.searchParams.set('signIn', outcome);
-  return `${url.pathname}${url.search}`;
+  return `${url.pathname}${url.search}${url.hash}`;
 }

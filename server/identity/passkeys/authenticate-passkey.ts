@@ -3,8 +3,10 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { BrowserCredential, PasskeySite } from '#server/identity/adapters/passkeys/port.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
+import { consumeChallenge } from '#server/identity/store/passkey-challenge.ts';
 import { findPasskey, usePasskey } from '#server/identity/store/passkey.ts';
 import { answeredChallenge } from './answered-challenge.ts';
+import { verifiedAnswer } from './verified-answer.ts';
 
 type AuthenticateDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics' | 'passkeys'>;
 
@@ -37,13 +39,15 @@ async function authenticate(
   more: (customerId: CustomerId, tx: Tx) => Promise<void>,
 ): Promise<Authenticated> {
   const ceremony = { kind: 'authentication' } as const;
-  const challenge = await answeredChallenge(deps, { credential, ceremony, browserHash });
+  const challenge = await answeredChallenge(deps, { credential, browserHash }, (claimed) =>
+    consumeChallenge(deps.db, { ...claimed, ceremony }),
+  );
   if (challenge === null) return refused('passkey_refused');
   const passkey = await findPasskey(deps.db, Buffer.from(credential.id, 'base64url'));
-  if (passkey === null || !isHandle(credential, passkey.passkeyHandle)) return refused('passkey_refused');
-  const { passkeyId, customerId, publicKey, backupEligible } = passkey;
-  const verified = await deps.passkeys.verifyAuthentication(credential, { site, challenge, publicKey });
-  if (verified === null || verified.backupEligible !== backupEligible) return refused('passkey_refused');
+  if (passkey === null) return refused('passkey_refused');
+  const { passkeyId, customerId, passkeyHandle } = passkey;
+  const verified = await verifiedAnswer(deps, { ...passkey, handle: passkeyHandle }, { credential, site, challenge });
+  if (verified === null) return refused('passkey_refused');
   const { counter, backedUp } = verified;
   const used = await deps.db.inTransaction(async (tx) => {
     if (!(await usePasskey(tx, { passkeyId, counter, backedUp }, deps.clock.now()))) return false;
@@ -53,10 +57,4 @@ async function authenticate(
   if (used) return accepted(customerId);
   deps.log.warn({ passkeyId, counter }, 'a passkey counted backwards or is gone: its key may have been copied');
   return refused('passkey_refused');
-}
-
-/** An authenticator that was asked for no name says itself which account it means (WebAuthn, 7.2 step 6). */
-function isHandle({ response }: BrowserCredential, handle: Buffer): boolean {
-  const { userHandle } = response;
-  return typeof userHandle === 'string' && Buffer.from(userHandle, 'base64url').equals(handle);
 }

@@ -12,7 +12,7 @@ import { listPasskeys } from '#server/identity/store/passkey.ts';
 /** An account has no more than this; people have a handful of devices. */
 export const PASSKEYS_MAX = 20;
 /** A minute for the person, and some for slow networks on both sides of it. */
-const CHALLENGE_MS = 5 * MINUTE_MS;
+export const CHALLENGE_MS = 5 * MINUTE_MS;
 
 type BeginDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passkeys'>;
 

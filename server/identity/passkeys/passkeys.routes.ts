@@ -3,14 +3,11 @@ import {
   authenticatePasskey,
   deletePasskey,
   listPasskeys,
-  PASSKEY_NAME_MAX_LENGTH,
   passkeyAuthenticationOptions,
   passkeyRegistrationOptions,
   registerPasskey,
 } from '#contracts/identity/passkeys.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import { deviceName } from '#domain/identity/device.ts';
-import type { PasskeySite } from '#server/identity/adapters/passkeys/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
@@ -22,6 +19,7 @@ import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { authenticatePasskey as authenticate } from './authenticate-passkey.ts';
 import { beginAuthentication, beginRegistration } from './begin-ceremony.ts';
+import { passkeyNameOf, passkeySiteOf } from './passkey-site.ts';
 import { passkeyView } from './passkey-view.ts';
 import { registerPasskey as register } from './register-passkey.ts';
 import { deletePasskey as deletePasskeyOf } from './delete-passkey.ts';
@@ -43,8 +41,8 @@ function registerOwnPasskeys(app: App, deps: Deps): void {
     access: 'customer',
     freshProof: true,
     handle: ({ actor, body, request }) => {
-      const site = siteOf(deps, request);
-      const name = body.name ?? nameOfDevice(request);
+      const site = passkeySiteOf(originOfPage(deps, request));
+      const name = body.name ?? passkeyNameOf(request.headers['user-agent']);
       return register(deps, actor, { credential: body.credential, site, name });
     },
   });
@@ -70,7 +68,11 @@ function registerSignIn(app: App, deps: Deps): void {
     guesses: { limits: ['passkey_misses_by_address'], of: ['passkey_refused'] },
     handle: async (call) => {
       const { actor, body, request } = call;
-      const answer = { credential: body.credential, site: siteOf(deps, request), browserHash: actor.guestHash };
+      const answer = {
+        credential: body.credential,
+        site: passkeySiteOf(originOfPage(deps, request)),
+        browserHash: actor.guestHash,
+      };
       const authenticated = await authenticate(deps, answer, async (customerId, tx) => {
         // whoever is here already stays here, with a fresh proof; anybody else comes in anew
         if (actor.kind === 'customer' && actor.customerId === customerId) {
@@ -86,18 +88,5 @@ function registerSignIn(app: App, deps: Deps): void {
 }
 
 function placeOf(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  return { site: siteOf(deps, request), browserHash: keepPurchaseCookie(deps, request, reply) };
-}
-
-/** Passkeys belong to the public address; in development to whatever name the page was reached by. */
-function siteOf(deps: Deps, request: FastifyRequest): PasskeySite {
-  const { origin, hostname } = new URL(originOfPage(deps, request));
-  return { origin, domain: hostname };
-}
-
-/** What a passkey is called where its owner gave it no name: browser and system, as among the devices. */
-function nameOfDevice(request: FastifyRequest): string {
-  const { browser, system } = deviceName(request.headers['user-agent']);
-  const known = [browser, system].filter((part) => part !== '');
-  return known.join(' · ').slice(0, PASSKEY_NAME_MAX_LENGTH);
+  return { site: passkeySiteOf(originOfPage(deps, request)), browserHash: keepPurchaseCookie(deps, request, reply) };
 }

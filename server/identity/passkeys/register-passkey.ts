@@ -5,6 +5,7 @@ import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
+import { consumeChallenge } from '#server/identity/store/passkey-challenge.ts';
 import { addPasskey } from '#server/identity/store/passkey.ts';
 import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 import { answeredChallenge } from './answered-challenge.ts';
@@ -24,11 +25,10 @@ export async function registerPasskey(
   { credential, site, name }: MadePasskey,
 ): Promise<Registered> {
   const { customerId, guestHash } = actor;
-  const challenge = await answeredChallenge(deps, {
-    credential,
-    ceremony: { kind: 'registration', customerId },
-    browserHash: guestHash,
-  });
+  const ceremony = { kind: 'registration', customerId } as const;
+  const challenge = await answeredChallenge(deps, { credential, browserHash: guestHash }, (claimed) =>
+    consumeChallenge(deps.db, { ...claimed, ceremony }),
+  );
   if (challenge === null) return refused('passkey_refused');
   const verified = await deps.passkeys.verifyRegistration(credential, { site, challenge });
   if (verified === null) return refused('passkey_refused');

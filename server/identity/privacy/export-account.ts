@@ -1,4 +1,4 @@
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
@@ -6,6 +6,9 @@ import { openProfile } from '#server/identity/store/profile.ts';
 import { listIdentities, openLabel } from '#server/identity/store/identity.ts';
 import { findAccountData } from '#server/identity/store/own-data.ts';
 import { listPasskeys } from '#server/identity/store/passkey.ts';
+import { listPets, openPetName } from '#server/identity/store/pet.ts';
+import { findSealedPicture, listRequests } from '#server/identity/store/verification-request.ts';
+import { openNote, openPicture } from '#server/identity/verification/card-picture.ts';
 import { findOwnPicture } from '#server/identity/account/own-picture.ts';
 
 type ExportDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'personalData'>;
@@ -21,9 +24,11 @@ export async function exportAccount(
   const { customerId } = actor;
   const row = await findCustomer(deps.db, customerId);
   if (row === null) return null;
-  const [data, ways, picture, ...elsewhere] = await Promise.all([
+  const [data, ways, requests, pets, picture, ...elsewhere] = await Promise.all([
     findAccountData(deps.db, customerId),
     waysInOf(deps, actor),
+    requestsOf(deps, actor),
+    listPets(deps.db, customerId, { ended: true }),
     findOwnPicture(deps, customerId),
     ...deps.personalData.map((kept) => kept.collect(deps, customerId)),
   ]);
@@ -31,8 +36,8 @@ export async function exportAccount(
     exportedAt: isoTextOf(deps.clock.now()),
     profile: {
       ...openProfile(deps.keyring, customerId, row.profileSealed),
-      emailProvenAt: textOrNull(row.emailVerifiedAt),
-      phoneProvenAt: textOrNull(row.phoneVerifiedAt),
+      emailProvenAt: isoTextOrNull(row.emailVerifiedAt),
+      phoneProvenAt: isoTextOrNull(row.phoneVerifiedAt),
       language: row.locale,
       memberSince: isoTextOf(row.createdAt),
       referralCode: row.referralCode,
@@ -40,7 +45,14 @@ export async function exportAccount(
       picture: picture === null ? null : `data:image/webp;base64,${picture.toString('base64')}`,
     },
     ...ways,
+    pets: pets.map((pet) => ({
+      name: openPetName(deps.keyring, pet),
+      kind: pet.kind,
+      addedAt: isoTextOf(pet.createdAt),
+      removedAt: isoTextOrNull(pet.endedAt),
+    })),
     ...data,
+    ...requests,
     ...Object.assign({}, ...elsewhere),
   };
 }
@@ -52,16 +64,36 @@ async function waysInOf({ db, keyring }: ExportDeps, { customerId }: Pick<Custom
       provider,
       label: openLabel(keyring, { customerId, provider }, labelSealed),
       linkedAt: isoTextOf(linkedAt),
-      lastUsedAt: textOrNull(lastUsedAt),
+      lastUsedAt: isoTextOrNull(lastUsedAt),
     })),
     passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
       name,
       addedAt: isoTextOf(createdAt),
-      lastUsedAt: textOrNull(lastUsedAt),
+      lastUsedAt: isoTextOrNull(lastUsedAt),
     })),
   };
 }
 
-function textOrNull(instantMs: number | null): string | null {
-  return instantMs === null ? null : isoTextOf(instantMs);
+async function requestsOf({ db, keyring }: ExportDeps, { customerId }: Pick<Customer, 'customerId'>) {
+  const rows = await listRequests(db, customerId);
+  const open = rows.find(({ state }) => state === 'open');
+  const sealed = open === undefined ? null : await findSealedPicture(db, open.requestId);
+  return {
+    verificationRequests: rows.map(
+      ({ requestId, kind, state, withPicture, askedAt, closedAt, reason, noteSealed }) => ({
+        kind,
+        state,
+        withPicture,
+        askedAt: isoTextOf(askedAt),
+        closedAt: isoTextOrNull(closedAt),
+        reason,
+        note: openNote(keyring, requestId, noteSealed),
+        // while it waits; nobody has it afterwards
+        picture:
+          open?.requestId !== requestId || sealed === null
+            ? null
+            : `data:image/jpeg;base64,${openPicture(keyring, requestId, sealed).toString('base64')}`,
+      }),
+    ),
+  };
 }

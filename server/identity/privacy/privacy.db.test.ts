@@ -171,11 +171,18 @@ const fates = {
   provider_flow: 'deleted',
   session: 'deleted',
   verification_document: 'deleted',
+  pet: 'deleted',
+  verification_request: 'deleted',
+  wallet_pass: 'deleted',
+  // an owner's go, a member's are over: server/entitlements/family/family.db.test.ts
+  wash_share: 'stays without a name',
   credit_lot: 'freed',
   consent_event: 'stays without a name',
   customer: 'stays without a name',
+  membership: 'stays without a name',
   // without the number, and for two days only: codes are counted
   otp_challenge: 'stays without a name',
+  goodwill: 'stays without a name',
   points_account: 'stays without a name',
   points_grant: 'stays without a name',
   shop_order: 'stays without a name',

@@ -68,8 +68,8 @@ test('a membership that ended is none, and can begin again; all of it stands in 
   const deeds = [
     await grantFounder(deps, staff, { customerId, discountPercent: 25 }),
     await grantFounder(deps, staff, { customerId, discountPercent: 99 }),
-    await endFounder(deps, staff, customerId),
-    await endFounder(deps, staff, customerId),
+    await endFounder(deps, staff, { customerId }),
+    await endFounder(deps, staff, { customerId }),
   ];
   expect(deeds.map(({ ok }) => ok)).toEqual([true, false, true, false]);
   expect((await browser.get('/api/founder-member')).json()).toEqual({ success: false });
@@ -80,9 +80,17 @@ test('a membership that ended is none, and can begin again; all of it stands in 
     founder: { discountPercent: 15, isClubMember: false },
   });
   expect(await auditOf(customerId)).toEqual([
-    { actor: 'system:a test', action: 'founder.grant', detail: { discountPercent: 25, clubMember: true } },
-    { actor: 'system:a test', action: 'founder.end', detail: {} },
-    { actor: 'system:a test', action: 'founder.grant', detail: { discountPercent: 15, clubMember: false } },
+    {
+      actor: 'system:a test',
+      action: 'founder.grant',
+      detail: { discountPercent: 25, clubMember: true, reason: null },
+    },
+    { actor: 'system:a test', action: 'founder.end', detail: { reason: null } },
+    {
+      actor: 'system:a test',
+      action: 'founder.grant',
+      detail: { discountPercent: 15, clubMember: false, reason: null },
+    },
   ]);
 });
 

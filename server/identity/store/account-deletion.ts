@@ -15,10 +15,13 @@ with gone_password as (delete from password where customer_id = :customer_id),
 gone_token as (delete from account_token where customer_id = :customer_id),
 gone_session as (delete from session where customer_id = :customer_id),
 gone_document as (delete from verification_document where customer_id = :customer_id),
+-- with the picture of one that is open
+gone_request as (delete from verification_request where customer_id = :customer_id),
 gone_identity as (delete from identity where customer_id = :customer_id),
 gone_flow as (delete from provider_flow where customer_id = :customer_id),
 gone_passkey as (delete from passkey where customer_id = :customer_id),
 gone_challenge as (delete from passkey_challenge where customer_id = :customer_id),
+gone_pet as (delete from pet where customer_id = :customer_id),
 gone_picture as (delete from profile_picture where customer_id = :customer_id),
 -- still counted against the budget of its number; a code that was not typed yet is dead
 dumb_code as (

@@ -1,10 +1,12 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { VerificationKind } from '#domain/identity/verification.ts';
-import { id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { array, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { statement } from '#server/core/db/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
 
 type VerificationId = string & { readonly __brand: 'VerificationId' };
+
+export type VerificationMethod = 'in_person' | 'picture';
 
 export type VerificationChange = {
   readonly customerId: CustomerId;
@@ -20,6 +22,7 @@ const approveStatement = statement({
     verification_document_id: id<VerificationId>(),
     customer_id: id<CustomerId>(),
     kind: word<VerificationKind>(),
+    method: word<VerificationMethod>(),
     valid_until: nullable(instant),
     actor: text,
     now: instant,
@@ -28,26 +31,33 @@ const approveStatement = statement({
   text: `
 with approved as (
   insert into verification_document (verification_document_id, customer_id, kind, state, decided_at, valid_until,
-    decided_by, method)
-  select :verification_document_id, customer_id, :kind, 'approved', :now, :valid_until, :actor, 'in_person'
+    decided_by, method, counts_since)
+  select :verification_document_id, customer_id, :kind, 'approved', :now, :valid_until, :actor, :method, :now
   from customer where customer_id = :customer_id and deleted_at is null for share
   on conflict (customer_id, kind) where state = 'approved' do update
-  set decided_at = excluded.decided_at, valid_until = excluded.valid_until, decided_by = excluded.decided_by,
-    method = excluded.method
+  set counts_since = case
+      when verification_document.valid_until is null or verification_document.valid_until > :now
+      then verification_document.counts_since else :now end,
+    decided_at = excluded.decided_at, valid_until = excluded.valid_until, decided_by = excluded.decided_by,
+    method = excluded.method, reminded_days = null
   returning customer_id
 ), audited as (
   select append_audit(:actor, 'verification.approve', customer_id,
-    jsonb_build_object('kind', :kind, 'validUntil', :valid_until)) as seq
+    jsonb_build_object('kind', :kind, 'method', :method, 'validUntil', :valid_until)) as seq
   from approved
 )
 select (select count(*)::int from approved) as approved, (select count(seq)::int from audited) as audited`,
 });
 
-/** `validUntil` is epoch ms; null: for life. False where the account is gone. */
-export async function approveVerification(
-  db: Queryable,
-  approval: VerificationChange & { readonly verificationDocumentId: string; readonly validUntil: number | null },
-): Promise<boolean> {
+export type Approval = VerificationChange & {
+  readonly verificationDocumentId: string;
+  readonly method: VerificationMethod;
+  /** Epoch ms; null: for life. */
+  readonly validUntil: number | null;
+};
+
+/** False where the account is gone. The audit is written with it: make it the last write of a transaction. */
+export async function approveVerification(db: Queryable, approval: Approval): Promise<boolean> {
   const verificationDocumentId = approval.verificationDocumentId as VerificationId;
   const [row] = await db.query(approveStatement, { ...approval, verificationDocumentId });
   return row?.approved === 1;
@@ -73,4 +83,95 @@ select (select count(*)::int from ended) as ended, (select count(seq)::int from 
 export async function endVerification(db: Queryable, change: VerificationChange): Promise<boolean> {
   const [row] = await db.query(endStatement, change);
   return row?.ended === 1;
+}
+
+const countingRow = { kind: word<VerificationKind>(), valid_until: nullable(instant) } as const;
+export type CountingRow = RowOf<typeof countingRow>;
+
+const countingStatement = statement({
+  name: 'verification_counting',
+  params: { customer_id: id<CustomerId>(), now: instant },
+  row: countingRow,
+  text: `
+select kind, valid_until from verification_document
+where customer_id = :customer_id and (valid_until is null or valid_until > :now)`,
+});
+
+/** What counts at `now`. */
+export async function listCounting(db: Queryable, customerId: CustomerId, now: number): Promise<CountingRow[]> {
+  return await db.query(countingStatement, { customerId, now });
+}
+
+const countedStatement = statement({
+  name: 'verification_counted',
+  params: { customer_id: id<CustomerId>(), at: instant },
+  row: { kind: word<VerificationKind>(), profile_sealed: bytes },
+  text: `
+select d.kind, c.profile_sealed
+from verification_document d join customer c using (customer_id)
+where d.customer_id = :customer_id and d.counts_since <= :at and (d.valid_until is null or d.valid_until > :at)`,
+});
+
+/** What counted at an instant that is over, with the profile of whose it is. */
+export async function listCounted(db: Queryable, of: { readonly customerId: CustomerId; readonly at: number }) {
+  return await db.query(countedStatement, of);
+}
+
+const remindStatement = statement({
+  name: 'verification_remind',
+  params: { now: instant, days: array(integer) },
+  row: { customer_id: id<CustomerId>() },
+  text: `
+with due as (
+  select d.verification_document_id, min(step.days) as days
+  from verification_document d cross join unnest(:days) as step (days)
+  where d.valid_until > :now and d.valid_until <= :now + step.days * interval '1 day'
+    and (d.reminded_days is null or d.reminded_days > step.days)
+    and not exists (
+      select from verification_request r
+      where r.customer_id = d.customer_id and r.kind = d.kind and r.state = 'open')
+  group by d.verification_document_id
+), noted as (
+  update verification_document d set reminded_days = due.days from due
+  where d.verification_document_id = due.verification_document_id
+    and (d.reminded_days is null or d.reminded_days > due.days)
+  returning d.customer_id, d.verification_document_id, d.valid_until, due.days
+), told as (
+  insert into outbox (topic, dedupe, payload, next_attempt_at)
+  select 'verification_ending',
+    'verification_ending:' || verification_document_id || ':' || extract(epoch from valid_until)::bigint || ':' || days,
+    jsonb_build_object('customerId', customer_id, 'verificationId', verification_document_id), :now
+  from noted on conflict (dedupe) do nothing
+)
+select customer_id from noted`,
+});
+
+/**
+ * A mail about what ends within so many days, once for each of `days`; not where a card was shown anew and waits. How
+ * many were written.
+ */
+export async function remindOfEnds(
+  db: Queryable,
+  wish: { readonly now: number; readonly days: readonly number[] },
+): Promise<number> {
+  return (await db.query(remindStatement, wish)).length;
+}
+
+const endingStatement = statement({
+  name: 'verification_ending_find',
+  params: { verification_id: id<VerificationId>(), customer_id: id<CustomerId>(), now: instant },
+  row: { valid_until: instant },
+  text: `
+select valid_until from verification_document
+where verification_document_id = :verification_id and customer_id = :customer_id
+  and valid_until > :now and reminded_days is not null`,
+});
+
+/** When what a mail is about ends; null where it ended, or a card was shown anew. */
+export async function findEnding(
+  db: Queryable,
+  { verificationId, ...of }: { readonly verificationId: string; readonly customerId: CustomerId; readonly now: number },
+): Promise<number | null> {
+  const [row] = await db.query(endingStatement, { ...of, verificationId: verificationId as VerificationId });
+  return row?.validUntil ?? null;
 }

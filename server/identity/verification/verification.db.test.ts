@@ -75,16 +75,35 @@ test('a certificate that staff saw brings the discount to its last day: what was
   expect(await totalOf(browser, next.orderToken)).toMatchObject({ totalAgorot: 14_250 });
 });
 
+test('a card that ends while the checkout is open: the buyer is told, nothing is placed, and the new price is taken', async () => {
+  const { browser, customerId } = await member('midway@example.com');
+  await pay((await order(browser)).merchantRef);
+  const certificateDay = wallTimeAt(clock.now() + DAY_MS);
+  await verifyInPerson(deps, staff, { customerId, kind: 'disability', certificateDay });
+  const wish = { packageId: 2, email: 'b@example.com', paymentMethod: 'credit_card', applyMemberDiscount: true };
+  const press = (shownAgorot: number) => browser.post('/api/express-checkout', { ...wish, shownAgorot });
+  expect((await press(13_500)).statusCode).toBe(201);
+  clock.advance(2 * DAY_MS);
+  await browser.post('/api/customer/login', { email: 'midway@example.com', password: GOOD_PASSWORD });
+  const placed = () => deps.db.executeSql('select 1 from shop_order where customer_id = $1', [customerId]);
+  const before = (await placed()).rows.length;
+  const late = await press(13_500);
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({ code: 'price_changed' });
+  expect((await placed()).rows).toHaveLength(before);
+  expect((await press(14_250)).statusCode).toBe(201);
+});
+
 test('a senior is verified for life, once, however often the card is seen; a mistake is taken back', async () => {
   const { browser, customerId } = await member('senior@example.com', { dateOfBirth: '1950-01-31', gender: 'male' });
   const seen = { customerId, kind: 'senior', certificateDay: null } as const;
   await verifyInPerson(deps, staff, seen);
   await verifyInPerson(deps, staff, seen);
   const { rows } = await deps.db.executeSql(
-    'select kind, state, valid_until, method, blob_ref from verification_document where customer_id = $1',
+    'select kind, state, valid_until, method from verification_document where customer_id = $1',
     [customerId],
   );
-  expect(rows).toEqual([{ kind: 'senior', state: 'approved', valid_until: null, method: 'in_person', blob_ref: null }]);
+  expect(rows).toEqual([{ kind: 'senior', state: 'approved', valid_until: null, method: 'in_person' }]);
   expect((await browser.get('/api/auth/user')).json()).toMatchObject({ isVerifiedSenior: true, loyaltyTier: 'senior' });
   const ends = [await endVerification(deps, staff, seen), await endVerification(deps, staff, seen)];
   expect(ends.map(({ ok }) => ok)).toEqual([true, false]);
@@ -99,12 +118,13 @@ test('a senior is verified for life, once, however often the card is seen; a mis
 test('a card that cannot be theirs, and a certificate without a good date, verify nothing', async () => {
   const { browser, customerId } = await member('young@example.com', { dateOfBirth: '1990-05-04' });
   const past = wallTimeAt(clock.now() - DAY_MS);
-  for (const seen of [
-    { customerId, kind: 'senior', certificateDay: null },
-    { customerId, kind: 'disability', certificateDay: null },
-    { customerId, kind: 'disability', certificateDay: past },
+  for (const [kind, certificateDay, refusal] of [
+    ['senior', null, 'verification_too_young'],
+    ['disability', null, 'validation_failed'],
+    ['disability', past, 'validation_failed'],
   ] as const) {
-    expect(await verifyInPerson(deps, staff, seen)).toEqual({ ok: false, refusal: 'validation_failed' });
+    const seen = { customerId, kind, certificateDay };
+    expect(await verifyInPerson(deps, staff, seen)).toEqual({ ok: false, refusal });
   }
   expect((await browser.get('/api/auth/user')).json()).toMatchObject({
     isVerifiedSenior: false,

@@ -45,7 +45,8 @@ export type VerifiedAuthentication = {
 /** WebAuthn's two ceremonies. Nothing here asks the network or keeps anything. */
 export type PasskeyVerifier = {
   registrationOptions(wish: NewPasskeyWish): Promise<CeremonyOptions>;
-  authenticationOptions(site: PasskeySite): Promise<CeremonyOptions>;
+  /** `known`: only these may answer. Nobody named: whoever has a passkey of the site. */
+  authenticationOptions(site: PasskeySite, known?: readonly Buffer[]): Promise<CeremonyOptions>;
   /** The challenge that the browser says it answers; null where it says nothing readable. */
   challengeOf(credential: BrowserCredential): string | null;
   /** Null for everything that does not hold, whatever is wrong with it. */

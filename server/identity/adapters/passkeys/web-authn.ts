@@ -68,13 +68,14 @@ async function registrationOptions(wish: NewPasskeyWish): Promise<CeremonyOption
   return { ...options };
 }
 
-async function authenticationOptions({ domain }: PasskeySite): Promise<CeremonyOptions> {
+async function authenticationOptions({ domain }: PasskeySite, known?: readonly Buffer[]): Promise<CeremonyOptions> {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: domain,
     challenge: newChallenge(),
     timeout: PASSKEY_TIMEOUT_MS,
     userVerification: 'required',
+    ...(known === undefined ? {} : { allowCredentials: known.map((id) => ({ id: id.toString('base64url') })) }),
   });
   return { ...options };
 }

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+
+export const CARD_MAX_BYTES = 10 * 1_024 * 1_024;
+const path = '/api/verification-requests';
+
+export const verificationKindSchema = z.enum(['senior', 'disability']);
+export type VerificationKind = z.infer<typeof verificationKindSchema>;
+
+export const requestStates = ['open', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+export const refusalReasons = ['unreadable', 'hidden', 'other_person', 'over', 'wrong_card', 'other'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+export const verificationRequestIdSchema = z.uuid().brand('VerificationRequestId');
+export type VerificationRequestId = z.infer<typeof verificationRequestIdSchema>;
+
+const kindSchema = z.object({
+  kind: verificationKindSchema,
+  /** Counts now. */
+  verified: z.boolean(),
+  /** Null: for life, or not verified. */
+  validUntil: z.iso.datetime().nullable(),
+  /** A card may be shown: nothing counts yet, or it ends soon. */
+  mayAsk: z.boolean(),
+});
+export type OwnVerification = z.infer<typeof kindSchema>;
+
+const requestSchema = z.object({
+  requestId: verificationRequestIdSchema,
+  kind: verificationKindSchema,
+  state: z.enum(requestStates),
+  withPicture: z.boolean(),
+  askedAt: z.iso.datetime(),
+  /** When it ends by itself, and its picture with it. */
+  endsAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  reason: z.enum(refusalReasons).nullable(),
+  /** What whoever refused it wrote. */
+  note: z.string().nullable(),
+});
+export type OwnVerificationRequest = z.infer<typeof requestSchema>;
+
+const ownSchema = z.object({
+  kinds: z.array(kindSchema),
+  /** The newest one; null where nothing was ever asked. */
+  request: requestSchema.nullable(),
+});
+export type OwnVerifications = z.infer<typeof ownSchema>;
+
+export const getVerifications = endpoint({
+  name: 'getVerifications',
+  method: 'GET',
+  path,
+  summary: 'Which cards count, until when, and what became of the newest request',
+  status: 200,
+  answer: ownSchema,
+  problems: ['not_signed_in', 'service_unavailable'],
+});
+
+export const askForVerification = endpoint({
+  name: 'askForVerification',
+  method: 'POST',
+  path,
+  summary: 'Ask to have a card checked: by a picture of its front (JPEG or PNG), or in person without one',
+  takes: 'multipart/form-data',
+  body: z.object({ kind: verificationKindSchema, picture: z.file().max(CARD_MAX_BYTES).optional() }),
+  status: 201,
+  answer: ownSchema,
+  problems: [
+    'not_signed_in',
+    'validation_failed',
+    'picture_refused',
+    'verification_open',
+    'verification_counts',
+    'verification_too_young',
+    'payload_too_large',
+    'unsupported_media_type',
+    'too_many_requests',
+    'service_unavailable',
+  ],
+});
+
+export const withdrawVerification = endpoint({
+  name: 'withdrawVerification',
+  method: 'DELETE',
+  path: `${path}/:requestId`,
+  summary: 'Take an open request back; its picture is deleted',
+  params: z.object({ requestId: verificationRequestIdSchema }),
+  status: 200,
+  answer: ownSchema,
+  problems: ['not_signed_in', 'validation_failed', 'not_found', 'verification_decided', 'service_unavailable'],
+});

@@ -1,0 +1,96 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { RefusalReason } from '#contracts/identity/verification.ts';
+import { assertNever } from '#domain/core/assert-never.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
+import { worded } from '#server/core/documents/worded.ts';
+
+/** What is told of a card: never which one, for a mailbox may be open on a table. */
+export type CardNews =
+  /** Epoch ms; null: for life. */
+  | { readonly kind: 'approved'; readonly validUntil: number | null }
+  | { readonly kind: 'refused'; readonly reason: RefusalReason; readonly note: string | null }
+  | { readonly kind: 'lapsed'; readonly withPicture: boolean }
+  | { readonly kind: 'ending'; readonly validUntil: number };
+
+const reasons = {
+  unreadable: m.verification_reason_unreadable,
+  hidden: m.verification_reason_hidden,
+  other_person: m.verification_reason_other_person,
+  over: m.verification_reason_over,
+  wrong_card: m.verification_reason_wrong_card,
+  other: m.verification_reason_other,
+} as const satisfies Record<RefusalReason, unknown>;
+
+type Said = {
+  readonly subject: string;
+  readonly heading: string;
+  readonly lead: readonly string[];
+  readonly action: string;
+  readonly notes: readonly string[];
+};
+
+function saidOf({ news, shop }: CardMailData, locale: Locale): Said {
+  const to = { locale };
+  const here = { shop, locale };
+  const again = m.mail_card_again({}, to);
+  switch (news.kind) {
+    case 'approved': {
+      const { validUntil } = news;
+      return {
+        subject: worded(m.mail_card_approved_subject, {}, here),
+        heading: m.mail_card_approved_title({}, to),
+        lead: [
+          worded(m.mail_card_approved_lead, {}, here),
+          validUntil === null
+            ? m.mail_card_for_life({}, to)
+            : m.mail_card_until({ day: formatDate(validUntil, locale) }, to),
+        ],
+        action: m.mail_card_open({}, to),
+        notes: [m.mail_card_picture_gone({}, to)],
+      };
+    }
+    case 'refused':
+      return {
+        subject: m.mail_card_refused_subject({}, to),
+        heading: m.mail_card_refused_title({}, to),
+        lead: [reasons[news.reason]({}, to), ...(news.note === null ? [] : [news.note])],
+        action: again,
+        notes: [m.mail_card_picture_gone({}, to), m.mail_card_in_person({}, to)],
+      };
+    case 'lapsed':
+      return {
+        subject: m.mail_card_lapsed_subject({}, to),
+        heading: m.mail_card_lapsed_title({}, to),
+        lead: [news.withPicture ? m.mail_card_lapsed_picture({}, to) : m.mail_card_lapsed_visit({}, to)],
+        action: again,
+        notes: [m.mail_card_in_person({}, to)],
+      };
+    case 'ending': {
+      const day = formatDate(news.validUntil, locale);
+      return {
+        subject: worded(m.mail_card_ending_subject, { day }, here),
+        heading: m.mail_card_ending_title({}, to),
+        lead: [worded(m.mail_card_ending_lead, { day }, here)],
+        action: again,
+        notes: [worded(m.mail_card_ending_note, {}, here)],
+      };
+    }
+    default:
+      return assertNever(news);
+  }
+}
+
+export type CardMailData = { readonly shop: MailShop; readonly news: CardNews; readonly link: string };
+
+/** What became of a card that somebody asked to have checked, or that what was checked ends soon. */
+export function verificationMail({ shop, news, link }: CardMailData, locale: Locale): MailDocument {
+  const { subject, heading, lead, action, notes } = saidOf({ shop, news, link }, locale);
+  const reason = m.mail_card_why({ shop: shop.name }, { locale });
+  return noticeMail(
+    { shop, subject, heading, lead, rows: [], actions: [{ text: action, link }], notes, reason },
+    locale,
+  );
+}

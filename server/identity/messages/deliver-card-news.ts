@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { customerIdSchema, type CustomerId } from '#contracts/core/ids.ts';
+import { verificationRequestIdSchema } from '#contracts/identity/verification.ts';
+import { verificationMail, type CardNews } from '#server/identity/documents/verification-mail.ts';
+import { reachAccount } from '#server/identity/account/reach-account.ts';
+import { findEnding, listCounting } from '#server/identity/store/verification.ts';
+import { findRequest, type RequestRow } from '#server/identity/store/verification-request.ts';
+import { openNote } from '#server/identity/verification/card-picture.ts';
+import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
+
+const decidedSchema = z.object({ customerId: customerIdSchema, requestId: verificationRequestIdSchema });
+const endingSchema = z.object({ customerId: customerIdSchema, verificationId: z.uuid() });
+
+type Delivered = 'sent' | 'obsolete';
+
+/** Tells what became of a request; `obsolete` where the account is gone or has no proven address. */
+export async function deliverCardDecision(deps: DeliveryDeps, leased: LeasedMessage): Promise<Delivered> {
+  const { customerId, requestId } = decidedSchema.parse(leased.payload);
+  const request = await findRequest(deps.db, requestId);
+  if (request === null) return 'obsolete';
+  const news = await newsOf(deps, request);
+  return news === null ? 'obsolete' : await send(deps, leased, { customerId, news });
+}
+
+/** Tells that a verification ends soon; `obsolete` where a card was shown meanwhile. */
+export async function deliverCardEnding(deps: DeliveryDeps, leased: LeasedMessage): Promise<Delivered> {
+  const of = endingSchema.parse(leased.payload);
+  const validUntil = await findEnding(deps.db, { ...of, now: deps.clock.now() });
+  if (validUntil === null) return 'obsolete';
+  return await send(deps, leased, { customerId: of.customerId, news: { kind: 'ending', validUntil } });
+}
+
+async function newsOf(deps: DeliveryDeps, request: RequestRow): Promise<CardNews | null> {
+  const { requestId, customerId, state, reason, withPicture } = request;
+  if (state === 'lapsed') return { kind: 'lapsed', withPicture };
+  if (state === 'refused' && reason !== null) {
+    return { kind: 'refused', reason, note: openNote(deps.keyring, requestId, request.noteSealed) };
+  }
+  if (state !== 'approved') return null;
+  const counting = await listCounting(deps.db, customerId, deps.clock.now());
+  const found = counting.find(({ kind }) => kind === request.kind);
+  // taken back before the mail left
+  return found === undefined ? null : { kind: 'approved', validUntil: found.validUntil };
+}
+
+async function send(
+  deps: DeliveryDeps,
+  leased: LeasedMessage,
+  { customerId, news }: { readonly customerId: CustomerId; readonly news: CardNews },
+): Promise<Delivered> {
+  const owner = await reachAccount(deps, customerId);
+  if (owner === null) return 'obsolete';
+  const { email: to, locale } = owner;
+  const link = pageLink(deps, locale, 'dashboard#verification');
+  const document = verificationMail({ shop: mailShopOf(deps.brand, locale), news, link }, locale);
+  return await sendMail(deps, leased, { document, to, locale });
+}

@@ -1,0 +1,36 @@
+import { accepted, refused } from '#contracts/core/problem.ts';
+import { addPet, changePet, listPets, removePet } from '#contracts/identity/pets.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { changePet as changeRow, endPet, listPets as listRows, sealPetName } from '#server/identity/store/pet.ts';
+import { addPet as addPetOf } from './add-pet.ts';
+import { petViewOf } from './pet-view.ts';
+
+/** The pets of whoever is signed in; whose they are stands in every query. */
+export function registerPetRoutes(app: App, deps: Deps): void {
+  const { clock, db, keyring } = deps;
+  const limits = ['profile_changes_by_customer'] as const;
+  route(app, listPets, {
+    access: 'customer',
+    handle: async ({ actor }) => {
+      const rows = await listRows(db, actor.customerId, { ended: false });
+      return accepted(rows.map((row) => petViewOf(keyring, row)));
+    },
+  });
+  route(app, addPet, { access: 'customer', limits, handle: ({ actor, body }) => addPetOf(deps, actor, body) });
+  route(app, changePet, {
+    access: 'customer',
+    limits,
+    handle: async ({ actor: { customerId }, params: { petId }, body: { name, kind } }) => {
+      const nameSealed = name === undefined ? null : sealPetName(keyring, petId, name);
+      const row = await changeRow(db, { petId, customerId, nameSealed, kind: kind ?? null });
+      return row === null ? refused('not_found') : accepted(petViewOf(keyring, row));
+    },
+  });
+  route(app, removePet, {
+    access: 'customer',
+    handle: async ({ actor: { customerId }, params: { petId } }) =>
+      (await endPet(db, { petId, customerId, now: clock.now() })) ? accepted(null) : refused('not_found'),
+  });
+}

@@ -1,0 +1,126 @@
+import type { CustomerId, PetId } from '#contracts/core/ids.ts';
+import type { Pet } from '#contracts/identity/pets.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import { boolean, bytes, id, instant, integer, nullable, word } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const petRow = {
+  pet_id: id<PetId>(),
+  name_sealed: bytes,
+  kind: word<Pet['kind']>(),
+  created_at: instant,
+  ended_at: nullable(instant),
+} as const;
+export type PetRow = RowOf<typeof petRow>;
+
+function contextOf(petId: PetId): string {
+  return `pet|name_sealed|${petId}`;
+}
+
+export function sealPetName(keyring: Pick<Keyring, 'seal'>, petId: PetId, name: string): Buffer {
+  return keyring.seal(contextOf(petId), name);
+}
+
+/** Throws where the bytes are not the ones that were sealed for this pet. */
+export function openPetName(
+  keyring: Pick<Keyring, 'open'>,
+  { petId, nameSealed }: Pick<PetRow, 'petId' | 'nameSealed'>,
+): string {
+  return keyring.open(contextOf(petId), nameSealed);
+}
+
+const listStatement = statement({
+  name: 'pet_list',
+  params: { customer_id: id<CustomerId>(), ended: boolean },
+  row: petRow,
+  text: `
+select pet_id, name_sealed, kind, created_at, ended_at from pet
+where customer_id = :customer_id and (ended_at is null or :ended)
+order by created_at, pet_id`,
+});
+
+/** The first that was added first; with `ended` also those that were taken off the list. */
+export async function listPets(
+  db: Queryable,
+  customerId: CustomerId,
+  { ended }: { readonly ended: boolean },
+): Promise<PetRow[]> {
+  return await db.query(listStatement, { customerId, ended });
+}
+
+const addStatement = statement({
+  name: 'pet_add',
+  params: {
+    pet_id: id<PetId>(),
+    customer_id: id<CustomerId>(),
+    name_sealed: bytes,
+    kind: word<Pet['kind']>(),
+    now: instant,
+    max: integer,
+  },
+  row: petRow,
+  text: `
+insert into pet (pet_id, customer_id, name_sealed, kind, created_at)
+select :pet_id, :customer_id, :name_sealed, :kind, :now
+where (select count(*) from pet where customer_id = :customer_id and ended_at is null) < :max
+returning pet_id, name_sealed, kind, created_at, ended_at`,
+});
+
+export type NewPet = Pick<PetRow, 'petId' | 'nameSealed' | 'kind'> & {
+  readonly customerId: CustomerId;
+  readonly now: number;
+};
+
+/** Adds a pet; null where the account has `max` of them. Hold the customer's row. */
+export async function addPet(tx: Tx, pet: NewPet, max: number): Promise<PetRow | null> {
+  const [row] = await tx.query(addStatement, { ...pet, max });
+  return row ?? null;
+}
+
+const changeStatement = statement({
+  name: 'pet_change',
+  params: {
+    pet_id: id<PetId>(),
+    customer_id: id<CustomerId>(),
+    name_sealed: nullable(bytes),
+    kind: nullable(word<Pet['kind']>()),
+  },
+  row: petRow,
+  text: `
+update pet set name_sealed = coalesce(:name_sealed, name_sealed), kind = coalesce(:kind, kind)
+where pet_id = :pet_id and customer_id = :customer_id and ended_at is null
+returning pet_id, name_sealed, kind, created_at, ended_at`,
+});
+
+export type PetChange = {
+  readonly petId: PetId;
+  readonly customerId: CustomerId;
+  /** Null: as it was. */
+  readonly nameSealed: Buffer | null;
+  readonly kind: Pet['kind'] | null;
+};
+
+/** The pet as it is now; null where the account has none of this id on its list. */
+export async function changePet(db: Queryable, change: PetChange): Promise<PetRow | null> {
+  const [row] = await db.query(changeStatement, change);
+  return row ?? null;
+}
+
+const endStatement = statement({
+  name: 'pet_end',
+  params: { pet_id: id<PetId>(), customer_id: id<CustomerId>(), now: instant },
+  row: { pet_id: id<PetId>() },
+  text: `
+update pet set ended_at = :now
+where pet_id = :pet_id and customer_id = :customer_id and ended_at is null
+returning pet_id`,
+});
+
+/** Takes a pet off the list; false where the account has none of this id on it. */
+export async function endPet(
+  db: Queryable,
+  pet: { readonly petId: PetId; readonly customerId: CustomerId; readonly now: number },
+): Promise<boolean> {
+  return (await db.query(endStatement, pet)).length === 1;
+}

@@ -1,0 +1,226 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { RefusalReason, RequestState, VerificationRequestId } from '#contracts/identity/verification.ts';
+import type { VerificationKind } from '#domain/identity/verification.ts';
+import { boolean, bytes, id, instant, nullable, text, word } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+import type { SealedFile } from '#server/core/keyring/port.ts';
+
+const requestRow = {
+  request_id: id<VerificationRequestId>(),
+  customer_id: id<CustomerId>(),
+  kind: word<VerificationKind>(),
+  state: word<RequestState>(),
+  with_picture: boolean,
+  asked_at: instant,
+  ends_at: instant,
+  closed_at: nullable(instant),
+  reason: nullable(word<RefusalReason>()),
+  note_sealed: nullable(bytes),
+} as const;
+export type RequestRow = RowOf<typeof requestRow>;
+
+const columnsSql =
+  'request_id, customer_id, kind, state, with_picture, asked_at, ends_at, closed_at, reason, note_sealed';
+
+const newestStatement = statement({
+  name: 'verification_request_newest',
+  params: { customer_id: id<CustomerId>() },
+  row: requestRow,
+  text: `
+select ${columnsSql} from verification_request where customer_id = :customer_id order by request_id desc limit 1`,
+});
+
+export async function findNewestRequest(db: Queryable, customerId: CustomerId): Promise<RequestRow | null> {
+  const [row] = await db.query(newestStatement, { customerId });
+  return row ?? null;
+}
+
+const listStatement = statement({
+  name: 'verification_request_list',
+  params: { customer_id: id<CustomerId>() },
+  row: requestRow,
+  text: `select ${columnsSql} from verification_request where customer_id = :customer_id order by request_id`,
+});
+
+/** Everything that an account asked, the oldest first. */
+export async function listRequests(db: Queryable, customerId: CustomerId): Promise<RequestRow[]> {
+  return await db.query(listStatement, { customerId });
+}
+
+const lockStatement = statement({
+  name: 'verification_request_lock',
+  params: { request_id: id<VerificationRequestId>() },
+  row: requestRow,
+  text: `select ${columnsSql} from verification_request where request_id = :request_id for update`,
+});
+
+/** Held until the transaction ends: whoever decides second sees what the first decided. */
+export async function lockRequest(tx: Tx, requestId: VerificationRequestId): Promise<RequestRow | null> {
+  const [row] = await tx.query(lockStatement, { requestId });
+  return row ?? null;
+}
+
+const findStatement = statement({
+  name: 'verification_request_find',
+  params: { request_id: id<VerificationRequestId>() },
+  row: requestRow,
+  text: `select ${columnsSql} from verification_request where request_id = :request_id`,
+});
+
+export async function findRequest(db: Queryable, requestId: VerificationRequestId): Promise<RequestRow | null> {
+  const [row] = await db.query(findStatement, { requestId });
+  return row ?? null;
+}
+
+const addStatement = statement({
+  name: 'verification_request_add',
+  params: {
+    request_id: id<VerificationRequestId>(),
+    customer_id: id<CustomerId>(),
+    kind: word<VerificationKind>(),
+    key_sealed: nullable(bytes),
+    picture_sealed: nullable(bytes),
+    now: instant,
+    ends_at: instant,
+  },
+  row: { request_id: id<VerificationRequestId>() },
+  text: `
+with added as (
+  insert into verification_request (request_id, customer_id, kind, state, with_picture, asked_at, ends_at)
+  select :request_id, customer_id, :kind, 'open', :picture_sealed is not null, :now, :ends_at
+  from customer where customer_id = :customer_id and deleted_at is null for share
+  on conflict (customer_id) where state = 'open' do nothing
+  returning request_id
+), kept as (
+  insert into verification_picture (request_id, key_sealed, picture_sealed)
+  select request_id, :key_sealed, :picture_sealed from added where :picture_sealed is not null
+)
+select request_id from added`,
+});
+
+export type NewRequest = {
+  readonly requestId: VerificationRequestId;
+  readonly customerId: CustomerId;
+  readonly kind: VerificationKind;
+  /** Null: the card is shown in person. */
+  readonly picture: SealedFile | null;
+  readonly now: number;
+  readonly endsAt: number;
+};
+
+/** False where one is open already, or the account is gone. */
+export async function addRequest(db: Queryable, { picture, ...request }: NewRequest): Promise<boolean> {
+  const sealed = { keySealed: picture?.keySealed ?? null, pictureSealed: picture?.fileSealed ?? null };
+  return (await db.query(addStatement, { ...request, ...sealed })).length === 1;
+}
+
+const pictureStatement = statement({
+  name: 'verification_picture_find',
+  params: { request_id: id<VerificationRequestId>() },
+  row: { key_sealed: bytes, file_sealed: bytes },
+  text: `
+select key_sealed, picture_sealed as file_sealed from verification_picture where request_id = :request_id`,
+});
+
+export async function findSealedPicture(db: Queryable, requestId: VerificationRequestId): Promise<SealedFile | null> {
+  const [row] = await db.query(pictureStatement, { requestId });
+  return row ?? null;
+}
+
+const closeStatement = statement({
+  name: 'verification_request_close',
+  params: {
+    request_id: id<VerificationRequestId>(),
+    state: word<'approved' | 'refused' | 'withdrawn'>(),
+    closed_by: text,
+    reason: nullable(word<RefusalReason>()),
+    note_sealed: nullable(bytes),
+    now: instant,
+  },
+  row: { request_id: id<VerificationRequestId>() },
+  text: `
+with closed as (
+  update verification_request set state = :state, closed_at = :now, closed_by = :closed_by, reason = :reason,
+    note_sealed = :note_sealed
+  where request_id = :request_id and state = 'open'
+  returning request_id, customer_id
+), gone as (
+  delete from verification_picture where request_id in (select request_id from closed)
+), told as (
+  insert into outbox (topic, dedupe, payload, next_attempt_at)
+  select 'verification_decided', 'verification_decided:' || request_id,
+    jsonb_build_object('customerId', customer_id, 'requestId', request_id), :now
+  from closed where :state <> 'withdrawn'
+)
+select request_id from closed`,
+});
+
+export type Closing = {
+  readonly requestId: VerificationRequestId;
+  readonly state: 'approved' | 'refused' | 'withdrawn';
+  readonly closedBy: string;
+  readonly reason: RefusalReason | null;
+  readonly noteSealed: Buffer | null;
+  readonly now: number;
+};
+
+/** Closes an open request: the picture and its key go with it, and its owner is told what was decided. False where it is not open. */
+export async function closeRequest(tx: Tx, closing: Closing): Promise<boolean> {
+  return (await tx.query(closeStatement, closing)).length === 1;
+}
+
+const openOfStatement = statement({
+  name: 'verification_request_open_of',
+  params: { customer_id: id<CustomerId>(), kind: word<VerificationKind>() },
+  row: requestRow,
+  text: `
+select ${columnsSql} from verification_request
+where customer_id = :customer_id and kind = :kind and state = 'open' for update`,
+});
+
+/** The open request of an account for a kind, held until the transaction ends. */
+export async function lockOpenRequest(
+  tx: Tx,
+  of: { readonly customerId: CustomerId; readonly kind: VerificationKind },
+): Promise<RequestRow | null> {
+  const [row] = await tx.query(openOfStatement, of);
+  return row ?? null;
+}
+
+const lapseStatement = statement({
+  name: 'verification_request_lapse',
+  params: { now: instant },
+  row: { request_id: id<VerificationRequestId>() },
+  text: `
+with lapsed as (
+  update verification_request set state = 'lapsed', closed_at = :now
+  where state = 'open' and ends_at <= :now
+  returning request_id, customer_id
+), gone as (
+  delete from verification_picture where request_id in (select request_id from lapsed)
+), told as (
+  insert into outbox (topic, dedupe, payload, next_attempt_at)
+  select 'verification_decided', 'verification_decided:' || request_id,
+    jsonb_build_object('customerId', customer_id, 'requestId', request_id), :now
+  from lapsed
+)
+select request_id from lapsed`,
+});
+
+/** Ends what nobody decided in time, deletes its pictures and writes to its owners; how many. */
+export async function lapseRequests(db: Queryable, now: number): Promise<number> {
+  return (await db.query(lapseStatement, { now })).length;
+}
+
+const deleteOldStatement = statement({
+  name: 'verification_request_delete_old',
+  params: { closed_before: instant },
+  row: { request_id: id<VerificationRequestId>() },
+  text: 'delete from verification_request where closed_at < :closed_before returning request_id',
+});
+
+/** Deletes what was closed before that; how many. What counts stands elsewhere, and who decided in the audit. */
+export async function deleteOldRequests(db: Queryable, closedBefore: number): Promise<number> {
+  return (await db.query(deleteOldStatement, { closedBefore })).length;
+}

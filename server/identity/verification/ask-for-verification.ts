@@ -1,0 +1,82 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { verificationRequestIdSchema } from '#contracts/identity/verification.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { requestEndsAt, whyNotAsked } from '#domain/identity/verification-request.ts';
+import type { VerificationKind } from '#domain/identity/verification.ts';
+import type { RouteRefusal } from '#server/core/http/endpoint-call.ts';
+import type { Deps } from '#server/deps.ts';
+import { findCustomer } from '#server/identity/store/customer.ts';
+import { openProfile } from '#server/identity/store/profile.ts';
+import { listCounting } from '#server/identity/store/verification.ts';
+import { addRequest, findNewestRequest } from '#server/identity/store/verification-request.ts';
+import { personOf } from './approve-card.ts';
+import { sealPicture } from './card-picture.ts';
+
+const LIMIT = 'card_pictures_by_customer';
+
+type AskDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'metrics' | 'pictures'>;
+
+type Asked = {
+  readonly customerId: CustomerId;
+  readonly kind: VerificationKind;
+  readonly picture?: Blob | undefined;
+};
+
+type Refusal = 'not_signed_in' | 'verification_open' | 'verification_counts' | 'verification_too_young';
+
+/**
+ * Asks the shop to check a card. Of a picture only its pixels are kept, sealed under a key of its own, until somebody
+ * decides; whatever is plainly no picture costs nothing of the three a day.
+ */
+export async function askForVerification(
+  deps: AskDeps,
+  asked: Asked,
+): Promise<
+  { readonly ok: true; readonly value: null } | RouteRefusal<Refusal | 'picture_refused' | 'too_many_requests'>
+> {
+  const { customerId, kind, picture: upload } = asked;
+  const open = await whyNot(deps, asked);
+  if (open !== null) return refused(open);
+  const made = upload === undefined ? accepted(null) : await makePicture(deps, customerId, upload);
+  if (!made.ok) return made;
+  const now = deps.clock.now();
+  const requestId = verificationRequestIdSchema.parse(deps.ids.uuid());
+  const picture = made.value === null ? null : sealPicture(deps.keyring, requestId, made.value);
+  const request = { requestId, customerId, kind, picture, now, endsAt: requestEndsAt(picture !== null, now) };
+  // another tab was quicker
+  return (await addRequest(deps.db, request)) ? accepted(null) : refused('verification_open');
+}
+
+async function whyNot({ clock, db, keyring }: AskDeps, { customerId, kind }: Asked): Promise<Refusal | null> {
+  const now = clock.now();
+  const [customer, counting, newest] = await Promise.all([
+    findCustomer(db, customerId),
+    listCounting(db, customerId, now),
+    findNewestRequest(db, customerId),
+  ]);
+  if (customer === null) return 'not_signed_in';
+  if (newest?.state === 'open') return 'verification_open';
+  const why = whyNotAsked({
+    kind,
+    person: personOf(openProfile(keyring, customerId, customer.profileSealed)),
+    counting: counting.find((row) => row.kind === kind) ?? null,
+    now,
+    today: wallTimeAt(now),
+  });
+  if (why === null) return null;
+  return why === 'too_young' ? 'verification_too_young' : 'verification_counts';
+}
+
+type Made = Outcome<Buffer, 'picture_refused'> | RouteRefusal<'too_many_requests'>;
+
+async function makePicture(deps: AskDeps, customerId: CustomerId, upload: Blob): Promise<Made> {
+  if (!(await deps.pictures.isPicture(upload))) return refused('picture_refused');
+  const budget = await deps.limits.consume(LIMIT, customerId);
+  if (!budget.allowed) {
+    deps.metrics.count('limit_refused', { kind: LIMIT });
+    return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: budget.retryAfterSeconds };
+  }
+  const picture = await deps.pictures.makePage(upload);
+  return picture === null ? refused('picture_refused') : accepted(picture);
+}

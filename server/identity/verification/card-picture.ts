@@ -1,0 +1,40 @@
+import type { VerificationRequestId } from '#contracts/identity/verification.ts';
+import type { Keyring, SealedFile } from '#server/core/keyring/port.ts';
+
+/** Every file has its own context: moved to another row it does not open. */
+function contextOf(requestId: VerificationRequestId): string {
+  return `verification_picture|picture|${requestId}`;
+}
+
+export function sealPicture(
+  keyring: Pick<Keyring, 'sealFile'>,
+  requestId: VerificationRequestId,
+  picture: Buffer,
+): SealedFile {
+  return keyring.sealFile(contextOf(requestId), picture);
+}
+
+/** Throws where it is not the picture of this request. */
+export function openPicture(
+  keyring: Pick<Keyring, 'openFile'>,
+  requestId: VerificationRequestId,
+  sealed: SealedFile,
+): Buffer {
+  return keyring.openFile(contextOf(requestId), sealed);
+}
+
+function noteContextOf(requestId: VerificationRequestId): string {
+  return `verification_request|note_sealed|${requestId}`;
+}
+
+export function sealNote(keyring: Pick<Keyring, 'seal'>, requestId: VerificationRequestId, note: string): Buffer {
+  return keyring.seal(noteContextOf(requestId), note);
+}
+
+export function openNote(
+  keyring: Pick<Keyring, 'open'>,
+  requestId: VerificationRequestId,
+  sealed: Buffer | null,
+): string | null {
+  return sealed === null ? null : keyring.open(noteContextOf(requestId), sealed);
+}

@@ -1,0 +1,51 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { OwnVerification, OwnVerificationRequest, OwnVerifications } from '#contracts/identity/verification.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
+import { countsForLong } from '#domain/identity/verification-request.ts';
+import { verificationKinds } from '#domain/identity/verification.ts';
+import type { Deps } from '#server/deps.ts';
+import { listCounting, type CountingRow } from '#server/identity/store/verification.ts';
+import { findNewestRequest, type RequestRow } from '#server/identity/store/verification-request.ts';
+import { openNote } from './card-picture.ts';
+
+type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+
+/** Which cards of an account count and until when, and what became of what it asked last. */
+export async function getVerifications(
+  { clock, db, keyring }: GetDeps,
+  { customerId }: { readonly customerId: CustomerId },
+): Promise<OwnVerifications> {
+  const now = clock.now();
+  const [counting, newest] = await Promise.all([listCounting(db, customerId, now), findNewestRequest(db, customerId)]);
+  return {
+    kinds: kindsOf(counting, now),
+    request: newest === null ? null : requestOf(keyring, newest),
+  };
+}
+
+function kindsOf(counting: readonly CountingRow[], now: number): OwnVerification[] {
+  return verificationKinds.map((kind) => {
+    const found = counting.find((row) => row.kind === kind) ?? null;
+    return {
+      kind,
+      verified: found !== null,
+      validUntil: isoTextOrNull(found?.validUntil ?? null),
+      mayAsk: !countsForLong(found, now),
+    };
+  });
+}
+
+function requestOf(keyring: GetDeps['keyring'], row: RequestRow): OwnVerificationRequest {
+  const { requestId, kind, state, withPicture, reason } = row;
+  return {
+    requestId,
+    kind,
+    state,
+    withPicture,
+    askedAt: isoTextOf(row.askedAt),
+    endsAt: isoTextOf(row.endsAt),
+    closedAt: isoTextOrNull(row.closedAt),
+    reason,
+    note: openNote(keyring, requestId, row.noteSealed),
+  };
+}

@@ -1,0 +1,41 @@
+import type { VerificationRequestId } from '#contracts/identity/verification.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { findProfile } from '#server/identity/profile/find-profile.ts';
+import { findRequest, findSealedPicture } from '#server/identity/store/verification-request.ts';
+import { openPicture } from './card-picture.ts';
+
+export type Shown = {
+  readonly name: string | null;
+  readonly dateOfBirth: string | null;
+  /** A JPEG; null where the card is shown in person, or the database was put back without its pictures. */
+  readonly picture: Buffer | null;
+};
+
+/** What a reviewer compares. That somebody looked is in the audit before they have it. */
+export async function showVerification(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
+  actor: Staff,
+  requestId: VerificationRequestId,
+): Promise<Outcome<Shown, 'not_found' | 'verification_decided'>> {
+  const request = await findRequest(deps.db, requestId);
+  if (request === null) return refused('not_found');
+  const { customerId, kind, state, endsAt } = request;
+  const profile = await findProfile(deps, customerId);
+  if (profile === null) return refused('not_found');
+  if (state !== 'open' || endsAt <= deps.clock.now()) return refused('verification_decided');
+  const sealed = await deps.db.inTransaction(async (tx) => {
+    const found = await findSealedPicture(tx, requestId);
+    const detail = { requestId, kind, picture: found !== null };
+    await appendAudit(tx, actor, { action: 'verification.view', refId: customerId, detail });
+    return found;
+  });
+  const name = `${profile.firstName} ${profile.lastName}`.trim();
+  return accepted({
+    name: name === '' ? null : name,
+    dateOfBirth: profile.dateOfBirth,
+    picture: sealed === null ? null : openPicture(deps.keyring, requestId, sealed),
+  });
+}

@@ -1,0 +1,38 @@
+import {
+  askForVerification as askCall,
+  getVerifications as getCall,
+  withdrawVerification as withdrawCall,
+} from '#contracts/identity/verification.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { askForVerification } from './ask-for-verification.ts';
+import { getVerifications } from './get-verifications.ts';
+import { withdrawVerification } from './withdraw-verification.ts';
+
+export function registerVerificationRoutes(app: App, deps: Deps): void {
+  route(app, getCall, {
+    access: 'customer',
+    handle: async ({ actor }) => accepted(await getVerifications(deps, actor)),
+  });
+  route(app, withdrawCall, {
+    access: 'customer',
+    async handle({ actor, params }) {
+      const withdrawn = await withdrawVerification(deps, { ...params, customerId: actor.customerId });
+      return withdrawn.ok ? accepted(await getVerifications(deps, actor)) : withdrawn;
+    },
+  });
+}
+
+/** The part that takes a file. */
+export function registerVerificationUpload(uploads: App, deps: Deps): void {
+  route(uploads, askCall, {
+    access: 'customer',
+    limitsBeforeReading: ['verifications_by_customer'],
+    async handle({ actor, body }) {
+      const asked = await askForVerification(deps, { ...body, customerId: actor.customerId });
+      return asked.ok ? accepted(await getVerifications(deps, actor)) : asked;
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { VerificationRequestId } from '#contracts/identity/verification.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Deps } from '#server/deps.ts';
+import { closeRequest, lockRequest } from '#server/identity/store/verification-request.ts';
+
+type Own = { readonly customerId: CustomerId; readonly requestId: VerificationRequestId };
+
+/** Takes an open request back; somebody else's is not found. */
+export async function withdrawVerification(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { customerId, requestId }: Own,
+): Promise<Outcome<null, 'not_found' | 'verification_decided'>> {
+  return await db.inTransaction(async (tx) => {
+    const request = await lockRequest(tx, requestId);
+    if (request?.customerId !== customerId) return refused('not_found');
+    const closing = { requestId, closedBy: `customer:${customerId}`, reason: null, noteSealed: null };
+    const closed = await closeRequest(tx, { ...closing, state: 'withdrawn', now: clock.now() });
+    return closed ? accepted(null) : refused('verification_decided');
+  });
+}
