@@ -48,5 +48,5 @@ async function mark() {
   };
   if (deed === 'grant') return await grantFounder(deps, actor, { customerId, ...terms });
   if (deed === 'change') return await changeFounder(deps, actor, { customerId, ...terms });
-  return deed === 'end' ? await endFounder(deps, actor, customerId) : null;
+  return deed === 'end' ? await endFounder(deps, actor, { customerId }) : null;
 }

@@ -23,6 +23,8 @@ export const ownPointsSchema = z.object({
   nextTier: ladderTier,
   currentTierPoints: z.int().nonnegative(),
   nextTierPoints: z.int().nonnegative(),
+  /** What a founder member saves on washes; null for everybody else. */
+  founderPercent: z.int().nullable(),
   /** Friends who came by the member's link: how many, never who. */
   friends: z.object({
     code: z.string(),
@@ -48,7 +50,7 @@ export const getPoints = endpoint({
 
 export const pointsMoveSchema = z.object({
   id: z.uuid(),
-  reason: z.enum(['earned', 'matured', 'taken_back', 'spent', 'expired', 'referred']),
+  reason: z.enum(['earned', 'matured', 'taken_back', 'spent', 'expired', 'referred', 'goodwill']),
   /** How many came or went; of those that became active, how many did. */
   points: z.int(),
   movedAt: z.iso.datetime(),

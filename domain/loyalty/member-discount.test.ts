@@ -106,6 +106,25 @@ test('the winner is worth at least as much as every loser, and every rule is hea
   );
 });
 
+test('no rule that a member may use, calculated by itself, is cheaper than what is charged', () => {
+  fc.assert(
+    fc.property(anyMember, fc.nat({ max: 10 ** 7 }), (member, grossAgorot) => {
+      const { percents, washPurchases } = member;
+      const allowed = [
+        washPurchases === 0 ? percents.newMember : percents.regularMember,
+        ...(member.verifiedSenior || member.verifiedDisability ? [percents.verified] : []),
+        ...(member.referredByFriend && washPurchases === 0 ? [percents.referredFriend] : []),
+        ...(member.founderPercent === null ? [] : [member.founderPercent]),
+      ];
+      const cheapest = Math.min(
+        ...allowed.map((each) => Math.max(0, Math.ceil((grossAgorot * (100 - each) - 50) / 100))),
+      );
+      const { winner } = decideMemberDiscount({ ...wash, member, grossAgorot });
+      expect(grossAgorot - (winner?.discountAgorot ?? 0)).toBe(cheapest);
+    }),
+  );
+});
+
 test('what is told of a decision is the winner and whoever else spoke for it', () => {
   const decision = decideMemberDiscount({ ...wash, member: { ...newMember, verifiedSenior: true, founderPercent: 5 } });
   expect(offersOf(decision)).toEqual([

@@ -23,6 +23,7 @@ export async function getOwnPoints(
     pointsPerWash: terms.pointsPerWash,
     pointsPerShekel: terms.pointsPerShekel,
     ...ladderPlace(row.counted, terms.ladder),
+    founderPercent: row.founderPercent,
     friends: {
       code: row.code,
       joined: row.joined,

@@ -1,5 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { FounderGrantReason } from '#contracts/loyalty/founder-reasons.ts';
 import { FOUNDER_PERCENT, isFounderPercent } from '#domain/loyalty/founder.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,15 +13,18 @@ export type FounderGrant = {
   readonly clubMember?: boolean | undefined;
   /** Epoch ms; now where nothing is said. */
   readonly memberSince?: number | undefined;
+  readonly reason?: FounderGrantReason | undefined;
 };
 
 /** Makes somebody a founder member, on the word of staff; the next order is priced by it. */
 export async function grantFounder(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Actor,
-  { customerId, discountPercent = FOUNDER_PERCENT, clubMember = true, memberSince = clock.now() }: FounderGrant,
+  wish: FounderGrant,
 ): Promise<Outcome<null, 'validation_failed' | 'not_found'>> {
+  const { customerId, discountPercent = FOUNDER_PERCENT, clubMember = true, memberSince = clock.now() } = wish;
   if (!isFounderPercent(discountPercent)) return refused('validation_failed');
-  const grant = { customerId, discountPercent, clubMember, memberSince, actor: auditNameOf(actor) };
+  const reason = wish.reason ?? null;
+  const grant = { customerId, discountPercent, clubMember, memberSince, reason, actor: auditNameOf(actor) };
   return (await grantFounderMember(db, grant)) ? accepted(null) : refused('not_found');
 }

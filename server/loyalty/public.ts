@@ -2,7 +2,9 @@
 export { registerRatingRoutes } from './ratings.routes.ts';
 export { registerPointsRoutes } from './points.routes.ts';
 export { createLoyaltyBook, type LoyaltyBook } from './loyalty-book.ts';
-export type { TermsInForce } from './store/loyalty-terms.ts';
+export { findTermsVersion, listPlanners, listTerms, type TermsInForce } from './store/loyalty-terms.ts';
+export { givePoints } from './give-points.ts';
+export { planTerms, withdrawTerms } from './plan-terms.ts';
 export { findStanding, tierOf, discountMemberOf } from './store/customer-standing.ts';
 export { grantPurchasePointsSql, takeBackPointsSql } from './store/points-sql.ts';
 export { maturePointsOf, movePoints, windowEndsAfter } from './move-points.ts';
@@ -17,3 +19,4 @@ export { grantFounder } from './grant-founder.ts';
 export { changeFounder } from './change-founder.ts';
 export { endFounder } from './end-founder.ts';
 export { findFounder } from './store/founder-member.ts';
+export { loyaltyExamples } from './documents/examples.ts';

@@ -24,7 +24,7 @@ const expireStatement = statement({
 with ended as (
   update points_grant g set state = 'expired'
   where g.customer_id = any(:customers) and g.state = 'active' and g.expires_at < :now
-  returning g.customer_id, g.order_id, g.expires_at
+  returning g.customer_id, coalesce(g.order_id, g.goodwill_id) as order_id, g.expires_at
 ), good as (
   -- what was spent came out of the oldest: whatever is there beyond what is still good is over
   select a.customer_id, a.active - coalesce((

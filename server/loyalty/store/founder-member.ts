@@ -1,6 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
+import type { FounderEndReason, FounderGrantReason } from '#contracts/loyalty/founder-reasons.ts';
 import type { FounderTerms } from '#domain/loyalty/founder.ts';
-import { boolean, id, instant, integer, json, nullable, text } from '#server/core/db/column.ts';
+import { boolean, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -32,21 +33,23 @@ const grantStatement = statement({
     club_member: boolean,
     member_since: instant,
     actor: text,
+    reason: nullable(word<FounderGrantReason>()),
   },
   row: { granted: integer, audited: integer },
   text: `
 with granted as (
-  insert into founder_member as f (customer_id, discount_percent, club_member, member_since, granted_by)
-  select customer_id, :discount_percent, :club_member, :member_since, :actor from customer
+  insert into founder_member as f (customer_id, discount_percent, club_member, member_since, granted_by, grant_reason)
+  select customer_id, :discount_percent, :club_member, :member_since, :actor, :reason from customer
   where customer_id = :customer_id and deleted_at is null
   on conflict (customer_id) do update
   set discount_percent = excluded.discount_percent, club_member = excluded.club_member,
-    member_since = excluded.member_since, granted_by = excluded.granted_by, ended_at = null
+    member_since = excluded.member_since, granted_by = excluded.granted_by, ended_at = null,
+    grant_reason = excluded.grant_reason, end_reason = null
   where f.ended_at is not null
   returning customer_id
 ), audited as (
   select append_audit(:actor, 'founder.grant', customer_id,
-    jsonb_build_object('discountPercent', :discount_percent, 'clubMember', :club_member)) as seq
+    jsonb_build_object('discountPercent', :discount_percent, 'clubMember', :club_member, 'reason', :reason)) as seq
   from granted
 )
 select (select count(*)::int from granted) as granted, (select count(seq)::int from audited) as audited`,
@@ -55,7 +58,7 @@ select (select count(*)::int from granted) as granted, (select count(seq)::int f
 /** False where the account is gone, or is a founder's already: that is a change. One that had ended begins anew. */
 export async function grantFounderMember(
   db: Queryable,
-  grant: FounderChange & FounderTerms & { readonly memberSince: number },
+  grant: FounderChange & FounderTerms & { readonly memberSince: number; readonly reason: FounderGrantReason | null },
 ): Promise<boolean> {
   const [row] = await db.query(grantStatement, grant);
   return row?.granted === 1;
@@ -96,20 +99,28 @@ export async function changeFounderMember(
 
 const endStatement = statement({
   name: 'founder_member_end',
-  params: { customer_id: id<CustomerId>(), now: instant, actor: text },
+  params: {
+    customer_id: id<CustomerId>(),
+    now: instant,
+    actor: text,
+    reason: nullable(word<FounderEndReason>()),
+  },
   row: { ended: integer, audited: integer },
   text: `
 with ended as (
-  update founder_member set ended_at = :now where customer_id = :customer_id and ended_at is null
+  update founder_member set ended_at = :now, end_reason = :reason where customer_id = :customer_id and ended_at is null
   returning customer_id
 ), audited as (
-  select append_audit(:actor, 'founder.end', customer_id, '{}'::jsonb) as seq from ended
+  select append_audit(:actor, 'founder.end', customer_id, jsonb_build_object('reason', :reason)) as seq from ended
 )
 select (select count(*)::int from ended) as ended, (select count(seq)::int from audited) as audited`,
 });
 
 /** What was bought stays as it was sold. False where nobody is a founder member. */
-export async function endFounderMember(db: Queryable, end: FounderChange & { readonly now: number }): Promise<boolean> {
+export async function endFounderMember(
+  db: Queryable,
+  end: FounderChange & { readonly now: number; readonly reason: FounderEndReason | null },
+): Promise<boolean> {
   const [row] = await db.query(endStatement, end);
   return row?.ended === 1;
 }
@@ -120,7 +131,7 @@ const dataStatement = statement({
   row: { founder: json<Readonly<Record<string, unknown>>>() },
   text: `
 select json_build_object('discountPercent', discount_percent, 'clubMember', club_member, 'memberSince', member_since,
-  'endedAt', ended_at) as founder
+  'endedAt', ended_at, 'reason', grant_reason, 'endReason', end_reason) as founder
 from founder_member where customer_id = :customer_id`,
 });
 

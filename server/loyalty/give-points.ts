@@ -1,0 +1,16 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { pointsExpiry } from '#domain/loyalty/points.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { addGivenPoints } from './store/give-points.ts';
+
+/** Gives a member points that can be spent at once. They count for no tier: nothing was bought. */
+export async function givePoints(
+  { clock, loyalty }: Pick<Deps, 'clock' | 'loyalty'>,
+  tx: Tx,
+  gift: { readonly customerId: CustomerId; readonly goodwillId: string; readonly points: number },
+): Promise<void> {
+  const now = clock.now();
+  const { pointsMonths } = await loyalty.read();
+  await addGivenPoints(tx, { ...gift, now, expiresAt: pointsExpiry(now, pointsMonths) });
+}

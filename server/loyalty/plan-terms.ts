@@ -1,0 +1,68 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { isoTextOf, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { draftOf, faultsOf, type TermsDraft } from '#domain/loyalty/terms-plan.ts';
+import { auditNameOf, type Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { holdTerms, listTerms, planTermsRow, withdrawTermsRow } from './store/loyalty-terms.ts';
+
+/** Every process has heard of a withdrawal before the terms would have begun. */
+const WITHDRAWN_BEFORE_MS = MINUTE_MS;
+
+export type TermsPlan = {
+  readonly draft: TermsDraft;
+  /** Epoch ms; null: from now on. */
+  readonly validFrom: number | null;
+  /** What a wash is sold for, where one is. */
+  readonly washAgorot: number | null;
+  readonly seenVersion: number;
+};
+
+type PlanDeps = Pick<Deps, 'clock' | 'db'>;
+
+/**
+ * New rules of membership from an instant on: a row of its own, so that orders keep theirs. Refused where somebody else
+ * planned since they were looked at.
+ */
+export async function planTerms(
+  { clock, db }: PlanDeps,
+  actor: Staff,
+  { draft, validFrom, washAgorot, seenVersion }: TermsPlan,
+): Promise<Outcome<number, 'validation_failed' | 'changed_meanwhile'>> {
+  const now = clock.now();
+  const beginsAt = validFrom ?? now;
+  if (beginsAt < now || faultsOf(draft, washAgorot).length > 0) return refused('validation_failed');
+  return await db.inTransaction(async (tx): Promise<Outcome<number, 'validation_failed' | 'changed_meanwhile'>> => {
+    if ((await holdTerms(tx)) !== seenVersion) return refused('changed_meanwhile');
+    const before = (await listTerms(tx)).find((terms) => terms.validFrom <= beginsAt);
+    const planned = await planTermsRow(tx, { ...draft, validFrom: beginsAt, actor: auditNameOf(actor), now });
+    if (planned === null) return refused('changed_meanwhile');
+    await appendAudit(tx, actor, {
+      action: 'loyalty.plan',
+      refId: null,
+      detail: {
+        terms: planned,
+        from: isoTextOf(beginsAt),
+        before: before === undefined ? null : draftOf(before),
+        after: draft,
+      },
+    });
+    return accepted(planned);
+  });
+}
+
+/** Rules that have not begun will not begin. */
+export async function withdrawTerms(
+  { clock, db }: PlanDeps,
+  actor: Staff,
+  loyaltyTermsId: number,
+): Promise<Outcome<null, 'changed_meanwhile'>> {
+  return await db.inTransaction(async (tx): Promise<Outcome<null, 'changed_meanwhile'>> => {
+    await holdTerms(tx);
+    const now = clock.now();
+    const wish = { loyaltyTermsId, actor: auditNameOf(actor), now, beginsAfter: now + WITHDRAWN_BEFORE_MS };
+    if (!(await withdrawTermsRow(tx, wish))) return refused('changed_meanwhile');
+    await appendAudit(tx, actor, { action: 'loyalty.withdraw', refId: null, detail: { terms: loyaltyTermsId } });
+    return accepted(null);
+  });
+}
