@@ -27,8 +27,8 @@ const statements = [
      sha256(('t' || i)::bytea), sha256(('r' || i)::bytea), '1', at, at + interval '45 minutes', at
    from past, sold`,
   `insert into order_line (order_line_id, order_id, wash_package_id, price_version_id, quantity, unit_price_agorot,
-     line_total_agorot, grants_units)
-   select line_id, order_id, wash_package_id, price_version_id, 1, price, price, wash_count from past, sold`,
+     line_total_agorot, grants_units, tax_treatment)
+   select line_id, order_id, wash_package_id, price_version_id, 1, price, price, wash_count, 'at_sale' from past, sold`,
   `insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, provider_ref, redirect_url,
      amount_agorot, currency, state, last4, created_at, captured_at, captured_agorot)
    select payment_id, order_id, 1, 'sandbox', 'credit_card', 'past-' || i, 'past-pay-' || i, 'http://127.0.0.1/pay/' || i,

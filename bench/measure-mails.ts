@@ -29,7 +29,8 @@ export async function measureMails(stage: Stage, count: number): Promise<MailRun
   };
 }
 
-async function untilNoneWaits(stage: Stage): Promise<void> {
+/** What earlier work left to be sent is not work of the next. */
+export async function untilNoneWaits(stage: Stage): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while ((await countWaitingMails(stage)) > 0) {
     if (performance.now() > deadline) throw new Error(`mails still wait after ${PATIENCE_MS / 1_000} s`);

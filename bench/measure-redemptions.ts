@@ -7,6 +7,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { completeHold } from '#server/entitlements/store/end-hold.ts';
 import { holdWash } from '#server/entitlements/store/hold-wash.ts';
 import { drive, type Run } from './load.ts';
+import { untilNoneWaits } from './measure-mails.ts';
 import type { Stage } from './stage.ts';
 
 /** Both with as many at once, the shop's writes and right after them the bare ones. */
@@ -102,7 +103,9 @@ async function timed(count: number, one: (index: number) => Promise<void>): Prom
 }
 
 /** `count` washes, each held and spent, `AT_ONCE` at a time; as many vouchers have to be in the books already. */
-export async function measureRedemptions({ books }: Stage, count: number): Promise<RedemptionTurn> {
+export async function measureRedemptions(stage: Stage, count: number): Promise<RedemptionTurn> {
+  await untilNoneWaits(stage);
+  const { books } = stage;
   const { db } = books;
   const [bays, lots] = [await openBays(db), await findLots(db, WARMING + count)];
   const shop = await timed(count, washAt(db, lots, bays));

@@ -26,7 +26,7 @@ async function write(product: ProductForSale): Promise<Written> {
     ids: uuidMaker,
     keyring: createKeyring(randomBytes(32)),
     brand: { legal: { termsVersion: '1' } },
-    gateway: { provider: 'sandbox' },
+    gateways: { opening: () => [{ provider: 'sandbox' }] },
   };
   const given = deps as unknown as Parameters<typeof newOrder>[0];
   const order = newOrder(given, {
@@ -47,6 +47,7 @@ async function write(product: ProductForSale): Promise<Written> {
       personalMessage: null,
       senderName: null,
       locale: 'he',
+      shownAgorot: null,
       idempotencyKey: undefined,
     },
     product,
@@ -79,7 +80,7 @@ const ways: readonly { readonly how: string; readonly send: Send }[] = [
 
 /** Processor time of the order-placing statement by the way it is sent; nothing of it is kept. The least of a few rounds. */
 export async function measureStatements(stage: Stage): Promise<StatementCost[]> {
-  const product = await findProductForSale(stage.books.db, 'package', 1);
+  const product = await findProductForSale(stage.books.db, { kind: 'package', number: 1, now: Date.now() });
   if (product === null) throw new Error('nothing is for sale');
   const client = new Client({ connectionString: stage.books.connectionString });
   await client.connect();

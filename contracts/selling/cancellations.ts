@@ -39,6 +39,8 @@ export const cancellationQuoteSchema = z.object({
   /** The last instant at which a cancellation by right is in time. */
   windowEndsAt: z.iso.datetime(),
   withinWindow: z.boolean(),
+  /** The buyer had shown a card of a group with four months when they bought. */
+  fourMonths: z.boolean(),
   paidAgorot: z.int().nonnegative(),
   washCount: z.int().positive(),
   unusedCount: z.int().nonnegative(),

@@ -20,6 +20,17 @@ export const packageIdSchema = z
   ])
   .pipe(z.int().positive().max(999_999));
 
+/** What the page said is to be paid, discount and all; absent where nothing was shown. Another sum is never charged. */
+const shownAgorotSchema = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ])
+  .optional();
+
 /** The double-click guard: same key and body give the same answer, another body is refused. */
 export const idempotencyHeadersSchema = z.object({ 'idempotency-key': z.string().max(100).optional() });
 
@@ -28,6 +39,7 @@ export const expressCheckoutBodySchema = z.object({
   email: emailSchema,
   paymentMethod: paymentMethodSchema,
   applyMemberDiscount: z.union([z.boolean(), z.stringbool()]).optional(),
+  shownAgorot: shownAgorotSchema,
 });
 export type ExpressCheckoutBody = z.output<typeof expressCheckoutBodySchema>;
 
@@ -54,6 +66,7 @@ export const giftCheckoutBodySchema = z.object({
   paymentMethod: paymentMethodSchema,
   isGiftCard: z.union([z.literal(true), z.literal('true').transform(() => true as const)]).optional(),
   useFullPrice: z.union([z.boolean(), z.stringbool()]).optional(),
+  shownAgorot: shownAgorotSchema,
 });
 export type GiftCheckoutBody = z.output<typeof giftCheckoutBodySchema>;
 
@@ -67,6 +80,7 @@ export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 const checkoutProblems = [
   'validation_failed',
   'package_not_found',
+  'price_changed',
   'idempotency_key_invalid',
   'idempotency_key_reused',
   'request_in_progress',

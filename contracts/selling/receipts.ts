@@ -25,6 +25,8 @@ export const receiptSchema = z.object({
   last4: z.string().nullable(),
   originalAmount: shekelText,
   discountApplied: shekelText,
+  /** Given by the shop; absent where it gave nothing. */
+  givenAmount: shekelText.optional(),
   finalTotal: shekelText,
   refundedAmount: shekelText,
   vatPercent: z.number().nonnegative(),

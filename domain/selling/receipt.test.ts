@@ -13,6 +13,7 @@ const order: ReceiptOrder = {
   washMinutes: 15,
   grossAgorot: 22_000,
   discountAgorot: 0,
+  creditUsedAgorot: 0,
   dueAgorot: 22_000,
   refundedAgorot: 0,
   paidAt: Date.parse('2026-11-03T11:45:00.000Z'),
@@ -144,4 +145,13 @@ test.each([
   [10, 0, 100],
 ])('%i of %i points are %i percent of the way', (current, next, percent) => {
   expect(progressPercent(current, next)).toBe(percent);
+});
+
+test('what the shop gave stands on the receipt; a wash for points says how many points instead', () => {
+  const free = { ...order, creditUsedAgorot: 22_000, dueAgorot: 0 };
+  expect(receiptContent(free, null)).toMatchObject({ givenAmount: '220.00', finalTotal: '0.00' });
+  const place = ladderPlace(0, defaultTerms.ladder);
+  const member = { userId: 'ABCD2345', pointsEarned: 0, pointsSpent: 500, place };
+  expect(receiptContent(free, member)).not.toHaveProperty('givenAmount');
+  expect(receiptContent(free, { ...member, pointsSpent: 0 })).toMatchObject({ givenAmount: '220.00' });
 });

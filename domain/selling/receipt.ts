@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import { shekelTextOf } from '#contracts/core/money.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
-import type { TaxTreatment } from '#domain/ledger/ledger.ts';
+import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import { type LadderPlace, progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
 import { maskEmail } from '#domain/core/masking.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
@@ -18,6 +18,8 @@ export type ReceiptOrder = {
   readonly washMinutes: number;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
+  /** Paid with points, or by the shop. */
+  readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
   readonly refundedAgorot: number;
   /** The tax point: when the money came. */
@@ -61,6 +63,7 @@ export function receiptContent(order: ReceiptOrder, member: ReceiptMember): Rece
     last4: order.last4,
     packageId: order.packageId,
     ...amountsOf(order),
+    ...givenOf(order, member),
     ...loyaltyOf(member),
   };
 }
@@ -78,6 +81,12 @@ function amountsOf(order: ReceiptOrder) {
     vatAmount: shekelTextOf(vatAgorot),
     vatAtSale,
   };
+}
+
+/** What the shop paid in the buyer's place; points are said by their number. */
+function givenOf({ creditUsedAgorot }: ReceiptOrder, member: ReceiptMember) {
+  const isGiven = creditUsedAgorot > 0 && (member?.pointsSpent ?? 0) === 0;
+  return isGiven ? { givenAmount: shekelTextOf(creditUsedAgorot) } : {};
 }
 
 const nobody = {

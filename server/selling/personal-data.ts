@@ -2,6 +2,7 @@ import type { PersonalData } from '#server/core/personal-data.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { openComment } from '#server/loyalty/public.ts';
 import { forgetBuyers } from './orders/forget-buyers.ts';
+import { forgetMemberships, listMembershipData } from './store/membership-data.ts';
 import { listOrderData } from './store/own-order-data.ts';
 
 /** Orders with what was paid, who they were for and how they were rated. They stay; their buyer is taken out. */
@@ -13,7 +14,8 @@ export const sellingPersonalData: PersonalData = {
       ...openOrderPrivate(keyring, orderId, privateSealed),
       comment: commentSealed === null ? null : openComment(keyring, orderId, commentSealed),
     }));
-    return { orders };
+    return { orders, memberships: await listMembershipData(db, customerId) };
   },
+  forget: forgetMemberships,
   forgetSettled: forgetBuyers,
 };

@@ -4,6 +4,7 @@ import { registerCancellationRoutes } from './cancellations/cancellations.routes
 import type { CatalogueBook } from './catalogue/catalogue-book.ts';
 import { registerCatalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { registerCheckoutRoutes } from './checkout/checkout.routes.ts';
+import { registerMembershipRoutes } from './membership/membership.routes.ts';
 import { registerOrderRoutes } from './orders/orders.routes.ts';
 import { registerReceiptRoutes } from './receipts/receipts.routes.ts';
 import { registerTestPurchaseRoutes } from './test-purchase/test-purchase.routes.ts';
@@ -15,5 +16,6 @@ export function registerSellingRoutes(app: App, deps: Deps, catalogue: Catalogue
   registerOrderRoutes(app, deps);
   registerReceiptRoutes(app, deps);
   registerCancellationRoutes(app, deps);
+  registerMembershipRoutes(app, deps);
   registerTestPurchaseRoutes(app, deps);
 }

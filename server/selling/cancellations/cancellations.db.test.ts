@@ -78,6 +78,7 @@ test('a quote says what cancelling means and changes nothing', async () => {
     paidAt: new Date(paidAt).toISOString(),
     windowEndsAt: '2026-11-17T21:59:59.999Z',
     withinWindow: true,
+    fourMonths: false,
     paidAgorot: 15_000,
     washCount: 3,
     unusedCount: 3,
@@ -173,7 +174,14 @@ test('a request holds the vouchers, is in the audit, and is confirmed by referen
   ).toEqual([
     {
       actor: 'guest',
-      detail: { reference, withinWindow: true, refundableAgorot: 15_000, feeAgorot: 750, frozenLots: 1 },
+      detail: {
+        reference,
+        withinWindow: true,
+        fourMonths: false,
+        refundableAgorot: 15_000,
+        feeAgorot: 750,
+        frozenLots: 1,
+      },
     },
   ]);
 

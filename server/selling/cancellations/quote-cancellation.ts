@@ -1,7 +1,9 @@
 import type { CancellationQuote } from '#contracts/selling/cancellations.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/deps.ts';
-import { findCancellableOrder, listOrderLots } from '#server/selling/store/cancellation.ts';
+import { listOrderLots } from '#server/entitlements/public.ts';
+import { findProtectedGroup } from '#server/identity/public.ts';
+import { findCancellableOrder } from '#server/selling/store/cancellation.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { cancellationTerms, quoteOf } from './cancellation-terms.ts';
 
@@ -18,5 +20,6 @@ export async function quoteCancellation(
   if (order === null) return refused('order_not_found');
   const lots = await listOrderLots(db, order.orderId);
   const now = clock.now();
-  return accepted(quoteOf({ order, lots, terms: cancellationTerms(order, lots, now), now }));
+  const group = await findProtectedGroup({ db, keyring }, { customerId: order.customerId, at: order.paidAt });
+  return accepted(quoteOf({ order, lots, terms: cancellationTerms(order, lots, { now, group }), now }));
 }

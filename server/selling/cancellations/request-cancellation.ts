@@ -9,12 +9,13 @@ import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { auditNameOf, type Visitor } from '#server/core/actor.ts';
+import { lockOrderLots } from '#server/entitlements/public.ts';
+import { findProtectedGroup } from '#server/identity/public.ts';
 import {
   addCancellation,
   type CancellableOrder,
   findCancellableOrder,
   lockCancellableOrder,
-  lockOrderLots,
 } from '#server/selling/store/cancellation.ts';
 import { type ContactMessageId, type NewContactMessage, sealContactPrivate } from '#server/messaging/public.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
@@ -58,7 +59,9 @@ async function requestInside(deps: CancelDeps, tx: Tx, { actor, command }: Asked
   if (order === null) return refused('order_not_found');
   const lots = await lockOrderLots(tx, order.orderId);
   const now = deps.clock.now();
-  const terms = cancellationTerms(order, lots, now);
+  const { customerId, paidAt } = order;
+  const group = await findProtectedGroup({ db: tx, keyring: deps.keyring }, { customerId, at: paidAt });
+  const terms = cancellationTerms(order, lots, { now, group });
   const reference = order.reference ?? (await record(deps, tx, { actor, command, order, terms, now }));
   return accepted({ reference, quote: quoteOf({ order: { ...order, reference }, lots, terms, now }) });
 }
@@ -78,7 +81,8 @@ async function record(deps: CancelDeps, tx: Tx, recorded: Recorded): Promise<str
       cancellationRequestId: deps.ids.uuid(),
       orderId: order.orderId,
       message,
-      groupToCheck: command.group !== 'none',
+      // what was shown is not asked for again
+      groupToCheck: command.group !== 'none' && !terms.fourMonths,
       ...terms,
       requestedAt: now,
       dueAt: now + REFUND_DAYS * DAY_MS,

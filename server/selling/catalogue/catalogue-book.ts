@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { listGiftCards, listPackages, type GiftCard, type WashPackage } from '#contracts/selling/catalogue.ts';
+import { listMembershipPlans } from '#contracts/selling/membership.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
 import type { Deps } from '#server/deps.ts';
-import { listProducts, type ListedProduct } from '#server/selling/store/catalogue.ts';
+import { findPlans } from '../membership/join-membership.ts';
+import { findNextPrice, listProducts, type ListedProduct } from '#server/selling/store/catalogue.ts';
 
 /** An answer as it goes out: bytes and their validator. */
 export type ReadyAnswer = { readonly body: Buffer; readonly etag: string };
-export type Catalogue = { readonly packages: ReadyAnswer; readonly giftCards: ReadyAnswer };
+export type Catalogue = {
+  readonly packages: ReadyAnswer;
+  readonly giftCards: ReadyAnswer;
+  /** Of membership. */
+  readonly plans: ReadyAnswer;
+};
 
 export type CatalogueBook = {
   /** The catalogue from memory, or null where it has to be read first. */
@@ -19,9 +26,11 @@ export type CatalogueBook = {
   /** Looks whether time alone changed something, such as a price that begins today. */
   refresh(): Promise<void>;
   onChange(listener: () => void): void;
+  /** Told after every reading when the next planned price begins (epoch ms); null where none is planned. */
+  onRead(listener: (nextPriceAt: number | null) => void): void;
 };
 
-type BookDeps = Pick<Deps, 'db' | 'clock'>;
+type BookDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
 
 /**
  * The catalogue as it is sold at this moment, read once and kept. After `clear` nobody is shown what was there
@@ -32,6 +41,12 @@ export function createCatalogueBook(deps: BookDeps): CatalogueBook {
   let reading: Promise<Catalogue> | null = null;
   let edition = 0;
   const listeners: (() => void)[] = [];
+  const readListeners: ((nextPriceAt: number | null) => void)[] = [];
+
+  function keep({ catalogue, nextPriceAt }: Reading): void {
+    current = catalogue;
+    for (const listener of readListeners) listener(nextPriceAt);
+  }
 
   function announce(): void {
     for (const listener of listeners) listener();
@@ -41,8 +56,8 @@ export function createCatalogueBook(deps: BookDeps): CatalogueBook {
     const begun = edition;
     const loaded = await loadCatalogue(deps);
     if (begun !== edition) return await load();
-    current = loaded;
-    return loaded;
+    keep(loaded);
+    return loaded.catalogue;
   }
 
   function read(): Promise<Catalogue> {
@@ -66,18 +81,33 @@ export function createCatalogueBook(deps: BookDeps): CatalogueBook {
       const begun = edition;
       const loaded = await loadCatalogue(deps);
       if (begun !== edition || before === null) return;
-      current = loaded;
-      if (!sameAnswers(before, loaded)) announce();
+      keep(loaded);
+      if (!sameAnswers(before, loaded.catalogue)) announce();
     },
     onChange(listener) {
       listeners.push(listener);
     },
+    onRead(listener) {
+      readListeners.push(listener);
+    },
   };
 }
 
-async function loadCatalogue(deps: BookDeps): Promise<Catalogue> {
-  const products = await listProducts(deps.db);
-  const vatPercent = vatPercentAt(deps.clock.now());
+type Reading = { readonly catalogue: Catalogue; readonly nextPriceAt: number | null };
+
+async function loadCatalogue(deps: BookDeps): Promise<Reading> {
+  const { db } = deps;
+  const now = deps.clock.now();
+  const [products, plans, nextPriceAt] = await Promise.all([
+    listProducts(db, now),
+    findPlans(deps),
+    findNextPrice(db, now),
+  ]);
+  const ofPlans = ready(listMembershipPlans.answer.parse(plans));
+  return { catalogue: { ...catalogueOf(products, vatPercentAt(now)), plans: ofPlans }, nextPriceAt };
+}
+
+function catalogueOf(products: readonly ListedProduct[], vatPercent: number): Omit<Catalogue, 'plans'> {
   const packages = products.filter((product) => product.kind === 'package');
   const gifts = products.filter((product) => product.kind === 'gift');
   return {
@@ -115,5 +145,6 @@ function ready(value: unknown): ReadyAnswer {
 }
 
 function sameAnswers(one: Catalogue, other: Catalogue): boolean {
-  return one.packages.etag === other.packages.etag && one.giftCards.etag === other.giftCards.etag;
+  const etags = ({ packages, giftCards, plans }: Catalogue) => [packages.etag, giftCards.etag, plans.etag].join();
+  return etags(one) === etags(other);
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { buildTestApp } from '#testing/build-test-app.ts';
 
-const { app, deps } = await buildTestApp();
+const { app, clock, deps } = await buildTestApp();
 
 type Listed = { readonly id: number; readonly price: number; readonly nameHe: string };
 
@@ -12,8 +12,8 @@ async function packages(): Promise<Listed[]> {
 async function setPrice(number: number, priceAgorot: number): Promise<void> {
   await deps.db.executeSql(
     `insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from)
-     select gen_random_uuid(), wash_package_id, $2, now() from wash_package where kind = 'package' and number = $1`,
-    [number, priceAgorot],
+     select gen_random_uuid(), wash_package_id, $2, $3 from wash_package where kind = 'package' and number = $1`,
+    [number, priceAgorot, new Date(clock.now())],
   );
 }
 

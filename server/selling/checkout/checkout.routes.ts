@@ -47,6 +47,7 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
         locale: call.locale,
         giftLocale: null,
         giftDueAt: null,
+        shownAgorot: call.body.shownAgorot ?? null,
         idempotencyKey: keyOf(call),
       });
       return outcome.ok ? outcome : withRetryAfter(outcome);
@@ -73,6 +74,7 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
         personalMessage: call.body.personalMessage ?? null,
         senderName: call.body.senderName ?? null,
         locale: call.locale,
+        shownAgorot: call.body.shownAgorot ?? null,
         idempotencyKey: keyOf(call),
       });
       return outcome.ok ? outcome : withRetryAfter(outcome);

@@ -13,7 +13,7 @@ import { type AttemptToOpen, merchantRefOf, newLots, newPaymentId, OPENING_HOLD_
 import { newOrderId, newOrderLineId, orderCodeOf } from './order-identity.ts';
 
 /** How long an order waits for its money; the sandbox's payment page closes a little earlier. */
-const ORDER_LIFETIME_MS = 45 * MINUTE_MS;
+export const ORDER_LIFETIME_MS = 45 * MINUTE_MS;
 
 export type Sale = {
   readonly actor: Buyer;
@@ -26,7 +26,7 @@ export type Sale = {
   readonly idempotency: NewOrder['idempotency'];
 };
 
-type NewOrderDeps = Pick<Deps, 'clock' | 'ids' | 'keyring' | 'brand' | 'gateway'>;
+type NewOrderDeps = Pick<Deps, 'clock' | 'ids' | 'keyring' | 'brand' | 'gateways'>;
 
 /** The order of one sale, priced by the catalogue; nothing is written and nobody is called yet. */
 export function newOrder(deps: NewOrderDeps, sale: Sale): NewOrder {
@@ -81,10 +81,11 @@ export function firstAttempt(
   const paymentId = newPaymentId(deps.ids);
   const merchantRef = merchantRefOf(paymentId);
   const { createdAt } = order;
+  const [{ provider }] = deps.gateways.opening(order.paymentMethod);
   return {
     payment: {
       paymentId,
-      provider: deps.gateway.provider,
+      provider,
       merchantRef,
       openingUntil: createdAt + OPENING_HOLD_MS,
       nextCheckAt: nextCheck(createdAt, createdAt).askAt ?? createdAt,
@@ -92,6 +93,8 @@ export function firstAttempt(
     attempt: {
       orderToken: deps.keyring.orderToken(order.orderId),
       paymentId,
+      provider,
+      orderId: order.orderId,
       merchantRef,
       method: order.paymentMethod,
       amountAgorot: order.dueAgorot,

@@ -12,7 +12,7 @@ const shop = await createShop(db);
 const product = await productForSale();
 
 async function productForSale() {
-  const found = await findProductForSale(db, 'package', 1);
+  const found = await findProductForSale(db, { kind: 'package', number: 1, now: Date.now() });
   if (found === null) throw new Error('nothing is for sale');
   return found;
 }

@@ -1,3 +1,4 @@
+import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
@@ -52,6 +53,58 @@ test('the price is the catalogue’s, and a new price sells from the next order 
   const command = newCommand({ packageId: 3 });
   await startCheckout(deps, newBuyer(shop), command);
   expect(await ordersOf(command.idempotencyKey)).toMatchObject([{ due: 23_000 }]);
+});
+
+async function setPrice(number: number, priceAgorot: number, from: number) {
+  await rowsOf(
+    shop,
+    `insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from)
+     select gen_random_uuid(), wash_package_id, $2, $3 from wash_package where kind = 'gift' and number = $1`,
+    [number, priceAgorot, new Date(from)],
+  );
+}
+
+test('nobody is charged another sum than was shown: a price that changed meanwhile is refused, and nothing is written', async () => {
+  const gift = { kind: 'gift', packageId: 3 } as const;
+  const shown = newCommand({ ...gift, shownAgorot: 22_000 });
+  expect(await startCheckout(deps, newBuyer(shop), newCommand(shown))).toMatchObject({ ok: true });
+  clock.advance(SECOND_MS);
+  await setPrice(3, 24_000, clock.now());
+  const kept = newCommand({ ...gift, shownAgorot: 22_000 });
+  expect(await startCheckout(deps, newBuyer(shop), kept)).toEqual({ ok: false, refusal: 'price_changed' });
+  expect(await ordersOf(kept.idempotencyKey)).toEqual([]);
+  // the key is free for the price that is shown now
+  expect(await startCheckout(deps, newBuyer(shop), { ...kept, shownAgorot: 24_000 })).toMatchObject({ ok: true });
+  expect(await ordersOf(kept.idempotencyKey)).toMatchObject([{ due: 24_000 }]);
+  // what was placed at the old price is answered again, not refused
+  const buyer = newBuyer(shop);
+  expect(await startCheckout(deps, buyer, { ...shown, shownAgorot: 22_000 })).toMatchObject({ ok: true });
+  expect(await ordersOf(shown.idempotencyKey)).toMatchObject([{ due: 22_000 }]);
+});
+
+test('a planned price sells from its instant on, to the millisecond, also to a process that remembers the old one', async () => {
+  const begins = clock.now() + 10 * SECOND_MS;
+  await setPrice(2, 17_000, begins);
+  const wish = { kind: 'gift', packageId: 2 } as const;
+  clock.advance(10 * SECOND_MS - 1);
+  const before = newCommand({ ...wish, shownAgorot: 15_000 });
+  expect(await startCheckout(deps, newBuyer(shop), before)).toMatchObject({ ok: true });
+  clock.advance(1);
+  expect(await startCheckout(deps, newBuyer(shop), newCommand({ ...wish, shownAgorot: 15_000 }))).toEqual({
+    ok: false,
+    refusal: 'price_changed',
+  });
+  const after = newCommand({ ...wish, shownAgorot: 17_000 });
+  expect(await startCheckout(deps, newBuyer(shop), after)).toMatchObject({ ok: true });
+  expect(await ordersOf(after.idempotencyKey)).toMatchObject([{ due: 17_000 }]);
+});
+
+test('a product that was switched off is refused, also where it is remembered', async () => {
+  const wish = { kind: 'gift', packageId: 1 } as const;
+  expect(await startCheckout(deps, newBuyer(shop), newCommand(wish))).toMatchObject({ ok: true });
+  await rowsOf(shop, `update wash_package set active = false where kind = 'gift' and number = 1`, []);
+  const kept = newCommand({ ...wish, shownAgorot: 5_500 });
+  expect(await startCheckout(deps, newBuyer(shop), kept)).toEqual({ ok: false, refusal: 'package_not_found' });
 });
 
 test('the same key and wish twenty times at once is one order, and every accepted answer is the same to the byte', async () => {
@@ -110,16 +163,16 @@ test('a provider in trouble is said so; the order stays, and the same key goes o
 
 test('after a crash between order and page the repeat waits its turn, then gets the same session', async () => {
   const command = newCommand();
-  const lost = deps.gateway.createSession;
+  const lost = bank.gateway.createSession;
   const crashing = {
     ...deps,
-    gateway: {
-      ...deps.gateway,
+    gateways: oneGateway({
+      ...bank.gateway,
       async createSession(request: Parameters<typeof lost>[0]) {
         await lost(request);
         throw new Error('the power went');
       },
-    },
+    }),
   };
   await expect(startCheckout(crashing, newBuyer(shop), command)).rejects.toThrow('the power went');
   expect(await startCheckout(deps, newBuyer(shop), command)).toEqual({ ok: false, refusal: 'request_in_progress' });

@@ -25,6 +25,7 @@ export type StartCheckoutRefusal =
   | 'idempotency_key_invalid'
   | 'idempotency_key_reused'
   | 'package_not_found'
+  | 'price_changed'
   | 'request_in_progress'
   | 'payment_provider_unavailable';
 
@@ -49,7 +50,7 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
     const wanted = { kind: command.kind, number: command.packageId, now: deps.clock.now() };
     const product = await findProductToOrder(deps.db, wanted, tries > 0);
     if (product !== null) {
-      const placed = await place(deps, { actor, command, product, ...membership, idempotency });
+      const placed = await place(deps, { actor, command, product, ...membership, idempotency }, tries > 0);
       if (placed !== null) return placed;
     }
     const use = await findKeyUse(deps.db, idempotency.endpoint, key);
@@ -60,8 +61,11 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
 }
 
 /** Null where nothing was written: the key was used before, or the price has changed. */
-async function place(deps: StartDeps, sale: Sale): Promise<Started | null> {
+async function place(deps: StartDeps, sale: Sale, fresh: boolean): Promise<Started | null> {
   const order = newOrder(deps, sale);
+  const { shownAgorot } = sale.command;
+  // a price that is remembered may be older than the page: only one that was just read refuses
+  if (shownAgorot !== null && shownAgorot !== order.dueAgorot) return fresh ? refused('price_changed') : null;
   if (order.dueAgorot > 0) {
     const { payment, attempt } = firstAttempt(deps, order, sale.product);
     if ((await placeOrder(deps.db, order, payment)) !== 'placed') return null;
@@ -129,7 +133,9 @@ function bodyHashOf(actor: Buyer, command: CheckoutCommand): Buffer {
     command.personalMessage,
     // nobody is the sender of what was asked for before there was one: its key still names the same wish
     ...(command.senderName === null ? [] : [command.senderName]),
-    ...[command.recipientPhone, command.giftLocale, command.giftDueAt].filter((wish) => wish !== null),
+    ...[command.recipientPhone, command.giftLocale, command.giftDueAt, command.shownAgorot].filter(
+      (wish) => wish !== null,
+    ),
   ];
   return createHash('sha256').update(JSON.stringify(canonical)).digest();
 }

@@ -9,7 +9,7 @@ import type { TermsInForce } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/store/catalogue.ts';
 import { findKeyUse } from '#server/selling/store/idempotency.ts';
 import { holdPoints, placePointsOrder } from '#server/selling/store/points-order.ts';
-import type { CheckoutCommand } from './checkout-command.ts';
+import { freeCommand } from './checkout-command.ts';
 import { gainOf, newOrder } from './new-order.ts';
 import { isKey } from './order-identity.ts';
 
@@ -29,7 +29,7 @@ type Taken = Outcome<
 
 type PointsDeps = Pick<
   Deps,
-  'brand' | 'clock' | 'db' | 'failpoint' | 'gateway' | 'ids' | 'keyring' | 'loyalty' | 'wake'
+  'brand' | 'clock' | 'db' | 'failpoint' | 'gateways' | 'ids' | 'keyring' | 'loyalty' | 'wake'
 >;
 
 /**
@@ -67,11 +67,11 @@ async function take(deps: PointsDeps, tx: Tx, { actor, wish, key, terms }: Press
     return accepted({ orderToken: deps.keyring.orderToken(use.orderId) });
   }
   if (active < terms.pointsPerWash) return refused('not_enough_points');
-  const product = await findSingleWash(tx);
+  const product = await findSingleWash(tx, deps.clock.now());
   if (product === null) return refused('package_not_found');
   const sale = {
     actor: { ...actor, guestHash: wish.guestHash },
-    command: commandOf(wish),
+    command: freeCommand(wish),
     product,
     member: null,
     loyaltyTermsId: terms.loyaltyTermsId,
@@ -84,23 +84,4 @@ async function take(deps: PointsDeps, tx: Tx, { actor, wish, key, terms }: Press
   // a stranger's key, or a price that begins at this very moment
   if (placed === null) return refused('idempotency_key_reused');
   return accepted({ orderToken: deps.keyring.orderToken(order.orderId) });
-}
-
-function commandOf({ email, locale }: PointsWish): CheckoutCommand {
-  return {
-    kind: 'package',
-    packageId: 0,
-    email,
-    paymentMethod: 'credit_card',
-    applyMemberDiscount: false,
-    recipientName: null,
-    recipientEmail: null,
-    recipientPhone: null,
-    personalMessage: null,
-    senderName: null,
-    locale,
-    giftLocale: null,
-    giftDueAt: null,
-    idempotencyKey: undefined,
-  };
 }

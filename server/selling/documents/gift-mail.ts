@@ -7,6 +7,7 @@ import { button, paragraph, quietParagraph, title } from '#server/core/documents
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { giftStepLines, wordLines, type GiftWords } from './gift-words.ts';
 import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
+import { worded } from '#server/core/documents/worded.ts';
 
 /** What the recipient's mail is made of. It says nothing of the buyer but what they wrote, and no price. */
 export type GiftMailData = {
@@ -51,7 +52,7 @@ function wordsOf(data: GiftMailData, locale: Locale) {
   const { recipientName, senderName } = data.words;
   const expiresAt = data.vouchers[0]?.expiresAt ?? null;
   return {
-    subject: m.mail_subject_gift({ washes }, { locale }),
+    subject: worded(m.mail_subject_gift, { washes }, { ...data, locale }),
     preheader:
       expiresAt === null ? tagline : m.mail_preheader_gift({ date: formatDate(expiresAt, locale) }, { locale }),
     title:
@@ -60,8 +61,8 @@ function wordsOf(data: GiftMailData, locale: Locale) {
         : m.mail_title_gift_named({ name: fenced(recipientName, locale) }, { locale }),
     lead:
       senderName === null
-        ? m.mail_lead_gift({ washes, shop }, { locale })
-        : m.mail_lead_gift_from({ sender: fenced(senderName, locale), washes, shop }, { locale }),
+        ? worded(m.mail_lead_gift, { washes, shop }, { ...data, locale })
+        : worded(m.mail_lead_gift_from, { sender: fenced(senderName, locale), washes, shop }, { ...data, locale }),
     care: m.mail_code_care({}, { locale }),
     calm: m.mail_gift_calm({}, { locale }),
     reason: m.mail_footer_why_gift({ shop }, { locale }),

@@ -6,6 +6,7 @@ import type { DetailRow } from '#server/core/documents/detail-rows.ts';
 import { fenced } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
+import { worded } from '#server/core/documents/worded.ts';
 
 /** A gift that reached nobody, for its buyer. */
 export type UndeliveredGift = {
@@ -32,9 +33,9 @@ export function giftUndeliveredMail(gift: UndeliveredGift, locale: Locale): Mail
   return noticeMail(
     {
       shop,
-      subject: m.mail_undelivered_subject({}, { locale }),
+      subject: worded(m.mail_undelivered_subject, {}, { shop, locale }),
       heading: m.mail_undelivered_title({}, { locale }),
-      lead: [m.mail_undelivered_lead({}, { locale }), m.mail_undelivered_do({}, { locale })],
+      lead: [worded(m.mail_undelivered_lead, {}, { shop, locale }), m.mail_undelivered_do({}, { locale })],
       rows: rowsOf(gift, locale),
       actions: [
         { text: m.mail_undelivered_correct({}, { locale }), link: orderLink },

@@ -46,6 +46,7 @@ test('the English mail for three washes says all of this', () => {
     Before VAT: ₪127.12
     VAT 18%: ₪22.88
     Total paid, VAT included: ₪150
+    Your tax invoice or receipt is on the receipt page.
     View the receipt:
     https://shampaw.example/receipt/zyxwvtsrqpnmkjhgfedcba9876543210
 
@@ -98,6 +99,7 @@ test('the Hebrew mail for three washes says all of this', () => {
     לפני מע״מ: ₪127.12
     מע״מ 18%: ₪22.88
     סך הכול ששולם, כולל מע״מ: ₪150
+    חשבוניות וקבלות לצורכי מס נמצאות בדף הקבלה.
     לצפייה בקבלה:
     https://shampaw.example/receipt/zyxwvtsrqpnmkjhgfedcba9876543210
 

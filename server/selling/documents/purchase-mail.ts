@@ -12,6 +12,7 @@ import { mailText } from '#server/core/documents/mail-text.ts';
 import { stepList, stepTexts } from './wash-steps.ts';
 import { giftStepLines, wordLines, type GiftWords } from './gift-words.ts';
 import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
+import { worded } from '#server/core/documents/worded.ts';
 
 /** What the buyer's mail is made of; instants are epoch ms, money is agorot with VAT. */
 export type PurchaseMailData = {
@@ -38,6 +39,8 @@ export type PurchaseMailData = {
   /** When it is sent there; null where it was. */
   readonly giftDueAt: number | null;
   readonly receiptLink: string;
+  /** Whether its tax documents are found there. */
+  readonly taxDocuments: boolean;
   readonly cancelLink: string;
   /** The terms that were agreed to, and where they stand. */
   readonly termsVersion: string;
@@ -73,6 +76,7 @@ export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocume
         heading(m.mail_order_title({}, { locale })),
         detailRows(rows, locale),
         ...(data.vat === null ? [quietParagraph(m.mail_vat_at_use({}, { locale }))] : []),
+        ...(data.taxDocuments ? [quietParagraph(m.taxdoc_in_mail({}, { locale }))] : []),
         link(m.mail_open_receipt({}, { locale }), data.receiptLink),
         heading(m.mail_cancel_title({}, { locale })),
         paragraph(words.cancel),
@@ -108,15 +112,15 @@ function wordsOf(data: PurchaseMailData, locale: Locale) {
   if (data.kind === 'package') {
     return {
       ...common,
-      subject: m.mail_subject_package({ washes, orderCode }, { locale }),
+      subject: worded(m.mail_subject_package, { washes, orderCode }, { ...data, locale }),
       preheader: m.mail_preheader_package({}, { locale }),
       title: m.mail_title_package({ count: data.washCount }, { locale }),
-      lead: m.mail_lead_package({}, { locale }),
+      lead: worded(m.mail_lead_package, {}, { ...data, locale }),
     };
   }
   return {
     ...common,
-    subject: m.mail_subject_gift_bought({ washes, orderCode }, { locale }),
+    subject: worded(m.mail_subject_gift_bought, { washes, orderCode }, { ...data, locale }),
     preheader: giftPreheader(data, locale),
     title: m.mail_title_gift_bought({}, { locale }),
     lead: giftLead(data, locale),
@@ -186,6 +190,7 @@ function textOf(data: PurchaseMailData, locale: Locale, words: Words & { readonl
         lines: [
           ...words.rows.map((row) => rowText(row, locale)),
           ...(data.vat === null ? [m.mail_vat_at_use({}, { locale })] : []),
+          ...(data.taxDocuments ? [m.taxdoc_in_mail({}, { locale })] : []),
           `${m.mail_open_receipt({}, { locale })}:\n${data.receiptLink}`,
         ],
       },

@@ -67,9 +67,13 @@ function detailsOf(receipt: Receipt, locale: Locale): Line[] {
 
 function amountsOf(receipt: Receipt, locale: Locale): Line[] {
   const original = { label: m.receipt_original_amount({}, { locale }), value: price(receipt.originalAmount) };
-  if (isZero(receipt.discountApplied)) return [original];
-  const discount = leftToRight(`−${formatShekelText(receipt.discountApplied)}`);
-  return [original, { label: m.receipt_discount({}, { locale }), value: discount }];
+  const less = (label: string, amount: string): Line => ({ label, value: leftToRight(`−${formatShekelText(amount)}`) });
+  const { discountApplied, givenAmount } = receipt;
+  return [
+    original,
+    ...(isZero(discountApplied) ? [] : [less(m.receipt_discount({}, { locale }), discountApplied)]),
+    ...(givenAmount === undefined ? [] : [less(m.receipt_given({}, { locale }), givenAmount)]),
+  ];
 }
 
 function methodWords({ paymentMethod, last4 }: Receipt, locale: Locale): string {

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
+import { worded } from '#server/core/documents/worded.ts';
 
 /** A voucher with washes left whose last day comes; `expiresAt` is epoch ms. */
 export type EndingVoucher = {
@@ -19,15 +20,15 @@ export function voucherEndingMail({ shop, washesLeft, expiresAt, link }: EndingV
   return noticeMail(
     {
       shop,
-      subject: m.mail_ending_subject({ washes, date }, { locale }),
+      subject: worded(m.mail_ending_subject, { washes, date }, { shop, locale }),
       heading: m.mail_ending_title({ date }, { locale }),
-      lead: [m.mail_ending_lead({ washes, shop: shop.name, date }, { locale })],
+      lead: [worded(m.mail_ending_lead, { washes, shop: shop.name, date }, { shop, locale })],
       rows: [
         { label: m.mail_ending_washes({}, { locale }), value: String(washesLeft), leftToRight: true },
         { label: m.mail_ending_last_day({}, { locale }), value: date, strong: true },
       ],
       actions: [{ text: m.mail_open_voucher({}, { locale }), link }],
-      notes: [m.mail_ending_used({}, { locale })],
+      notes: [worded(m.mail_ending_used, {}, { shop, locale })],
       reason: m.mail_ending_why({ shop: shop.name }, { locale }),
     },
     locale,

@@ -1,9 +1,11 @@
-import { cancellationWindow } from '#domain/core/cancellation-window.ts';
+import { cancellationWindow, factsOfSale, type ProtectedGroup } from '#domain/core/cancellation-window.ts';
 import { cancellationFee } from '#domain/selling/cancellation.ts';
 import { localPhoneText } from '#domain/core/phone.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
+import { goodwillMail } from '#server/selling/documents/goodwill-mail.ts';
 import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
 import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
+import { findProtectedGroup } from '#server/identity/public.ts';
 import { type DeliveryDeps, mailShopOf, pageLink, sendMail } from '#server/messaging/public.ts';
 import type { OrderMail } from './about-order.ts';
 import { mailVouchersOf } from './mail-vouchers.ts';
@@ -11,18 +13,30 @@ import { mailVouchersOf } from './mail-vouchers.ts';
 /** The buyer's mail of a paid order: their vouchers, what they paid, their right to cancel. */
 export async function deliverPurchaseMail(deps: DeliveryDeps, { order, message }: OrderMail): Promise<void> {
   const details = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
-  const document = purchaseMail(dataOf(deps, order, details), order.locale);
+  const group = await findProtectedGroup(deps, { customerId: order.customerId, at: order.paidAt });
+  const document = documentOf(deps, { order, details, group });
   await sendMail(deps, message, { document, to: details.email, locale: order.locale });
 }
 
-function dataOf(deps: DeliveryDeps, order: OrderMail['order'], details: OrderPrivate): PurchaseMailData {
+type Told = {
+  readonly order: OrderMail['order'];
+  readonly details: OrderPrivate;
+  /** That its buyer had shown to belong to. */
+  readonly group: ProtectedGroup | null;
+};
+
+function documentOf(deps: DeliveryDeps, told: Told) {
+  const { goodwillReason: reason, locale, washCount } = told.order;
+  const data = dataOf(deps, told);
+  // whoever was given something bought nothing that they could cancel
+  return reason === null ? purchaseMail(data, locale) : goodwillMail({ ...data, reason, washCount }, locale);
+}
+
+function dataOf(deps: DeliveryDeps, { order, details, group }: Told): PurchaseMailData {
   const { locale, paidAt } = order;
   const now = deps.clock.now();
   // the law counts from the later of the sale and this very mail, which is the written disclosure
-  const window = cancellationWindow(
-    { boughtAt: paidAt, disclosedAt: now },
-    { group: null, conversationOccurred: false },
-  );
+  const window = cancellationWindow({ boughtAt: paidAt, disclosedAt: now }, factsOfSale(group));
   const percent = vatPercentAt(paidAt);
   return {
     shop: mailShopOf(deps.brand, locale),
@@ -45,6 +59,7 @@ function dataOf(deps: DeliveryDeps, order: OrderMail['order'], details: OrderPri
       details.recipientEmail ?? (details.recipientPhone === null ? null : localPhoneText(details.recipientPhone)),
     giftDueAt: order.giftDueAt,
     receiptLink: pageLink(deps, locale, `receipt/${deps.keyring.receiptToken(order.orderId)}`),
+    taxDocuments: deps.config.tax.issuer === 'ours' && order.dueAgorot > 0,
     cancelLink: pageLink(deps, locale, 'cancel'),
     termsVersion: order.termsVersion,
     termsLink: pageLink(deps, locale, 'terms'),

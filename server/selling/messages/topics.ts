@@ -4,6 +4,7 @@ import { findCancellationForMail } from '../store/cancellation.ts';
 import { aboutOrder } from './about-order.ts';
 import { giftRung } from '../gifts/deliver-gift.ts';
 import { deliverCancellationDecisionMail } from './deliver-cancellation-decision-mail.ts';
+import { membershipTopics } from './deliver-membership-mail.ts';
 import { deliverPaymentReviewMail, deliverPaymentReviewNotice } from './deliver-payment-review-mails.ts';
 import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
 import { deliverReturnedPaymentMail } from './deliver-returned-payment-mail.ts';
@@ -33,6 +34,7 @@ export const sellingTopics = {
   payment_returned: { channel: 'mail', deliver: deliverReturnedPaymentMail },
   payment_review: { channel: 'mail', deliver: deliverPaymentReviewMail },
   payment_review_notice: { channel: 'mail', deliver: deliverPaymentReviewNotice },
+  ...membershipTopics,
   cancellation_acknowledgement: cancellationReceived,
   cancellation_decided: { channel: 'mail', deliver: deliverCancellationDecisionMail },
 } as const satisfies Topics;

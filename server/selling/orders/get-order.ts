@@ -13,7 +13,7 @@ import { orderViewOf, viewStateOf } from './order-view.ts';
 export type GetOrderDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
 
 /** How long whole codes are shown to the browser that bought, or to whoever proves the e-mail; after that they are in the mail. */
-export const CODES_SHOWN_MS = DAY_MS;
+const CODES_SHOWN_MS = DAY_MS;
 
 /** How long after its beginning an attempt that came to nothing is still asked about. */
 const STILL_PAYABLE_MS = DAY_MS;

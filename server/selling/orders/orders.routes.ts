@@ -7,19 +7,20 @@ import { correctGift as sendElsewhere } from '../gifts/correct-gift.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
-import { isSecure } from '#server/core/http/purchase-cookie.ts';
-import { CODES_SHOWN_MS, getOrder as showOrder } from './get-order.ts';
+import { ownCookieName, setOwnCookie } from '#server/core/http/own-cookie.ts';
+import { getOrder as showOrder } from './get-order.ts';
 import { sealProof } from './order-proof.ts';
 import { revealOrder as proveAndShowOrder } from './reveal-order.ts';
-
-const PROOF_COOKIE = 'order_proof';
 
 export function registerOrderRoutes(app: App, deps: Deps): void {
   route(app, getOrder, {
     access: 'holder',
     guesses: { limits: ['link_misses_by_address'], of: ['order_not_found'] },
     handle: ({ params, actor, request }) =>
-      showOrder(deps, actor, { orderToken: params.orderToken, proof: request.cookies[PROOF_COOKIE] }),
+      showOrder(deps, actor, {
+        orderToken: params.orderToken,
+        proof: request.cookies[ownCookieName(deps, 'order_proof')],
+      }),
   });
 
   route(app, revealOrder, {
@@ -70,11 +71,5 @@ function returnPath(locale: string, orderToken: string | undefined): string {
 }
 
 function keepProof(deps: Pick<Deps, 'config'>, reply: FastifyReply, proof: string): void {
-  reply.setCookie(PROOF_COOKIE, proof, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(deps.config),
-    maxAge: CODES_SHOWN_MS / 1_000,
-  });
+  setOwnCookie(deps, reply, { name: 'order_proof', value: proof });
 }

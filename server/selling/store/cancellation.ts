@@ -1,6 +1,5 @@
-import type { LotId, OrderId } from '#contracts/core/ids.ts';
+import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { LotState } from '#domain/entitlements/lot-state.ts';
 import {
   agorot,
   boolean,
@@ -23,6 +22,7 @@ export type OrderPair = { readonly orderCode: string; readonly emailIndex: Buffe
 
 const orderRow = {
   order_id: id<OrderId>(),
+  customer_id: nullable(id<CustomerId>()),
   order_code: text,
   package_name: text,
   package_name_he: text,
@@ -34,13 +34,14 @@ const orderRow = {
   reference: nullable(text),
   within_window: nullable(boolean),
   window_ends_at: nullable(instant),
+  four_months: nullable(boolean),
   refundable_agorot: nullable(agorot),
   fee_agorot: nullable(agorot),
 } as const;
 
 /**
  * A paid order as its cancellation sees it; instants are epoch ms, money is agorot. `disclosedAt` is when the
- * buyer's mail was handed over (null while it was not); the last five are those of a request that was made before.
+ * buyer's mail was handed over (null while it was not); the last six are those of a request that was made before.
  */
 export type CancellableOrder = RowOf<typeof orderRow>;
 
@@ -52,11 +53,11 @@ const findStatement = statement({
   params: { email_index: bytes, order_code: text },
   row: orderRow,
   text: `
-select o.order_id, o.order_code, w.name as package_name, w.name_he as package_name_he,
+select o.order_id, o.customer_id, o.order_code, w.name as package_name, w.name_he as package_name_he,
   l.quantity * l.grants_units as wash_count, o.paid_at,
   case when told.state is null then o.paid_at when told.state = 'done' then told.done_at end as disclosed_at,
   o.due_agorot as paid_agorot, back.refunded_agorot,
-  i.reference, r.within_window, r.window_ends_at, r.refundable_agorot, r.fee_agorot
+  i.reference, r.within_window, r.window_ends_at, r.four_months, r.refundable_agorot, r.fee_agorot
 from shop_order o
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
@@ -89,46 +90,6 @@ export async function lockCancellableOrder(tx: Tx, pair: OrderPair): Promise<Ord
   return row?.orderId ?? null;
 }
 
-const lotRow = {
-  lot_id: id<LotId>(),
-  state: word<LotState>(),
-  value_agorot: agorot,
-  initial: integer,
-  remaining: integer,
-  expires_at: nullable(instant),
-} as const;
-
-/** What is left of one lot of an order, and what was paid for the whole of it. */
-export type CancellableLot = RowOf<typeof lotRow>;
-
-const lotsSql = `
-select c.lot_id, c.state, c.value_agorot, c.initial, c.remaining, c.expires_at
-from credit_lot c join order_line l on l.order_line_id = c.source_id
-where l.order_id = :order_id and c.source = 'order_line' and c.kind = 'wash'
-order by c.lot_id`;
-
-const listLotsStatement = statement({
-  name: 'cancellation_list_lots',
-  params: { order_id: id<OrderId>() },
-  row: lotRow,
-  text: lotsSql,
-});
-const lockLotsStatement = statement({
-  name: 'cancellation_lock_lots',
-  params: { order_id: id<OrderId>() },
-  row: lotRow,
-  text: `${lotsSql} for update of c`,
-});
-
-export async function listOrderLots(db: Queryable, orderId: OrderId): Promise<CancellableLot[]> {
-  return await db.query(listLotsStatement, { orderId });
-}
-
-/** The same, and no wash can be taken from them until this transaction is over. */
-export async function lockOrderLots(tx: Tx, orderId: OrderId): Promise<CancellableLot[]> {
-  return await tx.query(lockLotsStatement, { orderId });
-}
-
 export type NewCancellation = {
   readonly cancellationRequestId: string;
   readonly orderId: OrderId;
@@ -136,6 +97,7 @@ export type NewCancellation = {
   readonly groupToCheck: boolean;
   readonly withinWindow: boolean;
   readonly windowEndsAt: number;
+  readonly fourMonths: boolean;
   readonly refundableAgorot: number;
   readonly feeAgorot: number;
   readonly requestedAt: number;
@@ -159,6 +121,7 @@ const addStatement = statement({
     group_to_check: boolean,
     within_window: boolean,
     window_ends_at: instant,
+    four_months: boolean,
     refundable_agorot: agorot,
     fee_agorot: agorot,
     due_at: instant,
@@ -173,9 +136,9 @@ with written as (
   returning contact_message_id
 ), requested as (
   insert into cancellation_request (cancellation_request_id, order_id, contact_message_id, group_to_check,
-    within_window, window_ends_at, refundable_agorot, fee_agorot, requested_at, due_at)
+    within_window, window_ends_at, four_months, refundable_agorot, fee_agorot, requested_at, due_at)
   select :cancellation_request_id, :order_id, contact_message_id, :group_to_check, :within_window, :window_ends_at,
-    :refundable_agorot, :fee_agorot, :created_at, :due_at from written
+    :four_months, :refundable_agorot, :fee_agorot, :created_at, :due_at from written
   returning order_id, contact_message_id
 ), frozen as (
   update credit_lot c set state = 'frozen', frozen_at = :created_at
@@ -208,6 +171,7 @@ export async function addCancellation(tx: Tx, cancellation: NewCancellation, aud
   const detail = {
     reference: message.reference,
     withinWindow: cancellation.withinWindow,
+    fourMonths: cancellation.fourMonths,
     refundableAgorot: cancellation.refundableAgorot,
     feeAgorot: cancellation.feeAgorot,
     frozenLots: row?.frozen ?? 0,

@@ -1,6 +1,6 @@
 import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import type { PriceVersionId } from '#contracts/core/ids.ts';
-import { agorot, id, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import { agorot, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -30,37 +30,36 @@ const productRow = {
 
 const findProductStatement = statement({
   name: 'catalogue_find_product',
-  params: { kind: word<ProductKind>(), number: integer },
+  params: { kind: word<ProductKind>(), number: integer, now: instant },
   text: `
 select p.wash_package_id, v.price_version_id, p.name, p.name_he, p.wash_count, p.valid_years, v.price_agorot
 from wash_package p
 cross join lateral (
   select price_version_id, price_agorot from price_version
-  where wash_package_id = p.wash_package_id and valid_from <= now()
+  where wash_package_id = p.wash_package_id and valid_from <= :now and withdrawn_at is null
   order by valid_from desc limit 1) v
 where p.kind = :kind and p.number = :number and p.active`,
   row: productRow,
 });
 
-/** The product visitors know by this number, at today's price; null where it is not for sale. */
-export async function findProductForSale(
-  db: Queryable,
-  kind: ProductKind,
-  number: number,
-): Promise<ProductForSale | null> {
-  const [product] = await db.query(findProductStatement, { kind, number });
+/** What a visitor asks for, and when: epoch ms. */
+export type Wanted = { readonly kind: ProductKind; readonly number: number; readonly now: number };
+
+/** The product visitors know by this number, at the price of that moment; null where it is not for sale. */
+export async function findProductForSale(db: Queryable, wanted: Wanted): Promise<ProductForSale | null> {
+  const [product] = await db.query(findProductStatement, wanted);
   return product ?? null;
 }
 
 const findSingleWashStatement = statement({
   name: 'catalogue_find_single_wash',
-  params: {},
+  params: { now: instant },
   text: `
 select p.wash_package_id, v.price_version_id, p.name, p.name_he, p.wash_count, p.valid_years, v.price_agorot
 from wash_package p
 cross join lateral (
   select price_version_id, price_agorot from price_version
-  where wash_package_id = p.wash_package_id and valid_from <= now()
+  where wash_package_id = p.wash_package_id and valid_from <= :now and withdrawn_at is null
   order by valid_from desc limit 1) v
 where p.kind = 'package' and p.wash_count = 1 and p.active and v.price_agorot > 0
 order by v.price_agorot, p.number limit 1`,
@@ -68,23 +67,23 @@ order by v.price_agorot, p.number limit 1`,
 });
 
 /** What one wash is sold as; null where the catalogue has only larger packages. */
-export async function findSingleWash(db: Queryable): Promise<ProductForSale | null> {
-  const [product] = await db.query(findSingleWashStatement, {});
+export async function findSingleWash(db: Queryable, now: number): Promise<ProductForSale | null> {
+  const [product] = await db.query(findSingleWashStatement, { now });
   return product ?? null;
 }
 
 const listProductsStatement = statement({
   name: 'catalogue_list_products',
-  params: {},
+  params: { now: instant },
   text: `
 select p.kind, p.number, p.name, p.name_he, p.wash_count, p.wash_minutes, p.theme, p.color_variant, p.valid_years,
   v.price_agorot
 from wash_package p
 cross join lateral (
   select price_agorot from price_version
-  where wash_package_id = p.wash_package_id and valid_from <= now()
+  where wash_package_id = p.wash_package_id and valid_from <= :now and withdrawn_at is null
   order by valid_from desc limit 1) v
-where p.active
+where p.active and p.kind in ('package', 'gift')
 order by v.price_agorot, p.number`,
   row: {
     kind: word<ProductKind>(),
@@ -99,9 +98,23 @@ order by v.price_agorot, p.number`,
     price_agorot: agorot,
   },
 });
-/** Everything for sale at today's prices, cheapest first. */
-export async function listProducts(db: Queryable) {
-  return await db.query(listProductsStatement, {});
+/** Everything for sale at the prices of a moment, cheapest first. */
+export async function listProducts(db: Queryable, now: number) {
+  return await db.query(listProductsStatement, { now });
 }
 
 export type ListedProduct = Awaited<ReturnType<typeof listProducts>>[number];
+
+const nextPriceStatement = statement({
+  name: 'catalogue_next_price',
+  params: { now: instant },
+  text: `
+select min(valid_from) as begins_at from price_version where valid_from > :now and withdrawn_at is null`,
+  row: { begins_at: nullable(instant) },
+});
+
+/** When the next planned price begins; null where none is planned. */
+export async function findNextPrice(db: Queryable, now: number): Promise<number | null> {
+  const [row] = await db.query(nextPriceStatement, { now });
+  return row?.beginsAt ?? null;
+}

@@ -1,5 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { bytes, id, instant, integer, text, uuid } from '#server/core/db/column.ts';
+import { deleteInBatches } from '#server/core/db/delete-in-batches.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -23,17 +24,20 @@ export async function findKeyUse(db: Queryable, endpoint: string, key: string): 
 
 const deleteOldKeysStatement = statement({
   name: 'idempotency_delete_old',
-  params: { before: instant },
+  params: { before: instant, limit: integer },
   row: { deleted: integer },
   text: `
 with gone as (
-  delete from idempotency_key where created_at < :before returning 1
+  delete from idempotency_key where ctid = any (array(
+    select ctid from idempotency_key where created_at < :before limit :limit)) returning 1
 )
 select count(*)::int as deleted from gone`,
 });
 
 /** Deletes keys older than `before` (epoch ms); answers how many. */
 export async function deleteKeysBefore(db: Queryable, before: number): Promise<number> {
-  const [row] = await db.query(deleteOldKeysStatement, { before });
-  return row?.deleted ?? 0;
+  return await deleteInBatches(async (limit) => {
+    const [row] = await db.query(deleteOldKeysStatement, { before, limit });
+    return row?.deleted ?? 0;
+  });
 }

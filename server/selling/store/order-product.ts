@@ -1,8 +1,6 @@
 import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { findProductForSale, type ProductForSale, type ProductKind } from './catalogue.ts';
-
-export type Wanted = { readonly kind: ProductKind; readonly number: number; readonly now: number };
+import { findProductForSale, type ProductForSale, type Wanted } from './catalogue.ts';
 
 type Remembered = { readonly product: ProductForSale; readonly until: number };
 
@@ -24,7 +22,7 @@ export async function findProductToOrder(
   const key = `${wanted.kind}:${wanted.number}`;
   const known = products.get(key);
   if (!fresh && known !== undefined && known.until > wanted.now) return known.product;
-  const product = await findProductForSale(db, wanted.kind, wanted.number);
+  const product = await findProductForSale(db, wanted);
   if (product === null) products.delete(key);
   else products.set(key, { product, until: wanted.now + REMEMBER_MS });
   return product;

@@ -16,7 +16,7 @@ import {
   uuid,
   word,
 } from '#server/core/db/column.ts';
-import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/gathered.ts';
 import { statement } from '#server/core/db/statement.ts';
 import type { NewLot } from '#server/payments/public.ts';
@@ -34,7 +34,7 @@ export type NewOrder = {
   readonly priceVersionId: PriceVersionId;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
-  /** Paid with points. */
+  /** Paid with points, or by the shop. */
   readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
   /** Which member rules won and lost; null where the buyer was no member. */
@@ -105,12 +105,12 @@ export const orderParams = {
 export function placedSql(state: 'awaiting_payment' | 'fulfilled'): string {
   return `
 with sellable as (
-  select i.*, w.wash_count
+  select i.*, w.wash_count, w.tax_treatment
   from input i
   join wash_package w on w.wash_package_id = i.wash_package_id and w.active
   where i.price_version_id = (
     select v.price_version_id from price_version v
-    where v.wash_package_id = i.wash_package_id and v.valid_from <= i.created_at
+    where v.wash_package_id = i.wash_package_id and v.valid_from <= i.created_at and v.withdrawn_at is null
     order by v.valid_from desc limit 1)
 ), claimed as (
   insert into idempotency_key (endpoint, key, body_hash, order_id, created_at)
@@ -128,8 +128,9 @@ with sellable as (
   from sellable join claimed using (order_id)
 ), lined as (
   insert into order_line (order_line_id, order_id, wash_package_id, price_version_id, quantity,
-    unit_price_agorot, line_total_agorot, grants_units)
-  select order_line_id, order_id, wash_package_id, price_version_id, 1, gross_agorot, gross_agorot, wash_count
+    unit_price_agorot, line_total_agorot, grants_units, tax_treatment)
+  select order_line_id, order_id, wash_package_id, price_version_id, 1, gross_agorot, gross_agorot, wash_count,
+    tax_treatment
   from sellable join claimed using (order_id)
 )`;
 }
@@ -217,6 +218,13 @@ export async function placeFreeOrder(db: Gathering, order: NewOrder, gain: Gain)
   invariant(order.dueAgorot === 0, 'an order for nothing owes nothing');
   const messages = gain.messages.map((topic) => ({ topic }));
   const [row] = await db.gather(placeFreeOrderStatement, { ...inputOf(order), lots: gain.lots, messages });
+  return resultOf(row);
+}
+
+/** The same inside a transaction that does more. */
+export async function placeFreeOrderInside(tx: Tx, order: NewOrder, gain: Gain): Promise<PlaceOrderResult> {
+  const messages = gain.messages.map((topic) => ({ topic }));
+  const [row] = await tx.query(placeFreeOrderStatement, { ...inputOf(order), lots: gain.lots, messages });
   return resultOf(row);
 }
 

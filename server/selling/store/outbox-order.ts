@@ -1,8 +1,9 @@
+import type { GoodwillReason } from '#contracts/core/goodwill.ts';
 import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
-import type { LotId, OrderId } from '#contracts/core/ids.ts';
+import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { TaxTreatment } from '#domain/ledger/ledger.ts';
+import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { Gathering } from '#server/core/db/database.ts';
 import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
@@ -20,6 +21,7 @@ export type MailLot = {
 /** Everything the mails about one order are made of; what is personal is still sealed. */
 export type MailOrder = {
   readonly orderId: OrderId;
+  readonly customerId: CustomerId | null;
   readonly orderCode: string;
   readonly state: OrderState;
   readonly kind: 'package' | 'gift';
@@ -45,6 +47,8 @@ export type MailOrder = {
   readonly taxTreatment: TaxTreatment;
   /** Version of the terms that were agreed to. */
   readonly termsVersion: string;
+  /** Why the shop gave it; null for what was bought. */
+  readonly goodwillReason: GoodwillReason | null;
   readonly lots: readonly MailLot[];
 };
 
@@ -52,15 +56,16 @@ const findStatement = gathered({
   name: 'outbox_order_find',
   params: { order_id: id<OrderId>() },
   text: `
-select input_no, o.order_id, o.order_code, o.state, o.kind, o.locale, o.gift_locale, o.gift_due_at, o.gross_agorot, o.discount_agorot, o.due_agorot,
+select input_no, o.order_id, o.customer_id, o.order_code, o.state, o.kind, o.locale, o.gift_locale, o.gift_due_at, o.gross_agorot, o.discount_agorot, o.due_agorot,
   o.payment_method, o.private_sealed, o.paid_at, w.name as package_name, w.name_he as package_name_he,
   l.grants_units * l.quantity as wash_count,
-  w.wash_minutes, w.theme, w.color_variant, w.tax_treatment, o.terms_version,
-  p.last4, c.lots
+  w.wash_minutes, w.theme, w.color_variant, l.tax_treatment, o.terms_version,
+  p.last4, c.lots, g.reason as goodwill_reason
 from input
 join shop_order o on o.order_id = input.order_id
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
+left join goodwill g on g.order_id = o.order_id
 left join lateral (
   select last4 from payment
   where order_id = o.order_id and state in ('captured', 'part_refunded', 'refunded')
@@ -73,6 +78,7 @@ cross join lateral (
   from credit_lot where source = 'order_line' and source_id = l.order_line_id and state <> 'void') c`,
   row: {
     order_id: id<OrderId>(),
+    customer_id: nullable(id<CustomerId>()),
     order_code: text,
     state: word<OrderState>(),
     kind: word<MailOrder['kind']>(),
@@ -95,6 +101,7 @@ cross join lateral (
     terms_version: text,
     last4: nullable(text),
     lots: json<MailLot[]>(),
+    goodwill_reason: nullable(word<GoodwillReason>()),
   },
 });
 

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
-import type { TaxTreatment } from '#domain/ledger/ledger.ts';
+import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
 import { statement } from '#server/core/db/statement.ts';
@@ -24,6 +24,8 @@ export type ReceiptRow = {
   readonly discountAgorot: number;
   /** `{}` where no member bought. */
   readonly discountDecision: Partial<DiscountDecision>;
+  /** Paid with points, or by the shop. */
+  readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
   readonly refundedAgorot: number;
   readonly paidAt: number;
@@ -46,7 +48,8 @@ const findStatement = statement({
   text: `
 select o.order_id, o.order_code, w.number as package_id, w.name as package_name, w.name_he as package_name_he,
   l.grants_units * l.quantity as wash_count,
-  coalesce(t.minutes, w.wash_minutes) as wash_minutes, t.washed_at, t.location_name, t.location_name_he, o.gross_agorot, o.discount_agorot, o.discount_decision, o.due_agorot, r.refunded_agorot, o.paid_at, w.tax_treatment,
+  coalesce(t.minutes, w.wash_minutes) as wash_minutes, t.washed_at, t.location_name, t.location_name_he, o.gross_agorot, o.discount_agorot, o.discount_decision,
+  o.credit_used_agorot, o.due_agorot, r.refunded_agorot, o.paid_at, l.tax_treatment,
   o.payment_method, p.last4, o.private_sealed, o.customer_id, o.guest_hash,
   c.lot_id, c.code_version
 from shop_order o
@@ -85,6 +88,7 @@ where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
     gross_agorot: agorot,
     discount_agorot: agorot,
     discount_decision: json<Partial<DiscountDecision>>(),
+    credit_used_agorot: agorot,
     due_agorot: agorot,
     refunded_agorot: agorot,
     paid_at: instant,

@@ -1,3 +1,4 @@
+import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import { boolean, json } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
@@ -16,7 +17,7 @@ export type SeedProduct = {
   readonly theme: string | null;
   readonly colorVariant: string | null;
   readonly validYears: number | null;
-  readonly taxTreatment: 'at_sale' | 'at_redemption';
+  readonly taxTreatment: TaxTreatment;
 };
 
 const emptinessStatement = statement({

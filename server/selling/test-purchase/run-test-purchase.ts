@@ -38,7 +38,7 @@ export type TestPurchaseFacts = Omit<TestPurchase, 'nextSteps'>;
  * THE place that says who may make a test purchase: everybody where payments move no real money, nobody elsewhere.
  * Signed-in staff are let in here once there are staff.
  */
-export function mayTestPurchases(deps: Pick<Deps, 'gateway'>): boolean {
+export function mayTestPurchases(deps: Pick<Deps, 'gateways'>): boolean {
   return takesPaymentsByMachine(deps);
 }
 
@@ -90,6 +90,7 @@ function checkoutOf({ packageId, customerEmail, customerName, isGiftCard, locale
     locale,
     giftLocale: null,
     giftDueAt: null,
+    shownAgorot: null,
     idempotencyKey: undefined,
   } as const;
 }

@@ -1,3 +1,4 @@
+import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { expect, test } from 'vitest';
 import { testPurchase } from '#contracts/selling/test-purchase.ts';
 import { createVisitorQuestions } from '#server/payments/reconcile-payments.ts';
@@ -7,11 +8,11 @@ import { buildTestApp } from '#testing/build-test-app.ts';
 /** A bank that is pressed by a machine, in a shop whose workers do what they do in a running one. */
 async function openTrialShop() {
   const shop = await buildTestApp({
-    overrides: ({ gateway }) => ({
-      gateway: {
-        ...gateway,
+    overrides: ({ gateways }) => ({
+      gateways: oneGateway({
+        ...gateways.opening('credit_card')[0],
         payByMachine: async (payUrl) => shop.bank.becomes(payUrl.split('/').at(-1) ?? '', 'captured'),
-      },
+      }),
     }),
   });
   shop.wake.connect({
@@ -19,6 +20,7 @@ async function openTrialShop() {
     inbox: () => undefined,
     outbox: (channel) => void drainOutbox(shop.deps, { channel }),
     refunds: () => undefined,
+    monthPaid: () => undefined,
     settle: createVisitorQuestions(shop.deps),
     joinOrder: () => null,
   });

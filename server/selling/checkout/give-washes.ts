@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import type { ProductForSale } from '#server/selling/store/catalogue.ts';
+import { placeFreeOrderInside } from '#server/selling/store/order.ts';
+import { freeCommand } from './checkout-command.ts';
+import { gainOf, newOrder } from './new-order.ts';
+
+const ENDPOINT = 'goodwill';
+
+export type WashGift = {
+  /** One gift is one order. */
+  readonly goodwillId: string;
+  readonly product: ProductForSale;
+  /** Whose account the washes come into; null: whoever has the mail. */
+  readonly customerId: CustomerId | null;
+  readonly email: string;
+  readonly locale: Locale;
+};
+
+type GiveDeps = Pick<Deps, 'brand' | 'clock' | 'gateways' | 'ids' | 'keyring'>;
+
+/**
+ * Gives a package of washes, as an order that the shop pays for (docs/decisions/0088-goodwill-is-an-order-that-costs-nothing.md):
+ * placed, fulfilled, issued and told in one statement. Null where the price changed at this very moment.
+ */
+export async function giveWashes(deps: GiveDeps, tx: Tx, gift: WashGift): Promise<OrderId | null> {
+  const { goodwillId, product, customerId } = gift;
+  const guestHash = deps.keyring.blindIndex(ENDPOINT, goodwillId);
+  const sale = {
+    // no browser bought it: what stands in its place is nobody's cookie
+    actor: { kind: 'guest', guestHash, address: '' },
+    command: freeCommand(gift),
+    product,
+    member: null,
+    loyaltyTermsId: null,
+    idempotency: { endpoint: ENDPOINT, key: goodwillId, bodyHash: createHash('sha256').update(goodwillId).digest() },
+  } as const;
+  const listed = newOrder(deps, sale);
+  const order = { ...listed, customerId, creditUsedAgorot: listed.grossAgorot, discountAgorot: 0, dueAgorot: 0 };
+  const placed = await placeFreeOrderInside(tx, order, gainOf(deps, order, sale));
+  return placed === 'placed' ? order.orderId : null;
+}

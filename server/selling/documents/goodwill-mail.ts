@@ -1,0 +1,71 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { GoodwillReason } from '#contracts/core/goodwill.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { button, link, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { mailText } from '#server/core/documents/mail-text.ts';
+import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
+
+/** What the mail about washes is made of that the shop gave. */
+export type GoodwillMailData = {
+  readonly shop: MailShop;
+  readonly reason: GoodwillReason;
+  readonly washCount: number;
+  readonly vouchers: readonly MailVoucher[];
+  readonly receiptLink: string;
+  readonly stationsLink: string;
+};
+
+const reasonLeads = {
+  apology: m.mail_goodwill_apology,
+  machine_fault: m.mail_goodwill_machine_fault,
+  thanks: m.mail_goodwill_thanks,
+  promised: m.mail_goodwill_promised,
+  other: m.mail_goodwill_other,
+} as const satisfies Record<
+  GoodwillReason,
+  (inputs: { readonly washes: string }, options: { readonly locale: Locale }) => string
+>;
+
+/** Washes that were given: nothing was bought, so nothing of a purchase is said, and nothing is advertised. */
+export function goodwillMail(data: GoodwillMailData, locale: Locale): MailDocument {
+  const { shop, vouchers, receiptLink } = data;
+  const washes = m.wash_count({ count: data.washCount }, { locale });
+  const subject = m.mail_goodwill_subject({ washes }, { locale });
+  const lead = reasonLeads[data.reason]({ washes }, { locale });
+  const free = m.mail_goodwill_free({}, { locale });
+  const care = m.mail_code_care({}, { locale });
+  const reason = m.mail_goodwill_why({ shop: shop.name }, { locale });
+  const receipt = m.mail_open_receipt({}, { locale });
+  const [first] = vouchers;
+  return {
+    subject,
+    html: mailHtml({
+      locale,
+      shop,
+      subject,
+      preheader: lead,
+      reason,
+      body: [
+        title(subject),
+        paragraph(lead),
+        ...vouchers.map((voucher) => voucherCard(voucher, { ...data, words: null, shopName: shop.name }, locale)),
+        ...(first === undefined ? [] : [button(m.mail_open_voucher({}, { locale }), first.link)]),
+        quietParagraph(care),
+        quietParagraph(free),
+        link(receipt, receiptLink),
+      ],
+    }),
+    text: mailText({
+      locale,
+      shop,
+      reason,
+      sections: [
+        { title: subject, lines: [lead] },
+        ...vouchers.map((voucher) => ({ lines: voucherLines(voucher, locale) })),
+        { lines: [care, free, `${receipt}:\n${receiptLink}`] },
+      ],
+    }),
+    attachments: cardFiles(shop, vouchers),
+  };
+}

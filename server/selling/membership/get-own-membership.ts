@@ -1,0 +1,80 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { MembershipPlan, OwnMembership } from '#contracts/selling/membership.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
+import { firstMonthAtPrice } from '#domain/selling/membership-months.ts';
+import type { Customer } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { countWashesLeft, findMembershipOf, type Membership } from '#server/selling/store/membership.ts';
+import { findMonth } from '#server/selling/store/membership-month.ts';
+import { quoteNow } from './cancel-membership.ts';
+import { findPlans } from './join-membership.ts';
+
+type OwnDeps = Pick<Deps, 'clock' | 'db' | 'gateways' | 'keyring'>;
+
+type Own = { readonly membership: OwnMembership | null; readonly plans: MembershipPlan[] };
+
+/** Whoever has a membership sees it also after the shop stopped offering any; everybody else sees nothing then. */
+export async function getOwnMembership(deps: OwnDeps, { customerId }: Customer): Promise<Own> {
+  const [found, plans] = await Promise.all([findMembershipOf(deps.db, customerId), findPlans(deps)]);
+  return {
+    membership: found === null || found.endReason === 'never_paid' ? null : await viewOf(deps, found),
+    plans: plans.map(({ number, name, nameHe, washCount, priceAgorot }) => ({
+      number,
+      name,
+      nameHe,
+      washCount,
+      priceAgorot,
+    })),
+  };
+}
+
+/** The membership that lives, of whoever asks. */
+export async function requireMembership(
+  { db }: Pick<Deps, 'db'>,
+  customerId: CustomerId,
+): Promise<Outcome<Membership, 'not_found'>> {
+  const found = await findMembershipOf(db, customerId);
+  return found === null || found.state === 'ended' ? refused('not_found') : accepted(found);
+}
+
+async function viewOf(deps: OwnDeps, membership: Membership): Promise<OwnMembership> {
+  const { clock, db, keyring } = deps;
+  const { membershipId, months: monthNo, state } = membership;
+  const now = clock.now();
+  const [washesLeft, month, quote] = await Promise.all([
+    countWashesLeft(db, membershipId, now),
+    state === 'past_due' ? findMonth(db, { membershipId, monthNo }) : null,
+    quoteNow(deps, membership, { now, group: null }),
+  ]);
+  const coming = comingPrice(membership);
+  const { nextChargeAt } = membership;
+  return {
+    state,
+    name: membership.planName,
+    nameHe: membership.planNameHe,
+    washCount: membership.washCount,
+    priceAgorot: membership.priceAgorot,
+    washesLeft,
+    nextChargeAt: isoTextOrNull(nextChargeAt),
+    nextChargeAgorot:
+      coming !== null && nextChargeAt !== null && coming.from <= nextChargeAt
+        ? coming.priceAgorot
+        : membership.priceAgorot,
+    paidUntil: isoTextOrNull(membership.paidUntil),
+    resumesAt: isoTextOrNull(membership.resumesAt),
+    cardLast4: membership.cardLast4,
+    coming: coming === null ? null : { priceAgorot: coming.priceAgorot, from: isoTextOf(coming.from) },
+    unpaidOrder: month === null ? null : keyring.orderToken(month.orderId),
+    cancelNow: quote === null ? null : { refundAgorot: quote.amountAgorot, feeAgorot: quote.feeAgorot },
+  };
+}
+
+/** Null where no other price was told, or no month will cost it. */
+function comingPrice(membership: Membership): { readonly priceAgorot: number; readonly from: number } | null {
+  const { toldPriceAgorot, toldPriceAt, toldValidFrom, billingDay } = membership;
+  const nextChargeAt = membership.nextChargeAt ?? membership.resumesAt;
+  if (toldPriceAgorot === null || toldPriceAt === null || toldValidFrom === null || nextChargeAt === null) return null;
+  const from = firstMonthAtPrice({ toldAt: toldPriceAt, validFrom: toldValidFrom }, { nextChargeAt, billingDay });
+  return { priceAgorot: toldPriceAgorot, from };
+}

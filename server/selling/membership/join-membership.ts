@@ -1,0 +1,134 @@
+import type { MembershipId, OrderToken } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { refused, type Outcome } from '#contracts/core/problem.ts';
+import { billingDayOf, monthFrom } from '#domain/selling/membership-months.ts';
+import type { Customer } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  openPaymentPage,
+  OPENING_HOLD_MS,
+  type PaymentPage,
+  retryPayment,
+  type ContinueDeps,
+} from '#server/payments/public.ts';
+import { ORDER_LIFETIME_MS } from '#server/selling/checkout/new-order.ts';
+import { findMembershipOf, type Membership } from '#server/selling/store/membership.ts';
+import { findMonth } from '#server/selling/store/membership-month.ts';
+import { listPlans, type Plan } from '#server/selling/store/membership-plan.ts';
+import { endMembership } from '#server/selling/store/membership-moves.ts';
+import { addMembership, beginMonth, placeMonth } from '#server/selling/store/membership-order.ts';
+import { monthOrder } from './month-order.ts';
+import { NEXT_LOOK_MS } from './settle-months.ts';
+
+export type JoinDeps = ContinueDeps & Pick<Deps, 'loyalty' | 'wake'>;
+
+export type JoinWish = {
+  readonly plan: number;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly guestHash: Buffer;
+};
+
+type JoinRefusal =
+  | 'not_found'
+  | 'membership_exists'
+  | 'payment_provider_unavailable'
+  | 'request_in_progress'
+  | 'order_not_payable';
+
+/** Whether anybody can join: the shop has a plan, and its provider keeps cards. */
+export async function findPlans({ clock, db, gateways }: Pick<Deps, 'clock' | 'db' | 'gateways'>): Promise<Plan[]> {
+  return gateways.keeping === null ? [] : listPlans(db, clock.now());
+}
+
+/**
+ * The first month of a membership: it and its order are placed at once, then the provider's page, where whoever pays
+ * lets the card be kept. Pressed again it leads to the same page; where the order ran out unpaid it begins anew.
+ */
+export async function joinMembership(
+  deps: JoinDeps,
+  actor: Customer,
+  wish: JoinWish,
+): Promise<Outcome<PaymentPage, JoinRefusal>> {
+  const plan = (await findPlans(deps)).find(({ number }) => number === wish.plan);
+  if (plan === undefined) return refused('not_found');
+  const placed = await place(deps, actor, { wish, plan });
+  if (placed !== null) {
+    deps.failpoint('after_order_committed');
+    return openPaymentPage(deps, placed);
+  }
+  const before = await findMembershipOf(deps.db, actor.customerId);
+  if (before === null || before.state !== 'joining') return refused('membership_exists');
+  return continueJoining(deps, actor, { before, wish });
+}
+
+async function continueJoining(
+  deps: JoinDeps,
+  actor: Customer,
+  { before, wish }: { readonly before: Membership; readonly wish: JoinWish },
+): Promise<Outcome<PaymentPage, JoinRefusal>> {
+  const { membershipId, months: monthNo } = before;
+  const month = await findMonth(deps.db, { membershipId, monthNo });
+  if (month.orderState === 'expired' || month.orderExpiresAt <= deps.clock.now()) {
+    if (!(await giveUpUnpaid(deps, membershipId))) return refused('request_in_progress');
+    return joinMembership(deps, actor, wish);
+  }
+  const retried = await retryPayment(deps, actor, deps.keyring.orderToken(month.orderId));
+  if (retried.ok) return retried;
+  return refused(retried.refusal === 'order_not_found' ? 'order_not_payable' : retried.refusal);
+}
+
+/** False where it is paid or was given up already. */
+async function giveUpUnpaid({ clock, db }: JoinDeps, membershipId: MembershipId): Promise<boolean> {
+  return db.inTransaction((tx) => endMembership(tx, { membershipId, reason: 'never_paid', now: clock.now() }));
+}
+
+type Placed = Parameters<typeof openPaymentPage>[1] & { readonly orderToken: OrderToken };
+
+/** Null where the customer has a membership that lives. */
+async function place(
+  deps: JoinDeps,
+  { customerId }: Customer,
+  { wish, plan }: { readonly wish: JoinWish; readonly plan: Plan },
+): Promise<Placed | null> {
+  const { clock, db, ids, keyring } = deps;
+  const now = clock.now();
+  const membershipId = ids.uuid() as MembershipId;
+  const billingDay = billingDayOf(now);
+  const { email, locale, guestHash } = wish;
+  const order = await monthOrder(deps, {
+    ...plan,
+    membershipId,
+    monthNo: 1,
+    customerId,
+    email,
+    locale,
+    guestHash,
+    card: null,
+    month: monthFrom(now, billingDay),
+    expiresAt: now + ORDER_LIFETIME_MS,
+    openingUntil: now + OPENING_HOLD_MS,
+    nextTryAt: now + NEXT_LOOK_MS,
+  });
+  const added = await db.inTransaction(async (tx) => {
+    const membership = { ...order, membershipId, customerId, locale, billingDay, joinedAt: now };
+    if (!(await addMembership(tx, membership))) return false;
+    await placeMonth(tx, order);
+    await beginMonth(tx, { ...order, billingDay });
+    return true;
+  });
+  if (!added) return null;
+  return {
+    orderToken: keyring.orderToken(order.orderId),
+    paymentId: order.paymentId,
+    provider: order.provider,
+    orderId: order.orderId,
+    merchantRef: order.merchantRef,
+    method: 'credit_card',
+    amountAgorot: order.priceAgorot,
+    locale,
+    packageName: plan.name,
+    packageNameHe: plan.nameHe,
+    storesCard: true,
+  };
+}

@@ -1,0 +1,24 @@
+import type { MembershipId } from '#contracts/core/ids.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import { openOrderPrivate } from '#server/entitlements/public.ts';
+import type { Membership } from '#server/selling/store/membership.ts';
+
+/** Where its last month was bought to, for whoever has an account without a proven address. */
+export function openMemberEmail(keyring: Keyring, { lastOrderId, lastPrivateSealed }: Membership): string | null {
+  if (lastOrderId === null || lastPrivateSealed === null) return null;
+  const { email } = openOrderPrivate(keyring, lastOrderId, lastPrivateSealed);
+  return email === '' ? null : email;
+}
+
+function contextOf(membershipId: MembershipId): string {
+  return `membership|card_sealed|${membershipId}`;
+}
+
+/** Whoever has the token of a card can charge it: it lies sealed, bound to its membership, and is opened to charge. */
+export function sealCardToken(keyring: Keyring, membershipId: MembershipId, token: string): Buffer {
+  return keyring.seal(contextOf(membershipId), token);
+}
+
+export function openCardToken(keyring: Keyring, { membershipId, cardSealed }: Membership): string | null {
+  return cardSealed === null ? null : keyring.open(contextOf(membershipId), cardSealed);
+}

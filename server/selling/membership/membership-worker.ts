@@ -1,0 +1,72 @@
+import { MINUTE_MS, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { MembershipId, OrderId } from '#contracts/core/ids.ts';
+import { lockMembership } from '#server/selling/store/membership.ts';
+import { hastenMonth } from '#server/selling/store/membership-month.ts';
+import { endMembership, resumeMembership, takeOverMembership } from '#server/selling/store/membership-moves.ts';
+import { tell } from './member-mails.ts';
+import { renewOne } from './renew-memberships.ts';
+import { settleMonths, type MonthDeps } from './settle-months.ts';
+
+import type { RenewDeps } from './renew-memberships.ts';
+
+export type MembershipDeps = MonthDeps & RenewDeps;
+
+/** For what time alone brings; of money it hears. */
+const EVERY_MS = MINUTE_MS / 4;
+
+/** Everything about memberships that time brings, once; true where more may wait. */
+export async function workOnMemberships(deps: MembershipDeps): Promise<boolean> {
+  const over = await endOrResume(deps);
+  const renewed = await renewOne(deps);
+  const settled = await settleMonths(deps);
+  return over || renewed || settled > 0;
+}
+
+export type MembershipWorker = Poller & {
+  /** The order of a month was paid. Where this gets lost, the month is looked at within a minute. */
+  monthPaid(orderId: OrderId): void;
+};
+
+/** Starts what renews memberships; it finds nothing where there are none. */
+export function startMembershipWorker(deps: MembershipDeps): MembershipWorker {
+  const { clock, db, log } = deps;
+  const poller = startPoller({
+    name: 'memberships',
+    log,
+    everyMs: EVERY_MS,
+    round: () => workOnMemberships(deps),
+  });
+  return {
+    ...poller,
+    monthPaid(orderId) {
+      hastenMonth(db, orderId, clock.now())
+        .then(() => poller.nudge())
+        .catch((error: unknown) => log.warn({ orderId, error: String(error) }, 'a month that was paid waits a little'));
+    },
+  };
+}
+
+async function endOrResume(deps: MembershipDeps): Promise<boolean> {
+  const done = await deps.db.inTransaction(async (tx) => {
+    const membershipId = await takeOverMembership(tx, deps.clock.now());
+    if (membershipId === null) return false;
+    await moveOn(deps, tx, membershipId);
+    return true;
+  });
+  if (done) deps.wake.outbox('mail');
+  return done;
+}
+
+async function moveOn({ clock }: MembershipDeps, tx: Tx, membershipId: MembershipId): Promise<void> {
+  const now = clock.now();
+  const { state, resumesAt, version } = await lockMembership(tx, membershipId);
+  if (state === 'cancelled') {
+    await endMembership(tx, { membershipId, reason: 'cancelled', now });
+    await tell(tx, membershipId, { news: { kind: 'ended', of: version }, now });
+    return;
+  }
+  const nextChargeAt = resumesAt ?? now;
+  await resumeMembership(tx, { membershipId, nextChargeAt, billingDay: wallTimeAt(nextChargeAt).day });
+}

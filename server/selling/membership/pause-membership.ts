@@ -1,0 +1,50 @@
+import type { MembershipId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { wallTimeAt, type CalendarDay } from '#domain/core/jerusalem-time.ts';
+import { pauseEndsAt } from '#domain/selling/membership-months.ts';
+import type { Customer } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { lockMembership } from '#server/selling/store/membership.ts';
+import { pauseMembership as pauseRow, resumeMembership as resumeRow } from '#server/selling/store/membership-moves.ts';
+import { tell } from './member-mails.ts';
+
+type PauseDeps = Pick<Deps, 'clock' | 'db' | 'wake'>;
+
+/** No month begins before this day; `not_a_day` where that is not behind what is paid for, or too far ahead. */
+export async function pauseMembership(
+  { clock, db, wake }: PauseDeps,
+  _actor: Customer,
+  { membershipId, until }: { readonly membershipId: MembershipId; readonly until: CalendarDay },
+): Promise<'paused' | 'not_a_day' | 'changed_meanwhile'> {
+  const outcome = await db.inTransaction(async (tx) => {
+    const now = clock.now();
+    const { paidUntil, version } = await lockMembership(tx, membershipId);
+    const resumesAt = pauseEndsAt(until, { paidUntil: paidUntil ?? now, now });
+    if (resumesAt === null) return 'not_a_day';
+    if (!(await pauseRow(tx, membershipId, resumesAt))) return 'changed_meanwhile';
+    await tell(tx, membershipId, { news: { kind: 'paused', of: version }, now });
+    return 'paused';
+  });
+  if (outcome === 'paused') wake.outbox('mail');
+  return outcome;
+}
+
+/** Takes a pause or a cancellation back: the next month begins where the paid one ends, or at once. */
+export async function resumeMembership(
+  { clock, db, wake }: PauseDeps,
+  _actor: Customer,
+  membershipId: MembershipId,
+): Promise<Outcome<null, 'changed_meanwhile'>> {
+  const resumed = await db.inTransaction(async (tx) => {
+    const now = clock.now();
+    const { paidUntil, version, billingDay } = await lockMembership(tx, membershipId);
+    const nextChargeAt = Math.max(paidUntil ?? now, now);
+    const day = nextChargeAt === paidUntil ? billingDay : wallTimeAt(nextChargeAt).day;
+    if (!(await resumeRow(tx, { membershipId, nextChargeAt, billingDay: day }))) return false;
+    await tell(tx, membershipId, { news: { kind: 'resumed', of: version }, now });
+    return true;
+  });
+  if (!resumed) return refused('changed_meanwhile');
+  wake.outbox('mail');
+  return accepted(null);
+}

@@ -1,0 +1,64 @@
+import { dueMonth, monthGivenUpAt, priceHolds } from '#domain/selling/membership-months.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { reachAccount } from '#server/identity/public.ts';
+import { takeDueMembership, type Membership } from '#server/selling/store/membership.ts';
+import { beginMonth, placeMonth } from '#server/selling/store/membership-order.ts';
+import { openCardToken, openMemberEmail } from './membership-private.ts';
+import { monthOrder, type MonthOrderDeps } from './month-order.ts';
+
+export type RenewDeps = MonthOrderDeps & Pick<Deps, 'db' | 'failpoint' | 'log'>;
+
+/**
+ * Places the next month of one membership whose time has come; false where none waits. The month, its order and its
+ * first attempt are one transaction under the lock of the membership, and the key of the month is unique: whoever comes
+ * second finds it placed. Nothing is charged here.
+ */
+export async function renewOne(deps: RenewDeps): Promise<boolean> {
+  const placed = await deps.db.inTransaction(async (tx) => {
+    const membership = await takeDueMembership(tx, deps.clock.now());
+    if (membership === null) return false;
+    await placeNext(deps, tx, membership);
+    return true;
+  });
+  if (placed) deps.failpoint('after_month_placed');
+  return placed;
+}
+
+async function placeNext(deps: RenewDeps, tx: Tx, membership: Membership): Promise<void> {
+  const now = deps.clock.now();
+  const { membershipId, customerId, nextChargeAt, months } = membership;
+  const month = dueMonth({ nextChargeAt: nextChargeAt ?? now, billingDay: membership.billingDay }, now);
+  const reach = await reachAccount(deps, customerId);
+  const email = reach?.email ?? openMemberEmail(deps.keyring, membership);
+  if (email === null) throw new Error(`membership ${membershipId} has nobody to write to`);
+  const order = await monthOrder(deps, {
+    membershipId,
+    monthNo: months + 1,
+    customerId,
+    email,
+    locale: reach?.locale ?? membership.locale,
+    washPackageId: membership.washPackageId,
+    washCount: membership.washCount,
+    ...priceAt(membership, month.startsAt),
+    month,
+    guestHash: null,
+    card: openCardToken(deps.keyring, membership),
+    expiresAt: Math.max(monthGivenUpAt(month.startsAt), now),
+    openingUntil: now,
+    nextTryAt: now,
+  });
+  await placeMonth(tx, order);
+  await beginMonth(tx, { ...order, billingDay: month.billingDay });
+  deps.log.info({ membershipId, monthNo: months + 1 }, 'a month of a membership begins');
+}
+
+/** The price that was told in time, or the one that was agreed before. */
+function priceAt(membership: Membership, startsAt: number): Pick<Membership, 'priceVersionId' | 'priceAgorot'> {
+  const { priceVersionId, priceAgorot, toldPriceVersionId, toldPriceAgorot, toldValidFrom, toldPriceAt } = membership;
+  if (toldPriceVersionId === null || toldPriceAgorot === null || toldValidFrom === null || toldPriceAt === null) {
+    return { priceVersionId, priceAgorot };
+  }
+  const holds = priceHolds({ toldAt: toldPriceAt, validFrom: toldValidFrom }, startsAt);
+  return holds ? { priceVersionId: toldPriceVersionId, priceAgorot: toldPriceAgorot } : { priceVersionId, priceAgorot };
+}

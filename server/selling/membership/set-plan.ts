@@ -1,0 +1,51 @@
+import type { Actor } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  addPlan,
+  addPlanPrice,
+  withdrawPlan as withdrawRow,
+  type NewPlan,
+} from '#server/selling/store/membership-plan.ts';
+
+type PlanDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
+
+export type PlanOffer = Omit<NewPlan, 'washPackageId'> & { readonly priceAgorot: number };
+
+/** Offers a plan from now on, which switches membership on; answers its number. */
+export async function offerPlan({ clock, db, ids }: PlanDeps, actor: Actor, offer: PlanOffer): Promise<number> {
+  return db.inTransaction(async (tx) => {
+    const { priceAgorot, ...plan } = offer;
+    const washPackageId = ids.uuid();
+    const number = await addPlan(tx, { ...plan, washPackageId });
+    const now = clock.now();
+    await addPlanPrice(tx, { number, priceVersionId: ids.uuid(), priceAgorot, validFrom: now, now });
+    const detail = { number, priceAgorot, washCount: plan.washCount };
+    await appendAudit(tx, actor, { action: 'membership_plan.offer', refId: washPackageId, detail });
+    return number;
+  });
+}
+
+/** Another price from an instant on. Members are told, and pay it from their first month thirty days after that. */
+export async function pricePlan(
+  { clock, db, ids }: PlanDeps,
+  actor: Actor,
+  price: { readonly number: number; readonly priceAgorot: number; readonly validFrom: number },
+): Promise<boolean> {
+  return db.inTransaction(async (tx) => {
+    const refId = await addPlanPrice(tx, { ...price, priceVersionId: ids.uuid(), now: clock.now() });
+    if (refId === null) return false;
+    await appendAudit(tx, actor, { action: 'membership_plan.price', refId, detail: { ...price } });
+    return true;
+  });
+}
+
+/** Nobody joins it any more. Where it was the last one, membership is switched off for everybody who has none. */
+export async function withdrawPlan({ db }: PlanDeps, actor: Actor, number: number): Promise<boolean> {
+  return db.inTransaction(async (tx) => {
+    const refId = await withdrawRow(tx, number);
+    if (refId === null) return false;
+    await appendAudit(tx, actor, { action: 'membership_plan.withdraw', refId, detail: { number } });
+    return true;
+  });
+}

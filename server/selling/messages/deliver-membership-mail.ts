@@ -1,0 +1,100 @@
+import { membershipIdSchema } from '#contracts/core/ids.ts';
+import { staffCancelReasons, type StaffCancelReason } from '#contracts/selling/membership.ts';
+import { DUNNING_DAYS, firstMonthAtPrice, nextTryAt } from '#domain/selling/membership-months.ts';
+import { reachAccount } from '#server/identity/public.ts';
+import {
+  mailShopOf,
+  pageLink,
+  sendMail,
+  type DeliveryDeps,
+  type LeasedMessage,
+  type Topic,
+} from '#server/messaging/public.ts';
+import { membershipMail, type MembershipNews } from '../documents/membership-mail.ts';
+import { openMemberEmail } from '../membership/membership-private.ts';
+import { findMembership, type Membership } from '../store/membership.ts';
+import { findMonth } from '../store/membership-month.ts';
+
+type Teller = (deps: DeliveryDeps, membership: Membership, message: LeasedMessage) => Promise<MembershipNews | null>;
+
+/** A mail about a membership; obsolete where it is not true any more, and where nobody can be reached. */
+function aboutMembership(newsOf: Teller): Topic {
+  return {
+    channel: 'mail',
+    async deliver(deps, message) {
+      const membership = await findMembership(deps.db, membershipIdSchema.parse(message.payload['membershipId']));
+      const news = membership === null ? null : await newsOf(deps, membership, message);
+      if (membership === null || news === null) return 'obsolete';
+      const reach = await reachAccount(deps, membership.customerId);
+      const email = reach?.email ?? openMemberEmail(deps.keyring, membership);
+      if (email === null) return 'obsolete';
+      const locale = reach?.locale ?? membership.locale;
+      const document = membershipMail(
+        {
+          shop: mailShopOf(deps.brand, locale),
+          planName: locale === 'he' ? membership.planNameHe : membership.planName,
+          washCount: membership.washCount,
+          priceAgorot: membership.priceAgorot,
+          cardLast4: membership.cardLast4,
+          link: pageLink(deps, locale, 'dashboard#membership'),
+          news,
+        },
+        locale,
+      );
+      return sendMail(deps, message, { document, to: email, locale });
+    },
+  };
+}
+
+const goesOn =
+  (kind: 'welcome' | 'resumed'): Teller =>
+  async (_deps, { nextChargeAt }) =>
+    nextChargeAt === null ? null : { kind, nextChargeAt };
+
+const refused: Teller = async (deps, membership, message) => {
+  if (membership.state !== 'past_due') return null;
+  const { membershipId, months: monthNo } = membership;
+  const month = await findMonth(deps.db, { membershipId, monthNo });
+  const tryAt = nextTryAt(month.startsAt, month.tries);
+  if (month.tries !== message.payload['tries'] || month.refusal === null || tryAt === null) return null;
+  return {
+    kind: 'refused',
+    refusal: month.refusal,
+    nextTryAt: tryAt,
+    lastTry: month.tries === DUNNING_DAYS.length - 1,
+    payLink: pageLink(deps, membership.locale, `checkout/return/${deps.keyring.orderToken(month.orderId)}`),
+  };
+};
+
+const price: Teller = async (deps, membership, message) => {
+  const { toldPriceVersionId, toldPriceAgorot, toldValidFrom, toldPriceAt, billingDay } = membership;
+  if (toldPriceVersionId !== message.payload['priceVersionId']) return null;
+  if (toldPriceAgorot === null || toldValidFrom === null || toldPriceAt === null) return null;
+  const nextChargeAt = membership.nextChargeAt ?? membership.resumesAt ?? membership.paidUntil ?? deps.clock.now();
+  const from = firstMonthAtPrice({ toldAt: toldPriceAt, validFrom: toldValidFrom }, { nextChargeAt, billingDay });
+  return { kind: 'price', newPriceAgorot: toldPriceAgorot, from };
+};
+
+function reasonIn(value: unknown): StaffCancelReason | null {
+  return staffCancelReasons.find((reason) => reason === value) ?? null;
+}
+
+export const membershipTopics = {
+  membership_welcome: aboutMembership(goesOn('welcome')),
+  membership_resumed: aboutMembership(goesOn('resumed')),
+  membership_paused: aboutMembership(async (_deps, { state, resumesAt }) =>
+    state === 'paused' && resumesAt !== null ? { kind: 'paused', until: resumesAt } : null,
+  ),
+  membership_cancelled: aboutMembership(async (_deps, { state, paidUntil }, { payload }) =>
+    state === 'cancelled' && paidUntil !== null
+      ? { kind: 'cancelled', until: paidUntil, by: reasonIn(payload['by']) }
+      : null,
+  ),
+  membership_ended: aboutMembership(async (_deps, { endReason }, { payload }) =>
+    endReason === null || endReason === 'account_deleted'
+      ? null
+      : { kind: 'ended', unpaid: endReason === 'unpaid', by: reasonIn(payload['by']) },
+  ),
+  membership_refused: aboutMembership(refused),
+  membership_price: aboutMembership(price),
+} as const;
