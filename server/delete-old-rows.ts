@@ -1,4 +1,6 @@
 import type { Deps } from './deps.ts';
+import { deleteOldInvitations, deleteOldPasses } from './entitlements/public.ts';
+import { type DeletedByRule, type keptDays } from './core/retention.ts';
 import { deleteOldSignIns } from './identity/public.ts';
 import { deleteOldMessages } from './messaging/public.ts';
 import { deleteOldWebhookEvents } from './payments/public.ts';
@@ -7,14 +9,23 @@ import { deleteOldVisits } from './site/public.ts';
 import { deleteOldCases, deleteOldEmployees, deleteOldStaffSignIns } from './staff/public.ts';
 import { deleteOldEnrolments, deleteOldTransactions } from './stations/public.ts';
 
-/** Deletes what is kept only for a while, each capability its own; money, moves and the audit are kept for good. */
-export async function deleteOldRows(deps: Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'log'>): Promise<void> {
-  const deleted = {
+type Deleted = keyof typeof keptDays | DeletedByRule;
+
+/**
+ * Deletes what is kept only for a while, each capability its own; money, moves and the audit are kept for good. How long
+ * and why stands in `core/retention.ts`. Answers how many of each kind.
+ */
+export async function deleteOldRows(
+  deps: Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'log'>,
+): Promise<Readonly<Record<Deleted, number>>> {
+  const deleted: Readonly<Record<Deleted, number>> = {
+    invitations: await deleteOldInvitations(deps.db, deps.clock.now()),
     keys: await deleteOldKeys(deps),
     events: await deleteOldWebhookEvents(deps),
     ...(await deleteOldSignIns(deps)),
     staffSessions: await deleteOldStaffSignIns(deps),
     employees: await deleteOldEmployees(deps),
+    walletPasses: await deleteOldPasses(deps),
     visits: await deleteOldVisits(deps),
     enrolments: await deleteOldEnrolments(deps),
     transactions: await deleteOldTransactions(deps),
@@ -25,4 +36,5 @@ export async function deleteOldRows(deps: Pick<Deps, 'clock' | 'config' | 'db' |
     buyers: await forgetBuyers(deps, null),
   };
   deps.log.info(deleted, 'old rows were deleted');
+  return deleted;
 }

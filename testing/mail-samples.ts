@@ -77,6 +77,7 @@ export function samplePurchase(locale: Locale, changes: Partial<PurchaseMailData
     recipient: null,
     giftDueAt: null,
     receiptLink: 'https://shampaw.example/receipt/zyxwvtsrqpnmkjhgfedcba9876543210',
+    taxDocuments: true,
     cancelLink: 'https://shampaw.example/cancel',
     termsVersion: '2026-11',
     termsLink: 'https://shampaw.example/terms',

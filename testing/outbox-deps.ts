@@ -1,4 +1,5 @@
-import { loadBrand } from '#server/core/brand.ts';
+import { unsavedBrand } from '#server/core/brand/brand-book.ts';
+import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
@@ -39,7 +40,7 @@ export function createOutboxDeps(given: {
   const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example', ...given.environment });
   return {
     config,
-    brand: loadBrand(config.brandFile, { production: false }),
+    brand: unsavedBrand(loadBrand(config.brandFile)),
     clock: given.clock,
     db: given.db,
     failpoint: createFailpoint(config.failpoint),

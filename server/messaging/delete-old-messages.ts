@@ -1,9 +1,6 @@
-import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { keptSince } from '#server/core/retention.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteSettledMessages, emptyMessage, listSettledNotices } from './store/contact-message.ts';
-
-/** Somebody may come back to what they wrote, or to how it was answered; after two years nobody does. */
-export const MESSAGES_KEPT_MS = 2 * 365 * DAY_MS;
 
 /**
  * Deletes what visitors wrote long ago and what was settled since; answers how many. A cancellation
@@ -14,7 +11,7 @@ export async function deleteOldMessages({
   db,
   keyring,
 }: Pick<Deps, 'clock' | 'db' | 'keyring'>): Promise<number> {
-  const before = clock.now() - MESSAGES_KEPT_MS;
+  const before = keptSince('messages', clock.now());
   const deleted = await deleteSettledMessages(db, before);
   const notices = await listSettledNotices(db, before);
   for (const contactMessageId of notices) await emptyMessage(db, keyring, contactMessageId);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { localPhoneText } from '#domain/core/phone.ts';
+import type { ShopBrand } from '#server/core/brand/brand-book.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MailShop } from '#server/core/documents/mail-layout.ts';
 
@@ -9,7 +9,7 @@ import type { MailShop } from '#server/core/documents/mail-layout.ts';
 const logo = readFileSync(new URL('logo-mark.png', import.meta.url));
 
 /** What the mails say about the shop. */
-export function mailShopOf(brand: PublicBrand, locale: Locale): MailShop {
+export function mailShopOf(brand: ShopBrand, locale: Locale): MailShop {
   return {
     name: brand.name[locale],
     tagline: brand.tagline[locale],
@@ -19,6 +19,7 @@ export function mailShopOf(brand: PublicBrand, locale: Locale): MailShop {
     email: brand.supportEmail,
     phone: localPhoneText(brand.phone),
     logo,
+    ownWords: brand.ownWords[locale],
   };
 }
 

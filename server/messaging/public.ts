@@ -19,5 +19,5 @@ export {
   type NewContactMessage,
 } from './store/contact-message.ts';
 export { moveContactMessage } from './store/move-contact-message.ts';
-export { deleteOldMessages, MESSAGES_KEPT_MS } from './delete-old-messages.ts';
+export { deleteOldMessages } from './delete-old-messages.ts';
 export { messagingPersonalData } from './personal-data.ts';

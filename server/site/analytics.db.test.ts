@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
-import { ANALYTICS_KEPT_DAYS, deleteOldVisits } from './record-events.ts';
+import { keptDays } from '#server/core/retention.ts';
+import { deleteOldVisits } from './record-events.ts';
 
 const { app, deps, clock, lines } = await buildTestApp();
 
@@ -118,7 +119,7 @@ test('events are forgotten after four hundred days, and not before', async () =>
   await record({ events: [chat] });
   clock.advance(DAY_MS);
   await record({ events: [selected] });
-  clock.advance((ANALYTICS_KEPT_DAYS - 1) * DAY_MS);
+  clock.advance((keptDays.visits - 1) * DAY_MS);
   expect(await deleteOldVisits(deps)).toBe(0);
   clock.advance(1);
   expect(await deleteOldVisits(deps)).toBe(1);

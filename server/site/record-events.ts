@@ -1,11 +1,9 @@
 import type { AnalyticsEvent } from '#contracts/site/analytics.ts';
 import { accepted, type Outcome } from '#contracts/core/problem.ts';
-import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { keptSince } from '#server/core/retention.ts';
 import type { Deps } from '#server/deps.ts';
 import { addAnalyticsEvents, deleteOldAnalyticsEvents } from './store/analytics-event.ts';
-
-/** One year to compare with, and a month to do it in. */
-export const ANALYTICS_KEPT_DAYS = 400;
 
 export type EventsCommand = {
   readonly events: readonly AnalyticsEvent[];
@@ -24,5 +22,5 @@ export async function recordEvents(
 
 /** Deletes what is older than it is kept; for the daily schedule. Answers how many. */
 export async function deleteOldVisits({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return await deleteOldAnalyticsEvents(db, clock.now() - ANALYTICS_KEPT_DAYS * DAY_MS);
+  return await deleteOldAnalyticsEvents(db, keptSince('visits', clock.now()));
 }

@@ -6,6 +6,7 @@ import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
+import { worded } from '#server/core/documents/worded.ts';
 
 /** What somebody wrote to us about: the kind of form, and what a franchise lead asked for. */
 export type AcknowledgedForm = 'contact' | 'franchise_details' | 'franchise_meeting';
@@ -57,19 +58,19 @@ function wordsOf({ shop, form, reference: typed }: AcknowledgementMailData, loca
   const reference = fencedLeftToRight(typed, locale);
   if (form === 'contact') {
     return {
-      subject: m.mail_ack_subject_contact({ reference }, { locale }),
+      subject: worded(m.mail_ack_subject_contact, { reference }, { shop, locale }),
       title: m.mail_ack_title_contact({}, { locale }),
-      lead: m.mail_ack_lead_contact({}, { locale }),
+      lead: worded(m.mail_ack_lead_contact, {}, { shop, locale }),
       reason: m.mail_ack_why_contact({ shop: shop.name }, { locale }),
     };
   }
   return {
-    subject: m.mail_ack_subject_franchise({ reference }, { locale }),
+    subject: worded(m.mail_ack_subject_franchise, { reference }, { shop, locale }),
     title: m.mail_ack_title_franchise({}, { locale }),
     lead:
       form === 'franchise_meeting'
-        ? m.mail_ack_lead_franchise_meeting({}, { locale })
-        : m.mail_ack_lead_franchise_details({}, { locale }),
+        ? worded(m.mail_ack_lead_franchise_meeting, {}, { shop, locale })
+        : worded(m.mail_ack_lead_franchise_details, {}, { shop, locale }),
     reason: m.mail_ack_why_franchise({ shop: shop.name }, { locale }),
   };
 }

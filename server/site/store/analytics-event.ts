@@ -1,5 +1,6 @@
 import type { AnalyticsEvent } from '#contracts/site/analytics.ts';
 import { array, instant, integer, json, text } from '#server/core/db/column.ts';
+import { deleteInBatches } from '#server/core/db/delete-in-batches.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -25,17 +26,20 @@ export async function addAnalyticsEvents(
 
 const deleteOldStatement = statement({
   name: 'analytics_event_delete_old',
-  params: { before: instant },
+  params: { before: instant, limit: integer },
   row: { deleted: integer },
   text: `
 with gone as (
-  delete from analytics_event where happened_in < :before returning 1
+  delete from analytics_event where ctid = any (array(
+    select ctid from analytics_event where happened_in < :before limit :limit)) returning 1
 )
 select count(*)::int as deleted from gone`,
 });
 
 /** Deletes events from before `before` (epoch ms); answers how many. */
 export async function deleteOldAnalyticsEvents(db: Queryable, before: number): Promise<number> {
-  const [row] = await db.query(deleteOldStatement, { before });
-  return row?.deleted ?? 0;
+  return await deleteInBatches(async (limit) => {
+    const [row] = await db.query(deleteOldStatement, { before, limit });
+    return row?.deleted ?? 0;
+  });
 }

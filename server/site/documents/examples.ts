@@ -1,0 +1,17 @@
+import type { Example } from '#server/core/documents/example.ts';
+import { acknowledgementMail, type AcknowledgedForm } from './acknowledgement-mail.ts';
+
+function received(topic: string, variant: string, form: AcknowledgedForm): Example {
+  return {
+    topic,
+    variant,
+    render: ({ shop, now }, to) => acknowledgementMail({ shop, form, reference: 'M-7K2M9Q', sentAt: now }, to),
+  };
+}
+
+/** What whoever writes to us is answered by itself, as they would get it. */
+export const siteExamples: readonly Example[] = [
+  received('contact_acknowledgement', '', 'contact'),
+  received('franchise_acknowledgement', 'details', 'franchise_details'),
+  received('franchise_acknowledgement', 'meeting', 'franchise_meeting'),
+];

@@ -1,0 +1,61 @@
+import type { legalPlaceholders, LegalText, LegalWords } from '#contracts/core/legal-texts.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { LegalTextPage } from '#contracts/site/legal.ts';
+import { numberOf } from '#domain/core/legal-plan.ts';
+import { localPhoneText } from '#domain/core/phone.ts';
+import { filledIn } from '#domain/core/structured-text.ts';
+import type { ShopBrand } from '#server/core/brand/brand-book.ts';
+import { builtInWords, sectionTitles } from '../documents/built-in-texts.ts';
+
+function factsFor(brand: ShopBrand, locale: Locale): Readonly<Record<(typeof legalPlaceholders)[number], string>> {
+  return {
+    company: brand.company[locale],
+    registration: brand.registrationNumber,
+    address: brand.address[locale],
+    phone: localPhoneText(brand.phone),
+    email: brand.supportEmail,
+    shop: brand.name[locale],
+  };
+}
+
+/** How a version is named, and since when it holds. */
+export type VersionName = Pick<LegalTextPage, 'number' | 'effective'>;
+
+/** What the text that comes with the shop is named. */
+export function builtInName({ builtInLegal }: ShopBrand, text: LegalText): VersionName {
+  if (text === 'terms') return { number: builtInLegal.termsVersion, effective: builtInLegal.termsEffective };
+  return { number: null, effective: text === 'privacy' ? builtInLegal.privacyEffective : null };
+}
+
+type Said = { readonly text: LegalText; readonly locale: Locale; readonly words: LegalWords } & VersionName;
+
+/** A text as its page says it, with the facts of the shop as they are now. */
+export function legalPageOf(brand: ShopBrand, { text, locale, words, number, effective }: Said): LegalTextPage {
+  const facts = factsFor(brand, locale);
+  return {
+    number,
+    effective,
+    sections: sectionTitles(text, locale).map(({ id, title }) => ({
+      id,
+      title,
+      text: filledIn(words[id] ?? '', facts),
+    })),
+  };
+}
+
+/** The version that is in force. */
+export function currentLegalPage(brand: ShopBrand, text: LegalText, locale: Locale): LegalTextPage {
+  const own = brand.ownTexts[text];
+  if (own === undefined) {
+    return legalPageOf(brand, { text, locale, words: builtInWords(text, locale), ...builtInName(brand, text) });
+  }
+  const { version, value } = own;
+  const { effective } = value;
+  return legalPageOf(brand, {
+    text,
+    locale,
+    words: value[locale],
+    number: numberOf({ version, effective }),
+    effective,
+  });
+}

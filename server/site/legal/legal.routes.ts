@@ -1,0 +1,13 @@
+import { getLegalText } from '#contracts/site/legal.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { currentLegalPage } from './legal-page.ts';
+
+export function registerLegalRoutes(app: App, { brand }: Pick<Deps, 'brand'>): void {
+  route(app, getLegalText, {
+    access: 'anyone',
+    handle: ({ params: { text }, locale }) => Promise.resolve(accepted(currentLegalPage(brand, text, locale))),
+  });
+}

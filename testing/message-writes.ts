@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffWrite } from './staff-writes.ts';
+
+const at = '/api/admin/messages';
+
+/** Calls of the shop's own words in messages, for `staff-writes.ts`. */
+export const messageWrites: Readonly<Record<string, StaffWrite>> = {
+  [`PUT ${at}/:topic`]: async (_shop, { browser }) => {
+    const words = { en: { mail_lead_package: 'All is in here.' }, he: {} };
+    return (await browser.send('PUT', `${at}/receipt`, { seen: 0, words })).statusCode;
+  },
+  [`POST ${at}/:topic/restoration`]: async (shop, { browser }) => {
+    await shop.deps.db.executeSql(
+      `insert into brand_setting (part, version, value, saved_by, saved_at)
+       select 'message.gift', 1, '{"en":{},"he":{}}', staff_id, now() from staff_member limit 1`,
+    );
+    return (await browser.post(`${at}/gift/restoration`, { seen: 1, version: 1 })).statusCode;
+  },
+  [`POST ${at}/:topic/example`]: async (_shop, { browser }) => {
+    const wish = { id: randomUUID(), variant: '', locale: 'en' };
+    return (await browser.post(`${at}/voucher_ending/example`, wish)).statusCode;
+  },
+};
