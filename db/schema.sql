@@ -95,14 +95,26 @@ create table bay (
   rinse_due_at timestamp with time zone,
   rinse_told_at timestamp with time zone,
   rinsed_by text,
+  name text not null default ''::text,
+  name_he text not null default ''::text,
+  out_reason text,
+  out_at timestamp with time zone,
+  out_until timestamp with time zone,
+  out_note text not null default ''::text,
   constraint bay_pkey PRIMARY KEY (station_id, bay_no),
   constraint bay_busy CHECK ((redemption_id IS NULL) = (busy_until IS NULL)),
+  constraint bay_name CHECK (char_length(name) <= 40 AND char_length(name_he) <= 40),
+  constraint bay_names CHECK ((name = ''::text) = (name_he = ''::text)),
   constraint bay_no_range CHECK (bay_no >= 1 AND bay_no <= 20),
+  constraint bay_out CHECK (out_reason IS NULL OR status = 'maintenance'::text AND out_at IS NOT NULL),
+  constraint bay_out_note CHECK (char_length(out_note) <= 300),
+  constraint bay_out_reason CHECK (out_reason = ANY (ARRAY['maintenance'::text, 'repair'::text, 'cleaning'::text, 'no_water'::text, 'no_power'::text, 'other'::text])),
+  constraint bay_out_until CHECK (out_until IS NULL OR out_reason IS NOT NULL),
   constraint bay_rinse_due CHECK (rinse_due_at IS NULL OR washed_at IS NOT NULL),
   constraint bay_rinse_told CHECK (rinse_told_at IS NULL OR rinse_due_at IS NOT NULL),
   constraint bay_rinsed_by CHECK (rinsed_by = ANY (ARRAY['machine'::text, 'staff'::text])),
   constraint bay_rinsed_by_whom CHECK (rinsed_by IS NULL OR rinsed_at IS NOT NULL),
-  constraint bay_status CHECK (status = ANY (ARRAY['live'::text, 'maintenance'::text])),
+  constraint bay_status CHECK (status = ANY (ARRAY['live'::text, 'maintenance'::text, 'retired'::text])),
   constraint bay_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
@@ -130,6 +142,21 @@ create table books_total (
   constraint books_total_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(ledger_account_id)
 );
 
+create table brand_setting (
+  part text not null,
+  version integer not null,
+  value jsonb not null,
+  restored integer,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint brand_setting_pkey PRIMARY KEY (part, version),
+  constraint brand_setting_effective CHECK (part !~~ 'text.%'::text OR (value ->> 'effective'::text) ~ '^\d{4}-\d{2}-\d{2}$'::text),
+  constraint brand_setting_part CHECK ((part = ANY (ARRAY['names'::text, 'company'::text, 'contact'::text, 'social'::text, 'claims'::text, 'accessibility'::text, 'legal'::text])) OR part ~ '^message\.[a-z_]{1,60}$'::text OR (part = ANY (ARRAY['text.terms'::text, 'text.privacy'::text, 'text.accessibility'::text, 'text.cancellation'::text]))),
+  constraint brand_setting_value CHECK (jsonb_typeof(value) = 'object'::text),
+  constraint brand_setting_version CHECK (version >= 1),
+  constraint brand_setting_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff_member(staff_id)
+);
+
 create table cancellation_request (
   cancellation_request_id uuid not null,
   order_id uuid not null,
@@ -145,6 +172,7 @@ create table cancellation_request (
   decided_at timestamp with time zone,
   refund_id uuid,
   refusal text,
+  four_months boolean not null default false,
   constraint cancellation_request_pkey PRIMARY KEY (cancellation_request_id),
   constraint cancellation_request_message UNIQUE (contact_message_id),
   constraint cancellation_request_once UNIQUE (order_id),
@@ -158,6 +186,56 @@ create table cancellation_request (
   constraint cancellation_request_contact_message_id_fkey FOREIGN KEY (contact_message_id) REFERENCES contact_message(contact_message_id),
   constraint cancellation_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id),
   constraint cancellation_request_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(refund_id)
+);
+
+create table closed_month (
+  period text not null,
+  company_he text not null,
+  address_he text not null,
+  registration text not null,
+  file_key text not null,
+  closed_by uuid not null,
+  closed_at timestamp with time zone not null,
+  closed_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  constraint closed_month_pkey PRIMARY KEY (period),
+  constraint closed_month_file_key CHECK (file_key ~ '^[0-9]{15}$'::text),
+  constraint closed_month_period CHECK (period ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text),
+  constraint closed_month_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff_member(staff_id)
+);
+
+create table closed_month_account (
+  period text not null,
+  ledger_account_id text not null,
+  opening_agorot bigint not null,
+  debit_agorot bigint not null,
+  credit_agorot bigint not null,
+  constraint closed_month_account_pkey PRIMARY KEY (period, ledger_account_id),
+  constraint closed_month_account_credit CHECK (credit_agorot >= 0),
+  constraint closed_month_account_debit CHECK (debit_agorot >= 0),
+  constraint closed_month_account_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(ledger_account_id),
+  constraint closed_month_account_period_fkey FOREIGN KEY (period) REFERENCES closed_month(period)
+);
+
+create table closed_month_document (
+  tax_document_id uuid not null,
+  period text not null,
+  place integer not null,
+  late boolean not null,
+  constraint closed_month_document_pkey PRIMARY KEY (tax_document_id),
+  constraint closed_month_document_place UNIQUE (period, place),
+  constraint closed_month_document_period_fkey FOREIGN KEY (period) REFERENCES closed_month(period),
+  constraint closed_month_document_tax_document_id_fkey FOREIGN KEY (tax_document_id) REFERENCES tax_document(tax_document_id)
+);
+
+create table closed_month_journal (
+  journal_id uuid not null,
+  period text not null,
+  place integer not null,
+  late boolean not null,
+  constraint closed_month_journal_pkey PRIMARY KEY (journal_id),
+  constraint closed_month_journal_place UNIQUE (period, place),
+  constraint closed_month_journal_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journal(journal_id),
+  constraint closed_month_journal_period_fkey FOREIGN KEY (period) REFERENCES closed_month(period)
 );
 
 create table consent_event (
@@ -349,6 +427,15 @@ create table employee_document (
   constraint employee_document_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES staff_member(staff_id)
 );
 
+create table first_day_mark (
+  mark text not null,
+  marked_by uuid not null,
+  marked_at timestamp with time zone not null,
+  constraint first_day_mark_pkey PRIMARY KEY (mark),
+  constraint first_day_mark CHECK (mark = ANY (ARRAY['dismissed'::text, 'prices'::text, 'stickers'::text])),
+  constraint first_day_mark_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES staff_member(staff_id)
+);
+
 create table founder_member (
   customer_id uuid not null,
   discount_percent integer not null default 15,
@@ -356,8 +443,12 @@ create table founder_member (
   member_since timestamp with time zone not null,
   granted_by text not null,
   ended_at timestamp with time zone,
+  grant_reason text,
+  end_reason text,
   constraint founder_member_pkey PRIMARY KEY (customer_id),
   constraint founder_member_discount_percent CHECK (discount_percent >= 1 AND discount_percent <= 100),
+  constraint founder_member_end_reason CHECK (end_reason = ANY (ARRAY['asked'::text, 'mistake'::text, 'misuse'::text, 'other'::text])),
+  constraint founder_member_grant_reason CHECK (grant_reason = ANY (ARRAY['promised'::text, 'first_customers'::text, 'partner'::text, 'other'::text])),
   constraint founder_member_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
@@ -372,6 +463,49 @@ create table gift_attempt (
   constraint gift_attempt_channel CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text, 'link'::text])),
   constraint gift_attempt_outcome CHECK (outcome = ANY (ARRAY['sent'::text, 'refused'::text, 'unreachable'::text])),
   constraint gift_attempt_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+);
+
+create table goodwill (
+  goodwill_id uuid not null,
+  kind text not null,
+  units integer not null,
+  worth_agorot agorot_positive not null,
+  package_number integer,
+  customer_id uuid,
+  email_index sha256,
+  email_sealed bytea,
+  note_sealed bytea,
+  locale locale not null,
+  reason text not null,
+  idempotency_key uuid not null,
+  wish_mac sha256 not null,
+  state text not null,
+  given_by uuid not null,
+  asked_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  given_at timestamp with time zone,
+  order_id uuid,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  constraint goodwill_pkey PRIMARY KEY (goodwill_id),
+  constraint goodwill_key UNIQUE (idempotency_key),
+  constraint goodwill_order UNIQUE (order_id),
+  constraint goodwill_decided CHECK ((decided_by IS NULL) = (decided_at IS NULL)),
+  constraint goodwill_declined CHECK (state <> 'declined'::text OR decided_by IS NOT NULL),
+  constraint goodwill_given CHECK ((state = 'given'::text) = (given_at IS NOT NULL)),
+  constraint goodwill_given_order CHECK ((state = 'given'::text AND kind = 'washes'::text) = (order_id IS NOT NULL)),
+  constraint goodwill_kind CHECK (kind = ANY (ARRAY['washes'::text, 'points'::text])),
+  constraint goodwill_package CHECK ((kind = 'washes'::text) = (package_number IS NOT NULL)),
+  constraint goodwill_points_of_account CHECK (kind = 'washes'::text OR customer_id IS NOT NULL),
+  constraint goodwill_reason CHECK (reason = ANY (ARRAY['apology'::text, 'machine_fault'::text, 'thanks'::text, 'promised'::text, 'other'::text])),
+  constraint goodwill_state CHECK (state = ANY (ARRAY['proposed'::text, 'given'::text, 'declined'::text])),
+  constraint goodwill_two_people CHECK (state <> 'given'::text OR decided_by <> given_by),
+  constraint goodwill_units CHECK (units > 0),
+  constraint goodwill_waits CHECK (state <> 'proposed'::text OR decided_by IS NULL),
+  constraint goodwill_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
+  constraint goodwill_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_member(staff_id),
+  constraint goodwill_given_by_fkey FOREIGN KEY (given_by) REFERENCES staff_member(staff_id),
+  constraint goodwill_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
 );
 
 create table hand_wash (
@@ -530,12 +664,77 @@ create table loyalty_terms (
   verified_percent integer not null,
   referred_friend_percent integer not null,
   created_at timestamp with time zone not null default now(),
+  planned_by text,
   constraint loyalty_terms_pkey PRIMARY KEY (loyalty_terms_id),
-  constraint loyalty_terms_one_a_moment UNIQUE (valid_from),
   constraint loyalty_terms_ladder CHECK (silver_points > 0 AND gold_points > silver_points AND platinum_points > gold_points),
   constraint loyalty_terms_months CHECK (tier_months >= 1 AND tier_months <= 120 AND points_months >= 1 AND points_months <= 120),
   constraint loyalty_terms_percents CHECK (new_member_percent >= 0 AND new_member_percent <= 100 AND regular_member_percent >= 0 AND regular_member_percent <= 100 AND verified_percent >= 0 AND verified_percent <= 100 AND referred_friend_percent >= 0 AND referred_friend_percent <= 100),
   constraint loyalty_terms_points CHECK (points_per_shekel >= 0 AND points_per_shekel <= 100 AND points_per_wash >= 1 AND points_per_wash <= 1000000 AND referral_points >= 0 AND referral_points <= 100000)
+);
+
+create table loyalty_terms_withdrawal (
+  loyalty_terms_id integer not null,
+  withdrawn_by text not null,
+  withdrawn_at timestamp with time zone not null,
+  constraint loyalty_terms_withdrawal_pkey PRIMARY KEY (loyalty_terms_id),
+  constraint loyalty_terms_withdrawal_loyalty_terms_id_fkey FOREIGN KEY (loyalty_terms_id) REFERENCES loyalty_terms(loyalty_terms_id)
+);
+
+create table membership (
+  membership_id uuid not null,
+  customer_id uuid not null,
+  wash_package_id uuid not null,
+  state text not null,
+  locale locale not null,
+  price_version_id uuid not null,
+  told_price_version_id uuid,
+  told_price_at timestamp with time zone,
+  billing_day smallint not null,
+  months integer not null default 0,
+  next_charge_at timestamp with time zone,
+  paid_until timestamp with time zone,
+  resumes_at timestamp with time zone,
+  card_sealed bytea,
+  card_last4 card_last4,
+  joined_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  version integer not null default 1,
+  constraint membership_pkey PRIMARY KEY (membership_id),
+  constraint membership_billing_day CHECK (billing_day >= 1 AND billing_day <= 31),
+  constraint membership_charged_only_active CHECK (next_charge_at IS NULL OR state = 'active'::text),
+  constraint membership_end_reason CHECK (end_reason = ANY (ARRAY['cancelled'::text, 'unpaid'::text, 'never_paid'::text, 'account_deleted'::text])),
+  constraint membership_ended CHECK ((state = 'ended'::text) = (ended_at IS NOT NULL) AND (ended_at IS NULL) = (end_reason IS NULL)),
+  constraint membership_ended_keeps_no_card CHECK (state <> 'ended'::text OR card_sealed IS NULL),
+  constraint membership_pause_has_an_end CHECK (state <> 'paused'::text OR resumes_at IS NOT NULL),
+  constraint membership_state CHECK (state = ANY (ARRAY['joining'::text, 'active'::text, 'past_due'::text, 'paused'::text, 'cancelled'::text, 'ended'::text])),
+  constraint membership_told CHECK ((told_price_version_id IS NULL) = (told_price_at IS NULL)),
+  constraint membership_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
+  constraint membership_price_version_id_fkey FOREIGN KEY (price_version_id) REFERENCES price_version(price_version_id),
+  constraint membership_told_price_version_id_fkey FOREIGN KEY (told_price_version_id) REFERENCES price_version(price_version_id),
+  constraint membership_wash_package_id_fkey FOREIGN KEY (wash_package_id) REFERENCES wash_package(wash_package_id)
+);
+
+create table membership_month (
+  membership_id uuid not null,
+  month_no integer not null,
+  order_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  tries smallint not null default 0,
+  refused_payment_id uuid,
+  refusal text,
+  next_try_at timestamp with time zone,
+  constraint membership_month_pkey PRIMARY KEY (membership_id, month_no),
+  constraint membership_month_order UNIQUE (order_id),
+  constraint membership_month_starts UNIQUE (membership_id, starts_at),
+  constraint membership_month_ends CHECK (ends_at > starts_at),
+  constraint membership_month_no CHECK (month_no > 0),
+  constraint membership_month_refusal CHECK (refusal = ANY (ARRAY['declined'::text, 'card_expired'::text, 'card_revoked'::text])),
+  constraint membership_month_tries CHECK (tries >= 0 AND tries <= 3),
+  constraint membership_month_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(membership_id),
+  constraint membership_month_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id),
+  constraint membership_month_refused_payment_id_fkey FOREIGN KEY (refused_payment_id) REFERENCES payment(payment_id)
 );
 
 create table message_pause (
@@ -636,9 +835,12 @@ create table order_line (
   unit_price_agorot agorot not null,
   line_total_agorot bigint not null,
   grants_units integer not null default 0,
+  washes_end_at timestamp with time zone,
+  tax_treatment text not null,
   constraint order_line_pkey PRIMARY KEY (order_line_id),
   constraint order_line_arithmetic CHECK (line_total_agorot = (quantity::integer * unit_price_agorot::bigint)),
   constraint order_line_grants_units CHECK (grants_units >= 0),
+  constraint order_line_tax_treatment CHECK (tax_treatment = ANY (ARRAY['at_sale'::text, 'at_redemption'::text, 'at_sale_or_expiry'::text])),
   constraint order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id),
   constraint order_line_price_version_id_fkey FOREIGN KEY (price_version_id) REFERENCES price_version(price_version_id),
   constraint order_line_wash_package_id_fkey FOREIGN KEY (wash_package_id) REFERENCES wash_package(wash_package_id)
@@ -782,6 +984,18 @@ create table payment_exception (
   constraint payment_exception_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
 );
 
+create table pet (
+  pet_id uuid not null,
+  customer_id uuid not null,
+  name_sealed bytea not null,
+  kind text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint pet_pkey PRIMARY KEY (pet_id),
+  constraint pet_kind CHECK (kind = ANY (ARRAY['dog'::text, 'cat'::text, 'other'::text])),
+  constraint pet_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
 create table points_account (
   customer_id uuid not null,
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
@@ -793,7 +1007,7 @@ create table points_account (
 );
 
 create table points_grant (
-  order_id uuid not null,
+  order_id uuid,
   kind text not null,
   customer_id uuid not null,
   points integer not null,
@@ -807,15 +1021,19 @@ create table points_grant (
   reward_due boolean not null default false,
   friend_id uuid,
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
-  constraint points_grant_pkey PRIMARY KEY (order_id, kind),
+  goodwill_id uuid,
+  constraint points_grant_of_goodwill UNIQUE (goodwill_id),
+  constraint points_grant_once UNIQUE (order_id, kind),
   constraint points_grant_one_a_friend UNIQUE (friend_id),
   constraint points_grant_friend CHECK ((kind = 'referral'::text) = (friend_id IS NOT NULL)),
-  constraint points_grant_kind CHECK (kind = ANY (ARRAY['purchase'::text, 'referral'::text])),
+  constraint points_grant_kind CHECK (kind = ANY (ARRAY['purchase'::text, 'referral'::text, 'goodwill'::text])),
   constraint points_grant_left CHECK (points_left >= 0 AND points_left <= points),
   constraint points_grant_matured CHECK ((state = 'pending'::text) = (matured_at IS NULL) AND (matured_at IS NULL) = (expires_at IS NULL)),
+  constraint points_grant_source CHECK ((kind = 'goodwill'::text) = (goodwill_id IS NOT NULL) AND (kind = 'goodwill'::text) = (order_id IS NULL)),
   constraint points_grant_state CHECK (state = ANY (ARRAY['pending'::text, 'active'::text, 'expired'::text])),
   constraint points_grant_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES points_account(customer_id),
   constraint points_grant_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES customer(customer_id),
+  constraint points_grant_goodwill_id_fkey FOREIGN KEY (goodwill_id) REFERENCES goodwill(goodwill_id),
   constraint points_grant_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
 );
 
@@ -833,7 +1051,7 @@ create table points_move (
   constraint points_move_cursor UNIQUE (cursor_id),
   constraint points_move_once UNIQUE (customer_id, reason, ref_id),
   constraint points_move_moves CHECK (pending_delta <> 0 OR active_delta <> 0),
-  constraint points_move_reason CHECK (reason = ANY (ARRAY['earned'::text, 'matured'::text, 'taken_back'::text, 'spent'::text, 'expired'::text, 'referred'::text])),
+  constraint points_move_reason CHECK (reason = ANY (ARRAY['earned'::text, 'matured'::text, 'taken_back'::text, 'spent'::text, 'expired'::text, 'referred'::text, 'goodwill'::text])),
   constraint points_move_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES points_account(customer_id)
 );
 
@@ -843,9 +1061,10 @@ create table price_version (
   price_agorot bigint not null,
   valid_from timestamp with time zone not null,
   created_at timestamp with time zone not null default now(),
+  withdrawn_at timestamp with time zone,
   constraint price_version_pkey PRIMARY KEY (price_version_id),
-  constraint price_version_one_per_moment UNIQUE (wash_package_id, valid_from),
   constraint price_version_price CHECK (price_agorot >= 0 AND price_agorot <= 10000000),
+  constraint price_version_withdrawn_before_it_began CHECK (withdrawn_at < valid_from),
   constraint price_version_wash_package_id_fkey FOREIGN KEY (wash_package_id) REFERENCES wash_package(wash_package_id)
 );
 
@@ -1001,6 +1220,68 @@ create table refund (
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
 );
 
+create table report_ledger_day (
+  day date not null,
+  ledger_account_id text not null,
+  amount_agorot bigint not null,
+  constraint report_ledger_day_pkey PRIMARY KEY (day, ledger_account_id),
+  constraint report_ledger_day_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(ledger_account_id)
+);
+
+create table report_sale_day (
+  day date not null,
+  kind text not null,
+  wash_package_id uuid not null,
+  vat_percent integer not null,
+  count integer not null,
+  gross_agorot bigint not null,
+  vat_agorot bigint not null,
+  constraint report_sale_day_pkey PRIMARY KEY (day, kind, wash_package_id, vat_percent),
+  constraint report_sale_day_kind CHECK (kind = ANY (ARRAY['capture'::text, 'refund'::text, 'use'::text])),
+  constraint report_sale_day_wash_package_id_fkey FOREIGN KEY (wash_package_id) REFERENCES wash_package(wash_package_id)
+);
+
+create table report_seal (
+  one boolean not null default true,
+  sealed_until date not null,
+  constraint report_seal_pkey PRIMARY KEY (one),
+  constraint report_seal_one CHECK (one)
+);
+
+create table report_voucher_day (
+  day date not null,
+  gift boolean not null,
+  units bigint not null,
+  worth_agorot bigint not null,
+  constraint report_voucher_day_pkey PRIMARY KEY (day, gift)
+);
+
+create table report_wash_day (
+  day date not null,
+  hour integer not null,
+  station_id uuid not null,
+  washes integer not null,
+  given_back integer not null,
+  constraint report_wash_day_pkey PRIMARY KEY (day, hour, station_id),
+  constraint report_wash_day_hour CHECK (hour >= 0 AND hour <= 23),
+  constraint report_wash_day_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
+create table saved_view (
+  saved_view_id uuid not null,
+  staff_id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  is_default boolean not null,
+  created_at timestamp with time zone not null,
+  constraint saved_view_pkey PRIMARY KEY (saved_view_id),
+  constraint saved_view_list CHECK (list ~ '^[a-z/-]{1,60}$'::text),
+  constraint saved_view_name CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint saved_view_query CHECK (length(query) >= 1 AND length(query) <= 500 AND query !~ '(^|&)(search|after)='::text),
+  constraint saved_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
+);
+
 create table scanner (
   scanner_id uuid not null,
   station_id uuid not null,
@@ -1052,6 +1333,70 @@ create table session (
   constraint session_factor CHECK (factor = ANY (ARRAY['password'::text, 'phone'::text, 'provider'::text, 'passkey'::text, 'mail'::text])),
   constraint session_token_hash_length CHECK (octet_length(token_hash) = 32),
   constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
+create table settlement (
+  period text not null,
+  company text not null,
+  company_he text not null,
+  registration text not null,
+  closed_by uuid not null,
+  closed_at timestamp with time zone not null,
+  closed_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  constraint settlement_pkey PRIMARY KEY (period),
+  constraint settlement_period CHECK (period ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text),
+  constraint settlement_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff_member(staff_id)
+);
+
+create table settlement_line (
+  credit_move_id bigint not null,
+  period text not null,
+  redemption_id uuid not null,
+  station_id uuid not null,
+  washed_at timestamp with time zone not null,
+  share_hundredths integer not null,
+  worth_agorot bigint not null,
+  adjusts boolean not null,
+  constraint settlement_line_pkey PRIMARY KEY (credit_move_id),
+  constraint settlement_line_credit_move_id_fkey FOREIGN KEY (credit_move_id) REFERENCES credit_move(credit_move_id),
+  constraint settlement_line_period_fkey FOREIGN KEY (period) REFERENCES settlement(period),
+  constraint settlement_line_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(redemption_id),
+  constraint settlement_line_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id)
+);
+
+create table settlement_share (
+  station_id uuid not null,
+  since date not null,
+  share_hundredths integer not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint settlement_share_pkey PRIMARY KEY (station_id, since),
+  constraint settlement_share_hundredths CHECK (share_hundredths >= 0 AND share_hundredths <= 10000),
+  constraint settlement_share_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff_member(staff_id),
+  constraint settlement_share_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id)
+);
+
+create table settlement_sum (
+  period text not null,
+  station_id uuid not null,
+  share_hundredths integer not null,
+  adjusts boolean not null,
+  name text not null,
+  name_he text not null,
+  washes integer not null,
+  worth_agorot bigint not null,
+  owed_agorot bigint not null,
+  constraint settlement_sum_pkey PRIMARY KEY (period, station_id, share_hundredths, adjusts),
+  constraint settlement_sum_period_fkey FOREIGN KEY (period) REFERENCES settlement(period),
+  constraint settlement_sum_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id)
+);
+
+create table shared_wash (
+  redemption_id uuid not null,
+  share_id uuid not null,
+  constraint shared_wash_pkey PRIMARY KEY (redemption_id),
+  constraint shared_wash_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(redemption_id),
+  constraint shared_wash_share_id_fkey FOREIGN KEY (share_id) REFERENCES wash_share(share_id)
 );
 
 create table shop_order (
@@ -1147,6 +1492,41 @@ create table staff_member (
   constraint staff_member_email UNIQUE (email_index),
   constraint staff_member_name CHECK (char_length(name) >= 1 AND char_length(name) <= 120),
   constraint staff_member_roles CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner'::text, 'manager'::text, 'support'::text, 'reviewer'::text, 'stock_keeper'::text, 'accountant'::text])
+);
+
+create table staff_passkey (
+  passkey_id uuid not null,
+  staff_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  backup_eligible boolean not null,
+  backed_up boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint staff_passkey_pkey PRIMARY KEY (passkey_id),
+  constraint staff_passkey_credential UNIQUE (credential_id),
+  constraint staff_passkey_backup CHECK (backup_eligible OR NOT backed_up),
+  constraint staff_passkey_counter CHECK (counter >= 0 AND counter <= '4294967295'::bigint),
+  constraint staff_passkey_credential_length CHECK (octet_length(credential_id) >= 1 AND octet_length(credential_id) <= 1023),
+  constraint staff_passkey_name_length CHECK (char_length(name) <= 60),
+  constraint staff_passkey_public_key_length CHECK (octet_length(public_key) >= 1 AND octet_length(public_key) <= 2048),
+  constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
+);
+
+create table staff_passkey_challenge (
+  challenge_hash sha256 not null,
+  ceremony text not null,
+  staff_id uuid,
+  browser_hash sha256 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_passkey_challenge_pkey PRIMARY KEY (challenge_hash),
+  constraint staff_passkey_challenge_ceremony CHECK (ceremony = ANY (ARRAY['registration'::text, 'authentication'::text, 'proof'::text])),
+  constraint staff_passkey_challenge_lifetime CHECK (expires_at <= (created_at + '00:05:00'::interval)),
+  constraint staff_passkey_challenge_whose CHECK ((ceremony = 'authentication'::text) = (staff_id IS NULL)),
+  constraint staff_passkey_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
 );
 
 create table staff_password (
@@ -1262,6 +1642,11 @@ create table station (
   wash_minutes integer not null default 10,
   gateway text not null default 'station_api'::text,
   offline_washes integer not null default 5,
+  version integer not null default 1,
+  out_reason text,
+  out_at timestamp with time zone,
+  out_until timestamp with time zone,
+  out_note text not null default ''::text,
   constraint station_pkey PRIMARY KEY (station_id),
   constraint station_short_code UNIQUE (short_code),
   constraint station_slug UNIQUE (slug),
@@ -1273,6 +1658,10 @@ create table station (
   constraint station_latitude CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   constraint station_longitude CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
   constraint station_offline_washes CHECK (offline_washes >= 0 AND offline_washes <= 50),
+  constraint station_out CHECK (out_reason IS NULL OR status = 'maintenance'::text AND out_at IS NOT NULL),
+  constraint station_out_note CHECK (char_length(out_note) <= 300),
+  constraint station_out_reason CHECK (out_reason = ANY (ARRAY['maintenance'::text, 'repair'::text, 'cleaning'::text, 'no_water'::text, 'no_power'::text, 'other'::text])),
+  constraint station_out_until CHECK (out_until IS NULL OR out_reason IS NOT NULL),
   constraint station_short_code_shape CHECK (short_code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'::text),
   constraint station_slug_shape CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
   constraint station_status CHECK (status = ANY (ARRAY['live'::text, 'maintenance'::text, 'offline'::text])),
@@ -1308,6 +1697,24 @@ create table station_event (
   constraint station_event_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id)
 );
 
+create table station_incident (
+  station_id uuid not null,
+  kind text not null,
+  subject text not null,
+  state text not null,
+  note text not null default ''::text,
+  staff_id uuid not null,
+  said_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint station_incident_pkey PRIMARY KEY (station_id, kind, subject),
+  constraint station_incident_kind CHECK (kind = ANY (ARRAY['silent'::text, 'clock'::text, 'unrinsed'::text, 'lost_wash'::text, 'interrupted'::text, 'late_start'::text])),
+  constraint station_incident_note CHECK (char_length(note) <= 300),
+  constraint station_incident_state CHECK (state = ANY (ARRAY['seen'::text, 'closed'::text])),
+  constraint station_incident_subject CHECK (length(subject) >= 1 AND length(subject) <= 64),
+  constraint station_incident_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id),
+  constraint station_incident_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
 create table station_key (
   station_key_id uuid not null,
   station_id uuid not null,
@@ -1320,6 +1727,24 @@ create table station_key (
   constraint station_key_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
+create table station_log (
+  station_log_id uuid not null,
+  station_id uuid not null,
+  bay_no integer,
+  kind text not null,
+  note text not null default ''::text,
+  done_at timestamp with time zone not null,
+  next_due_on date,
+  staff_id uuid not null,
+  written_at timestamp with time zone not null,
+  constraint station_log_pkey PRIMARY KEY (station_log_id),
+  constraint station_log_kind CHECK (kind = ANY (ARRAY['cleaning'::text, 'maintenance'::text, 'inspection'::text, 'repair'::text])),
+  constraint station_log_note CHECK (char_length(note) <= 500),
+  constraint station_log_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE,
+  constraint station_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id),
+  constraint station_log_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
 create table station_presence (
   station_id uuid not null,
   heard_at timestamp with time zone not null,
@@ -1328,6 +1753,82 @@ create table station_presence (
   clock_trusted boolean not null,
   constraint station_presence_pkey PRIMARY KEY (station_id),
   constraint station_presence_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
+create table tax_consent (
+  order_id uuid not null,
+  said_at timestamp with time zone not null,
+  agreed boolean not null,
+  text_version text not null,
+  locale locale not null,
+  constraint tax_consent_pkey PRIMARY KEY (order_id, said_at),
+  constraint tax_consent_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+);
+
+create table tax_document (
+  tax_document_id uuid not null,
+  document_type integer not null,
+  number integer not null,
+  subject text not null,
+  subject_id uuid not null,
+  order_id uuid not null,
+  original_id uuid,
+  tax_point timestamp with time zone not null,
+  issued_at timestamp with time zone not null,
+  total_agorot agorot_positive not null,
+  net_agorot agorot not null,
+  vat_agorot agorot not null,
+  vat_percent integer not null,
+  content jsonb not null,
+  hash sha256 not null,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  lot_id uuid,
+  constraint tax_document_pkey PRIMARY KEY (tax_document_id),
+  constraint tax_document_number UNIQUE (document_type, number),
+  constraint tax_document_once UNIQUE (subject, subject_id),
+  constraint tax_document_credit_has_original CHECK ((document_type = 330) = (original_id IS NOT NULL)),
+  constraint tax_document_number_counts CHECK (number >= 1),
+  constraint tax_document_of_washes CHECK ((subject = ANY (ARRAY['wash'::text, 'wash_back'::text, 'expiry'::text])) = (lot_id IS NOT NULL)),
+  constraint tax_document_rate CHECK (vat_percent >= 0 AND vat_percent <= 100 AND (vat_percent > 0 OR vat_agorot::bigint = 0)),
+  constraint tax_document_subject CHECK (subject = ANY (ARRAY['capture'::text, 'refund'::text, 'wash'::text, 'wash_back'::text, 'expiry'::text])),
+  constraint tax_document_sum CHECK ((net_agorot::bigint + vat_agorot::bigint) = total_agorot::bigint),
+  constraint tax_document_document_type_fkey FOREIGN KEY (document_type) REFERENCES tax_series(document_type),
+  constraint tax_document_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id),
+  constraint tax_document_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id),
+  constraint tax_document_original_id_fkey FOREIGN KEY (original_id) REFERENCES tax_document(tax_document_id)
+);
+
+create table tax_issuer (
+  since timestamp with time zone not null,
+  issuer text not null,
+  constraint tax_issuer_pkey PRIMARY KEY (since),
+  constraint tax_issuer_issuer CHECK (issuer = ANY (ARRAY['ours'::text, 'provider'::text, 'none'::text]))
+);
+
+create table tax_original (
+  tax_document_id uuid not null,
+  locale locale not null,
+  handed_at timestamp with time zone not null,
+  pdf bytea not null,
+  constraint tax_original_pkey PRIMARY KEY (tax_document_id),
+  constraint tax_original_tax_document_id_fkey FOREIGN KEY (tax_document_id) REFERENCES tax_document(tax_document_id)
+);
+
+create table tax_progress (
+  one boolean not null default true,
+  made_in text not null default this_database(),
+  read_before bigint not null default 0,
+  constraint tax_progress_pkey PRIMARY KEY (one),
+  constraint tax_progress_one CHECK (one)
+);
+
+create table tax_series (
+  document_type integer not null,
+  next_number integer not null default 1,
+  issued_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint tax_series_pkey PRIMARY KEY (document_type),
+  constraint tax_series_next_number CHECK (next_number >= 1),
+  constraint tax_series_type CHECK (document_type = ANY (ARRAY[300, 305, 320, 330, 400]))
 );
 
 create table unmatched_payment (
@@ -1347,18 +1848,77 @@ create table verification_document (
   customer_id uuid not null,
   kind text not null,
   state text not null,
-  reviewer_id uuid,
-  blob_ref text,
   decided_at timestamp with time zone,
-  purge_after timestamp with time zone,
   valid_until timestamp with time zone,
   decided_by text,
   method text,
+  reminded_days integer,
+  counts_since timestamp with time zone not null,
   constraint verification_document_pkey PRIMARY KEY (verification_document_id),
   constraint verification_document_kind CHECK (kind = ANY (ARRAY['senior'::text, 'disability'::text])),
-  constraint verification_document_method CHECK (method = 'in_person'::text),
-  constraint verification_document_state CHECK (state = ANY (ARRAY['quarantined'::text, 'pending'::text, 'approved'::text, 'rejected'::text, 'purged'::text])),
+  constraint verification_document_method CHECK (method = ANY (ARRAY['in_person'::text, 'picture'::text])),
+  constraint verification_document_state CHECK (state = 'approved'::text),
   constraint verification_document_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
+create table verification_picture (
+  request_id uuid not null,
+  key_sealed bytea not null,
+  picture_sealed bytea not null,
+  constraint verification_picture_pkey PRIMARY KEY (request_id),
+  constraint verification_picture_request_id_fkey FOREIGN KEY (request_id) REFERENCES verification_request(request_id) ON DELETE CASCADE
+);
+
+create table verification_request (
+  request_id uuid not null,
+  customer_id uuid not null,
+  kind text not null,
+  state text not null,
+  with_picture boolean not null,
+  asked_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by text,
+  reason text,
+  note_sealed bytea,
+  constraint verification_request_pkey PRIMARY KEY (request_id),
+  constraint verification_request_closed CHECK ((state = 'open'::text) = (closed_at IS NULL)),
+  constraint verification_request_decided CHECK ((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR closed_by IS NOT NULL),
+  constraint verification_request_kind CHECK (kind = ANY (ARRAY['senior'::text, 'disability'::text])),
+  constraint verification_request_note CHECK (note_sealed IS NULL OR state = 'refused'::text),
+  constraint verification_request_own CHECK (closed_by <> ('customer:'::text || customer_id) OR state = 'withdrawn'::text),
+  constraint verification_request_reason CHECK ((state = 'refused'::text) = (reason IS NOT NULL)),
+  constraint verification_request_reason_known CHECK (reason = ANY (ARRAY['unreadable'::text, 'hidden'::text, 'other_person'::text, 'over'::text, 'wrong_card'::text, 'other'::text])),
+  constraint verification_request_state CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text])),
+  constraint verification_request_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
+create table wallet_device (
+  device_id text not null,
+  wallet text not null default 'apple'::text,
+  serial text not null,
+  push_sealed bytea not null,
+  registered_at timestamp with time zone not null,
+  constraint wallet_device_pkey PRIMARY KEY (device_id, serial),
+  constraint wallet_device_apple CHECK (wallet = 'apple'::text),
+  constraint wallet_device_id CHECK (char_length(device_id) >= 1 AND char_length(device_id) <= 200),
+  constraint wallet_device_pass FOREIGN KEY (wallet, serial) REFERENCES wallet_pass(wallet, serial) ON DELETE CASCADE
+);
+
+create table wallet_pass (
+  wallet text not null,
+  serial text not null,
+  lot_id uuid not null,
+  code_version integer not null,
+  customer_id uuid,
+  issued_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  attempts integer not null default 0,
+  constraint wallet_pass_pkey PRIMARY KEY (wallet, serial),
+  constraint wallet_pass_wallet CHECK (wallet = ANY (ARRAY['apple'::text, 'google'::text])),
+  constraint wallet_pass_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
+  constraint wallet_pass_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id)
 );
 
 create table wash_package (
@@ -1375,17 +1935,48 @@ create table wash_package (
   tax_treatment text not null,
   active boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 0,
   constraint wash_package_pkey PRIMARY KEY (wash_package_id),
   constraint wash_package_kind_number UNIQUE (kind, number),
   constraint wash_package_color_variant CHECK (color_variant = ANY (ARRAY['fresh-pink'::text, 'pearl-silver'::text, 'champagne-gold'::text])),
-  constraint wash_package_gift_is_dressed CHECK (kind = 'package'::text OR theme IS NOT NULL AND color_variant IS NOT NULL AND valid_years IS NOT NULL),
-  constraint wash_package_kind CHECK (kind = ANY (ARRAY['package'::text, 'gift'::text])),
+  constraint wash_package_gift_is_dressed CHECK (kind <> 'gift'::text OR theme IS NOT NULL AND color_variant IS NOT NULL AND valid_years IS NOT NULL),
+  constraint wash_package_kind CHECK (kind = ANY (ARRAY['package'::text, 'gift'::text, 'membership'::text])),
+  constraint wash_package_membership_at_sale CHECK (kind <> 'membership'::text OR tax_treatment = 'at_sale'::text),
   constraint wash_package_number CHECK (number >= 1 AND number <= 999999),
-  constraint wash_package_tax_treatment CHECK (tax_treatment = ANY (ARRAY['at_sale'::text, 'at_redemption'::text])),
+  constraint wash_package_tax_treatment CHECK (tax_treatment = ANY (ARRAY['at_sale'::text, 'at_redemption'::text, 'at_sale_or_expiry'::text])),
   constraint wash_package_theme CHECK (theme = ANY (ARRAY['SIGNATURE'::text, 'PREMIUM'::text, 'LUXE'::text])),
   constraint wash_package_valid_years CHECK (valid_years >= 5),
   constraint wash_package_wash_count CHECK (wash_count >= 1 AND wash_count <= 50),
   constraint wash_package_wash_minutes CHECK (wash_minutes >= 1 AND wash_minutes <= 240)
+);
+
+create table wash_share (
+  share_id uuid not null,
+  owner_id uuid not null,
+  member_id uuid,
+  monthly_limit integer not null,
+  name_sealed bytea not null,
+  email_sealed bytea,
+  token_hash sha256 not null,
+  invited_at timestamp with time zone not null,
+  invitation_ends_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint wash_share_pkey PRIMARY KEY (share_id),
+  constraint wash_share_token UNIQUE (token_hash),
+  constraint wash_share_accepted CHECK ((member_id IS NULL) = (accepted_at IS NULL)),
+  constraint wash_share_monthly_limit CHECK (monthly_limit >= 1 AND monthly_limit <= 20),
+  constraint wash_share_not_oneself CHECK (member_id <> owner_id),
+  constraint wash_share_member_id_fkey FOREIGN KEY (member_id) REFERENCES customer(customer_id),
+  constraint wash_share_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(customer_id)
+);
+
+create table washed_pet (
+  redemption_id uuid not null,
+  pet_id uuid not null,
+  constraint washed_pet_pkey PRIMARY KEY (redemption_id),
+  constraint washed_pet_pet_id_fkey FOREIGN KEY (pet_id) REFERENCES pet(pet_id) ON DELETE CASCADE,
+  constraint washed_pet_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(redemption_id)
 );
 
 create table webhook_event (
@@ -1426,11 +2017,17 @@ CREATE INDEX audit_ref ON public.audit USING btree (ref_id) WHERE (ref_id IS NOT
 
 CREATE INDEX audit_written_in ON public.audit USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
+CREATE INDEX brand_setting_member ON public.brand_setting USING btree (saved_by);
+
 CREATE INDEX cancellation_request_due ON public.cancellation_request USING btree (due_at) WHERE (state = 'requested'::text);
 
 CREATE INDEX cancellation_request_open ON public.cancellation_request USING btree (due_at) WHERE (state = 'requested'::text);
 
 CREATE INDEX cancellation_request_refund_id ON public.cancellation_request USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+
+CREATE INDEX closed_month_account_account ON public.closed_month_account USING btree (ledger_account_id);
+
+CREATE INDEX closed_month_closed_by ON public.closed_month USING btree (closed_by);
 
 CREATE INDEX consent_event_newest ON public.consent_event USING btree (customer_id, topic, consent_event_id DESC);
 
@@ -1446,11 +2043,15 @@ CREATE INDEX credit_lot_customer ON public.credit_lot USING btree (customer_id) 
 
 CREATE INDEX credit_lot_ending ON public.credit_lot USING btree (expires_at, lot_id) WHERE (((state)::text = 'active'::text) AND (expires_at IS NOT NULL));
 
+CREATE INDEX credit_lot_issued ON public.credit_lot USING btree (issued_at DESC, lot_id DESC) WHERE ((kind)::text = 'wash'::text);
+
 CREATE INDEX credit_lot_money ON public.credit_lot USING btree (lot_id) WHERE ((kind)::text = 'money'::text);
 
 CREATE INDEX credit_lot_of_state ON public.credit_lot USING btree (state, lot_id DESC) WHERE ((kind)::text = 'wash'::text);
 
 CREATE INDEX credit_lot_written_in ON public.credit_lot USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX credit_move_moved ON public.credit_move USING brin (moved_at) WITH (pages_per_range='16', autosummarize='on');
 
 CREATE INDEX credit_move_written_in ON public.credit_move USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
@@ -1480,7 +2081,21 @@ CREATE INDEX employee_left_on ON public.employee USING btree (left_on) WHERE (le
 
 CREATE INDEX employee_station ON public.employee USING btree (station_id) WHERE (station_id IS NOT NULL);
 
+CREATE INDEX first_day_mark_member ON public.first_day_mark USING btree (marked_by);
+
+CREATE INDEX founder_member_newest ON public.founder_member USING btree (member_since DESC, customer_id DESC);
+
 CREATE INDEX gift_attempt_order ON public.gift_attempt USING btree (order_id, outbox_id);
+
+CREATE INDEX goodwill_customer ON public.goodwill USING btree (customer_id);
+
+CREATE INDEX goodwill_newest ON public.goodwill USING btree (asked_at DESC, goodwill_id DESC);
+
+CREATE INDEX goodwill_of_day ON public.goodwill USING btree (given_by, given_at) WHERE ((state = 'given'::text) AND (decided_by IS NULL));
+
+CREATE INDEX goodwill_open ON public.goodwill USING btree (asked_at) WHERE (state = 'proposed'::text);
+
+CREATE INDEX goodwill_written_in ON public.goodwill USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX hand_wash_lost ON public.hand_wash USING btree (note_id) WHERE (redemption_id IS NULL);
 
@@ -1504,11 +2119,25 @@ CREATE INDEX inventory_movement_recent ON public.inventory_movement USING btree 
 
 CREATE INDEX inventory_shelf_item ON public.inventory_shelf USING btree (item_id);
 
+CREATE INDEX journal_occurred ON public.journal USING btree (occurred_at, journal_id);
+
 CREATE INDEX journal_written_in ON public.journal USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX membership_due ON public.membership USING btree (next_charge_at) WHERE (next_charge_at IS NOT NULL);
+
+CREATE INDEX membership_month_next_try ON public.membership_month USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+
+CREATE INDEX membership_of_customer ON public.membership USING btree (customer_id, joined_at);
+
+CREATE UNIQUE INDEX membership_one_living ON public.membership USING btree (customer_id) WHERE (state <> 'ended'::text);
+
+CREATE INDEX membership_over ON public.membership USING btree (paid_until) WHERE (state = ANY (ARRAY['cancelled'::text, 'paused'::text]));
 
 CREATE INDEX message_pause_until ON public.message_pause USING btree (until);
 
 CREATE INDEX nayax_transaction_opened ON public.nayax_transaction USING btree (opened_at) WHERE (redemption_id IS NULL);
+
+CREATE INDEX offline_wash_lost ON public.offline_wash USING btree (station_id, received_at) WHERE (redemption_id IS NULL);
 
 CREATE INDEX offline_wash_lot ON public.offline_wash USING btree (lot_id) WHERE (lot_id IS NOT NULL);
 
@@ -1564,6 +2193,8 @@ CREATE INDEX payment_taken ON public.payment USING btree (captured_at) INCLUDE (
 
 CREATE INDEX payment_written_in ON public.payment USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
+CREATE INDEX pet_customer ON public.pet USING btree (customer_id, created_at);
+
 CREATE INDEX points_account_written_in ON public.points_account USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX points_grant_customer ON public.points_grant USING btree (customer_id);
@@ -1575,6 +2206,8 @@ CREATE INDEX points_grant_waiting ON public.points_grant USING btree (window_end
 CREATE INDEX points_grant_written_in ON public.points_grant USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX points_move_written_in ON public.points_move USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE UNIQUE INDEX price_version_one_per_moment ON public.price_version USING btree (wash_package_id, valid_from) WHERE (withdrawn_at IS NULL);
 
 CREATE INDEX provider_flow_age ON public.provider_flow USING btree (expires_at);
 
@@ -1596,13 +2229,17 @@ CREATE INDEX rating_redemption ON public.rating USING btree (redemption_id) WHER
 
 CREATE INDEX redemption_held ON public.redemption USING btree (start_before) WHERE (state = 'held'::text);
 
+CREATE INDEX redemption_interrupted ON public.redemption USING btree (ended_at) WHERE (interruption IS NOT NULL);
+
+CREATE INDEX redemption_late ON public.redemption USING btree (late_started_at) WHERE (late_started_at IS NOT NULL);
+
 CREATE INDEX redemption_lot ON public.redemption USING btree (lot_id);
 
 CREATE INDEX redemption_questioned ON public.redemption USING btree (questioned_at) WHERE (questioned_at IS NOT NULL);
 
-CREATE INDEX redemption_started ON public.redemption USING brin (started_at) WITH (pages_per_range='16', autosummarize='on');
-
 CREATE INDEX redemption_station_held ON public.redemption USING btree (station_id, created_at) WHERE (state = 'held'::text);
+
+CREATE INDEX redemption_washed ON public.redemption USING btree (started_at, redemption_id) WHERE (started_at IS NOT NULL);
 
 CREATE INDEX redemption_written_in ON public.redemption USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
@@ -1616,11 +2253,35 @@ CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
 
 CREATE INDEX refund_written_in ON public.refund USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
+CREATE INDEX report_ledger_day_account ON public.report_ledger_day USING btree (ledger_account_id);
+
+CREATE INDEX report_sale_day_product ON public.report_sale_day USING btree (wash_package_id);
+
+CREATE INDEX report_wash_day_station ON public.report_wash_day USING btree (station_id);
+
+CREATE INDEX saved_view_of_list ON public.saved_view USING btree (staff_id, list, created_at);
+
+CREATE UNIQUE INDEX saved_view_one_default ON public.saved_view USING btree (staff_id, list) WHERE is_default;
+
 CREATE INDEX scanner_station ON public.scanner USING btree (station_id);
 
 CREATE INDEX session_age ON public.session USING btree (absolute_at);
 
 CREATE INDEX session_customer ON public.session USING btree (customer_id) WHERE (revoked_at IS NULL);
+
+CREATE INDEX settlement_closed_by ON public.settlement USING btree (closed_by);
+
+CREATE INDEX settlement_line_period ON public.settlement_line USING btree (period, station_id, credit_move_id);
+
+CREATE INDEX settlement_line_redemption ON public.settlement_line USING btree (redemption_id);
+
+CREATE INDEX settlement_line_station ON public.settlement_line USING btree (station_id);
+
+CREATE INDEX settlement_share_by ON public.settlement_share USING btree (set_by);
+
+CREATE INDEX settlement_sum_station ON public.settlement_sum USING btree (station_id);
+
+CREATE INDEX shared_wash_share ON public.shared_wash USING btree (share_id);
 
 CREATE INDEX shop_order_created_at ON public.shop_order USING brin (created_at);
 
@@ -1636,6 +2297,8 @@ CREATE INDEX shop_order_newest ON public.shop_order USING btree (created_at DESC
 
 CREATE INDEX shop_order_of_state ON public.shop_order USING btree (state, created_at DESC, order_id DESC);
 
+CREATE INDEX shop_order_price ON public.shop_order USING btree (due_agorot, order_id);
+
 CREATE INDEX shop_order_written_in ON public.shop_order USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX staff_case_assignee ON public.staff_case USING btree (assignee) WHERE (assignee IS NOT NULL);
@@ -1647,6 +2310,10 @@ CREATE INDEX staff_case_entry_case ON public.staff_case_entry USING btree (kind,
 CREATE INDEX staff_case_entry_staff ON public.staff_case_entry USING btree (staff_id);
 
 CREATE INDEX staff_invitation_staff ON public.staff_invitation USING btree (staff_id);
+
+CREATE INDEX staff_passkey_challenge_age ON public.staff_passkey_challenge USING btree (expires_at);
+
+CREATE INDEX staff_passkey_member ON public.staff_passkey USING btree (staff_id, created_at);
 
 CREATE INDEX staff_proposal_open ON public.staff_proposal USING btree (proposed_at) WHERE (state = 'open'::text);
 
@@ -1660,13 +2327,57 @@ CREATE INDEX staff_session_age ON public.staff_session USING btree (absolute_at)
 
 CREATE INDEX staff_session_staff ON public.staff_session USING btree (staff_id, seen_at DESC);
 
+CREATE INDEX station_event_received ON public.station_event USING btree (station_id, received_at);
+
 CREATE INDEX station_event_redemption ON public.station_event USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
+
+CREATE INDEX station_incident_staff ON public.station_incident USING btree (staff_id);
 
 CREATE INDEX station_key_station ON public.station_key USING btree (station_id);
 
+CREATE INDEX station_log_due ON public.station_log USING btree (station_id, bay_no, kind, done_at) WHERE (next_due_on IS NOT NULL);
+
+CREATE INDEX station_log_place ON public.station_log USING btree (station_id, done_at);
+
+CREATE INDEX station_log_staff ON public.station_log USING btree (staff_id);
+
+CREATE INDEX tax_document_issued ON public.tax_document USING btree (issued_at, tax_document_id);
+
+CREATE INDEX tax_document_lot ON public.tax_document USING btree (lot_id) WHERE (lot_id IS NOT NULL);
+
+CREATE INDEX tax_document_order ON public.tax_document USING btree (order_id);
+
+CREATE INDEX tax_document_original ON public.tax_document USING btree (original_id) WHERE (original_id IS NOT NULL);
+
+CREATE INDEX tax_document_written_in ON public.tax_document USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX verification_document_ends ON public.verification_document USING btree (valid_until) WHERE (valid_until IS NOT NULL);
+
 CREATE UNIQUE INDEX verification_document_one_approved ON public.verification_document USING btree (customer_id, kind) WHERE (state = 'approved'::text);
 
-CREATE UNIQUE INDEX verification_document_one_open ON public.verification_document USING btree (customer_id, kind) WHERE (state = ANY (ARRAY['quarantined'::text, 'pending'::text]));
+CREATE INDEX verification_request_customer ON public.verification_request USING btree (customer_id, request_id DESC);
+
+CREATE INDEX verification_request_ends ON public.verification_request USING btree (ends_at) WHERE (state = 'open'::text);
+
+CREATE UNIQUE INDEX verification_request_one_open ON public.verification_request USING btree (customer_id) WHERE (state = 'open'::text);
+
+CREATE INDEX verification_request_queue ON public.verification_request USING btree (request_id) WHERE (state = 'open'::text);
+
+CREATE INDEX wallet_device_serial ON public.wallet_device USING btree (wallet, serial);
+
+CREATE INDEX wallet_pass_changed ON public.wallet_pass USING btree (changed_at);
+
+CREATE INDEX wallet_pass_customer ON public.wallet_pass USING btree (customer_id);
+
+CREATE INDEX wallet_pass_due ON public.wallet_pass USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX wallet_pass_lot ON public.wallet_pass USING btree (lot_id);
+
+CREATE UNIQUE INDEX wash_share_member ON public.wash_share USING btree (member_id, owner_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX wash_share_owner ON public.wash_share USING btree (owner_id, invited_at) WHERE (ended_at IS NULL);
+
+CREATE INDEX washed_pet_pet ON public.washed_pet USING btree (pet_id);
 
 CREATE INDEX webhook_event_dead ON public.webhook_event USING btree (dead_at) WHERE ((dead_at IS NOT NULL) AND (processed_at IS NULL));
 
@@ -1677,6 +2388,15 @@ CREATE INDEX webhook_event_received_at ON public.webhook_event USING brin (recei
 CREATE INDEX webhook_event_reference ON public.webhook_event USING btree (merchant_ref);
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.announce_brand_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('brand_changed', '');
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.announce_catalogue_change()
  RETURNS trigger
@@ -1747,6 +2467,68 @@ AS $function$
     row_.actor || '|' || row_.action || '|' || coalesce(row_.ref_id::text, '') || '|' || row_.detail::text, 'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_months_in_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  latest text;
+begin
+  select max(period) into latest from closed_month;
+  if latest is not null and new.period <> to_char((latest || '-01')::date + interval '1 month', 'YYYY-MM') then
+    raise exception 'closed_month_order: % does not follow %', new.period, latest using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_price_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    -- a product's first price may be of any time; ten minutes are what clocks of two machines may differ
+    if exists (
+      select from price_version v
+      where v.wash_package_id = new.wash_package_id and v.withdrawn_at is null
+        and (new.valid_from < clock_timestamp() - interval '10 minutes'
+          or (v.valid_from <= clock_timestamp() and v.valid_from >= new.valid_from)))
+    then
+      raise exception 'a price begins now or later, and after those that have begun'
+        using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  -- one thing may happen to a price: it is withdrawn before it begins
+  if tg_op = 'UPDATE' and old.withdrawn_at is null and new.withdrawn_at is not null
+    and old.valid_from > clock_timestamp()
+    and to_jsonb(new) - 'withdrawn_at' = to_jsonb(old) - 'withdrawn_at'
+  then
+    return new;
+  end if;
+  raise exception 'append_only: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_tax_series()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' or new.document_type <> old.document_type or new.next_number < old.next_number
+    or new.issued_until < old.issued_until then
+    raise exception 'append_only: a series of documents only grows' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_wash_package()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a product keeps its kind, number and washes: add another' using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.make_bays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1794,6 +2576,30 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_after_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from settlement s
+      where s.period = new.period and s.closed_in = (pg_current_xact_id()::text)::bigint) then
+    raise exception 'append_only: % is closed', new.period using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_after_month_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from closed_month c
+      where c.period = new.period and c.closed_in = (pg_current_xact_id()::text)::bigint) then
+    raise exception 'append_only: % is closed', new.period using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1810,6 +2616,25 @@ begin
   raise exception 'a rate of consumption is never changed: add one that begins later';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.seal_tax_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.hash := tax_document_digest(new);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tax_document_digest(d tax_document)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select sha256(convert_to(concat_ws('|', d.document_type, d.number, d.subject, d.subject_id, d.order_id,
+    coalesce(d.original_id::text, '-'), extract(epoch from d.tax_point), extract(epoch from d.issued_at),
+    d.total_agorot, d.net_agorot, d.vat_agorot, d.vat_percent, d.content::text, d.lot_id), 'UTF8'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.this_database()
  RETURNS text
  LANGUAGE sql
@@ -1818,6 +2643,43 @@ AS $function$
   select s.system_identifier || '/' || d.oid from pg_control_system() s, pg_database d
   where d.datname = current_database()
 $function$;
+
+CREATE OR REPLACE FUNCTION public.unredeemed_worth(value_agorot bigint, initial integer, units bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select units * (value_agorot / initial) + greatest(0, value_agorot % initial - (initial - units))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.unseal_report_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told timestamptz;
+begin
+  if tg_table_name = 'journal' then
+    told := new.occurred_at;
+  elsif tg_table_name = 'credit_move' then
+    told := new.moved_at;
+  else
+    told := new.started_at;
+  end if;
+  perform from report_seal for no key update;
+  update report_seal set sealed_until = (told at time zone 'Asia/Jerusalem')::date
+    where sealed_until > (told at time zone 'Asia/Jerusalem')::date;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.wallet_pass_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update wallet_pass set due_at = now(), attempts = 0 where lot_id = new.lot_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.wrong_balances(since bigint)
  RETURNS TABLE(ledger_account_id text)
@@ -1843,17 +2705,51 @@ CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit FOR EACH ROW E
 
 CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER brand_setting_announce AFTER INSERT ON brand_setting FOR EACH STATEMENT EXECUTE FUNCTION announce_brand_change();
+
+CREATE TRIGGER brand_setting_append_only BEFORE DELETE OR UPDATE ON brand_setting FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER closed_month_append_only BEFORE DELETE OR UPDATE ON closed_month FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER closed_month_no_truncate BEFORE TRUNCATE ON closed_month FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER closed_month_order BEFORE INSERT ON closed_month FOR EACH ROW EXECUTE FUNCTION keep_months_in_order();
+
+CREATE TRIGGER closed_month_account_append_only BEFORE DELETE OR UPDATE ON closed_month_account FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER closed_month_account_closed BEFORE INSERT ON closed_month_account FOR EACH ROW EXECUTE FUNCTION refuse_after_month_closing();
+
+CREATE TRIGGER closed_month_account_no_truncate BEFORE TRUNCATE ON closed_month_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER closed_month_document_append_only BEFORE DELETE OR UPDATE ON closed_month_document FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER closed_month_document_closed BEFORE INSERT ON closed_month_document FOR EACH ROW EXECUTE FUNCTION refuse_after_month_closing();
+
+CREATE TRIGGER closed_month_document_no_truncate BEFORE TRUNCATE ON closed_month_document FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER closed_month_journal_append_only BEFORE DELETE OR UPDATE ON closed_month_journal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER closed_month_journal_closed BEFORE INSERT ON closed_month_journal FOR EACH ROW EXECUTE FUNCTION refuse_after_month_closing();
+
+CREATE TRIGGER closed_month_journal_no_truncate BEFORE TRUNCATE ON closed_month_journal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER consent_event_append_only BEFORE DELETE OR UPDATE ON consent_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER consent_event_no_truncate BEFORE TRUNCATE ON consent_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER consumption_rate_stays BEFORE UPDATE ON consumption_rate FOR EACH ROW EXECUTE FUNCTION refuse_rate_change();
 
+CREATE TRIGGER credit_lot_tells_wallets AFTER UPDATE ON credit_lot FOR EACH ROW WHEN (old.remaining IS DISTINCT FROM new.remaining OR old.state::text IS DISTINCT FROM new.state::text OR old.expires_at IS DISTINCT FROM new.expires_at OR old.code_version IS DISTINCT FROM new.code_version OR old.customer_id IS DISTINCT FROM new.customer_id) EXECUTE FUNCTION wallet_pass_due();
+
 CREATE TRIGGER credit_lot_written BEFORE UPDATE ON credit_lot FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
 CREATE TRIGGER credit_move_append_only BEFORE DELETE OR UPDATE ON credit_move FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER credit_move_no_truncate BEFORE TRUNCATE ON credit_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER credit_move_unseal AFTER INSERT ON credit_move FOR EACH ROW WHEN (new.moved_at < (now() - '1 day'::interval)) EXECUTE FUNCTION unseal_report_days();
+
+CREATE TRIGGER goodwill_written BEFORE UPDATE ON goodwill FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
 CREATE TRIGGER inventory_movement_append_only BEFORE DELETE OR UPDATE ON inventory_movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -1865,6 +2761,8 @@ CREATE TRIGGER journal_append_only BEFORE DELETE OR UPDATE ON journal FOR EACH R
 
 CREATE TRIGGER journal_no_truncate BEFORE TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER journal_unseal AFTER INSERT ON journal FOR EACH ROW WHEN (new.occurred_at < (now() - '1 day'::interval)) EXECUTE FUNCTION unseal_report_days();
+
 CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE ON journal_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER journal_entry_no_truncate BEFORE TRUNCATE ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1874,6 +2772,12 @@ CREATE TRIGGER loyalty_terms_announced AFTER INSERT ON loyalty_terms FOR EACH ST
 CREATE TRIGGER loyalty_terms_append_only BEFORE DELETE OR UPDATE ON loyalty_terms FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER loyalty_terms_no_truncate BEFORE TRUNCATE ON loyalty_terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER loyalty_terms_withdrawal_announced AFTER INSERT ON loyalty_terms_withdrawal FOR EACH STATEMENT EXECUTE FUNCTION announce_loyalty_change();
+
+CREATE TRIGGER loyalty_terms_withdrawal_append_only BEFORE DELETE OR UPDATE ON loyalty_terms_withdrawal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER loyalty_terms_withdrawal_no_truncate BEFORE TRUNCATE ON loyalty_terms_withdrawal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER payment_written BEFORE UPDATE ON payment FOR EACH ROW WHEN ((new.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text])) OR (old.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text]))) EXECUTE FUNCTION note_transaction();
 
@@ -1887,15 +2791,37 @@ CREATE TRIGGER points_move_append_only BEFORE DELETE OR UPDATE ON points_move FO
 
 CREATE TRIGGER points_move_no_truncate BEFORE TRUNCATE ON points_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER price_version_announce AFTER INSERT ON price_version FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
+CREATE TRIGGER price_version_announce AFTER INSERT OR UPDATE ON price_version FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
 
-CREATE TRIGGER price_version_append_only BEFORE DELETE OR UPDATE ON price_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER price_version_append_only BEFORE INSERT OR DELETE OR UPDATE ON price_version FOR EACH ROW EXECUTE FUNCTION keep_price_version();
 
 CREATE TRIGGER redemption_announce AFTER INSERT OR UPDATE OF state, ended_at ON redemption FOR EACH ROW EXECUTE FUNCTION announce_redemption();
+
+CREATE TRIGGER redemption_unseal AFTER INSERT OR UPDATE OF state, started_at ON redemption FOR EACH ROW WHEN (new.started_at < (now() - '1 day'::interval)) EXECUTE FUNCTION unseal_report_days();
 
 CREATE TRIGGER redemption_written BEFORE UPDATE ON redemption FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
 CREATE TRIGGER refund_written BEFORE UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER settlement_append_only BEFORE DELETE OR UPDATE ON settlement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER settlement_no_truncate BEFORE TRUNCATE ON settlement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER settlement_line_append_only BEFORE DELETE OR UPDATE ON settlement_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER settlement_line_closed BEFORE INSERT ON settlement_line FOR EACH ROW EXECUTE FUNCTION refuse_after_closing();
+
+CREATE TRIGGER settlement_line_no_truncate BEFORE TRUNCATE ON settlement_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER settlement_share_append_only BEFORE DELETE OR UPDATE ON settlement_share FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER settlement_share_no_truncate BEFORE TRUNCATE ON settlement_share FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER settlement_sum_append_only BEFORE DELETE OR UPDATE ON settlement_sum FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER settlement_sum_closed BEFORE INSERT ON settlement_sum FOR EACH ROW EXECUTE FUNCTION refuse_after_closing();
+
+CREATE TRIGGER settlement_sum_no_truncate BEFORE TRUNCATE ON settlement_sum FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER shop_order_written BEFORE UPDATE ON shop_order FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
@@ -1905,7 +2831,27 @@ CREATE TRIGGER station_bays AFTER INSERT OR UPDATE OF bays ON station FOR EACH R
 
 CREATE TRIGGER station_consumption_rates AFTER INSERT ON station FOR EACH ROW EXECUTE FUNCTION make_consumption_rates();
 
+CREATE TRIGGER station_log_append_only BEFORE DELETE OR UPDATE ON station_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER station_log_no_truncate BEFORE TRUNCATE ON station_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tax_consent_append_only BEFORE DELETE OR UPDATE ON tax_consent FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tax_document_append_only BEFORE DELETE OR UPDATE ON tax_document FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tax_document_never_emptied BEFORE TRUNCATE ON tax_document FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tax_document_seal BEFORE INSERT ON tax_document FOR EACH ROW EXECUTE FUNCTION seal_tax_document();
+
+CREATE TRIGGER tax_issuer_append_only BEFORE DELETE OR UPDATE ON tax_issuer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tax_original_append_only BEFORE DELETE OR UPDATE ON tax_original FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tax_series_grows BEFORE DELETE OR UPDATE ON tax_series FOR EACH ROW EXECUTE FUNCTION keep_tax_series();
+
 CREATE TRIGGER wash_package_announce AFTER INSERT OR DELETE OR UPDATE ON wash_package FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
+
+CREATE TRIGGER wash_package_stays BEFORE UPDATE ON wash_package FOR EACH ROW WHEN (new.wash_package_id IS DISTINCT FROM old.wash_package_id OR new.kind IS DISTINCT FROM old.kind OR new.number IS DISTINCT FROM old.number OR new.wash_count IS DISTINCT FROM old.wash_count) EXECUTE FUNCTION keep_wash_package();
 
 -- Views
 
@@ -2066,9 +3012,14 @@ create view inv_23_otp as
  HAVING count(*) > 1;
 
 create view inv_24_documents as
- SELECT verification_document_id
+ SELECT verification_document.verification_document_id
    FROM verification_document
-  WHERE state = 'approved'::text AND reviewer_id IS NULL AND decided_by IS NULL OR reviewer_id = customer_id OR decided_by = ('customer:'::text || customer_id) OR blob_ref IS NOT NULL AND (method = 'in_person'::text OR purge_after < now()) OR (state = ANY (ARRAY['approved'::text, 'rejected'::text])) AND method IS DISTINCT FROM 'in_person'::text AND (purge_after IS NULL OR purge_after > (decided_at + '30 days'::interval));
+  WHERE verification_document.decided_by IS NULL OR verification_document.decided_by = ('customer:'::text || verification_document.customer_id)
+UNION ALL
+ SELECT r.request_id AS verification_document_id
+   FROM verification_request r
+     JOIN verification_picture p USING (request_id)
+  WHERE r.state <> 'open'::text OR NOT r.with_picture;
 
 create view inv_25_audit_chain as
  SELECT a.seq
@@ -2088,7 +3039,13 @@ UNION ALL
    FROM credit_lot c
   WHERE c.source::text = 'admin'::text AND NOT (EXISTS ( SELECT 1
            FROM audit a
-          WHERE a.action = 'credit.mint'::text AND a.ref_id = c.lot_id));
+          WHERE a.action = 'credit.mint'::text AND a.ref_id = c.lot_id))
+UNION ALL
+ SELECT g.goodwill_id AS id
+   FROM goodwill g
+  WHERE g.state = 'given'::text AND NOT (EXISTS ( SELECT 1
+           FROM audit a
+          WHERE a.action = 'credit.mint'::text AND a.ref_id = g.goodwill_id));
 
 create view inv_27_ledger_against_provider as
  SELECT p.payment_id
@@ -2119,6 +3076,113 @@ create view inv_30_points_against_money as
    FROM points_grant g
      JOIN payment p ON p.order_id = g.order_id AND NOT p.unassigned AND (p.state::text = ANY (ARRAY['captured'::text, 'part_refunded'::text, 'refunded'::text, 'lost'::text]))
   WHERE g.kind = 'purchase'::text AND g.state <> 'expired'::text AND g.points_left <> ((COALESCE(p.captured_agorot, p.amount_agorot)::bigint - p.refunded_agorot) / 100 * g.points_per_shekel);
+
+create view inv_31_tax_document_owed as
+ SELECT o.subject,
+    o.subject_id
+   FROM tax_owed o
+     LEFT JOIN tax_document d ON d.subject = o.subject AND d.subject_id = o.subject_id
+  WHERE d.tax_document_id IS NULL AND o.occurred_at < (now() - '00:15:00'::interval);
+
+create view inv_32_tax_numbers as
+ SELECT s.document_type
+   FROM tax_series s
+     LEFT JOIN tax_document d USING (document_type)
+  GROUP BY s.document_type, s.next_number
+ HAVING count(d.number) <> (s.next_number - 1) OR COALESCE(max(d.number), 0) <> (s.next_number - 1);
+
+create view inv_33_tax_document_sum as
+ SELECT d.tax_document_id
+   FROM tax_document d
+     LEFT JOIN journal j ON j.kind = d.subject AND j.ref_id = d.subject_id
+     LEFT JOIN journal_entry e ON e.journal_id = j.journal_id AND e.ledger_account_id = 'clearing:provider'::text
+     LEFT JOIN journal_entry v ON v.journal_id = j.journal_id AND v.ledger_account_id = 'liability:vat_output'::text
+  WHERE d.hash::bytea <> tax_document_digest(d.*) OR d.lot_id IS NULL AND d.total_agorot::bigint <> COALESCE(abs(e.amount_agorot::bigint), 0::bigint) OR d.vat_agorot::bigint <> COALESCE(abs(v.amount_agorot::bigint), 0::bigint);
+
+create view inv_34_credit_above_original as
+ SELECT o.tax_document_id
+   FROM tax_document o
+     JOIN tax_document c ON c.original_id = o.tax_document_id
+  GROUP BY o.tax_document_id, o.total_agorot, o.vat_agorot
+ HAVING sum(c.total_agorot::bigint) > o.total_agorot::numeric OR sum(c.vat_agorot::bigint) > o.vat_agorot::numeric;
+
+create view inv_35_wash_document_owed as
+ SELECT o.subject,
+    o.subject_id
+   FROM tax_owed_wash o
+     LEFT JOIN tax_document d ON d.subject = o.subject AND d.subject_id = o.subject_id
+  WHERE d.tax_document_id IS NULL AND o.occurred_at < (now() - '00:15:00'::interval);
+
+create view inv_36_wash_shares as
+ SELECT c.lot_id
+   FROM credit_lot c
+     JOIN tax_document d ON d.lot_id = c.lot_id
+  GROUP BY c.lot_id, c.value_agorot, c.initial
+ HAVING sum(
+        CASE
+            WHEN d.subject = 'wash_back'::text THEN - d.total_agorot::bigint
+            ELSE d.total_agorot::bigint
+        END) > c.value_agorot::numeric OR sum(
+        CASE
+            WHEN d.subject = 'wash_back'::text THEN '-1'::integer
+            ELSE 1
+        END * ((((d.content -> 'lines'::text) -> 0) ->> 'quantity'::text)::integer)) = c.initial AND sum(
+        CASE
+            WHEN d.subject = 'wash_back'::text THEN - d.total_agorot::bigint
+            ELSE d.total_agorot::bigint
+        END) <> c.value_agorot::numeric;
+
+create view report_sale as
+ SELECT j.journal_id,
+    j.occurred_at,
+    j.kind,
+    p.order_id,
+    p.captured_at,
+    l.wash_package_id,
+    e.gross_agorot,
+    e.vat_agorot
+   FROM journal j
+     LEFT JOIN refund r ON j.kind = 'refund'::text AND r.refund_id = j.ref_id
+     JOIN payment p ON p.payment_id =
+        CASE j.kind
+            WHEN 'refund'::text THEN r.payment_id
+            ELSE j.ref_id
+        END
+     JOIN order_line l ON l.order_id = p.order_id
+     CROSS JOIN LATERAL ( SELECT sum(journal_entry.amount_agorot::bigint) FILTER (WHERE journal_entry.ledger_account_id = 'clearing:provider'::text)::bigint AS gross_agorot,
+            (- COALESCE(sum(journal_entry.amount_agorot::bigint) FILTER (WHERE journal_entry.ledger_account_id = 'liability:vat_output'::text), 0::numeric))::bigint AS vat_agorot,
+            bool_or(journal_entry.ledger_account_id = 'liability:unassigned_payment'::text) AS unassigned
+           FROM journal_entry
+          WHERE journal_entry.journal_id = j.journal_id) e
+  WHERE (j.kind = ANY (ARRAY['capture'::text, 'refund'::text])) AND NOT e.unassigned
+UNION ALL
+ SELECT
+        CASE half.sign
+            WHEN 1 THEN j.journal_id
+            ELSE d.tax_document_id
+        END AS journal_id,
+    j.occurred_at,
+    'use'::text AS kind,
+    d.order_id,
+    d.tax_point AS captured_at,
+    l.wash_package_id,
+    half.sign *
+        CASE d.document_type
+            WHEN 330 THEN - d.total_agorot::bigint
+            ELSE d.total_agorot::bigint
+        END AS gross_agorot,
+        CASE half.sign
+            WHEN 1 THEN ( SELECT (- COALESCE(sum(e.amount_agorot::bigint), 0::numeric))::bigint AS int8
+               FROM journal_entry e
+              WHERE e.journal_id = j.journal_id AND e.ledger_account_id = 'liability:vat_output'::text)
+            ELSE 0::bigint
+        END AS vat_agorot
+   FROM journal j
+     JOIN tax_document d ON d.subject = j.kind AND d.subject_id = j.ref_id
+     JOIN credit_lot c ON c.lot_id = d.lot_id
+     JOIN order_line l ON l.order_line_id = c.source_id
+     CROSS JOIN ( VALUES (1), ('-1'::integer)) half(sign)
+  WHERE j.kind = ANY (ARRAY['wash'::text, 'wash_back'::text, 'expiry'::text]);
 
 create view staff_case_list as
  SELECT m.kind,
@@ -2198,3 +3262,126 @@ UNION ALL
    FROM hand_wash h
      LEFT JOIN staff_case c ON c.kind = 'hand_wash'::text AND c.subject_id = h.note_id
   WHERE h.redemption_id IS NULL;
+
+create view station_incident_list as
+ SELECT p.station_id,
+    'silent'::text AS kind,
+    (EXTRACT(epoch FROM p.heard_at) * 1000::numeric)::bigint::text AS subject,
+    NULL::integer AS bay_no,
+    p.heard_at AS since,
+    false AS over_allowance,
+    true AS time_believed
+   FROM station_presence p
+     JOIN station s USING (station_id)
+  WHERE s.gateway = 'station_api'::text AND s.status = 'live'::text
+UNION ALL
+ SELECT p.station_id,
+    'clock'::text AS kind,
+    (EXTRACT(epoch FROM p.booted_at) * 1000::numeric)::bigint::text AS subject,
+    NULL::integer AS bay_no,
+    p.booted_at AS since,
+    false AS over_allowance,
+    true AS time_believed
+   FROM station_presence p
+     JOIN station s USING (station_id)
+  WHERE s.gateway = 'station_api'::text AND NOT p.clock_trusted
+UNION ALL
+ SELECT b.station_id,
+    'unrinsed'::text AS kind,
+    (b.bay_no || ':'::text) || (EXTRACT(epoch FROM b.washed_at) * 1000::numeric)::bigint AS subject,
+    b.bay_no,
+    b.rinse_due_at AS since,
+    false AS over_allowance,
+    true AS time_believed
+   FROM bay b
+  WHERE b.rinse_told_at IS NOT NULL AND b.status <> 'retired'::text
+UNION ALL
+ SELECT w.station_id,
+    'lost_wash'::text AS kind,
+    w.transaction_id AS subject,
+    w.bay_no,
+    w.received_at AS since,
+    w.over_allowance,
+    w.time_believed
+   FROM offline_wash w
+  WHERE w.redemption_id IS NULL
+UNION ALL
+ SELECT r.station_id,
+    'interrupted'::text AS kind,
+    r.redemption_id::text AS subject,
+    r.bay_no,
+    r.ended_at AS since,
+    false AS over_allowance,
+    true AS time_believed
+   FROM redemption r
+  WHERE r.interruption IS NOT NULL
+UNION ALL
+ SELECT r.station_id,
+    'late_start'::text AS kind,
+    r.redemption_id::text AS subject,
+    r.bay_no,
+    r.late_started_at AS since,
+    false AS over_allowance,
+    true AS time_believed
+   FROM redemption r
+  WHERE r.late_started_at IS NOT NULL;
+
+create view tax_issuer_period as
+ SELECT issuer,
+    since,
+    COALESCE(lead(since) OVER (ORDER BY since), 'infinity'::timestamp with time zone) AS until
+   FROM tax_issuer;
+
+create view tax_owed as
+ SELECT 'capture'::text AS subject,
+    p.payment_id AS subject_id,
+    p.payment_id,
+    p.order_id,
+    j.journal_id,
+    j.occurred_at,
+    j.written_in,
+    j.occurred_at AS captured_at
+   FROM journal j
+     JOIN payment p ON p.payment_id = j.ref_id
+     JOIN tax_issuer_period i ON i.issuer = 'ours'::text AND j.occurred_at >= i.since AND j.occurred_at < i.until
+  WHERE j.kind = 'capture'::text
+UNION ALL
+ SELECT 'refund'::text AS subject,
+    r.refund_id AS subject_id,
+    p.payment_id,
+    p.order_id,
+    j.journal_id,
+    j.occurred_at,
+    j.written_in,
+    c.occurred_at AS captured_at
+   FROM journal j
+     JOIN refund r ON r.refund_id = j.ref_id
+     JOIN payment p ON p.payment_id = r.payment_id
+     JOIN journal c ON c.kind = 'capture'::text AND c.ref_id = p.payment_id
+     JOIN tax_issuer_period i ON i.issuer = 'ours'::text AND c.occurred_at >= i.since AND c.occurred_at < i.until
+  WHERE j.kind = 'refund'::text;
+
+create view tax_owed_wash as
+ SELECT
+        CASE m.reason
+            WHEN 'capture'::text THEN 'wash'::text
+            WHEN 'restore'::text THEN 'wash_back'::text
+            ELSE 'expiry'::text
+        END AS subject,
+    m.ref_id AS subject_id,
+    m.credit_move_id,
+    m.lot_id,
+    l.order_line_id,
+    p.payment_id,
+    p.order_id,
+    m.moved_at AS occurred_at,
+    m.written_in
+   FROM credit_move m
+     JOIN credit_lot c ON c.lot_id = m.lot_id
+     JOIN order_line l ON c.source::text = 'order_line'::text AND l.order_line_id = c.source_id
+     JOIN payment p ON p.order_id = l.order_id AND NOT p.unassigned
+     JOIN journal j ON j.kind = 'capture'::text AND j.ref_id = p.payment_id
+     JOIN tax_issuer_period i ON i.issuer = 'ours'::text AND j.occurred_at >= i.since AND j.occurred_at < i.until
+  WHERE l.tax_treatment <> 'at_sale'::text AND c.value_agorot::bigint >= c.initial AND (m.remaining_delta + m.held_delta) <> 0 AND (m.reason::text = 'capture'::text OR m.reason::text = 'expire'::text AND l.tax_treatment = 'at_sale_or_expiry'::text OR m.reason::text = 'restore'::text AND NOT (l.tax_treatment = 'at_sale_or_expiry'::text AND (EXISTS ( SELECT
+           FROM credit_move e
+          WHERE e.lot_id = m.lot_id AND e.reason::text = 'expire'::text AND e.credit_move_id < m.credit_move_id))));
