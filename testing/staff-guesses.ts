@@ -4,6 +4,7 @@ import { inviteMember } from '#server/staff/public.ts';
 import { GOOD_PASSWORD, type TestBrowser } from './account-browser.ts';
 import type { TestApp } from './build-test-app.ts';
 import { makeMember } from './staff-member.ts';
+import { addStaffPasskey } from './staff-passkey.ts';
 
 type Try = (browser: TestBrowser) => Promise<number>;
 
@@ -48,6 +49,17 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
     return browser;
   }
 
+  /** Both are answers to a challenge: forged is one that names a passkey that nobody has. */
+  async function passkey(path: string) {
+    const made = await makeMember(shop, ['support'], newPlace());
+    const { authenticator } = await addStaffPasskey(shop, made.browser);
+    const browser = path.endsWith('/proof/passkey') ? made.browser : movedTo(newPlace());
+    const answer = authenticator.answer((await browser.post(`${path}/options`)).json());
+    const wrong = post(path, { credential: { ...answer, id: randomBytes(32).toString('base64url') } });
+    const other = async () => (await makeMember(shop, ['support'], newPlace())).browser;
+    return { browser, other, right: post(path, { credential: answer }), wrong, stray: wrong };
+  }
+
   async function setUp() {
     const path = '/api/admin/setup';
     const email = `${randomBytes(8).toString('hex')}@example.com`;
@@ -63,6 +75,8 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
     'POST /api/admin/login': password,
     'POST /api/admin/login/code': () => code('/api/admin/login/code'),
     'POST /api/admin/proof': () => code('/api/admin/proof'),
+    'POST /api/admin/login/passkey': () => passkey('/api/admin/login/passkey'),
+    'POST /api/admin/proof/passkey': () => passkey('/api/admin/proof/passkey'),
     'POST /api/admin/setup': setUp,
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lotIdSchema } from '#contracts/core/ids.ts';
+import type { LoyaltyProgram } from '#contracts/staff/loyalty.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { findCustomerIdByEmail } from '#server/identity/public.ts';
 import { grantFounder } from '#server/loyalty/public.ts';
@@ -10,8 +11,20 @@ import { freezeVoucher } from '#server/entitlements/public.ts';
 import type { TestApp } from './build-test-app.ts';
 import { forceState } from './state-moves.ts';
 import { cancelOrder, questionWash, writeMessage } from './staff-cases.ts';
+import { catalogueWrites } from './catalogue-writes.ts';
 import { employeeWrites } from './employee-writes.ts';
+import { shopWrites } from './shop-writes.ts';
+import { changesOfStation, stationWrites } from './station-writes.ts';
+import { legalWrites } from './legal-writes.ts';
+import { messageWrites } from './message-writes.ts';
+import { passkeyWrites } from './staff-passkey.ts';
+import { accountantWrites } from './accountant-writes.ts';
+import { settlementWrites } from './settlement-writes.ts';
+import { goodwillOf, proposeGoodwill } from './goodwill.ts';
 import { stockWrites } from './stock-writes.ts';
+import { membershipWrites } from './membership-writes.ts';
+import { verificationWrites } from './verification-writes.ts';
+import { viewWrites } from './view-writes.ts';
 import { makePaidOrder } from './paid-order.ts';
 import { makeMember, type TestMember } from './staff-member.ts';
 import { buyThree, failedRefund, proposeRefund } from './staff-order.ts';
@@ -34,6 +47,12 @@ async function joinShop(shop: TestApp) {
 async function buyVoucher({ deps, clock }: TestApp) {
   const { lotId } = await makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now() });
   return { at: `/api/admin/vouchers/${lotId}`, seen: { codeVersion: 1, left: 3, state: 'active' } };
+}
+
+/** The rules in force once more, as somebody plans them who looked just now. */
+async function planOf({ browser }: TestMember) {
+  const { terms, version } = (await browser.get('/api/admin/loyalty')).json<LoyaltyProgram>();
+  return { rules: terms.find(({ state }) => state === 'in_force')?.rules, version };
 }
 
 /**
@@ -117,8 +136,19 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
     statusOf(owner, `cancellation/${(await cancelOrder(shop)).id}/refusal`, { version: 0, refusal: 'withdrawn' }),
   'POST /api/admin/inbox/wash/:id/return': async (shop, owner) =>
     statusOf(owner, `wash/${(await questionWash(shop)).id}/return`, { version: 0 }),
+  ...legalWrites,
+  ...messageWrites,
+  ...passkeyWrites,
+  ...accountantWrites,
+  ...settlementWrites,
   ...stockWrites,
+  ...catalogueWrites,
   ...employeeWrites,
+  ...shopWrites,
+  ...stationWrites,
+  ...verificationWrites,
+  ...viewWrites,
+  ...membershipWrites,
   'POST /api/admin/customers/:customerId/reveal': async (shop, owner) =>
     (await owner.browser.post(`${(await joinShop(shop)).at}/reveal`)).statusCode,
   'POST /api/admin/customers/:customerId/sign-out': async (shop, owner) =>
@@ -129,17 +159,39 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
     return (await owner.browser.post(`${(await joinShop(shop)).at}/verification`, card)).statusCode;
   },
   'POST /api/admin/customers/:customerId/founder': async (shop, owner) =>
-    (await owner.browser.post(`${(await joinShop(shop)).at}/founder`, { discountPercent: 20 })).statusCode,
+    (await owner.browser.post(`${(await joinShop(shop)).at}/founder`, { discountPercent: 20, reason: 'promised' }))
+      .statusCode,
   'DELETE /api/admin/customers/:customerId/founder': async (shop, owner) => {
     const { at, customerId } = await joinShop(shop);
     await grantFounder(shop.deps, systemActor('test'), { customerId });
-    return (await owner.browser.send('DELETE', `${at}/founder`)).statusCode;
+    return (await owner.browser.send('DELETE', `${at}/founder`, { reason: 'asked' })).statusCode;
   },
   'POST /api/admin/customers/:customerId/export': async (shop, owner) =>
     (await owner.browser.post(`${(await joinShop(shop)).at}/export`)).statusCode,
   'POST /api/admin/customers/:customerId/erasure': async (shop, owner) => {
     const { at, email } = await joinShop(shop);
     return (await owner.browser.post(`${at}/erasure`, { confirmation: email.toUpperCase() })).statusCode;
+  },
+  'POST /api/admin/goodwill': async (_shop, owner) =>
+    (await owner.browser.post('/api/admin/goodwill', goodwillOf({ email: 'gift@example.com', locale: 'en' })))
+      .statusCode,
+  'POST /api/admin/goodwill/:goodwillId/confirmation': async (shop, owner) => {
+    const id = await proposeGoodwill(await makeMember(shop, ['owner']), 'gift@example.com');
+    return (await owner.browser.post(`/api/admin/goodwill/${id}/confirmation`)).statusCode;
+  },
+  'POST /api/admin/goodwill/:goodwillId/refusal': async (shop, owner) => {
+    const id = await proposeGoodwill(await makeMember(shop, ['owner']), 'gift@example.com');
+    return (await owner.browser.post(`/api/admin/goodwill/${id}/refusal`)).statusCode;
+  },
+  'POST /api/admin/loyalty/terms': async (_shop, owner) =>
+    (await owner.browser.post('/api/admin/loyalty/terms', await planOf(owner))).statusCode,
+  'POST /api/admin/loyalty/terms/:loyaltyTermsId/withdrawal': async (shop, owner) => {
+    const manager = await makeMember(shop, ['manager']);
+    const validFrom = new Date(shop.clock.now() + DAY_MS).toISOString();
+    const plan = { ...(await planOf(manager)), validFrom };
+    const { terms } = (await manager.browser.post('/api/admin/loyalty/terms', plan)).json<LoyaltyProgram>();
+    const at = `/api/admin/loyalty/terms/${terms[0]?.loyaltyTermsId}/withdrawal`;
+    return (await owner.browser.post(at)).statusCode;
   },
   'POST /api/admin/vouchers/:lotId/reveal': async (shop, owner) =>
     (await owner.browser.post(`${(await buyVoucher(shop)).at}/reveal`)).statusCode,
@@ -167,5 +219,21 @@ async function statusOf({ browser }: TestMember, path: string, body?: object): P
   return (await browser.post(`/api/admin/inbox/${path}`, body)).statusCode;
 }
 
-/** Calls that leave more than one row: what is decided, and the money that goes back for it (`inv_26_unaudited_money`). */
-export const rowsLeft: Readonly<Record<string, number>> = { 'POST /api/admin/inbox/cancellation/:id/approval': 2 };
+/** Calls that do not leave one row. */
+export const rowsLeft: Readonly<Record<string, number>> = {
+  // what is decided, and the money that goes back for it (`inv_26_unaudited_money`)
+  'POST /api/admin/inbox/cancellation/:id/approval': 2,
+  // looked at, not published
+  'POST /api/admin/legal/:text/preview': 0,
+  // a ceremony that is only begun
+  'POST /api/admin/passkeys/options': 0,
+  'POST /api/admin/proof/passkey/options': 0,
+  // the passkey was added by a call before
+  'POST /api/admin/proof/passkey': 2,
+  'DELETE /api/admin/passkeys/:passkeyId': 2,
+  // the station that is changed was added by a call before
+  ...Object.fromEntries(changesOfStation.map((call) => [call, 2])),
+  // and so was the view
+  'PATCH /api/admin/views/:viewId': 2,
+  'DELETE /api/admin/views/:viewId': 2,
+};

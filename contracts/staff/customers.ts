@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
+import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
-import { listQuery } from './list.ts';
+import { listQuery, sortQuery } from './list.ts';
 import { voucherRowSchema } from './vouchers.ts';
 
 const instantSchema = z.iso.datetime();
@@ -27,7 +28,7 @@ export const listStaffCustomers = endpoint({
   method: 'GET',
   path: '/api/admin/customers',
   summary: 'Accounts, the newest first; the search knows addresses, telephones, order numbers and whole voucher codes',
-  query: listQuery({ search: z.string().trim().max(200).optional() }),
+  query: listQuery({ search: z.string().trim().max(200).optional(), ...sortQuery('joined') }),
   status: 200,
   answer: z.object({ rows: z.array(customerRowSchema), next: z.string().nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
@@ -128,7 +129,15 @@ export const confirmSeenCard = endpoint({
   body: z.object({ kind: verificationKindSchema, certificateDay: z.iso.date().optional() }),
   status: 200,
   answer: customerSchema,
-  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
+  problems: [
+    'not_signed_in',
+    'not_permitted',
+    'validation_failed',
+    'not_found',
+    'verification_too_young',
+    'verification_own',
+    'service_unavailable',
+  ],
 });
 
 export const grantFounderMembership = endpoint({
@@ -137,12 +146,13 @@ export const grantFounderMembership = endpoint({
   path: '/api/admin/customers/:customerId/founder',
   summary: 'Make somebody a founder member',
   params: ofCustomer,
-  body: z.object({ discountPercent: z.int().min(1).max(100) }),
+  body: z.object({ discountPercent: z.int().min(1).max(100), reason: z.enum(founderGrantReasons) }),
   status: 200,
   answer: customerSchema,
   problems: [
     'not_signed_in',
     'not_permitted',
+    'step_up_required',
     'validation_failed',
     'not_found',
     'customer_changed',
@@ -156,11 +166,13 @@ export const endFounderMembership = endpoint({
   path: '/api/admin/customers/:customerId/founder',
   summary: 'End a founder membership',
   params: ofCustomer,
+  body: z.object({ reason: z.enum(founderEndReasons) }),
   status: 200,
   answer: customerSchema,
   problems: [
     'not_signed_in',
     'not_permitted',
+    'step_up_required',
     'validation_failed',
     'not_found',
     'customer_changed',

@@ -45,7 +45,11 @@ const cancellationSchema = z.object({
   feeAgorot: agorot,
   withinWindow: z.boolean(),
   windowEndsAt: z.iso.datetime(),
+  /** The buyer had shown a card when they bought: that is how long. */
+  fourMonths: z.boolean(),
   groupToCheck: z.boolean(),
+  /** When it would be too late for whoever proves to belong to a group with four months. */
+  fourMonthsEndAt: z.iso.datetime(),
   washCount: z.int(),
   /** Washes that leave the voucher when it is approved. */
   unused: z.int(),

@@ -42,7 +42,7 @@ export const listInbox = endpoint({
     kind: z.enum([...caseKinds, '']).optional(),
     whose: z.enum(['mine', 'nobody', '']).optional(),
     state: z.enum([...caseStates, '']).optional(),
-    due: z.enum(['overdue', '']).optional(),
+    due: z.enum(['overdue', 'soon', '']).optional(),
   }),
   status: 200,
   answer: z.object({ rows: z.array(caseRowSchema), next: z.string().nullable() }),
@@ -58,6 +58,6 @@ export const countInbox = endpoint({
   path: '/api/admin/inbox/count',
   summary: 'How many cases are open, how many of them too late, and how many are one’s own',
   status: 200,
-  answer: z.object({ open: z.int(), overdue: z.int(), mine: z.int() }),
+  answer: z.object({ open: z.int(), overdue: z.int(), soon: z.int(), mine: z.int() }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });

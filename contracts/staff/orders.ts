@@ -4,7 +4,7 @@ import { orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
-import { listQuery } from './list.ts';
+import { listQuery, sortQuery } from './list.ts';
 
 export const ORDERS_REFRESH_MS = 30_000;
 
@@ -48,13 +48,14 @@ export const listStaffOrders = endpoint({
     from: daySchema.optional(),
     to: daySchema.optional(),
     attention: z.enum(['yes']).optional(),
+    ...sortQuery('when', 'price'),
   }),
   status: 200,
   answer: z.object({ rows: z.array(orderRowSchema), next: z.string().nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 
-const ruleSchema = z.object({
+export const ruleSchema = z.object({
   rule: z.string(),
   percent: z.number(),
   discountAgorot: agorotSchema,
@@ -147,7 +148,7 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-const timelineSchema = z.object({
+export const timelineSchema = z.object({
   id: z.string(),
   at: instantSchema,
   kind: z.enum(timelineKinds),

@@ -4,7 +4,7 @@ import { lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitlements/voucher-care.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
-import { listQuery } from './list.ts';
+import { listQuery, sortQuery } from './list.ts';
 
 const instantSchema = z.iso.datetime();
 const nameSchema = z.object({ en: z.string(), he: z.string() });
@@ -33,7 +33,11 @@ export const listStaffVouchers = endpoint({
   method: 'GET',
   path: '/api/admin/vouchers',
   summary: 'Vouchers, the newest first; the search knows whole codes, addresses, telephones and order numbers',
-  query: listQuery({ search: z.string().trim().max(200).optional(), state: z.enum(lotStates).optional() }),
+  query: listQuery({
+    search: z.string().trim().max(200).optional(),
+    state: z.enum(lotStates).optional(),
+    ...sortQuery('issued'),
+  }),
   status: 200,
   answer: z.object({ rows: z.array(voucherRowSchema), next: z.string().nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],

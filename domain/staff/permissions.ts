@@ -11,6 +11,7 @@ export const rolePermissions = {
   owner: permissions,
   manager: permissions.filter((permission) => !ofOwners.includes(permission)),
   support: [
+    'catalogue.read',
     'customer.read',
     'customer.reveal',
     'customer.write',

@@ -1,9 +1,19 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { openPayPlus } from '#testing/bank/real-providers.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makeMember } from '#testing/staff-member.ts';
 import { rowsLeft, staffWrites } from '#testing/staff-writes.ts';
 
-const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { gateway, close } = await openPayPlus();
+afterAll(close);
+
+const shop = await buildTestApp({
+  environment: { LIMIT_SCALE: '1000' },
+  // one that can be tried, beside the bank that takes the money
+  overrides: ({ gateways }) => ({
+    gateways: { ...gateways, find: (name) => (name === gateway.provider ? gateway : gateways.find(name)) },
+  }),
+});
 const { app, deps } = shop;
 const owner = await makeMember(shop, ['owner']);
 const actor = `staff:${owner.staffId}`;

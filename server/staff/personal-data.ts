@@ -1,6 +1,10 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import type { Deps } from '#server/deps.ts';
+import { openGoodwill } from './goodwill/sealed-goodwill.ts';
 import { openEntry } from './inbox/sealed-entry.ts';
+import { forgetGoodwill, listOwnGoodwill } from './store/own-goodwill.ts';
 import { forgetCaseEntries, listOwnCaseEntries } from './store/own-case-data.ts';
 
 /** What the shop's people answered somebody, and what they noted about it. */
@@ -13,7 +17,19 @@ export const staffPersonalData: PersonalData = {
       text: openEntry(keyring, staffCaseEntryId, bodySealed),
       at: isoTextOf(createdAt),
     }));
-    return { answers };
+    return { answers, gifts: await collectGifts({ db, keyring }, customerId) };
   },
-  forget: forgetCaseEntries,
+  async forget(tx, customerId) {
+    await forgetCaseEntries(tx, customerId);
+    await forgetGoodwill(tx, customerId);
+  },
 };
+
+async function collectGifts({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, customerId: CustomerId) {
+  const rows = await listOwnGoodwill(db, customerId);
+  return rows.map(({ goodwillId, noteSealed, askedAt, ...gift }) => ({
+    ...gift,
+    note: openGoodwill(keyring, 'note_sealed', { goodwillId, sealed: noteSealed }),
+    at: isoTextOf(askedAt),
+  }));
+}

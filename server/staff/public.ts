@@ -10,4 +10,5 @@ export { deleteOldStaffSignIns } from './delete-old-sign-ins.ts';
 export { staffPersonalData } from './personal-data.ts';
 export { deleteOldCases } from './inbox/delete-old-cases.ts';
 export { deleteOldEmployees, remindOfDocuments } from './employees/remind-of-documents.ts';
+export { sealReportDays } from './reports/seal-report-days.ts';
 export { bookEstimatedUse } from './inventory/book-estimated-use.ts';

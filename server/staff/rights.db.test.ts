@@ -37,6 +37,8 @@ test('everything below /api/admin but the way in is a call of the staff, and nam
     '/api/admin/login/code',
     '/api/admin/login/enrolment',
     '/api/admin/login/enrolment/confirmation',
+    '/api/admin/login/passkey',
+    '/api/admin/login/passkey/options',
     '/api/admin/logout',
     '/api/admin/setup',
   ]);
@@ -83,13 +85,15 @@ test.for(staffRoles)('%s is let by exactly where the role has the permission', a
   }
 });
 
-test('a fresh proof is asked for wherever a permission is sensitive, and nowhere else', async () => {
+test('a fresh proof is asked for wherever a permission or the way in is sensitive, and nowhere else', async () => {
   const owner = await makeMember(shop, ['owner']);
   clock.advance(11 * MINUTE_MS);
   for (const route of ofStaff) {
     const answer = await ask(owner.browser, route);
     const isAsked = answer.statusCode === 403 && answer.json<{ code: string }>().code === 'step_up_required';
-    const { permission } = route;
-    expect(isAsked, `${route.method} ${route.path}`).toBe(permission !== null && isSensitive(permission));
+    const { permission, freshProof } = route;
+    expect(isAsked, `${route.method} ${route.path}`).toBe(
+      permission !== null && (freshProof || isSensitive(permission)),
+    );
   }
 });

@@ -1,13 +1,14 @@
 import { listAudit, verifyAudit, type AuditRow } from '#contracts/staff/audit.ts';
-import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
+import { listRoute } from '../list/list-route.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listAuditLog, verifyAuditLog, type AuditLogRow } from '../store/audit-log.ts';
 
 export function registerAudit(app: App, deps: Deps): void {
-  route(app, listAudit, {
+  listRoute(app, listAudit, {
     access: 'staff',
     permission: 'audit.read',
     async handle({ query }) {
@@ -15,11 +16,9 @@ export function registerAudit(app: App, deps: Deps): void {
         before: numberOf(query.after),
         search: query.search === undefined || query.search === '' ? null : query.search,
         ofStaff: query.by === 'staff',
-        limit: ROWS_A_PAGE + 1,
+        limit: ROWS_ASKED,
       });
-      const page = rows.slice(0, ROWS_A_PAGE);
-      const next = rows.length > ROWS_A_PAGE ? String(page.at(-1)?.seq) : null;
-      return accepted({ rows: page.map(viewOf), next });
+      return accepted(staffPage(rows, { cursor: ({ seq }) => String(seq), entry: viewOf }));
     },
   });
   route(app, verifyAudit, {

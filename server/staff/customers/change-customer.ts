@@ -1,11 +1,14 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { FounderEndReason, FounderGrantReason } from '#contracts/loyalty/founder-reasons.ts';
 import type { VerificationKind } from '#domain/identity/verification.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { dayOfText } from '#domain/core/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
-import { dayOf, deleteAccount, endAllSessions, findProfile, verifyInPerson } from '#server/identity/public.ts';
+import { deleteAccount, endAllSessions, findProfile, verifyInPerson } from '#server/identity/public.ts';
 import { endFounder, grantFounder } from '#server/loyalty/public.ts';
+import { isOwnAccount } from '../store/verification-queue.ts';
 
 /** Every device has to sign in again. */
 export async function signOutCustomer(
@@ -31,12 +34,17 @@ export async function confirmSeenCard(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   actor: Staff,
   { certificateDay, ...card }: Seen,
-): Promise<Outcome<null, 'not_found' | 'validation_failed'>> {
-  const day = certificateDay === undefined ? null : dayOf(certificateDay);
+): Promise<Outcome<null, 'not_found' | 'validation_failed' | 'verification_own' | 'verification_too_young'>> {
+  if (await isOwnAccount(deps.db, actor.staffId, card.customerId)) return refused('verification_own');
+  const day = certificateDay === undefined ? null : dayOfText(certificateDay);
   return await verifyInPerson(deps, actor, { ...card, certificateDay: day });
 }
 
-type Grant = { readonly customerId: CustomerId; readonly discountPercent: number };
+type Grant = {
+  readonly customerId: CustomerId;
+  readonly discountPercent: number;
+  readonly reason: FounderGrantReason;
+};
 
 /** Where somebody made them one a moment before, or the account is gone, nothing happens. */
 export async function makeFounder(
@@ -52,9 +60,9 @@ export async function makeFounder(
 export async function unmakeFounder(
   deps: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
-  customerId: CustomerId,
+  end: { readonly customerId: CustomerId; readonly reason: FounderEndReason },
 ): Promise<Outcome<null, 'customer_changed'>> {
-  return (await endFounder(deps, actor, customerId)).ok ? accepted(null) : refused('customer_changed');
+  return (await endFounder(deps, actor, end)).ok ? accepted(null) : refused('customer_changed');
 }
 
 type EraseDeps = Parameters<typeof deleteAccount>[0];

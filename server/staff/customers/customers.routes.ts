@@ -13,6 +13,7 @@ import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
+import { listRoute } from '../list/list-route.ts';
 import { confirmSeenCard, eraseCustomer, makeFounder, signOutCustomer, unmakeFounder } from './change-customer.ts';
 import { getCustomer } from './get-customer.ts';
 import { listCustomers } from './list-customers.ts';
@@ -20,7 +21,10 @@ import { exportCustomer, revealCustomer } from './open-customer.ts';
 
 export function registerStaffCustomers(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'customer.read' } as const;
-  route(app, listStaffCustomers, { ...read, handle: async ({ query }) => accepted(await listCustomers(deps, query)) });
+  listRoute(app, listStaffCustomers, {
+    ...read,
+    handle: async ({ query }) => accepted(await listCustomers(deps, query)),
+  });
   route(app, getStaffCustomer, { ...read, handle: ({ params }) => getCustomer(deps, params.customerId) });
   route(app, revealCall, {
     access: 'staff',
@@ -60,8 +64,8 @@ function registerCustomerActs(app: App, deps: Deps): void {
   route(app, endFounderMembership, {
     access: 'staff',
     permission: 'loyalty.write',
-    async handle({ actor, params }) {
-      const done = await unmakeFounder(deps, actor, params.customerId);
+    async handle({ actor, params, body }) {
+      const done = await unmakeFounder(deps, actor, { ...params, ...body });
       return done.ok ? await getCustomer(deps, params.customerId) : done;
     },
   });

@@ -1,8 +1,10 @@
+import { getAttention as attentionCall } from '#contracts/staff/attention.ts';
 import { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
+import { getAttention } from './get-attention.ts';
 import { createStats } from './get-stats.ts';
 
 export function registerDashboard(app: App, deps: Deps): void {
@@ -11,5 +13,10 @@ export function registerDashboard(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'report.read',
     handle: async () => accepted(await getStats()),
+  });
+  route(app, attentionCall, {
+    access: 'staff',
+    permission: 'member',
+    handle: async ({ actor }) => accepted(await getAttention(deps, actor)),
   });
 }

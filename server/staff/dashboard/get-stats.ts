@@ -14,9 +14,9 @@ type StatsDeps = Pick<Deps, 'clock' | 'db'>;
 const RECENT = 10;
 const AGOROT = 100;
 /** Everybody at the overview within this gets the same numbers. */
-const SHARED_MS = 5 * SECOND_MS;
+const SHARED_MS = SECOND_MS;
 
-/** The numbers of the overview, read at most once in five seconds however many look. */
+/** The numbers of the overview, read at most once in a second however many look. */
 export function createStats(deps: StatsDeps): () => Promise<Stats> {
   let read: { readonly at: number; readonly stats: Promise<Stats> } | null = null;
   return () => {

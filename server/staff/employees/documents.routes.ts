@@ -9,12 +9,13 @@ import {
   type EmployeeDocument,
 } from '#contracts/staff/documents.ts';
 import { employeeIdSchema } from '#contracts/staff/employees.ts';
-import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { DAY_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
+import { listRoute } from '../list/list-route.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { findDocument, listDocumentRows, type DocumentRow } from '../store/employee-document.ts';
 import { openPerson } from './employee-person.ts';
 import { addDocument, openDocument, reviewDocument } from './keep-documents.ts';
@@ -45,7 +46,7 @@ async function shown(deps: Deps, documentId: DocumentId, staffId: StaffId): Prom
 }
 
 export function registerDocuments(app: App, deps: Deps): void {
-  route(app, listDocuments, {
+  listRoute(app, listDocuments, {
     ...reading,
     async handle({ actor, query }) {
       const rows = await listDocumentRows(deps.db, {
@@ -54,11 +55,10 @@ export function registerDocuments(app: App, deps: Deps): void {
         endsBefore: query.ends === 'soon' ? shopDayText(deps.clock.now() + SOON_MS) : null,
         employeeId: employeeIdSchema.safeParse(query.employee).data ?? null,
         before: documentIdSchema.safeParse(query.after).data ?? null,
-        limit: ROWS_A_PAGE + 1,
+        limit: ROWS_ASKED,
       });
-      const page = rows.slice(0, ROWS_A_PAGE);
-      const next = rows.length > ROWS_A_PAGE ? (page.at(-1)?.documentId ?? null) : null;
-      return accepted({ rows: page.map((row) => viewOf(deps, row, actor.staffId)), next });
+      const entry = (row: DocumentRow) => viewOf(deps, row, actor.staffId);
+      return accepted(staffPage(rows, { cursor: ({ documentId }) => documentId, entry }));
     },
   });
   route(app, downloadDocument, {

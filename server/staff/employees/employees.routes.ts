@@ -9,11 +9,12 @@ import {
   type EmployeeDetail,
   type EmployeeId,
 } from '#contracts/staff/employees.ts';
-import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
+import { listRoute } from '../list/list-route.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { findEmployee, listEmployeeRows, type EmployeeRow } from '../store/employee.ts';
 import { listStationChoices } from '../store/inventory-shelf.ts';
 import { openPerson } from './employee-person.ts';
@@ -51,16 +52,14 @@ async function shown(deps: Deps, employeeId: EmployeeId): Promise<EmployeeDetail
 }
 
 export function registerEmployees(app: App, deps: Deps): void {
-  route(app, listEmployees, {
+  listRoute(app, listEmployees, {
     ...reading,
     async handle({ query }) {
       const slug = query.station === undefined || query.station === '' ? null : query.station;
       const before = employeeIdSchema.safeParse(query.after).data ?? null;
-      const wish = { shown: query.state ?? 'here', slug, before, limit: ROWS_A_PAGE + 1 } as const;
+      const wish = { shown: query.state ?? 'here', slug, before, limit: ROWS_ASKED } as const;
       const rows = await listEmployeeRows(deps.db, wish);
-      const page = rows.slice(0, ROWS_A_PAGE);
-      const next = rows.length > ROWS_A_PAGE ? (page.at(-1)?.employeeId ?? null) : null;
-      return accepted({ rows: page.map((row) => viewOf(deps, row)), next });
+      return accepted(staffPage(rows, { cursor: ({ employeeId }) => employeeId, entry: (row) => viewOf(deps, row) }));
     },
   });
   route(app, getEmployeeChoices, {

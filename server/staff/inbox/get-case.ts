@@ -1,5 +1,6 @@
 import type { InboxCase } from '#contracts/staff/inbox-case.ts';
-import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { cancellationWindow } from '#domain/core/cancellation-window.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/masking.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
@@ -87,8 +88,17 @@ async function findFacts(deps: CaseDeps, { kind, id }: CaseKey): Promise<Facts> 
 async function cancellationOf({ db }: CaseDeps, contactMessageId: string): Promise<InboxCase['cancellation']> {
   const found = await findCancellation(db, contactMessageId);
   if (found === null) return null;
-  const { cancellationRequestId: _inner, state, windowEndsAt, ...facts } = found;
-  return { ...facts, windowEndsAt: isoTextOf(windowEndsAt), decision: state === 'requested' ? null : state };
+  const { cancellationRequestId: _inner, state, windowEndsAt, paidAt, disclosedAt, ...facts } = found;
+  const proven = cancellationWindow(
+    { boughtAt: paidAt, disclosedAt: disclosedAt ?? paidAt },
+    { group: 'new_immigrant', conversationOccurred: true },
+  );
+  return {
+    ...facts,
+    windowEndsAt: isoTextOf(windowEndsAt),
+    fourMonthsEndAt: isoTextOf(proven.endsAt ?? windowEndsAt),
+    decision: state === 'requested' ? null : state,
+  };
 }
 
 async function washOf({ db }: CaseDeps, redemptionId: string): Promise<InboxCase['wash']> {
@@ -98,13 +108,9 @@ async function washOf({ db }: CaseDeps, redemptionId: string): Promise<InboxCase
   return {
     ...facts,
     askedAt: isoTextOf(askedAt),
-    offeredAt: textOf(offeredAt),
-    startedAt: textOf(startedAt),
-    endedAt: textOf(endedAt),
-    backAt: textOf(backAt),
+    offeredAt: isoTextOrNull(offeredAt),
+    startedAt: isoTextOrNull(startedAt),
+    endedAt: isoTextOrNull(endedAt),
+    backAt: isoTextOrNull(backAt),
   };
-}
-
-function textOf(instantMs: number | null): string | null {
-  return instantMs === null ? null : isoTextOf(instantMs);
 }

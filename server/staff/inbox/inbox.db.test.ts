@@ -59,7 +59,7 @@ test('everything that waits is in one list: what a law waits for first, then the
   expect(rows.map(({ reference }) => reference[0])).toEqual(['X', 'C', 'R', 'W', 'H']);
   expect(rows[0]).toMatchObject({ dueAt: expect.any(String), orderCode: cancelled.orderCode, state: 'open' });
   const count = (await noa.browser.get('/api/admin/inbox/count')).json();
-  expect(count).toEqual({ open: 5, overdue: 0, mine: 0 });
+  expect(count).toEqual({ open: 5, overdue: 0, soon: 0, mine: 0 });
   expect((await list('kind=wash')).rows.map(({ id }) => id)).toEqual([wash.id]);
   expect((await list('due=overdue')).rows).toEqual([]);
   clock.advance(15 * DAY_MS);

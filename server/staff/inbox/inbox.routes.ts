@@ -5,6 +5,7 @@ import { accepted, type Outcome, type ProblemCode } from '#contracts/core/proble
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
+import { listRoute } from '../list/list-route.ts';
 import { countCases, type CaseKey } from '../store/case-list.ts';
 import { answerCase } from './answer-case.ts';
 import { assignCase } from './assign-case.ts';
@@ -19,7 +20,7 @@ import { revealSender } from './reveal-sender.ts';
 const access = 'staff';
 
 export function registerInbox(app: App, deps: Deps): void {
-  route(app, listCall, {
+  listRoute(app, listCall, {
     access,
     permission: 'inbox.read',
     handle: async ({ actor, query }) => accepted(await listInbox(deps, actor, query)),

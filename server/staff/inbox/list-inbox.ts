@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
 import type { CaseRow as CaseView, listInbox as listCall } from '#contracts/staff/inbox.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { caseReference } from '#domain/staff/case-reference.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { listCases, type CaseCursor, type CaseRow } from '../store/case-list.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseWish } from '../store/case-list.ts';
 
 type Query = z.output<(typeof listCall)['query']>;
 type Answer = z.input<(typeof listCall)['answer']>;
@@ -21,14 +21,16 @@ export async function listInbox(
     kind: kind === undefined || kind === '' ? null : kind,
     assignee: whose === 'mine' ? actor.staffId : null,
     unassigned: whose === 'nobody',
-    dueBefore: due === 'overdue' ? clock.now() : null,
+    ...dueWithin(due, clock.now()),
     after: cursorOf(after),
-    limit: ROWS_A_PAGE + 1,
+    limit: ROWS_ASKED,
   });
-  const page = rows.slice(0, ROWS_A_PAGE);
-  const last = page.at(-1);
-  const next = rows.length > ROWS_A_PAGE && last !== undefined ? cursorText(last) : null;
-  return { rows: page.map(caseViewOf), next };
+  return staffPage(rows, { cursor: cursorText, entry: caseViewOf });
+}
+
+function dueWithin(due: Query['due'], now: number): Pick<CaseWish, 'dueFrom' | 'dueBefore'> {
+  if (due === 'overdue') return { dueFrom: null, dueBefore: now };
+  return due === 'soon' ? { dueFrom: now, dueBefore: now + DUE_SOON_MS } : { dueFrom: null, dueBefore: null };
 }
 
 function cursorText({ dueAt, since, subjectId, state }: CaseRow): string {

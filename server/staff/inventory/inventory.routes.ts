@@ -9,11 +9,12 @@ import {
   listShelves,
 } from '#contracts/staff/inventory.ts';
 import { importInventory as importCall } from '#contracts/staff/inventory-import.ts';
-import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
+import { listRoute } from '../list/list-route.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listItems } from '../store/inventory-item.ts';
 import { listMovements } from '../store/inventory-movement.ts';
 import { findShelf, listShelfRows, listStationChoices } from '../store/inventory-shelf.ts';
@@ -35,7 +36,7 @@ export function registerInventory(app: App, deps: Deps): void {
 
 function registerShelves(app: App, deps: Deps): void {
   const { clock, db } = deps;
-  route(app, listShelves, {
+  listRoute(app, listShelves, {
     ...reading,
     async handle({ query }) {
       const now = clock.now();
@@ -47,12 +48,10 @@ function registerShelves(app: App, deps: Deps): void {
         onlyLow: query.state === 'low',
         afterSlug,
         afterCode: afterCode ?? '',
-        limit: ROWS_A_PAGE + 1,
+        limit: ROWS_ASKED,
       });
-      const page = rows.slice(0, ROWS_A_PAGE);
-      const last = page.at(-1);
-      const next = rows.length > ROWS_A_PAGE && last !== undefined ? `${last.slug}~${last.code}` : null;
-      return accepted({ rows: page.map((row) => shelfViewOf(row, now)), next });
+      const cursor = ({ slug, code }: (typeof rows)[number]) => `${slug}~${code}`;
+      return accepted(staffPage(rows, { cursor, entry: (row) => shelfViewOf(row, now) }));
     },
   });
   route(app, getShelf, {
@@ -62,10 +61,9 @@ function registerShelves(app: App, deps: Deps): void {
       const shelf = await findShelf(db, { ...params, since: observedSince(now) });
       if (shelf === null) return refused('not_found');
       const before = /^\d{1,9}$/.test(query.after ?? '') ? Number(query.after) : null;
-      const rows = await listMovements(db, { ...params, before, limit: ROWS_A_PAGE + 1 });
-      const page = rows.slice(0, ROWS_A_PAGE);
-      const next = rows.length > ROWS_A_PAGE ? String(page.at(-1)?.seq) : null;
-      return accepted({ shelf: shelfViewOf(shelf, now), movements: page.map(movementViewOf), next });
+      const rows = await listMovements(db, { ...params, before, limit: ROWS_ASKED });
+      const { rows: movements, next } = staffPage(rows, { cursor: ({ seq }) => String(seq), entry: movementViewOf });
+      return accepted({ shelf: shelfViewOf(shelf, now), movements, next });
     },
   });
   route(app, changeShelf, {

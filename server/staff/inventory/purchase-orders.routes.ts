@@ -1,4 +1,3 @@
-import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
 import {
   addPurchaseOrder as addCall,
   changePurchaseOrder as changeCall,
@@ -17,6 +16,8 @@ import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/co
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
+import { listRoute } from '../list/list-route.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import {
   findPurchaseOrder,
   listPurchaseLines,
@@ -64,7 +65,7 @@ async function shown<Code extends ProblemCode>(deps: Deps, done: Outcome<Purchas
 }
 
 export function registerPurchaseOrders(app: App, deps: Deps): void {
-  route(app, listPurchaseOrders, {
+  listRoute(app, listPurchaseOrders, {
     ...reading,
     async handle({ query }) {
       const after = purchaseOrderIdSchema.safeParse(query.after);
@@ -73,11 +74,9 @@ export function registerPurchaseOrders(app: App, deps: Deps): void {
         states: statesOf(query.state),
         slug,
         before: after.data ?? null,
-        limit: ROWS_A_PAGE + 1,
+        limit: ROWS_ASKED,
       });
-      const page = rows.slice(0, ROWS_A_PAGE);
-      const next = rows.length > ROWS_A_PAGE ? (page.at(-1)?.purchaseOrderId ?? null) : null;
-      return accepted({ rows: page.map(headOf), next });
+      return accepted(staffPage(rows, { cursor: ({ purchaseOrderId }) => purchaseOrderId, entry: headOf }));
     },
   });
   route(app, getPurchaseOrder, {

@@ -3,7 +3,10 @@ import { documentIdSchema } from '#contracts/staff/documents.ts';
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import { expiryMail } from '../documents/expiry-mail.ts';
 import { invitationMail } from '../documents/invitation-mail.ts';
+import { goodwillPoints } from './goodwill-points.ts';
 import { caseAnswer } from './case-answer.ts';
+import { exampleTopics } from '../message-words/send-example.ts';
+import { testTopics } from '../providers/test-message.ts';
 import { findExpiryNotice } from '../store/employee-document.ts';
 import { findInvitation } from '../store/staff-invitation.ts';
 import { openMemberEmail } from '../team/member-email.ts';
@@ -27,6 +30,9 @@ export const staffTopics = {
     },
   },
   case_answer: caseAnswer,
+  ...testTopics,
+  ...exampleTopics,
+  goodwill_points: goodwillPoints,
   document_expiry: {
     channel: 'mail',
     async deliver(deps, message) {

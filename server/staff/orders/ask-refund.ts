@@ -57,7 +57,7 @@ async function askInside(deps: AskDeps, tx: Tx, { actor, wish }: Asking): Promis
   if (facts === null) return refused('payment_not_found');
   if (facts.own) return refused('refund_own_purchase');
   if (facts.asked) return give(deps, tx, { actor, wish });
-  const refusal = await whyNot(tx, facts, wish);
+  const refusal = await whyNot(deps, tx, { facts, wish });
   if (refusal !== null) return refused(refusal);
   return needsSecondPerson(wish.amountAgorot, facts.aloneAgorot)
     ? propose(deps, tx, { actor, wish, facts })
@@ -76,9 +76,11 @@ function isSame(
   );
 }
 
-async function whyNot(tx: Tx, { orderId }: RefundFacts, wish: RefundWish): Promise<Refusal | null> {
+type Judged = { readonly facts: RefundFacts; readonly wish: RefundWish };
+
+async function whyNot({ clock }: AskDeps, tx: Tx, { facts: { orderId }, wish }: Judged): Promise<Refusal | null> {
   const { paymentId, seen, washes: units } = wish;
-  const now = await findRefundable(tx, { paymentId, orderId });
+  const now = await findRefundable(tx, { paymentId, orderId, now: clock.now() });
   if (now === null) return 'payment_not_found';
   if (now.isDisputed) return 'payment_disputed';
   if (now.leftAgorot !== seen.leftAgorot || now.unused !== seen.unused) return 'refund_changed';

@@ -17,6 +17,7 @@ import {
   type OrderRefundRow,
 } from '../store/order-detail.ts';
 import { listOrderTimeline, type TimelineRow } from '../store/order-timeline.ts';
+import { EVER } from '../list/time-cursor.ts';
 import { orderRowOf } from './list-orders.ts';
 
 /** Everything about one order, and what happened to it. */
@@ -30,7 +31,7 @@ export async function getStaffOrder(
     listOrderPayments(db, orderId),
     listOrderRefunds(db, orderId),
     listOrderLots(db, orderId),
-    listOrderTimeline(db, orderId),
+    listOrderTimeline(db, { orderIds: [orderId], until: EVER, isPast: false }),
   ]);
   return accepted({
     ...orderRowOf(keyring, row),
@@ -45,7 +46,7 @@ export async function getStaffOrder(
     refunds: refunds.map(refundOf),
     vouchers: lots.map((lot) => voucherOf(keyring, lot)),
     cancellation: cancellationOf(row),
-    timeline: timeline.map((entry) => entryOf(keyring, entry)),
+    timeline: timeline.map((entry) => timelineEntryOf(keyring, entry)),
   });
 }
 
@@ -54,7 +55,9 @@ function isoOrNull(instantMs: number | null): string | null {
 }
 
 /** The rule that won first, then those that lost; a rule that did not apply at all is left out. */
-function discountsOf({ discountDecision: { winner = null, losers = [] } }: OrderDetailRow): StaffOrder['discounts'] {
+export function discountsOf({
+  discountDecision: { winner = null, losers = [] },
+}: Pick<OrderDetailRow, 'discountDecision'>): StaffOrder['discounts'] {
   const won = winner === null ? [] : [{ ...winner, reason: null }];
   return [...won, ...losers.filter(({ reason }) => reason !== 'does_not_apply')];
 }
@@ -109,7 +112,8 @@ function voucherOf(
   };
 }
 
-function entryOf(keyring: Deps['keyring'], row: TimelineRow): TimelineEntry {
+/** What happened, as the staff read it. */
+export function timelineEntryOf(keyring: Deps['keyring'], row: TimelineRow): TimelineEntry {
   const { id, at, kind, agorot, washes, word, last4, lotId, codeVersion, station, stationHe, by } = row;
   const isOfVoucher = lotId !== null && codeVersion !== null;
   return {

@@ -1,77 +1,64 @@
 import type { z } from 'zod';
-import type { OrderId } from '#contracts/core/ids.ts';
-import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
 import type { listStaffOrders, OrderRow } from '#contracts/staff/orders.ts';
-import { endOfShopDay, instantOfWallTime, isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { maskEmail } from '#domain/core/masking.ts';
-import { readOrderSearch } from '#domain/staff/order-search.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { addDays, beginOfDay } from '#domain/staff/report-period.ts';
+import { readStaffSearch } from '#domain/staff/staff-search.ts';
 import type { Deps } from '#server/deps.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
-import { phoneIndexOf } from '#server/identity/public.ts';
-import { listOrderRows, type OrderListRow, type OrderSought } from '../store/order-list.ts';
+import { soughtIn } from '../list/sought.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { cursorOf, EVER, NEVER } from '../list/time-cursor.ts';
+import { listOrderRows, type OrderListRow, type OrderOrdering } from '../store/order-list.ts';
 
 type Wish = z.output<(typeof listStaffOrders)['query']>;
 type ListDeps = Pick<Deps, 'db' | 'keyring'>;
 
-/** Later than every order, and earlier than every one; epoch ms. */
-const EVER = Date.UTC(9000, 0);
-const NEVER = 0;
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const orderingOf = {
+  when: 'oldest',
+  '-when': 'newest',
+  price: 'cheapest',
+  '-price': 'dearest',
+} as const satisfies Record<NonNullable<Wish['sort']>, OrderOrdering>;
 
-/** One page of orders, the newest first, and where the next one begins. */
+/** Before every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Where a page begins: at the end from which the list counts, unless the address says behind which order. */
+function knownOf(after: string | undefined, ordering: OrderOrdering) {
+  const { beforeAt, beforeId } = cursorOf(after);
+  const isUp = ordering === 'oldest' || ordering === 'cheapest';
+  return isUp && beforeAt === EVER ? { known: -1, knownId: NO_ID } : { known: beforeAt, knownId: beforeId };
+}
+
+/** One page of orders, the newest first where nothing else is asked for, and where the next one begins. */
 export async function listOrders(
   { db, keyring }: ListDeps,
   wish: Wish,
 ): Promise<{ rows: OrderRow[]; next: string | null }> {
   const { state = null, kind = null, method = null, attention, search = '' } = wish;
+  const sought = readStaffSearch(search);
+  const ordering = wish.sort === undefined ? 'newest' : orderingOf[wish.sort];
+  const isByPrice = ordering === 'dearest' || ordering === 'cheapest';
   const rows = await listOrderRows(
     db,
     {
-      ...cursorOf(wish.after),
-      from: wish.from === undefined ? NEVER : startOfDay(wish.from),
-      until: wish.to === undefined ? EVER : endOfShopDay(dayOf(wish.to)) + 1,
+      ordering,
+      ...knownOf(wish.after, ordering),
+      from: wish.from === undefined ? NEVER : beginOfDay(wish.from),
+      until: wish.to === undefined ? EVER : beginOfDay(addDays(wish.to, 1)),
       state,
       kind,
       method,
       attention: attention === 'yes',
-      limit: ROWS_A_PAGE + 1,
+      limit: ROWS_ASKED,
     },
-    search === '' ? null : soughtIn(keyring, search),
+    sought === null ? null : soughtIn(keyring, sought),
   );
-  const page = rows.slice(0, ROWS_A_PAGE);
-  const last = page.at(-1);
-  const next = rows.length > ROWS_A_PAGE && last !== undefined ? `${last.createdAt}.${last.orderId}` : null;
-  return { rows: page.map((row) => orderRowOf(keyring, row)), next };
-}
-
-/** Where a page begins; an address that somebody changed begins at the newest. */
-function cursorOf(after: string | undefined): { readonly beforeAt: number; readonly beforeId: OrderId } {
-  const [, at, orderId] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
-  return at === undefined || orderId === undefined
-    ? { beforeAt: EVER, beforeId: LAST_ID as OrderId }
-    : { beforeAt: Number(at), beforeId: orderId as OrderId };
-}
-
-function dayOf(text: string) {
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  return { year, month, day };
-}
-
-function startOfDay(text: string): number {
-  return instantOfWallTime({ ...dayOf(text), hour: 0, minute: 0, second: 0 });
-}
-
-function soughtIn(keyring: Deps['keyring'], typed: string): OrderSought {
-  const { email, phone, voucherCode, orderCode, last4, reference } = readOrderSearch(typed);
-  return {
-    orderCode,
-    last4,
-    reference,
-    emailIndex: email === null ? null : emailIndexOf(keyring, email),
-    phoneIndex: phone === null ? null : phoneIndexOf(keyring, phone),
-    codeMac: voucherCode === null ? null : keyring.codeMac(voucherCode),
-  };
+  return staffPage(rows, {
+    cursor: ({ createdAt, dueAgorot, orderId }) => `${isByPrice ? dueAgorot : createdAt}.${orderId}`,
+    entry: (row) => orderRowOf(keyring, row),
+  });
 }
 
 /** An order for whoever may read orders: who bought it stays behind dots. */

@@ -9,12 +9,13 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
 import { resendGift, resendPurchaseMail } from '#server/selling/public.ts';
+import { listRoute } from '../list/list-route.ts';
 import { getStaffOrder } from './get-staff-order.ts';
 import { listOrders } from './list-orders.ts';
 import { revealBuyer } from './reveal-buyer.ts';
 
 export function registerOrders(app: App, deps: Deps): void {
-  route(app, listStaffOrders, {
+  listRoute(app, listStaffOrders, {
     access: 'staff',
     permission: 'order.read',
     handle: async ({ query }) => accepted(await listOrders(deps, query)),

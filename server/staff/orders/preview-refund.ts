@@ -12,12 +12,13 @@ type Preview = z.input<(typeof call)['answer']>;
 
 /** What of a payment could go back now, and what so many washes of it are worth. */
 export async function previewRefund(
-  { db }: Pick<Deps, 'db'>,
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { staffId }: Staff,
   paymentId: PaymentId,
 ): Promise<Outcome<Preview, 'payment_not_found'>> {
   const facts = await findRefundFacts(db, { paymentId, staffId, refundKey: '' });
-  const refundable = facts === null ? null : await findRefundable(db, { paymentId, orderId: facts.orderId });
+  const now = clock.now();
+  const refundable = facts === null ? null : await findRefundable(db, { paymentId, orderId: facts.orderId, now });
   if (facts === null || refundable === null) return refused('payment_not_found');
   const { capturedAgorot, returnedAgorot, leftAgorot, unused, isDisputed, unassigned, worthOf } = refundable;
   return accepted({

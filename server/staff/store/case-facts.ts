@@ -16,7 +16,10 @@ const cancellationRow = {
   fee_agorot: agorot,
   within_window: boolean,
   window_ends_at: instant,
+  four_months: boolean,
   group_to_check: boolean,
+  paid_at: instant,
+  disclosed_at: nullable(instant),
   state: word<'requested' | 'approved' | 'refused'>(),
   refusal: nullable(word<CancellationRefusal>()),
   refunded_agorot: nullable(agorot),
@@ -30,13 +33,15 @@ const cancellationStatement = statement({
   row: cancellationRow,
   text: `
 select r.cancellation_request_id, o.order_code, w.name as package_name, w.name_he as package_name_he,
-  o.due_agorot as paid_agorot, r.refundable_agorot, r.fee_agorot, r.within_window, r.window_ends_at, r.group_to_check,
+  o.due_agorot as paid_agorot, r.refundable_agorot, r.fee_agorot, r.within_window, r.window_ends_at, r.four_months, r.group_to_check,
+  o.paid_at, told.done_at as disclosed_at,
   r.state, r.refusal, x.amount_agorot as refunded_agorot, lots.wash_count, lots.unused
 from cancellation_request r
 join shop_order o using (order_id)
 join order_line l using (order_id)
 join wash_package w using (wash_package_id)
 left join refund x using (refund_id)
+left join outbox told on told.order_id = o.order_id and told.topic = 'receipt'
 cross join lateral (
   select coalesce(sum(c.initial), 0)::int as wash_count,
     coalesce(sum(c.remaining) filter (where c.state in ('active', 'frozen')), 0)::int as unused

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { CaseKind, CaseState } from '#contracts/staff/inbox.ts';
 import { bigint, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
@@ -40,6 +41,7 @@ const wishParams = {
   kind: nullable(word<CaseKind>()),
   assignee: nullable(id<StaffId>()),
   unassigned: boolean,
+  due_from: nullable(instant),
   due_before: nullable(instant),
   after_at: nullable(instant),
   after_id: nullable(uuid),
@@ -47,7 +49,8 @@ const wishParams = {
 } as const;
 
 const narrowSql = `(:kind is null or l.kind = :kind) and (:assignee is null or c.assignee = :assignee)
-  and (not :unassigned or c.assignee is null) and (:due_before is null or l.due_at < :due_before)`;
+  and (not :unassigned or c.assignee is null) and (:due_before is null or l.due_at < :due_before)
+  and (:due_from is null or l.due_at >= :due_from)`;
 
 /** What a law waits for comes first, then the oldest. */
 const waitingOrder = '(l.due_at is null), coalesce(l.due_at, l.since), l.subject_id';
@@ -84,6 +87,7 @@ export type CaseWish = {
   readonly kind: CaseKind | null;
   readonly assignee: StaffId | null;
   readonly unassigned: boolean;
+  readonly dueFrom: number | null;
   readonly dueBefore: number | null;
   readonly after: CaseCursor | null;
   readonly limit: number;
@@ -110,14 +114,18 @@ export async function findCase(db: Queryable, { kind, id: subjectId }: CaseKey):
   return row ?? null;
 }
 
-const countRow = { open: bigint, overdue: bigint, mine: bigint } as const;
+/** What a law waits for is brought up this long before its time is over. */
+export const DUE_SOON_MS = 3 * DAY_MS;
+
+const countRow = { open: bigint, overdue: bigint, soon: bigint, mine: bigint } as const;
 
 const countStatement = statement({
   name: 'staff_case_count',
-  params: { me: id<StaffId>(), now: instant },
+  params: { me: id<StaffId>(), now: instant, soon_before: instant },
   row: countRow,
   text: `
 select count(*) as open, count(*) filter (where l.due_at < :now) as overdue,
+  count(*) filter (where l.due_at >= :now and l.due_at < :soon_before) as soon,
   count(*) filter (where c.assignee = :me) as mine
 from staff_case_list l left join staff_case c on c.kind = l.kind and c.subject_id = l.subject_id
 where l.is_open`,
@@ -128,7 +136,7 @@ export async function countCases(
   db: Queryable,
   wish: { readonly me: StaffId; readonly now: number },
 ): Promise<RowOf<typeof countRow>> {
-  const [row] = await db.query(countStatement, wish);
+  const [row] = await db.query(countStatement, { ...wish, soonBefore: wish.now + DUE_SOON_MS });
   if (row === undefined) throw new Error('a count without a row');
   return row;
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { boolean, bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
-import type { VoucherSought } from './voucher-list.ts';
+import type { TimeOrder, VoucherSought } from './voucher-list.ts';
 
 const customerRow = {
   customer_id: id<CustomerId>(),
@@ -22,31 +22,38 @@ c.customer_id, c.profile_sealed, c.locale, c.created_at, c.email_verified_at is 
   c.phone_verified_at is not null as phone_proven`;
 
 // ids begin with the moment at which they were made
-const pageSql = `
-where c.deleted_at is null and (:before is null or c.customer_id < :before)
-order by c.customer_id desc limit :limit`;
+const pageSql = {
+  newest: `where c.deleted_at is null and (:before is null or c.customer_id < :before)
+order by c.customer_id desc limit :limit`,
+  oldest: `where c.deleted_at is null and (:before is null or c.customer_id > :before)
+order by c.customer_id limit :limit`,
+} as const satisfies Record<TimeOrder, string>;
 
-const listStatement = statement({
-  name: 'staff_customer_list',
-  params: { before: nullable(id<CustomerId>()), limit: integer },
-  row: customerRow,
-  text: `select ${columnsSql} from customer c ${pageSql}`,
-});
+function listStatement(order: TimeOrder) {
+  return statement({
+    name: `staff_customer_list_${order}`,
+    params: { before: nullable(id<CustomerId>()), limit: integer },
+    row: customerRow,
+    text: `select ${columnsSql} from customer c ${pageSql[order]}`,
+  });
+}
+const listStatements = { newest: listStatement('newest'), oldest: listStatement('oldest') } as const;
 
 // an address that was not proven finds its account, too: whoever is on the telephone may not know the difference
-const searchStatement = statement({
-  name: 'staff_customer_search',
-  params: {
-    before: nullable(id<CustomerId>()),
-    limit: integer,
-    code_mac: nullable(bytes),
-    order_code: nullable(text),
-    email_index: nullable(bytes),
-    phone_index: nullable(bytes),
-    lot_id: nullable(uuid),
-  },
-  row: customerRow,
-  text: `
+function searchStatement(order: TimeOrder) {
+  return statement({
+    name: `staff_customer_search_${order}`,
+    params: {
+      before: nullable(id<CustomerId>()),
+      limit: integer,
+      code_mac: nullable(bytes),
+      order_code: nullable(text),
+      email_index: nullable(bytes),
+      phone_index: nullable(bytes),
+      lot_id: nullable(uuid),
+    },
+    row: customerRow,
+    text: `
 with found as (
   select customer_id from customer where email_index = :email_index
   union select customer_id from customer where phone_index = :phone_index and phone_verified_at is not null
@@ -55,19 +62,27 @@ with found as (
   union select customer_id from credit_lot where lot_id = :lot_id
   union select customer_id from customer where customer_id = :lot_id
 )
-select ${columnsSql} from found join customer c using (customer_id) ${pageSql}`,
-});
+select ${columnsSql} from found join customer c using (customer_id) ${pageSql[order]}`,
+  });
+}
+const searchStatements = { newest: searchStatement('newest'), oldest: searchStatement('oldest') } as const;
 
-export type CustomersAsked = { readonly before: CustomerId | null; readonly limit: number };
+export type CustomersAsked = {
+  /** The last one that is known already. */
+  readonly before: CustomerId | null;
+  readonly order: TimeOrder;
+  readonly limit: number;
+};
 
-/** The newest first; `sought` null: all there are. */
+/** `sought` null: all there are. */
 export async function listCustomerRows(
   db: Queryable,
   asked: CustomersAsked,
   sought: VoucherSought | null,
 ): Promise<CustomerListRow[]> {
-  if (sought === null) return await db.query(listStatement, asked);
-  return await db.query(searchStatement, { ...asked, ...sought });
+  const { order, ...wish } = asked;
+  if (sought === null) return await db.query(listStatements[order], wish);
+  return await db.query(searchStatements[order], { ...wish, ...sought });
 }
 
 const findStatement = statement({

@@ -2,7 +2,19 @@ import type { Attention } from '#contracts/staff/orders.ts';
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
-import { agorot, boolean, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import {
+  agorot,
+  boolean,
+  bytes,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
@@ -51,51 +63,48 @@ left join lateral (
     bool_or(disputed_at is not null and state in ('captured', 'part_refunded')) as disputed
   from payment where payment.order_id = o.order_id) p on true`;
 
-/** Bounds are always given, so that one plan reads a range of an index, whatever was asked. */
-const listParams = {
-  before_at: instant,
-  before_id: id<OrderId>(),
-  from: instant,
-  until: instant,
-  kind: nullable(word<'package' | 'gift'>()),
-  method: nullable(word<PaymentMethod>()),
-  limit: integer,
+/** What orders stand in the order of, and how `created_at` and `due_agorot` reach a keyset. */
+const orderings = {
+  newest: { column: 'created_at', from: '<', way: 'desc' },
+  oldest: { column: 'created_at', from: '>', way: 'asc' },
+  dearest: { column: 'due_agorot', from: '<', way: 'desc' },
+  cheapest: { column: 'due_agorot', from: '>', way: 'asc' },
 } as const;
+export type OrderOrdering = keyof typeof orderings;
 
-const inBounds = `(o.created_at, o.order_id) < (:before_at, :before_id)
-  and o.created_at >= :from and o.created_at < :until
-  and (:kind is null or o.kind = :kind) and (:method is null or o.payment_method = :method)`;
-
-const newestFirst = 'order by o.created_at desc, o.order_id desc limit :limit';
+/** Bounds are always given, so that one plan reads a range of an index, whatever was asked. */
+function paramsOf(ordering: OrderOrdering) {
+  return {
+    // of the column that the list is ordered by
+    known: orderings[ordering].column === 'created_at' ? instant : agorot,
+    known_id: uuid,
+    from: instant,
+    until: instant,
+    kind: nullable(word<'package' | 'gift'>()),
+    method: nullable(word<PaymentMethod>()),
+    limit: integer,
+  } as const;
+}
 
 // the page is cut first: what stands beside an order is looked up for its fifty rows and no more
-function pageSql(condition: string, before = '', source = 'shop_order o'): string {
+function pageSql(ordering: OrderOrdering, condition: string, { before = '', source = 'shop_order o' } = {}): string {
+  const { column, from, way } = orderings[ordering];
+  const inOrder = `order by o.${column} ${way}, o.order_id ${way}`;
   return `
 with ${before}page as materialized (
-  select o.order_id from ${source} where ${condition} and ${inBounds} ${newestFirst}
+  select o.order_id from ${source} where ${condition} and (o.${column}, o.order_id) ${from} (:known, :known_id)
+    and o.created_at >= :from and o.created_at < :until
+    and (:kind is null or o.kind = :kind) and (:method is null or o.payment_method = :method)
+  ${inOrder} limit :limit
 )
 select ${orderColumns} from page join shop_order o using (order_id) ${orderJoins}
-order by o.created_at desc, o.order_id desc`;
+${inOrder}`;
 }
 
 /** The few orders of a set, each looked up by its key: `offset 0` keeps the planner from reading all orders instead. */
 function ordersOf(set: 'found' | 'wanted'): string {
   return `${set} f cross join lateral (select * from shop_order s where s.order_id = f.order_id offset 0) o`;
 }
-
-const listAllStatement = statement({
-  name: 'staff_order_list',
-  params: listParams,
-  row: orderRow,
-  text: pageSql('true'),
-});
-
-const listOfStateStatement = statement({
-  name: 'staff_order_list_of_state',
-  params: { ...listParams, state: word<OrderState>() },
-  row: orderRow,
-  text: pageSql('o.state = :state'),
-});
 
 // each is a partial index of what is open, and little is
 const attentionSql = `wanted as materialized (
@@ -108,13 +117,6 @@ const attentionSql = `wanted as materialized (
 ), `;
 
 const someState = '(:state is null or o.state = :state)';
-
-const listAttentionStatement = statement({
-  name: 'staff_order_list_attention',
-  params: { ...listParams, state: nullable(word<OrderState>()) },
-  row: orderRow,
-  text: pageSql(someState, attentionSql, ordersOf('wanted')),
-});
 
 // a word that was not said is null, and what equals null is nothing: every line is one look into one index
 const foundSql = `found as materialized (
@@ -132,31 +134,63 @@ const foundSql = `found as materialized (
     where m.reference = upper(:reference)
 ), `;
 
-const searchStatement = statement({
-  name: 'staff_order_search',
-  params: {
-    ...listParams,
-    state: nullable(word<OrderState>()),
-    attention: boolean,
-    order_code: nullable(text),
-    email_index: nullable(bytes),
-    phone_index: nullable(bytes),
-    last4: nullable(text),
-    reference: nullable(text),
-    code_mac: nullable(bytes),
-  },
-  row: orderRow,
-  text: pageSql(
-    `${someState} and (not :attention or o.order_id in (select order_id from wanted))`,
-    foundSql + attentionSql,
-    ordersOf('found'),
-  ),
-});
+/** The four ways to find orders, in one order. */
+function statementsIn(ordering: OrderOrdering) {
+  const params = paramsOf(ordering);
+  const someStateParam = { state: nullable(word<OrderState>()) } as const;
+  return {
+    all: statement({
+      name: `staff_order_list_${ordering}`,
+      params,
+      row: orderRow,
+      text: pageSql(ordering, 'true'),
+    }),
+    ofState: statement({
+      name: `staff_order_list_of_state_${ordering}`,
+      params: { ...params, state: word<OrderState>() },
+      row: orderRow,
+      text: pageSql(ordering, 'o.state = :state'),
+    }),
+    attention: statement({
+      name: `staff_order_list_attention_${ordering}`,
+      params: { ...params, ...someStateParam },
+      row: orderRow,
+      text: pageSql(ordering, someState, { before: attentionSql, source: ordersOf('wanted') }),
+    }),
+    search: statement({
+      name: `staff_order_search_${ordering}`,
+      params: { ...params, ...someStateParam, ...soughtParams },
+      row: orderRow,
+      text: pageSql(ordering, `${someState} and (not :attention or o.order_id in (select order_id from wanted))`, {
+        before: foundSql + attentionSql,
+        source: ordersOf('found'),
+      }),
+    }),
+  } as const;
+}
+
+const soughtParams = {
+  attention: boolean,
+  order_code: nullable(text),
+  email_index: nullable(bytes),
+  phone_index: nullable(bytes),
+  last4: nullable(text),
+  reference: nullable(text),
+  code_mac: nullable(bytes),
+} as const;
+
+const statements = {
+  newest: statementsIn('newest'),
+  oldest: statementsIn('oldest'),
+  dearest: statementsIn('dearest'),
+  cheapest: statementsIn('cheapest'),
+} as const satisfies Record<OrderOrdering, unknown>;
 
 export type OrderListWish = {
-  /** The last order that is known already. */
-  readonly beforeAt: number;
-  readonly beforeId: OrderId;
+  readonly ordering: OrderOrdering;
+  /** The last order that is known already: its time (epoch ms) or its price (agorot), and which it is. */
+  readonly known: number;
+  readonly knownId: string;
   /** Epoch ms; `until` is the first that is not wanted any more. */
   readonly from: number;
   readonly until: number;
@@ -177,16 +211,15 @@ export type OrderSought = {
   readonly codeMac: Buffer | null;
 };
 
-/** The newest first; `sought` null is every order. */
+/** `sought` null is every order. */
 export async function listOrderRows(
   db: Queryable,
-  wish: OrderListWish,
+  { ordering, ...wish }: OrderListWish,
   sought: OrderSought | null,
 ): Promise<OrderListRow[]> {
-  if (sought !== null) return await db.query(searchStatement, { ...wish, ...sought });
-  if (wish.attention) return await db.query(listAttentionStatement, wish);
+  const { all, ofState, attention, search } = statements[ordering];
+  if (sought !== null) return await db.query(search, { ...wish, ...sought });
+  if (wish.attention) return await db.query(attention, wish);
   const { state } = wish;
-  return state === null
-    ? await db.query(listAllStatement, wish)
-    : await db.query(listOfStateStatement, { ...wish, state });
+  return state === null ? await db.query(all, wish) : await db.query(ofState, { ...wish, state });
 }

@@ -1,6 +1,6 @@
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { TimelineKind } from '#contracts/staff/orders.ts';
-import { agorot, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
+import { agorot, array, boolean, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
@@ -37,17 +37,17 @@ from ${what.from}`;
 }
 
 const refunds = 'refund r join pay p using (payment_id)';
-const notices = 'cancellation_request k where k.order_id = :order_id';
+const notices = 'cancellation_request k where k.order_id = any(:order_ids)';
 
 /** What happens in one moment is told in the order of these lines. */
 const lines = [
   line({
-    id: `'placed'`,
+    id: `'placed:' || order_id`,
     at: 'created_at',
     kind: `'placed'`,
     agorot: 'due_agorot',
     word: 'kind',
-    from: 'shop_order where order_id = :order_id',
+    from: 'shop_order where order_id = any(:order_ids)',
   }),
   line({
     id: `'attempt:' || payment_id`,
@@ -76,7 +76,7 @@ const lines = [
   line({
     id: `'event:' || e.provider || ':' || e.event_id`,
     at: 'e.received_at',
-    kind: `case when e.dead_at is not null and e.processed_at is null then 'event_dead' else 'event' end`,
+    kind: `case when e.dead_at <= :until and e.processed_at is null then 'event_dead' else 'event' end`,
     from: 'webhook_event e join pay p on p.merchant_ref = e.merchant_ref and p.provider = e.provider',
   }),
   line({
@@ -116,7 +116,8 @@ const lines = [
     at: 'coalesce(r.sent_at, r.created_at)',
     kind: `'refund_failed'`,
     agorot: 'r.amount_agorot',
-    from: `${refunds} where r.state = 'failed'`,
+    // when exactly is not kept
+    from: `${refunds} where r.state = 'failed' and not :is_past`,
   }),
   line({
     id: `'given_up:' || r.refund_id`,
@@ -143,27 +144,29 @@ const lines = [
   }),
   line({
     id: `'message:' || outbox_id`,
-    at: 'coalesce(done_at, created_at)',
-    kind: `case state when 'done' then 'message_sent' when 'dead' then 'message_dead' else 'message' end`,
+    // what was sent later was still waiting then; when a message was given up is not kept
+    at: 'case when done_at <= :until then done_at else created_at end',
+    kind: `case when state = 'done' and coalesce(done_at <= :until, not :is_past) then 'message_sent'
+      when state = 'dead' and not :is_past then 'message_dead' else 'message' end`,
     word: 'topic',
-    from: 'outbox where order_id = :order_id',
+    from: 'outbox where order_id = any(:order_ids)',
   }),
   line({
     id: `'gift:' || outbox_id`,
     at: 'ended_at',
     kind: `'gift_tried'`,
     word: `channel || '_' || outcome`,
-    from: 'gift_attempt where order_id = :order_id',
+    from: 'gift_attempt where order_id = any(:order_ids)',
   }),
   line({
-    id: `'notice'`,
+    id: `'notice:' || k.order_id`,
     at: 'k.requested_at',
     kind: `'cancellation_asked'`,
     agorot: 'k.refundable_agorot - k.fee_agorot',
     from: notices,
   }),
   line({
-    id: `'decided'`,
+    id: `'decided:' || k.order_id`,
     at: 'k.decided_at',
     kind: `'cancellation_' || k.state`,
     from: `${notices} and k.decided_at is not null`,
@@ -176,7 +179,7 @@ const lines = [
     washes: 't.units',
     word: 't.reason',
     by: 'm.name',
-    from: 'staff_proposal t join staff_member m on m.staff_id = t.proposed_by where t.order_id = :order_id',
+    from: 'staff_proposal t join staff_member m on m.staff_id = t.proposed_by where t.order_id = any(:order_ids)',
   }),
   line({
     id: `'declined:' || t.staff_proposal_id`,
@@ -184,7 +187,7 @@ const lines = [
     kind: `'proposal_declined'`,
     agorot: 't.amount_agorot',
     by: 'm.name',
-    from: `staff_proposal t join staff_member m on m.staff_id = t.decided_by where t.order_id = :order_id and t.state = 'declined'`,
+    from: `staff_proposal t join staff_member m on m.staff_id = t.decided_by where t.order_id = any(:order_ids) and t.state = 'declined'`,
   }),
   // what has a line of its own above is not said twice
   line({
@@ -194,7 +197,7 @@ const lines = [
     word: 'a.action',
     by: 'm.name',
     from: `audit a join staff_member m on a.actor = 'staff:' || m.staff_id::text
-    where a.ref_id in (select :order_id union all select payment_id from pay union all select lot_id from lot
+    where a.ref_id in (select unnest(:order_ids) union all select payment_id from pay union all select lot_id from lot
       union all select r.refund_id from ${refunds})
       and a.action not in ('refund.request', 'refund.give_up', 'refund.propose', 'refund.decline')`,
   }),
@@ -202,24 +205,32 @@ const lines = [
 
 const timelineStatement = statement({
   name: 'staff_order_timeline',
-  params: { order_id: id<OrderId>(), limit: integer },
+  params: { order_ids: array(id<OrderId>()), until: instant, is_past: boolean, limit: integer },
   row: timelineRow,
   text: `
 with pay as materialized (
-  select * from payment where order_id = :order_id
+  select * from payment where order_id = any(:order_ids)
 ), lot as materialized (
   select c.lot_id, c.code_version from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
-  where l.order_id = :order_id
+  where l.order_id = any(:order_ids)
 ), happened as (
 ${lines.map((sql, rank) => `select ${rank} as rank, line.* from (${sql}) line`).join('\nunion all\n')}
 )
 select id, at, kind, agorot, washes, word, last4, lot_id, code_version, station, station_he, by
-from (select * from happened order by at desc, rank desc, id desc limit :limit) newest order by at, rank, id`,
+from (select * from happened where at <= :until order by at desc, rank desc, id desc limit :limit) newest order by at, rank, id`,
 });
 
 const MOST = 500;
 
-/** What happened to an order, the newest last; of very much the newest. */
-export async function listOrderTimeline(db: Queryable, orderId: OrderId): Promise<TimelineRow[]> {
-  return await db.query(timelineStatement, { orderId, limit: MOST });
+type TimelineWish = {
+  readonly orderIds: readonly OrderId[];
+  /** Nothing after it is told; epoch ms. */
+  readonly until: number;
+  /** Only what was known then. */
+  readonly isPast: boolean;
+};
+
+/** What happened to these orders, the newest last; of very much the newest. */
+export async function listOrderTimeline(db: Queryable, wish: TimelineWish): Promise<TimelineRow[]> {
+  return await db.query(timelineStatement, { ...wish, limit: MOST });
 }

@@ -144,8 +144,16 @@ const forgetTotpStatement = statement({
   text: 'delete from staff_totp where staff_id = :staff_id',
 });
 
-/** For whoever lost the phone and the codes: the next sign-in sets a second step up anew. */
+const forgetPasskeysStatement = statement({
+  name: 'staff_passkey_delete',
+  params: { staff_id: id<StaffId>() },
+  row: {},
+  text: 'delete from staff_passkey where staff_id = :staff_id',
+});
+
+/** For whoever lost the phone and the codes: the next sign-in sets a second step up anew. A lost phone has passkeys. */
 export async function deleteSecondFactors(tx: Tx, staffId: StaffId): Promise<void> {
+  await tx.query(forgetPasskeysStatement, { staffId });
   await tx.query(forgetTotpStatement, { staffId });
   await tx.query(forgetRecoveryStatement, { staffId });
 }

@@ -40,18 +40,25 @@ left join lateral (
   where r.lot_id = c.lot_id and r.state in ('held', 'completed')
   order by r.created_at desc limit 1) u on true`;
 
+/** Which end of time a list begins at. */
+export type TimeOrder = 'newest' | 'oldest';
+
 // ids begin with the moment at which they were made
-const listStatement = statement({
-  name: 'staff_voucher_list',
-  params: { state: nullable(word<LotState>()), before: nullable(id<LotId>()), limit: integer },
-  row: voucherRow,
-  text: `
-select ${voucherColumnsSql}
-from credit_lot c ${voucherJoinsSql}
-where c.kind = 'wash' and c.source = 'order_line' and (:state is null or c.state = :state)
-  and (:before is null or c.lot_id < :before)
-order by c.lot_id desc limit :limit`,
-});
+const pageSql = {
+  newest: '(:before is null or c.lot_id < :before) order by c.lot_id desc limit :limit',
+  oldest: '(:before is null or c.lot_id > :before) order by c.lot_id limit :limit',
+} as const satisfies Record<TimeOrder, string>;
+const wanted = "c.kind = 'wash' and c.source = 'order_line' and (:state is null or c.state = :state)";
+
+function listStatement(order: TimeOrder) {
+  return statement({
+    name: `staff_voucher_list_${order}`,
+    params: { state: nullable(word<LotState>()), before: nullable(id<LotId>()), limit: integer },
+    row: voucherRow,
+    text: `select ${voucherColumnsSql} from credit_lot c ${voucherJoinsSql} where ${wanted} and ${pageSql[order]}`,
+  });
+}
+const listStatements = { newest: listStatement('newest'), oldest: listStatement('oldest') } as const;
 
 const ofOrderSql = (where: string): string => `
   select c.lot_id from shop_order o join order_line l using (order_id)
@@ -60,20 +67,21 @@ const ofHolderSql = (where: string): string => `
   select c.lot_id from customer k join credit_lot c on c.customer_id = k.customer_id
   where k.deleted_at is null and ${where}`;
 
-const searchStatement = statement({
-  name: 'staff_voucher_search',
-  params: {
-    state: nullable(word<LotState>()),
-    before: nullable(id<LotId>()),
-    limit: integer,
-    code_mac: nullable(bytes),
-    order_code: nullable(text),
-    email_index: nullable(bytes),
-    phone_index: nullable(bytes),
-    lot_id: nullable(uuid),
-  },
-  row: voucherRow,
-  text: `
+function searchStatement(order: TimeOrder) {
+  return statement({
+    name: `staff_voucher_search_${order}`,
+    params: {
+      state: nullable(word<LotState>()),
+      before: nullable(id<LotId>()),
+      limit: integer,
+      code_mac: nullable(bytes),
+      order_code: nullable(text),
+      email_index: nullable(bytes),
+      phone_index: nullable(bytes),
+      lot_id: nullable(uuid),
+    },
+    row: voucherRow,
+    text: `
 with found as (
   select lot_id from credit_lot where code_mac = :code_mac
   union select lot_id from credit_lot where lot_id = :lot_id
@@ -86,10 +94,10 @@ with found as (
 )
 select ${voucherColumnsSql}
 from found join credit_lot c using (lot_id) ${voucherJoinsSql}
-where c.kind = 'wash' and c.source = 'order_line' and (:state is null or c.state = :state)
-  and (:before is null or c.lot_id < :before)
-order by c.lot_id desc limit :limit`,
-});
+where ${wanted} and ${pageSql[order]}`,
+  });
+}
+const searchStatements = { newest: searchStatement('newest'), oldest: searchStatement('oldest') } as const;
 
 export type VoucherSought = {
   readonly codeMac: Buffer | null;
@@ -103,15 +111,17 @@ export type VouchersAsked = {
   readonly state: LotState | null;
   /** The last one that is known already. */
   readonly before: LotId | null;
+  readonly order: TimeOrder;
   readonly limit: number;
 };
 
-/** The newest first; `sought` null: all there are. */
+/** `sought` null: all there are. */
 export async function listVoucherRows(
   db: Queryable,
   asked: VouchersAsked,
   sought: VoucherSought | null,
 ): Promise<VoucherListRow[]> {
-  if (sought === null) return await db.query(listStatement, asked);
-  return await db.query(searchStatement, { ...asked, ...sought });
+  const { order, ...wish } = asked;
+  if (sought === null) return await db.query(listStatements[order], wish);
+  return await db.query(searchStatements[order], { ...wish, ...sought });
 }

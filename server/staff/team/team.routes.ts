@@ -3,13 +3,14 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
+import { listRoute } from '../list/list-route.ts';
 import { findMember, listMembers } from '../store/staff-member.ts';
 import { changeMember } from './change-member.ts';
 import { inviteMember } from './invite-member.ts';
 import { memberViewOf } from './member-view.ts';
 
 export function registerTeam(app: App, deps: Deps): void {
-  route(app, listTeam, {
+  listRoute(app, listTeam, {
     access: 'staff',
     permission: 'team.read',
     handle: async () => accepted({ rows: (await listMembers(deps.db)).map((row) => memberViewOf(deps.keyring, row)) }),

@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import { lotIdSchema } from '#contracts/core/ids.ts';
-import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
 import type { listStaffVouchers, StaffVoucherRow } from '#contracts/staff/vouchers.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { codeEnding } from '#domain/core/voucher-code.ts';
-import { readVoucherSearch, type VoucherSearch } from '#domain/staff/voucher-search.ts';
-import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { readStaffSearch } from '#domain/staff/staff-search.ts';
 import type { Deps } from '#server/deps.ts';
-import { phoneIndexOf } from '#server/identity/public.ts';
-import { listVoucherRows, type VoucherListRow, type VoucherSought } from '../store/voucher-list.ts';
+import { soughtIn } from '../list/sought.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { listVoucherRows, type VoucherListRow } from '../store/voucher-list.ts';
 
 type Wish = z.output<(typeof listStaffVouchers)['query']>;
 type ListDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
@@ -16,31 +15,15 @@ type ListDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 /** One page of vouchers, the newest first, and where the next one begins. */
 export async function listVouchers(
   deps: ListDeps,
-  { after, search = '', state }: Wish,
+  { after, search = '', sort, state }: Wish,
 ): Promise<{ rows: StaffVoucherRow[]; next: string | null }> {
-  const sought = readVoucherSearch(search);
+  const sought = readStaffSearch(search);
   // an address that somebody changed begins at the newest
   const before = lotIdSchema.safeParse(after).data ?? null;
-  const asked = { state: state ?? null, before, limit: ROWS_A_PAGE + 1 };
+  const order = sort === 'issued' ? 'oldest' : 'newest';
+  const asked = { state: state ?? null, before, order, limit: ROWS_ASKED } as const;
   const rows = await listVoucherRows(deps.db, asked, sought === null ? null : soughtIn(deps.keyring, sought));
-  const page = rows.slice(0, ROWS_A_PAGE);
-  return {
-    rows: page.map((row) => voucherRowOf(deps, row)),
-    next: rows.length > ROWS_A_PAGE ? (page.at(-1)?.lotId ?? null) : null,
-  };
-}
-
-export function soughtIn(
-  keyring: Deps['keyring'],
-  { code, email, orderCode, phone, lotId }: VoucherSearch,
-): VoucherSought {
-  return {
-    codeMac: code === null ? null : keyring.codeMac(code),
-    orderCode,
-    emailIndex: email === null ? null : emailIndexOf(keyring, email),
-    phoneIndex: phone === null ? null : phoneIndexOf(keyring, phone),
-    lotId,
-  };
+  return staffPage(rows, { cursor: ({ lotId }) => lotId, entry: (row) => voucherRowOf(deps, row) });
 }
 
 /** A voucher for whoever may read vouchers. */

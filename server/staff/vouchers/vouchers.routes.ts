@@ -11,6 +11,7 @@ import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
+import { listRoute } from '../list/list-route.ts';
 import { freezeSeenVoucher, reissueSeenVoucher, unfreezeSeenVoucher, voidSeenVoucher } from './care-for-voucher.ts';
 import { getVoucher } from './get-voucher.ts';
 import { listVouchers } from './list-vouchers.ts';
@@ -18,7 +19,10 @@ import { revealVoucher } from './reveal-voucher.ts';
 
 export function registerStaffVouchers(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'voucher.read' } as const;
-  route(app, listStaffVouchers, { ...read, handle: async ({ query }) => accepted(await listVouchers(deps, query)) });
+  listRoute(app, listStaffVouchers, {
+    ...read,
+    handle: async ({ query }) => accepted(await listVouchers(deps, query)),
+  });
   route(app, getStaffVoucher, { ...read, handle: ({ params }) => getVoucher(deps, params.lotId) });
   route(app, revealCall, {
     access: 'staff',

@@ -4,33 +4,44 @@ import { parseIsraeliPhone } from '#domain/core/phone.ts';
 import { bareCode, canonicalCode } from '#domain/core/voucher-code.ts';
 
 /** Everything that what a customer says may mean; null where it cannot. */
-export type VoucherSearch = {
+export type StaffSearch = {
+  /** What was said, for what is kept in clear: the name of a payment at its provider, the reference of a notice. */
+  readonly said: string;
   /** A whole voucher code, canonical. */
-  readonly code: string | null;
+  readonly voucherCode: string | null;
   /** `XXXX-XXXX`. */
   readonly orderCode: string | null;
   readonly email: string | null;
   /** E.164. */
   readonly phone: string | null;
-  /** Our own name of a voucher, as the audit has it. */
-  readonly lotId: string | null;
+  /** Of a card. */
+  readonly last4: string | null;
+  /** Our own name of something, as the audit has it. */
+  readonly id: string | null;
 };
 
 const ORDER_CODE = /^([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/;
+/** What people say around the last four of a card. */
+const LAST4 = /^[\s•*xX.#-]*(\d{4})$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What somebody typed into a search box of vouchers or customers; null where nothing was. */
-export function readVoucherSearch(typed: string): VoucherSearch | null {
+/**
+ * What somebody typed into a search box of the portal; null where nothing was. Names are in no list: they are kept
+ * sealed, and nothing that is kept in clear would find them.
+ */
+export function readStaffSearch(typed: string): StaffSearch | null {
   const said = withoutInvisibleMarks(cleanText(typed));
   if (said === '') return null;
   const email = emailSchema.safeParse(said);
   const lower = said.toLowerCase();
   return {
-    code: canonicalCode(said),
+    said,
+    voucherCode: canonicalCode(said),
     orderCode: orderCodeIn(said),
     email: email.success ? email.data : null,
-    phone: phoneIn(said),
-    lotId: UUID.test(lower) ? lower : null,
+    phone: parseIsraeliPhone(said)?.e164 ?? foreignPhone(said),
+    last4: LAST4.exec(said)?.[1] ?? null,
+    id: UUID.test(lower) ? lower : null,
   };
 }
 
@@ -40,9 +51,7 @@ function orderCodeIn(said: string): string | null {
   return head === undefined || tail === undefined ? null : `${head}-${tail}`;
 }
 
-function phoneIn(said: string): string | null {
-  const local = parseIsraeliPhone(said);
-  if (local !== null) return local.e164;
+function foreignPhone(said: string): string | null {
   const bare = said.replaceAll(/[\s()\-.]/g, '').replace(/^00/, '+');
   return /^\+[1-9]\d{7,14}$/.test(bare) ? bare : null;
 }

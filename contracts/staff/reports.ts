@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import {
+  customerIdSchema,
+  lotIdSchema,
+  orderIdSchema,
+  redemptionIdSchema,
+  stationIdSchema,
+} from '#contracts/core/ids.ts';
+import { listQuery } from './list.ts';
+
+const daySchema = z.iso.date();
+const instantSchema = z.iso.datetime();
+const nameSchema = z.object({ en: z.string(), he: z.string() });
+/** May be below nothing: more went back than came. */
+const sumSchema = z.int();
+const problems = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
+
+/** Days of Asia/Jerusalem, both of them included; the last thirty where nothing is said. */
+const daysQuery = { from: daySchema.optional(), to: daySchema.optional() };
+const days = { from: daySchema, to: daySchema };
+
+const moneySchema = z.object({
+  sales: z.int(),
+  soldAgorot: sumSchema,
+  refunds: z.int(),
+  /** Above nothing: what went back. */
+  refundedAgorot: sumSchema,
+});
+export type MoneySums = z.infer<typeof moneySchema>;
+
+export const getSalesReport = endpoint({
+  name: 'getSalesReport',
+  method: 'GET',
+  path: '/api/admin/reports/sales',
+  summary: 'Money taken and given back by day, week or month, and by product',
+  query: z.object({ ...daysQuery, by: z.enum(['day', 'week', 'month']).optional() }),
+  status: 200,
+  answer: z.object({
+    ...days,
+    /** `from` and `to` are the days of the period that are in the report. */
+    periods: z.array(moneySchema.extend(days)),
+    products: z.array(moneySchema.extend({ product: z.string(), name: nameSchema })),
+    total: moneySchema,
+  }),
+  problems,
+});
+
+const vatRowSchema = z.object({
+  ...days,
+  /** The rate that held at the sale; 0: VAT falls due when the gift is used. */
+  percent: z.int(),
+  soldAgorot: sumSchema,
+  refundedAgorot: sumSchema,
+  /** Sold without VAT and taxed when it was used: above nothing at the rate of the use, below at 0. */
+  usedAgorot: sumSchema,
+  /** Of all three, with VAT. */
+  grossAgorot: sumSchema,
+  vatAgorot: sumSchema,
+  netAgorot: sumSchema,
+});
+export type VatRow = z.infer<typeof vatRowSchema>;
+
+export const getVatReport = endpoint({
+  name: 'getVatReport',
+  method: 'GET',
+  path: '/api/admin/reports/vat',
+  summary: 'VAT by month and by the rate that held at each sale, as the ledger booked it',
+  query: z.object(daysQuery),
+  status: 200,
+  answer: z.object({
+    ...days,
+    rows: z.array(vatRowSchema),
+    total: vatRowSchema.omit({ from: true, to: true, percent: true }),
+  }),
+  problems,
+});
+
+export const getLiabilityReport = endpoint({
+  name: 'getLiabilityReport',
+  method: 'GET',
+  path: '/api/admin/reports/liability',
+  summary: 'What was owed at the end of a day: washes left in vouchers, and the accounts of the ledger',
+  query: z.object({ on: daySchema.optional() }),
+  status: 200,
+  answer: z.object({
+    on: daySchema,
+    vouchers: z.array(z.object({ gift: z.boolean(), units: z.int(), worthAgorot: sumSchema })),
+    accounts: z.array(z.object({ account: z.string(), balanceAgorot: sumSchema })),
+  }),
+  problems,
+});
+
+const stationSchema = z.object({ stationId: stationIdSchema, slug: z.string(), name: nameSchema });
+
+export const getWashReport = endpoint({
+  name: 'getWashReport',
+  method: 'GET',
+  path: '/api/admin/reports/washes',
+  summary: 'Washes by station and hour, and by day',
+  query: z.object(daysQuery),
+  status: 200,
+  answer: z.object({
+    ...days,
+    stations: z.array(stationSchema.extend({ washes: z.int(), givenBack: z.int(), busiestHour: z.int().nullable() })),
+    /** `hour` is of the clock in Jerusalem. */
+    hours: z.array(z.object({ slug: z.string(), hour: z.int(), washes: z.int(), givenBack: z.int() })),
+    days: z.array(z.object({ day: daySchema, washes: z.int(), givenBack: z.int() })),
+  }),
+  problems,
+});
+
+export const getConsentReport = endpoint({
+  name: 'getConsentReport',
+  method: 'GET',
+  path: '/api/admin/reports/consents',
+  summary: 'What people agreed to at the end of a day, by kind and version of the wording',
+  query: z.object({ on: daySchema.optional() }),
+  status: 200,
+  answer: z.object({
+    on: daySchema,
+    rows: z.array(z.object({ topic: z.string(), version: z.string(), given: z.int(), withdrawn: z.int() })),
+  }),
+  problems,
+});
+
+const saleRowSchema = z.object({
+  id: z.string(),
+  at: instantSchema,
+  kind: z.enum(['capture', 'refund', 'use']),
+  orderId: orderIdSchema,
+  orderCode: z.string(),
+  name: nameSchema,
+  percent: z.int(),
+  grossAgorot: sumSchema,
+  vatAgorot: sumSchema,
+});
+export type SaleRow = z.infer<typeof saleRowSchema>;
+
+export const listReportSales = endpoint({
+  name: 'listReportSales',
+  method: 'GET',
+  path: '/api/admin/reports/sales/rows',
+  summary: 'The payments and refunds that the reports of sales and VAT add up, the newest first',
+  query: listQuery({
+    ...daysQuery,
+    kind: z.enum(['capture', 'refund', 'use']).optional(),
+    product: z.string().max(20).optional(),
+    percent: z.coerce.number().int().min(0).max(100).optional(),
+  }),
+  status: 200,
+  answer: z.object({ rows: z.array(saleRowSchema), next: z.string().nullable() }),
+  problems,
+});
+
+const washRowSchema = z.object({
+  id: redemptionIdSchema,
+  at: instantSchema,
+  state: z.enum(['completed', 'reversed']),
+  lotId: lotIdSchema,
+  bayNo: z.int(),
+  station: nameSchema,
+});
+export type ReportWashRow = z.infer<typeof washRowSchema>;
+
+export const listReportWashes = endpoint({
+  name: 'listReportWashes',
+  method: 'GET',
+  path: '/api/admin/reports/washes/rows',
+  summary: 'The washes that the report adds up, the newest first',
+  query: listQuery({
+    ...daysQuery,
+    station: z.string().max(80).optional(),
+    hour: z.coerce.number().int().min(0).max(23).optional(),
+    state: z.enum(['completed', 'reversed']).optional(),
+  }),
+  status: 200,
+  answer: z.object({ rows: z.array(washRowSchema), next: z.string().nullable() }),
+  problems,
+});
+
+const openLotSchema = z.object({
+  id: lotIdSchema,
+  issuedAt: instantSchema,
+  gift: z.boolean(),
+  bought: z.int(),
+  left: z.int(),
+  worthAgorot: sumSchema,
+  orderCode: z.string().nullable(),
+});
+export type OpenLot = z.infer<typeof openLotSchema>;
+
+export const listReportVouchers = endpoint({
+  name: 'listReportVouchers',
+  method: 'GET',
+  path: '/api/admin/reports/liability/rows',
+  summary: 'The vouchers in which washes were left at the end of a day, the newest first',
+  query: listQuery({ on: daySchema.optional(), kind: z.enum(['package', 'gift']).optional() }),
+  status: 200,
+  answer: z.object({ rows: z.array(openLotSchema), next: z.string().nullable() }),
+  problems,
+});
+
+const consentRowSchema = z.object({
+  id: z.string(),
+  at: instantSchema,
+  customerId: customerIdSchema,
+  topic: z.string(),
+  version: z.string(),
+  given: z.boolean(),
+  source: z.string(),
+});
+export type ReportConsent = z.infer<typeof consentRowSchema>;
+
+export const listReportConsents = endpoint({
+  name: 'listReportConsents',
+  method: 'GET',
+  path: '/api/admin/reports/consents/rows',
+  summary: 'What each person said last about each kind up to the end of a day, the newest first',
+  query: listQuery({
+    on: daySchema.optional(),
+    topic: z.string().max(40).optional(),
+    version: z.string().max(40).optional(),
+    given: z.enum(['yes', 'no']).optional(),
+  }),
+  status: 200,
+  answer: z.object({ rows: z.array(consentRowSchema), next: z.string().nullable() }),
+  problems,
+});

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { brandPartNames, publicBrandSchema } from '#contracts/core/brand.ts';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
+import { emailSchema, requiredText, requiredPhoneSchema } from '#contracts/core/person.ts';
+
+/** Longer than any real one, short enough for a header on a phone. */
+export const SHOP_NAME_MAX = 40;
+export const SHOP_TEXT_MAX = 160;
+
+/** Text that means what it says: square brackets mark what is still to be filled in. */
+function ownText(max: number) {
+  return requiredText(max).refine((text) => !/\[[^\]]*\]/.test(text));
+}
+
+function inBoth(max: number) {
+  return z.object({ en: ownText(max), he: ownText(max) });
+}
+
+/** A number as people write it, kept in E.164: `050-123 4567` is `+972501234567`. */
+const phone = requiredPhoneSchema
+  .transform((typed) =>
+    typed
+      .replace(/[^+\d]/gu, '')
+      .replace(/^00/u, '+')
+      .replace(/^0/u, '+972'),
+  )
+  .pipe(z.stringFormat('phone', /^\+\d{8,15}$/u));
+
+const year = z.int().min(1900).max(2100);
+const count = z.int().min(1).max(1_000_000);
+const address = z.url({ protocol: /^https$/u }).max(300);
+
+/** What may be saved of each part: the contract of the brand, and nothing left to be filled in. */
+export const factsToSave = {
+  names: z.object({ name: inBoth(SHOP_NAME_MAX), tagline: inBoth(SHOP_TEXT_MAX), foundedYear: year }),
+  company: z.object({
+    company: inBoth(SHOP_TEXT_MAX),
+    registrationNumber: ownText(40),
+    address: inBoth(SHOP_TEXT_MAX),
+  }),
+  contact: z.object({ phone, messagingNumber: phone, supportEmail: emailSchema }),
+  social: z.object({ social: z.object({ instagram: address, facebook: address, tiktok: address }).partial() }),
+  claims: z.object({
+    claims: z.object({
+      yearsOfSuccess: count,
+      activeLocations: count,
+      satisfactionPercent: z.int().min(0).max(100),
+      annualRevenueShekels: z.int().min(0).max(100_000_000_000),
+      marketGrowthPercent: z.int().min(-100).max(10_000),
+      trainingWeeks: z.int().min(1).max(520),
+    }),
+  }),
+  accessibility: z.object({
+    accessibility: z.object({
+      coordinator: inBoth(SHOP_TEXT_MAX),
+      phone,
+      email: emailSchema,
+      lastReview: z.iso.date(),
+    }),
+  }),
+  legal: z.object({
+    legal: z.object({
+      termsVersion: z.string().regex(/^[\w.-]{1,20}$/u),
+      termsEffective: z.iso.date(),
+      privacyEffective: z.iso.date(),
+    }),
+  }),
+};
+
+const partSchema = z.enum(brandPartNames);
+const ofPart = z.object({ part: partSchema });
+/** The version that whoever saves had before them; 0 is the brand file. */
+const seen = z.int().nonnegative();
+
+const factsSchema = z.object({
+  brand: publicBrandSchema,
+  /** The version of each part; 0 where the brand file still speaks. */
+  versions: z.record(partSchema, z.int()),
+  /** What is still to be filled in; `stops`: nothing may be sold in production while it is. */
+  missing: z.array(z.object({ part: z.union([partSchema, z.literal('file')]), path: z.string(), stops: z.boolean() })),
+  /** Whether customers are let in. */
+  open: z.boolean(),
+});
+export type ShopFacts = z.infer<typeof factsSchema>;
+
+const reading = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
+const writing = [...reading, 'step_up_required', 'changed_meanwhile'] as const;
+
+export const getShopFacts = endpoint({
+  name: 'getShopFacts',
+  method: 'GET',
+  path: '/api/admin/shop/facts',
+  summary: 'What the shop says of itself, and what is still to be filled in',
+  status: 200,
+  answer: factsSchema,
+  problems: reading,
+});
+
+export const saveShopFacts = endpoint({
+  name: 'saveShopFacts',
+  method: 'PUT',
+  path: '/api/admin/shop/facts',
+  summary: 'Say one part anew; every page, mail and document follows at once. Asks for a fresh proof',
+  body: z.discriminatedUnion('part', [
+    factsToSave.names.extend({ part: z.literal('names'), seen }),
+    factsToSave.company.extend({ part: z.literal('company'), seen }),
+    factsToSave.contact.extend({ part: z.literal('contact'), seen }),
+    factsToSave.social.extend({ part: z.literal('social'), seen }),
+    factsToSave.claims.extend({ part: z.literal('claims'), seen }),
+    factsToSave.accessibility.extend({ part: z.literal('accessibility'), seen }),
+    factsToSave.legal.extend({ part: z.literal('legal'), seen }),
+  ]),
+  status: 200,
+  answer: factsSchema,
+  problems: writing,
+});
+
+const versionSchema = z.object({
+  version: z.int(),
+  value: z.record(z.string(), z.unknown()),
+  restored: z.int().nullable(),
+  savedAt: z.iso.datetime(),
+  savedBy: z.string(),
+});
+export type FactsVersion = z.infer<typeof versionSchema>;
+
+export const listFactsVersions = endpoint({
+  name: 'listFactsVersions',
+  method: 'GET',
+  path: '/api/admin/shop/facts/:part/versions',
+  summary: 'The last hundred versions of one part, the newest first',
+  params: ofPart,
+  status: 200,
+  answer: z.array(versionSchema),
+  problems: reading,
+});
+
+export const restoreShopFacts = endpoint({
+  name: 'restoreShopFacts',
+  method: 'POST',
+  path: '/api/admin/shop/facts/:part/restoration',
+  summary: 'Say again what an earlier version said, as a new version. Asks for a fresh proof',
+  params: ofPart,
+  body: z.object({ seen, version: z.int().positive() }),
+  status: 200,
+  answer: factsSchema,
+  problems: [...writing, 'not_found'],
+});
+
+export const DRAFT_MAX = 4_000;
+
+export const previewShop = endpoint({
+  name: 'previewShop',
+  method: 'GET',
+  path: '/api/admin/shop/preview',
+  summary: 'A page of the site as it would be with a part that is not saved',
+  /** `draft`: the part as JSON. */
+  query: z.object({ part: partSchema, locale: localeSchema, draft: z.string().max(DRAFT_MAX) }),
+  status: 200,
+  answer: z.object({ html: z.string() }),
+  problems: reading,
+});

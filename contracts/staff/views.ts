@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { requiredText } from '#contracts/core/person.ts';
+
+export const VIEW_NAME_MAX_LENGTH = 60;
+/** Of one list and one member. */
+export const VIEWS_MAX = 20;
+
+export const viewIdSchema = z.uuid().brand<'ViewId'>();
+export type ViewId = z.infer<typeof viewIdSchema>;
+
+/** The screen of a list, below `/admin/`. */
+const listSchema = z.string().regex(/^[a-z/-]{1,60}$/);
+/** What the address says, without the page and without what was typed into a search box: that may be personal. */
+const querySchema = z
+  .string()
+  .min(1)
+  .max(500)
+  .refine((query) => !/(^|&)(search|after)=/.test(query));
+
+const viewSchema = z.object({ viewId: viewIdSchema, name: z.string(), query: z.string(), isDefault: z.boolean() });
+export type SavedView = z.infer<typeof viewSchema>;
+
+const ofView = z.object({ viewId: viewIdSchema });
+
+export const listViews = endpoint({
+  name: 'listViews',
+  method: 'GET',
+  path: '/api/admin/views',
+  summary: 'The views of a list that whoever asks has saved',
+  query: z.object({ list: listSchema }),
+  status: 200,
+  answer: z.object({ rows: z.array(viewSchema) }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
+});
+
+export const addView = endpoint({
+  name: 'addView',
+  method: 'POST',
+  path: '/api/admin/views',
+  summary: 'Saves a view of a list; the same view sent twice is saved once',
+  body: z.object({
+    viewId: viewIdSchema,
+    list: listSchema,
+    query: querySchema,
+    name: requiredText(VIEW_NAME_MAX_LENGTH),
+    isDefault: z.boolean(),
+  }),
+  status: 201,
+  answer: viewSchema,
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'list_full', 'service_unavailable'],
+});
+
+export const changeView = endpoint({
+  name: 'changeView',
+  method: 'PATCH',
+  path: '/api/admin/views/:viewId',
+  summary: 'Another name for a saved view, and whether its list opens with it',
+  params: ofView,
+  body: z.object({ name: requiredText(VIEW_NAME_MAX_LENGTH), isDefault: z.boolean() }),
+  status: 200,
+  answer: viewSchema,
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
+});
+
+export const deleteView = endpoint({
+  name: 'deleteView',
+  method: 'DELETE',
+  path: '/api/admin/views/:viewId',
+  summary: 'Deletes a saved view',
+  params: ofView,
+  status: 204,
+  answer: z.null(),
+  problems: ['not_signed_in', 'not_permitted', 'not_found', 'service_unavailable'],
+});

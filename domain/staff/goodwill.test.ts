@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import {
+  GOODWILL_ALONE_AGOROT,
+  GOODWILL_DAY_AGOROT,
+  GOODWILL_MOST_AGOROT,
+  goodwillNeedsTwo,
+  shopDayAround,
+  worthOfPoints,
+} from './goodwill.ts';
+
+test('one person gives up to the limit of a gift and of a day; more takes two', () => {
+  expect(goodwillNeedsTwo(GOODWILL_ALONE_AGOROT, 0)).toBe(false);
+  expect(goodwillNeedsTwo(GOODWILL_ALONE_AGOROT + 1, 0)).toBe(true);
+  expect(goodwillNeedsTwo(GOODWILL_ALONE_AGOROT, GOODWILL_DAY_AGOROT - GOODWILL_ALONE_AGOROT)).toBe(false);
+  expect(goodwillNeedsTwo(1, GOODWILL_DAY_AGOROT)).toBe(true);
+});
+
+test('the limits are three washes at once, six a day, and as much as a thousand shekels for two', () => {
+  expect([GOODWILL_ALONE_AGOROT, GOODWILL_DAY_AGOROT, GOODWILL_MOST_AGOROT]).toEqual([15_000, 30_000, 100_000]);
+});
+
+test('points are worth their part of a wash, rounded against whoever gives', () => {
+  const rules = { pointsPerWash: 500, washAgorot: 5_500 };
+  expect(worthOfPoints(500, rules)).toBe(5_500);
+  expect(worthOfPoints(250, rules)).toBe(2_750);
+  expect(worthOfPoints(1, rules)).toBe(11);
+  expect(worthOfPoints(1, { pointsPerWash: 700, washAgorot: 5_500 })).toBe(8);
+  expect(worthOfPoints(1, { pointsPerWash: 500, washAgorot: 0 })).toBe(1);
+});
+
+test('a day begins at midnight in Jerusalem, also when the clocks change', () => {
+  const at = (text: string) => Date.parse(text);
+  expect(shopDayAround(at('2026-07-01T21:30:00Z'))).toEqual({
+    from: at('2026-07-01T21:00:00Z'),
+    to: at('2026-07-02T20:59:59.999Z'),
+  });
+  // 25 hours: the clocks go back
+  expect(shopDayAround(at('2026-10-25T12:00:00Z'))).toEqual({
+    from: at('2026-10-24T21:00:00Z'),
+    to: at('2026-10-25T21:59:59.999Z'),
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readStaffSearch } from './staff-search.ts';
+
+const nothing = { voucherCode: null, orderCode: null, email: null, phone: null, last4: null, id: null };
+
+test.for([
+  ['050-123 4567', { phone: '+972501234567' }],
+  ['050-123-4567', { phone: '+972501234567' }],
+  ['+972 50 1234567', { phone: '+972501234567' }],
+  ['972501234567', { phone: '+972501234567' }],
+  ['+972 (0)50-1234567', { phone: '+972501234567' }],
+  ['+1 (212) 555-0100', { phone: '+12125550100' }],
+  ['0044 20 7946 0000', { phone: '+442079460000' }],
+  ['\u200fDana@Example.COM ', { email: 'Dana@example.com' }],
+  ['7KQ4-0M2X', { orderCode: '7KQ4-0M2X' }],
+  ['7kq4Om2x', { orderCode: '7KQ4-0M2X' }],
+  ['#7KQ4 – OM2X', { orderCode: '7KQ4-0M2X' }],
+  ['k7m2 9xqo', { orderCode: 'K7M2-9XQ0' }],
+  ['7KQ4-0M2', {}],
+  ['4242', { last4: '4242' }],
+  ['•••• 4242', { last4: '4242' }],
+  ['x4242', { last4: '4242' }],
+  ['42424', {}],
+  ['0192F0C1-0000-7000-8000-000000000001', { id: '0192f0c1-0000-7000-8000-000000000001' }],
+  ['דנה לוי', {}],
+] as const)('%s is read as what it may mean', ([typed, meant]) => {
+  expect(readStaffSearch(typed)).toMatchObject({ ...nothing, ...meant });
+});
+
+test('a whole code is one however it is grouped, and one wrong character is none', () => {
+  expect(readStaffSearch('0000-0000-0000-0000-0')?.voucherCode).toBe('00000000000000000');
+  expect(readStaffSearch('ooooooooooooooooo')?.voucherCode).toBe('00000000000000000');
+  expect(readStaffSearch('0000-0000-0000-0000-1')?.voucherCode).toBeNull();
+});
+
+test('what was said stays, without the marks that nobody sees; an empty box asks for nothing', () => {
+  expect(readStaffSearch(' \u200fדנה לוי ')?.said).toBe('דנה לוי');
+  expect(readStaffSearch(' \u200f ')).toBeNull();
+});

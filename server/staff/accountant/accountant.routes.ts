@@ -1,0 +1,44 @@
+import { accepted } from '#contracts/core/problem.ts';
+import * as calls from '#contracts/staff/accountant.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { listRoute } from '../list/list-route.ts';
+import { closeMonth } from './close-month.ts';
+import { getMonth, listMonths } from './get-month.ts';
+import { getUniformFiles } from './get-uniform-files.ts';
+import { listEntries } from './list-entries.ts';
+
+const reading = { access: 'staff', permission: 'report.read' } as const;
+
+export function registerAccountant(app: App, deps: Deps): void {
+  route(app, calls.listAccountantMonths, {
+    ...reading,
+    handle: async () => accepted({ months: await listMonths(deps) }),
+  });
+  route(app, calls.getAccountantMonth, {
+    ...reading,
+    handle: async ({ params }) => accepted(await getMonth(deps, params.period)),
+  });
+  listRoute(app, calls.listAccountantEntries, {
+    ...reading,
+    handle: async ({ query }) => accepted(await listEntries(deps, query)),
+  });
+  route(app, calls.getUniformFiles, {
+    ...reading,
+    async handle({ actor, params: { period }, query: { to = period }, reply, request }) {
+      const files = await getUniformFiles(deps, actor, { period, to, handsOut: request.method === 'GET' });
+      const name = to === period ? period : `${period}-${to}`;
+      if (files.ok) reply.header('content-disposition', `attachment; filename="uniform-${name}.zip"`);
+      return files;
+    },
+  });
+  route(app, calls.closeAccountantMonth, {
+    access: 'staff',
+    permission: 'month.close',
+    async handle({ actor, params: { period } }) {
+      const closed = await closeMonth(deps, actor, period);
+      return closed.ok ? accepted(await getMonth(deps, period)) : closed;
+    },
+  });
+}

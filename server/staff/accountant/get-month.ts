@@ -1,0 +1,125 @@
+import type { AccountantMonth, AccountantMonthRow } from '#contracts/staff/accountant.ts';
+import { isoTextOf, shopDayText } from '#domain/core/jerusalem-time.ts';
+import { isClosable, monthAfter, periodAt } from '#domain/settlement/settlement.ts';
+import {
+  accountsOfMonth,
+  boundsOfMonth,
+  checkMonth,
+  closingOf,
+  type CheckRow,
+  type MonthBounds,
+} from '#domain/staff/accountant-month.ts';
+import { dealerDigits } from '#domain/tax/uniform-format/document-records.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
+import type { Deps } from '#server/deps.ts';
+import { listBrokenRules } from '#server/ledger/public.ts';
+import { RECONCILE_DUTY } from '#server/payments/public.ts';
+import {
+  countMissing,
+  listAccountsOf,
+  listClosedMonths,
+  listDifferences,
+  sumAccounts,
+  sumBooks,
+  sumDocuments,
+  type AccountOfMonth,
+  type ClosedMonth,
+} from '#server/tax/public.ts';
+import { countOpenDifferences } from '../store/open-differences.ts';
+import { listBalancesAt } from '../store/report-liability.ts';
+
+export type MonthDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways'>;
+
+const MONTHS_SHOWN = 24;
+
+/** Months that can be looked at, the newest first. */
+export async function listMonths({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<AccountantMonthRow[]> {
+  const closed = await listClosedMonths(db);
+  const now = clock.now();
+  const latest = closed[0]?.period ?? null;
+  const closedAt = new Map(closed.map((month) => [month.period, isoTextOf(month.closedAt)]));
+  return Array.from({ length: MONTHS_SHOWN }, (_month, index) => monthAfter(periodAt(now), -index)).map((period) => ({
+    period,
+    closedAt: closedAt.get(period) ?? null,
+    closable: isClosable(period, latest, now),
+  }));
+}
+
+/** What has to be true before a month is closed, as it is now. */
+export async function checksOf(
+  { clock, db, gateways }: MonthDeps,
+  { period, until }: MonthBounds,
+  closed: readonly ClosedMonth[],
+): Promise<CheckRow[]> {
+  const [missingDocuments, broken, lastCompared, openDifferences] = await Promise.all([
+    countMissing(db, until),
+    listBrokenRules({ db, clock }),
+    findLastFinished(db, RECONCILE_DUTY),
+    countOpenDifferences(db),
+  ]);
+  const keepsLists = gateways.all.some(({ listPayments }) => listPayments !== undefined);
+  return checkMonth({
+    period,
+    latest: closed[0]?.period ?? null,
+    now: clock.now(),
+    missingDocuments,
+    brokenRows: broken === null ? null : broken.reduce((sum, { rows }) => sum + rows, 0),
+    comparedAt: keepsLists ? lastCompared : undefined,
+    openDifferences,
+  });
+}
+
+/** What the accounts of a month that is open stood at when it began, and moved. */
+export async function accountsNow(
+  db: Queryable,
+  month: MonthBounds,
+  closed: readonly ClosedMonth[],
+): Promise<AccountOfMonth[]> {
+  const moves = await sumAccounts(db, month);
+  return accountsOfMonth(await openingsOf(db, month, closed), moves);
+}
+
+/** What the month before ended with, where it is closed; or what the reports say of that day. */
+async function openingsOf(db: Queryable, { period, from }: MonthBounds, closed: readonly ClosedMonth[]) {
+  const before = monthAfter(period, -1);
+  if (closed.some((month) => month.period === before)) {
+    const rows = await listAccountsOf(db, before);
+    return rows.map((row) => ({ ledgerAccountId: row.ledgerAccountId, balanceAgorot: closingOf(row) }));
+  }
+  return await listBalancesAt(db, { from: 0, until: from, lastDay: shopDayText(from - 1) });
+}
+
+/** A month as it was closed, or as it stands now. */
+export async function getMonth(deps: MonthDeps, period: string): Promise<AccountantMonth> {
+  const { brand, clock, db } = deps;
+  const closed = await listClosedMonths(db);
+  const month = boundsOfMonth(period, closed);
+  const known = closed.find((one) => one.period === period) ?? null;
+  const [documents, books, differences, accounts] = await Promise.all([
+    sumDocuments(db, month),
+    sumBooks(db, month),
+    listDifferences(db, month),
+    known === null ? accountsNow(db, month, closed) : listAccountsOf(db, period),
+  ]);
+  return {
+    period,
+    lastDay: shopDayText(month.until - 1),
+    closedAt: known === null ? null : isoTextOf(known.closedAt),
+    closable: isClosable(period, closed[0]?.period ?? null, clock.now()),
+    checks: known === null ? await checksOf(deps, month, closed) : [],
+    hasDealerNumber: /[1-9]/.test(dealerDigits(known?.registration ?? brand.registrationNumber)),
+    documents: documents.map(({ documentType, vatPercent, ...sums }) => ({
+      type: documentType,
+      percent: vatPercent,
+      ...sums,
+    })),
+    books,
+    differences,
+    accounts: accounts.map(({ ledgerAccountId, ...sums }) => ({
+      account: ledgerAccountId,
+      ...sums,
+      closingAgorot: closingOf(sums),
+    })),
+  };
+}

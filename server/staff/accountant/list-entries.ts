@@ -1,0 +1,51 @@
+import type { AccountantEntry, listAccountantEntries } from '#contracts/staff/accountant.ts';
+import type { z } from 'zod';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { periodAt } from '#domain/settlement/settlement.ts';
+import { boundsOfMonth } from '#domain/staff/accountant-month.ts';
+import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
+import type { Deps } from '#server/deps.ts';
+import { listClosedMonths, listEntryLines } from '#server/tax/public.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+
+type Wish = z.output<typeof listAccountantEntries.query>;
+type Kind = AccountantEntry['kind'];
+
+/** The last line of the page before; an address that somebody changed begins with the first. */
+function cursorOf(after: string | undefined): { readonly afterPlace: number; readonly afterAccount: string } {
+  const [, place, account] = /^(\d{1,9})\.(.+)$/.exec(after ?? '') ?? [];
+  return { afterPlace: Number(place ?? 0), afterAccount: account ?? '' };
+}
+
+function kindOf(kind: string): Kind {
+  return kind === 'capture' || kind === 'refund' ? kind : 'other';
+}
+
+/** The journal of a month, this one where none is said. */
+export async function listEntries(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  { period = periodAt(clock.now()), account, after }: Wish,
+): Promise<{ rows: AccountantEntry[]; next: string | null }> {
+  const month = boundsOfMonth(period, await listClosedMonths(db));
+  const rows = await listEntryLines(db, {
+    ...month,
+    ...cursorOf(after),
+    account: account === undefined || account === '' ? null : account,
+    limit: ROWS_ASKED,
+  });
+  return staffPage(rows, {
+    cursor: ({ place, ledgerAccountId }) => `${place}.${ledgerAccountId}`,
+    entry: ({ place, occurredAt, kind, ledgerAccountId, amountAgorot, documentType, number, ...row }) => ({
+      ...row,
+      id: `${place}.${ledgerAccountId}`,
+      entry: place,
+      at: isoTextOf(occurredAt),
+      kind: kindOf(kind),
+      account: ledgerAccountId,
+      debitAgorot: Math.max(0, amountAgorot),
+      creditAgorot: Math.max(0, -amountAgorot),
+      document:
+        documentType === null || number === null ? null : { type: requireTaxDocumentType(documentType), number },
+    }),
+  });
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { AccountantEntry, AccountantMonth } from '#contracts/staff/accountant.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { monthOf } from '#domain/settlement/settlement.ts';
+import { nameIssuer } from '#server/tax/public.ts';
+import { closeMonthOf, sellThroughMonth, takeUniformFiles, workOvernight } from '#testing/accountant-month.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { enduring } from '#testing/endurance.ts';
+import { makeMember, type TestMember } from '#testing/staff-member.ts';
+
+const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000000' } });
+const { deps, clock, bank } = app;
+const SALES = enduring({ short: 100, long: 5_000 });
+const MINUTES_MS = 40 * 60_000;
+const period = '2026-09';
+const month = monthOf(period);
+
+const total = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0);
+
+type ProviderPage = Awaited<ReturnType<NonNullable<typeof bank.gateway.listPayments>>> | undefined;
+
+/** What the provider's own list says it owes us: all that came, less what it gave back. */
+async function heldByProvider(): Promise<number> {
+  const parts: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ProviderPage = await bank.gateway.listPayments?.({ from: month.from, to: month.until, cursor });
+    if (page === undefined) throw new Error('the bank keeps a list');
+    const paid = page.payments.filter(({ state }) => ['captured', 'part_refunded', 'refunded'].includes(state));
+    parts.push(...paid.map(({ amountAgorot, refundedAgorot }) => amountAgorot - refundedAgorot));
+    cursor = page.next;
+  } while (cursor !== null);
+  return total(parts);
+}
+
+async function entriesOf({ browser }: TestMember): Promise<AccountantEntry[]> {
+  const { body } = await browser.get(`/api/admin/accountant/journal/rows?period=${period}`);
+  const lines = body.trim().split('\n');
+  expect(Number(lines.pop())).toBe(lines.length);
+  return lines.map((line) => JSON.parse(line) as AccountantEntry);
+}
+
+test(
+  `a month of ${SALES} sales closes, and all who tell of its money agree to the agora`,
+  { timeout: MINUTES_MS },
+  async () => {
+    clock.set(month.from - HOUR_MS);
+    await nameIssuer(deps);
+    await sellThroughMonth(app, period, SALES);
+    clock.set(month.until + DAY_MS);
+    await workOvernight(app);
+    const owner = await makeMember(app, ['owner']);
+    const closing = await closeMonthOf(owner, period);
+    expect(closing.statusCode, closing.body).toBe(200);
+    const { accounts, books, documents } = closing.json<AccountantMonth>();
+    const signOf = (type: number) => (type === 330 ? -1 : 1);
+    const closingOf = (name: string) => accounts.find(({ account }) => account === name)?.closingAgorot ?? 0;
+
+    const held = await heldByProvider();
+    expect(held).toBeGreaterThan(0);
+    expect(closingOf('clearing:provider')).toBe(held);
+    expect(total(books.map(({ grossAgorot }) => grossAgorot))).toBe(held);
+
+    const vat = total(books.map(({ vatAgorot }) => vatAgorot));
+    expect(-closingOf('liability:vat_output')).toBe(vat);
+    const report = await owner.browser.get('/api/admin/reports/vat?from=2026-09-01&to=2026-09-30');
+    expect(report.json()).toMatchObject({ total: { vatAgorot: vat } });
+    // what VAT fell due on, whenever it was paid for
+    const taxed = documents.filter(({ percent }) => percent > 0);
+    expect(report.json<{ rows: { percent: number; netAgorot: number }[] }>().rows).toContainEqual(
+      expect.objectContaining({
+        percent: 18,
+        netAgorot: total(taxed.map(({ type, netAgorot }) => signOf(type) * netAgorot)),
+      }),
+    );
+
+    const late = total(documents.map(({ late: count }) => count));
+    expect(late).toBe(0);
+    const { data } = await takeUniformFiles(owner, period);
+    expect(data.documents).toHaveLength(total(documents.map(({ count }) => count)));
+    for (const { type, count, totalAgorot } of documents.filter(({ percent }) => percent > 0)) {
+      const read = data.documents.filter((one) => one.type === type && one.vat > 0);
+      expect([read.length, total(read.map((one) => one.total))]).toEqual([count, totalAgorot]);
+    }
+    // the last documents were numbered a day later; the month says by how much it differs for them
+    const said = total(data.documents.map((one) => signOf(one.type) * one.vat));
+    const { differences } = closing.json<AccountantMonth>();
+    expect(said).toBe(vat + total(differences.map(({ vatAgorot }) => vatAgorot)));
+    expect(total(data.documents.map((one) => signOf(one.type) * one.total))).toBe(
+      held + total(differences.map(({ grossAgorot }) => grossAgorot)),
+    );
+
+    const entries = await entriesOf(owner);
+    expect(total(entries.map(({ debitAgorot, creditAgorot }) => debitAgorot - creditAgorot))).toBe(0);
+    const owed = entries.filter(({ account }) => account.startsWith('liability:'));
+    expect(total(owed.map(({ creditAgorot, debitAgorot }) => creditAgorot - debitAgorot))).toBe(held);
+    const left = await owner.browser.get('/api/admin/reports/liability?on=2026-09-30');
+    const { accounts: standing } = left.json<{ accounts: { account: string; balanceAgorot: number }[] }>();
+    expect(accounts.map(({ account }) => standing.find((row) => row.account === account)?.balanceAgorot)).toEqual(
+      accounts.map(({ closingAgorot }) => closingAgorot),
+    );
+  },
+);

@@ -1,0 +1,90 @@
+import {
+  addProduct as addCall,
+  changeProduct as changeCall,
+  getProduct as getCall,
+  listCatalogue,
+  planPrice as planCall,
+  switchProduct as switchCall,
+  treatProduct as treatCall,
+  withdrawPrice as withdrawCall,
+} from '#contracts/staff/catalogue.ts';
+import type { ProductId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
+import { instantOfWallText } from '#domain/selling/price-plan.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  addProduct,
+  changeProduct,
+  planPrice,
+  switchProduct,
+  treatProduct,
+  withdrawPrice,
+} from '#server/selling/public.ts';
+import { listRoute } from '../list/list-route.ts';
+import { getProduct, listProducts, productViewOf } from './product-view.ts';
+
+const reading = { access: 'staff', permission: 'catalogue.read' } as const;
+const writing = { access: 'staff', permission: 'price.write' } as const;
+
+/** The product as it is after something was done to it. */
+async function shown<Code extends ProblemCode>(deps: Deps, done: Outcome<null, Code>, productId: ProductId) {
+  if (!done.ok) return done;
+  const product = await productViewOf(deps, productId);
+  if (product === null) throw new Error('a product that was written is gone');
+  return accepted(product);
+}
+
+export function registerCatalogue(app: App, deps: Deps): void {
+  listRoute(app, listCatalogue, { ...reading, handle: async ({ query }) => accepted(await listProducts(deps, query)) });
+  route(app, getCall, {
+    ...reading,
+    async handle({ params }) {
+      const product = await getProduct(deps, params.productId);
+      return product === null ? refused('not_found') : accepted(product);
+    },
+  });
+  route(app, addCall, {
+    ...writing,
+    async handle({ actor, body }) {
+      await addProduct(deps, actor, body);
+      return shown(deps, accepted(null), body.id);
+    },
+  });
+  route(app, changeCall, {
+    ...writing,
+    handle: async ({ actor, params, body }) =>
+      shown(deps, await changeProduct(deps, actor, { ...params, ...body }), params.productId),
+  });
+  route(app, switchCall, {
+    ...writing,
+    handle: async ({ actor, params, body }) =>
+      shown(deps, await switchProduct(deps, actor, { ...params, ...body }), params.productId),
+  });
+  registerPrices(app, deps);
+}
+
+function registerPrices(app: App, deps: Deps): void {
+  route(app, treatCall, {
+    ...writing,
+    handle: async ({ actor, params, body }) =>
+      shown(deps, await treatProduct(deps, actor, { ...params, ...body }), params.productId),
+  });
+  route(app, planCall, {
+    ...writing,
+    async handle({ actor, params, body: { id, begins, ...body } }) {
+      const validFrom = begins === null ? null : instantOfWallText(begins);
+      if (begins !== null && validFrom === null) {
+        return { ...refused('validation_failed'), fields: { begins: 'invalid' as const } };
+      }
+      const done = await planPrice(deps, actor, { ...params, ...body, priceVersionId: id, validFrom });
+      return shown(deps, done, params.productId);
+    },
+  });
+  route(app, withdrawCall, {
+    ...writing,
+    handle: async ({ actor, params: { productId, priceId }, body }) =>
+      shown(deps, await withdrawPrice(deps, actor, { ...body, productId, priceVersionId: priceId }), productId),
+  });
+}

@@ -1,0 +1,65 @@
+import type { ProductId } from '#contracts/core/ids.ts';
+import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
+import type { getProduct as getCall, listCatalogue, Product, ProductPrice } from '#contracts/staff/catalogue.ts';
+import { priceAfter, priceAt } from '#domain/selling/price-plan.ts';
+import type { Deps } from '#server/deps.ts';
+import { listPricedProducts, type PricedProduct, type PriceRow } from '#server/selling/public.ts';
+
+function isoOf(instantMs: number): string {
+  return new Date(instantMs).toISOString();
+}
+
+function priceOf({ priceVersionId, priceAgorot, validFrom, withdrawnAt }: PriceRow): ProductPrice {
+  return {
+    id: priceVersionId,
+    priceAgorot,
+    validFrom: isoOf(validFrom),
+    withdrawnAt: withdrawnAt === null ? null : isoOf(withdrawnAt),
+  };
+}
+
+function viewOf({ washPackageId, theme, colorVariant, prices, ...row }: PricedProduct, now: number): Product {
+  const current = priceAt(prices, now);
+  const next = priceAfter(prices, now);
+  return {
+    ...row,
+    id: washPackageId,
+    look: theme === null || colorVariant === null ? null : { theme, colorVariant },
+    current: current === null ? null : priceOf(current),
+    next: next === null ? null : priceOf(next),
+    prices: prices.map(priceOf),
+  };
+}
+
+type Wish = NonNullable<InputOf<typeof listCatalogue>['query']>;
+
+export async function listProducts(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  { kind = '', sale = '' }: Wish,
+): Promise<AnswerOf<typeof listCatalogue>> {
+  const now = deps.clock.now();
+  const rows = (await listPricedProducts(deps)).map((product) => viewOf(product, now));
+  const wanted = rows.filter(
+    (product) => (kind === '' || product.kind === kind) && (sale === '' || product.active === (sale === 'on')),
+  );
+  return { now: isoOf(now), rows: wanted, next: null };
+}
+
+export async function productViewOf(deps: Pick<Deps, 'clock' | 'db'>, productId: ProductId): Promise<Product | null> {
+  const product = (await listPricedProducts(deps)).find(({ washPackageId }) => washPackageId === productId);
+  return product === undefined ? null : viewOf(product, deps.clock.now());
+}
+
+/** One product beside everything of its kind, and what members pay less. */
+export async function getProduct(
+  deps: Pick<Deps, 'clock' | 'db' | 'loyalty'>,
+  productId: ProductId,
+): Promise<AnswerOf<typeof getCall> | null> {
+  const [all, { percents }] = await Promise.all([listPricedProducts(deps), deps.loyalty.read()]);
+  const now = deps.clock.now();
+  const views = all.map((product) => viewOf(product, now));
+  const product = views.find(({ id }) => id === productId);
+  if (product === undefined) return null;
+  const shelf = views.filter(({ kind }) => kind === product.kind);
+  return { now: isoOf(now), product, shelf, percents };
+}

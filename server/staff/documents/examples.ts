@@ -1,0 +1,46 @@
+import { shopDayText, DAY_MS } from '#domain/core/jerusalem-time.ts';
+import type { Example } from '#server/core/documents/example.ts';
+import { answerMail } from './answer-mail.ts';
+import { answerTexts } from './answer-templates.ts';
+import { expiryMail } from './expiry-mail.ts';
+import { invitationMail } from './invitation-mail.ts';
+import { pointsMail } from './points-mail.ts';
+import { testMail } from './test-mail.ts';
+import { testSms } from './test-sms.ts';
+
+const names = { en: 'Dana', he: 'דנה' };
+
+/** What the portal writes, as somebody would get it. */
+export const staffExamples: readonly Example[] = [
+  {
+    topic: 'staff_invitation',
+    variant: '',
+    render: ({ shop, publicUrl }, to) => invitationMail({ shop, link: `${publicUrl}/admin/setup` }, to),
+  },
+  {
+    topic: 'case_answer',
+    variant: '',
+    render: ({ shop }, to) => {
+      const [ready] = answerTexts({ kind: 'contact', name: names[to], shopName: shop.name }, to);
+      return answerMail({ shop, reference: 'M-7K2M9Q', text: ready?.text ?? '' }, to);
+    },
+  },
+  {
+    topic: 'staff_test_mail',
+    variant: '',
+    render: ({ shop, publicUrl }, to) => testMail({ shop, link: `${publicUrl}/admin/providers` }, to),
+  },
+  { topic: 'staff_test_sms', variant: '', render: ({ shop }, to) => testSms(shop.name, to) },
+  {
+    topic: 'goodwill_points',
+    variant: '',
+    render: ({ shop, publicUrl }, to) =>
+      pointsMail({ shop, points: 150, reason: 'thanks', link: `${publicUrl}/${to}/dashboard` }, to),
+  },
+  {
+    topic: 'document_expiry',
+    variant: '',
+    render: ({ shop, publicUrl, now }, to) =>
+      expiryMail({ shop, link: `${publicUrl}/admin/employees`, expiresOn: shopDayText(now + 30 * DAY_MS) }, to),
+  },
+];

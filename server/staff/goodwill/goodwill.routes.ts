@@ -1,0 +1,47 @@
+import {
+  confirmGoodwill as confirmCall,
+  declineGoodwill as declineCall,
+  giveGoodwill as giveCall,
+  listGoodwill as listCall,
+  previewGoodwill as previewCall,
+} from '#contracts/staff/goodwill.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { listRoute } from '../list/list-route.ts';
+import { confirmGoodwill, declineGoodwill } from './decide-goodwill.ts';
+import { giveGoodwill } from './give-goodwill.ts';
+import { listGoodwill } from './list-goodwill.ts';
+import { previewGoodwill } from './preview-goodwill.ts';
+
+export function registerGoodwill(app: App, deps: Deps): void {
+  const mint = { access: 'staff', permission: 'credit.mint' } as const;
+  listRoute(app, listCall, {
+    access: 'staff',
+    permission: 'loyalty.read',
+    handle: async ({ actor, query }) => accepted(await listGoodwill(deps, actor, query)),
+  });
+  route(app, previewCall, { ...mint, handle: ({ actor, query }) => previewGoodwill(deps, actor, query) });
+  route(app, giveCall, {
+    ...mint,
+    async handle({ actor, body }) {
+      const given = await giveGoodwill(deps, actor, body);
+      return given.ok ? accepted({ outcome: given.value }) : given;
+    },
+  });
+  route(app, confirmCall, {
+    ...mint,
+    async handle({ actor, params }) {
+      const confirmed = await confirmGoodwill(deps, actor, params.goodwillId);
+      return confirmed.ok ? accepted({}) : confirmed;
+    },
+  });
+  route(app, declineCall, {
+    ...mint,
+    async handle({ actor, params }) {
+      const declined = await declineGoodwill(deps, actor, params.goodwillId);
+      return declined.ok ? accepted({}) : declined;
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { GoodwillRow, listGoodwill as call } from '#contracts/staff/goodwill.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { nameMaskedOf } from '../customers/list-customers.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { listGoodwillRows, type GoodwillListRow } from '../store/goodwill.ts';
+import { openGoodwill } from './sealed-goodwill.ts';
+
+type ListDeps = Pick<Deps, 'db' | 'keyring'>;
+
+/** What the shop gave, the newest first, and where the next page begins. */
+export async function listGoodwill(
+  deps: ListDeps,
+  { staffId }: Staff,
+  { after, state }: z.output<(typeof call)['query']>,
+): Promise<AnswerOf<typeof call>> {
+  const key = z.uuid().safeParse(after).data ?? null;
+  const rows = await listGoodwillRows(deps.db, { after: key, state: state ?? null, limit: ROWS_ASKED });
+  return staffPage(rows, {
+    cursor: ({ goodwillId }) => goodwillId,
+    entry: (row) => ({ ...viewOf(deps, row), own: row.givenBy === staffId }),
+  });
+}
+
+function viewOf(deps: ListDeps, row: GoodwillListRow): Omit<GoodwillRow, 'own'> {
+  const { goodwillId, kind, units, worthAgorot, reason, state, askedAt, noteSealed } = row;
+  const { customerId, orderId, orderCode, lotId, lotState, remaining } = row;
+  return {
+    goodwillId,
+    kind,
+    units,
+    worthAgorot,
+    reason,
+    state,
+    askedAt: isoTextOf(askedAt),
+    note: openGoodwill(deps.keyring, 'note_sealed', { goodwillId, sealed: noteSealed }),
+    givenBy: row.givenByName,
+    decidedBy: row.decidedByName,
+    customer:
+      customerId === null
+        ? null
+        : { customerId, nameMasked: nameMaskedOf(deps.keyring, customerId, row.profileSealed) },
+    order: orderId === null || orderCode === null ? null : { orderId, orderCode },
+    voucher:
+      lotId === null || lotState === null || remaining === null ? null : { lotId, state: lotState, left: remaining },
+  };
+}

@@ -1,0 +1,54 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { previewGoodwill as call } from '#contracts/staff/goodwill.ts';
+import { maskEmail } from '#domain/core/masking.ts';
+import { GOODWILL_MOST_AGOROT, shopDayAround } from '#domain/staff/goodwill.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { findSingleWash, listProducts } from '#server/selling/public.ts';
+import { findGiverIndex, sumGivenAlone } from '../store/goodwill.ts';
+import { findRecipient, type Recipient, type Wanted } from './find-recipient.ts';
+
+type Preview = AnswerOf<typeof call>;
+type PreviewDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;
+
+/** What could be given, and to whom it would go; nobody is named where an address is still to be typed. */
+export async function previewGoodwill(
+  deps: PreviewDeps,
+  { staffId }: Staff,
+  wanted: Wanted,
+): Promise<Outcome<Preview, 'not_found'>> {
+  const { db, clock, loyalty } = deps;
+  const isNamed = wanted.customerId !== undefined || wanted.lotId !== undefined || wanted.caseId !== undefined;
+  const recipient = isNamed ? await findRecipient(deps, wanted) : null;
+  if (isNamed && recipient === null) return refused('not_found');
+  const [products, wash, { pointsPerWash }, todayAgorot, ownIndex] = await Promise.all([
+    listProducts(db, clock.now()),
+    findSingleWash(db, clock.now()),
+    loyalty.read(),
+    sumGivenAlone(db, { staffId, ...shopDayAround(clock.now()) }),
+    findGiverIndex(db, staffId),
+  ]);
+  return accepted({
+    to: recipient === null ? null : viewOf(recipient, ownIndex),
+    packages: products
+      .filter(({ kind, priceAgorot }) => kind === 'package' && priceAgorot > 0 && priceAgorot <= GOODWILL_MOST_AGOROT)
+      .map(({ number, name, nameHe, washCount, priceAgorot }) => ({
+        number,
+        name: { en: name, he: nameHe },
+        washes: washCount,
+        worthAgorot: priceAgorot,
+      })),
+    points: wash === null ? null : { pointsPerWash, washAgorot: wash.priceAgorot },
+    todayAgorot,
+  });
+}
+
+function viewOf({ customerId, email, locale, emailIndex }: Recipient, ownIndex: Buffer | null): Preview['to'] {
+  return {
+    emailMasked: email === null ? null : maskEmail(email),
+    locale,
+    inAccount: customerId !== null,
+    own: ownIndex !== null && emailIndex?.equals(ownIndex) === true,
+  };
+}

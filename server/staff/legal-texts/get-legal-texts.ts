@@ -1,0 +1,67 @@
+import { legalTexts, partOfText, publishedTextSchema, type LegalText } from '#contracts/core/legal-texts.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { LegalVersion, listLegalTexts as listCall, StaffLegalText } from '#contracts/staff/legal-texts.ts';
+import { isoTextOf, shopDayText } from '#domain/core/jerusalem-time.ts';
+import { numberOf, stateOf, versionInForce } from '#domain/core/legal-plan.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { builtInName, builtInWords, sectionTitles } from '#server/site/public.ts';
+import { listBrandVersions } from '../store/brand-version.ts';
+
+type TextDeps = Pick<Deps, 'brand' | 'clock' | 'db'>;
+const VERSIONS_SHOWN = 100;
+
+/** What an owner published of a text, the newest first, and behind it what came with the shop. */
+async function listVersions({ brand, clock, db }: TextDeps, text: LegalText): Promise<LegalVersion[]> {
+  const own = await listOwn(db, text);
+  const today = shopDayText(clock.now());
+  const published = own.map(({ savedAt, savedBy, ...one }): LegalVersion => ({
+    ...one,
+    number: numberOf(one),
+    state: stateOf(one, own, today),
+    savedAt: isoTextOf(savedAt),
+    savedBy,
+  }));
+  const state = versionInForce(own, today) === null ? 'in_force' : 'past';
+  const words = { en: builtInWords(text, 'en'), he: builtInWords(text, 'he') };
+  return [...published, { version: 0, ...words, ...builtInName(brand, text), state, savedAt: null, savedBy: null }];
+}
+
+async function listOwn(db: Queryable, text: LegalText) {
+  const rows = await listBrandVersions(db, { part: partOfText(text), limit: VERSIONS_SHOWN });
+  return rows.map(({ version, value, savedAt, savedBy }) => {
+    return { ...publishedTextSchema.parse(value), version, savedAt, savedBy };
+  });
+}
+
+/** One text, read from the books: this process may be a moment behind. */
+export async function getLegalText(deps: TextDeps, text: LegalText): Promise<StaffLegalText> {
+  const versions = await listVersions(deps, text);
+  const english = new Map(sectionTitles(text, 'en').map(({ id, title }) => [id, title]));
+  return {
+    text,
+    sections: sectionTitles(text, 'he').map(({ id, title }) => ({
+      id,
+      title: { en: english.get(id) ?? id, he: title },
+    })),
+    versions,
+    version: versions[0]?.version ?? 0,
+    today: shopDayText(deps.clock.now()),
+  };
+}
+
+/** Which version of each text holds, and which is to follow. */
+export async function listLegalTexts(deps: TextDeps): Promise<AnswerOf<typeof listCall>> {
+  const lists = await Promise.all(legalTexts.map(async (text) => ({ text, versions: await listVersions(deps, text) })));
+  return lists.map(({ text, versions }) => {
+    const holds = versions.find(({ state }) => state === 'in_force');
+    const next = versions.find(({ state }) => state === 'planned');
+    return {
+      text,
+      number: holds?.number ?? null,
+      effective: holds?.effective ?? null,
+      version: holds?.version ?? 0,
+      planned: next === undefined ? null : { number: next.number ?? '', effective: next.effective ?? '' },
+    };
+  });
+}

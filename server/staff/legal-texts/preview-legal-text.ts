@@ -1,0 +1,52 @@
+import type { LegalText, LegalWords } from '#contracts/core/legal-texts.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { getLegalText } from '#contracts/site/legal.ts';
+import { publicBrandOf } from '#server/core/brand/brand-book.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import type { PageApiCaller } from '#server/core/pages/pages.ts';
+import { visitorApi } from '#server/core/pages/visitor-api.ts';
+import type { Deps } from '#server/deps.ts';
+import { legalPageOf } from '#server/site/public.ts';
+import { withoutScripts } from '../settings/preview-facts.ts';
+import { mistakesIn } from './publish-legal-text.ts';
+
+const pageOf: Readonly<Record<LegalText, string>> = {
+  terms: '/terms',
+  privacy: '/privacy',
+  accessibility: '/accessibility',
+  cancellation: '/cancel',
+};
+
+type Wish = {
+  readonly text: LegalText;
+  readonly locale: Locale;
+  readonly words: LegalWords;
+  readonly effective: string | null;
+};
+
+/** The page as every visitor would see it from that day on. Refused while a section may not be said so. */
+export async function previewLegalText(
+  app: App,
+  { brandBook, config, pages }: Pick<Deps, 'brandBook' | 'config' | 'pages'>,
+  { text, locale, words, effective }: Wish,
+): Promise<Outcome<{ html: string }, 'validation_failed'>> {
+  if (mistakesIn(text, words).length > 0) return refused('validation_failed');
+  const { brand } = brandBook;
+  const body = legalPageOf(brand, { text, locale, words, number: null, effective });
+  const asVisitor = visitorApi(app, locale, null);
+  const api: PageApiCaller = async (endpoint, input) =>
+    endpoint.name === getLegalText.name
+      ? { status: getLegalText.status, body, link: null }
+      : asVisitor(endpoint, input);
+  const { html } = await pages.render({
+    url: pageOf[text],
+    locale,
+    api,
+    brand: publicBrandOf(brand),
+    origin: config.publicUrl,
+    draft: null,
+    hasSession: false,
+  });
+  return accepted({ html: withoutScripts(html) });
+}

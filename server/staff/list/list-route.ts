@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { RoutePermission } from '#contracts/core/permission.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import { rowsOf, type ListEndpoint } from '#contracts/staff/list.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import type { Call, RouteOutcome } from '#server/core/http/endpoint-call.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+
+type ListOptions<E extends ListEndpoint> = {
+  readonly access: 'staff';
+  readonly permission: RoutePermission;
+  handle(call: Call<E, 'staff'>): Promise<RouteOutcome<E>>;
+};
+
+/** Registers a list of the portal twice: page by page for the screen, and every row of it for a file. */
+export function listRoute<const E extends ListEndpoint>(app: App, list: E, options: ListOptions<E>): void {
+  route(app, list, options);
+  const { access, permission, handle } = options;
+  // what a list is asked with and what it answers, its own contract says; here it is any list
+  const ask = handle as unknown as (call: Call<ListEndpoint, 'staff'>) => Promise<RouteOutcome<ListEndpoint>>;
+  route(app, rowsOf(list), {
+    access,
+    permission,
+    async handle(call) {
+      const asked = call as unknown as Call<ListEndpoint, 'staff'>;
+      // a refusal comes as one, before anything is sent
+      const first = await ask(asked);
+      return first.ok ? accepted(Readable.from(linesOf(list, first.value, (after) => ask(at(asked, after))))) : first;
+    },
+  });
+}
+
+/** The same question, about the page behind a row. */
+function at(call: Call<ListEndpoint, 'staff'>, after: string): Call<ListEndpoint, 'staff'> {
+  const query: unknown = call.query;
+  return Object.assign({}, call, { query: { ...(typeof query === 'object' ? query : {}), after } });
+}
+
+/** Page after page by the list's own use case: the file has the rows of the list, in its order. */
+async function* linesOf(
+  list: ListEndpoint,
+  first: z.input<ListEndpoint['answer']>,
+  askAfter: (after: string) => Promise<RouteOutcome<ListEndpoint>>,
+): AsyncGenerator<string> {
+  let count = 0;
+  let page = list.answer.parse(first);
+  for (;;) {
+    count += page.rows.length;
+    if (page.rows.length > 0) yield `${page.rows.map((row) => JSON.stringify(row)).join('\n')}\n`;
+    if (page.next === null || page.next === undefined) break;
+    // oxlint-disable-next-line no-await-in-loop -- where a page begins is known from the one before
+    const next = await askAfter(page.next);
+    if (!next.ok) throw new Error(`${list.name} was refused in the middle: ${next.refusal}`);
+    page = list.answer.parse(next.value);
+  }
+  yield `${count}\n`;
+}

@@ -1,0 +1,73 @@
+import http from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { makePaidOrder } from '#testing/paid-order.ts';
+import { makeMember } from '#testing/staff-member.ts';
+import { takeWash } from '#testing/take-wash.ts';
+import { createPortalNews } from './portal-news.ts';
+
+const LOOK_MS = 20;
+
+const shop = await buildTestApp();
+const { app, deps } = shop;
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+
+/** Listens as a browser does; everything that came so far. */
+function listen(cookie: string) {
+  let text = '';
+  let status = 0;
+  const headers = { host: 'shampaw.example', accept: 'text/event-stream', cookie };
+  const request = http.get(`${address}/api/admin/changes`, { headers }, (answer) => {
+    status = answer.statusCode ?? 0;
+    answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  });
+  request.on('error', () => undefined);
+  onTestFinished(() => void request.destroy());
+  return { changes: () => text.split('event: changed').length - 1, status: () => status, text: () => text };
+}
+
+test('an open portal hears that something was sold, and nothing of what it was', async () => {
+  const { browser } = await makeMember(shop, ['stock_keeper']);
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const stream = listen(cookie);
+  // what was there before is asked for by this
+  await expect.poll(stream.changes).toBe(1);
+  await makePaidOrder(deps.db, deps.keyring);
+  await expect.poll(stream.changes, { timeout: 10_000 }).toBeGreaterThan(1);
+  expect(stream.text()).not.toContain('data: {');
+});
+
+test('nobody from outside has a stream', async () => {
+  const stream = listen('');
+  await expect.poll(stream.status).toBe(401);
+});
+
+test('everybody who watches hears of a wash, and nobody who left; nothing is read for nobody', async () => {
+  const reads: string[] = [];
+  const db = {
+    ...deps.db,
+    query: async (asked: { name: string }, values: never) => {
+      reads.push(asked.name);
+      return await deps.db.query(asked as never, values);
+    },
+  } as typeof deps.db;
+  const news = createPortalNews({ db, log: deps.log }, LOOK_MS);
+  const heard = { first: 0, second: 0 };
+  const stopFirst = await news.watch(() => (heard.first += 1));
+  const stopSecond = await news.watch(() => (heard.second += 1));
+  const { lotId } = await makePaidOrder(deps.db, deps.keyring);
+  await expect.poll(() => Math.min(heard.first, heard.second)).toBeGreaterThan(0);
+  stopFirst();
+  const before = heard.first;
+  const secondBefore = heard.second;
+  await takeWash(deps.db, lotId);
+  await expect.poll(() => heard.second).toBeGreaterThan(secondBefore);
+  expect(heard.first).toBe(before);
+  stopSecond();
+  await takeWash(deps.db, lotId);
+  // the look that was under way may end
+  const looked = reads.length;
+  const since = performance.now();
+  await expect.poll(() => performance.now() - since).toBeGreaterThan(LOOK_MS * 10);
+  expect(reads).toHaveLength(looked);
+});

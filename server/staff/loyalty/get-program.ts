@@ -1,0 +1,71 @@
+import type { LoyaltyProgram, StaffTerms, StaffTier, TierCounts } from '#contracts/staff/loyalty.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { LoyaltyTerms } from '#domain/loyalty/loyalty-terms.ts';
+import { tierSince } from '#domain/loyalty/points.ts';
+import { draftOf } from '#domain/loyalty/terms-plan.ts';
+import type { Deps } from '#server/deps.ts';
+import { findTermsVersion, listPlanners, listTerms, type TermsInForce } from '#server/loyalty/public.ts';
+import { findSingleWash } from '#server/selling/public.ts';
+import { countWaitingGoodwill } from '../store/goodwill.ts';
+import { countFounders, countTiers, sumPoints, type TierQuestion } from '../store/loyalty-report.ts';
+
+type ProgramDeps = Pick<Deps, 'clock' | 'db'>;
+
+/** The programme as it stands, read from the books and not from memory: whoever changes it sees it at once. */
+export async function getProgram({ clock, db }: ProgramDeps): Promise<LoyaltyProgram> {
+  const now = clock.now();
+  const [version, terms, planners] = await Promise.all([findTermsVersion(db), listTerms(db), listPlanners(db)]);
+  const inForce = termsAt(terms, now);
+  const rules = tierQuestion(inForce, now);
+  const [tiers, sums, founders, wash, waiting] = await Promise.all([
+    countTiers(db, rules, rules),
+    sumPoints(db, inForce.pointsPerWash),
+    countFounders(db),
+    findSingleWash(db, now),
+    countWaitingGoodwill(db),
+  ]);
+  return {
+    version,
+    terms: terms.map((each) => viewOf(each, { inForce, now, planners })),
+    members: countsOf(tiers.map(({ tier, members }) => ({ tier, members }))),
+    founders,
+    waiting,
+    liability: { ...sums, washAgorot: wash?.priceAgorot ?? null },
+  };
+}
+
+/** The newest that have begun; there are terms for every moment. */
+export function termsAt(terms: readonly TermsInForce[], now: number): TermsInForce {
+  const found = terms.find(({ validFrom }) => validFrom <= now);
+  if (found === undefined) throw new Error('there are terms for every moment');
+  return found;
+}
+
+export function tierQuestion({ ladder, tierMonths }: LoyaltyTerms, now: number): TierQuestion {
+  const { silver, gold, platinum } = ladder;
+  return { since: tierSince(now, tierMonths), silver, gold, platinum };
+}
+
+export function countsOf(rows: readonly { readonly tier: StaffTier; readonly members: number }[]): TierCounts {
+  const counts = { bronze: 0, silver: 0, gold: 0, platinum: 0 };
+  for (const { tier, members } of rows) counts[tier] += members;
+  return counts;
+}
+
+type Known = {
+  readonly inForce: TermsInForce;
+  readonly now: number;
+  readonly planners: ReadonlyMap<number, string | null>;
+};
+
+function viewOf(terms: TermsInForce, { inForce, now, planners }: Known): StaffTerms {
+  const { loyaltyTermsId, validFrom } = terms;
+  const begun = terms === inForce ? 'in_force' : 'past';
+  return {
+    loyaltyTermsId,
+    validFrom: isoTextOf(validFrom),
+    state: validFrom > now ? 'planned' : begun,
+    plannedBy: planners.get(loyaltyTermsId) ?? null,
+    rules: draftOf(terms),
+  };
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { customerIdSchema } from '#contracts/core/ids.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { listFounders as foundersCall, listLoyaltyMembers, listStaffPoints } from '#contracts/staff/loyalty.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { ladderPlace, ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
+import { tierSince } from '#domain/loyalty/points.ts';
+import type { Deps } from '#server/deps.ts';
+import { nameMaskedOf } from '../customers/list-customers.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { listFounderRows, listMemberRows, listPointsRows } from '../store/loyalty-lists.ts';
+
+type ListDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;
+
+/** Members and their points, by tier where one is asked for. */
+export async function listMembers(
+  deps: ListDeps,
+  { after, tier }: z.output<(typeof listLoyaltyMembers)['query']>,
+): Promise<AnswerOf<typeof listLoyaltyMembers>> {
+  const { ladder, tierMonths } = await deps.loyalty.read();
+  const above = tier === undefined ? undefined : ladderTiers[ladderTiers.indexOf(tier) + 1];
+  const rows = await listMemberRows(deps.db, {
+    since: tierSince(deps.clock.now(), tierMonths),
+    atLeast: tier === undefined ? 0 : ladder[tier],
+    below: above === undefined ? null : ladder[above],
+    before: customerIdSchema.safeParse(after).data ?? null,
+    limit: ROWS_ASKED,
+  });
+  return staffPage(rows, {
+    cursor: ({ customerId }) => customerId,
+    entry: ({ customerId, profileSealed, createdAt, active, pending, tierPoints }) => ({
+      customerId,
+      nameMasked: nameMaskedOf(deps.keyring, customerId, profileSealed),
+      tier: ladderPlace(tierPoints, ladder).currentTier,
+      tierPoints,
+      active,
+      pending,
+      joinedAt: isoTextOf(createdAt),
+    }),
+  });
+}
+
+/** How points came and went. */
+export async function listPoints(
+  deps: ListDeps,
+  { after, reason }: z.output<(typeof listStaffPoints)['query']>,
+): Promise<AnswerOf<typeof listStaffPoints>> {
+  const before = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null;
+  const rows = await listPointsRows(deps.db, { before, reason: reason ?? null, limit: ROWS_ASKED });
+  return staffPage(rows, {
+    cursor: ({ id }) => String(id),
+    entry: ({ id, movedAt, customerId, profileSealed, pendingDelta, activeDelta, orderId, ...row }) => ({
+      id: String(id),
+      at: isoTextOf(movedAt),
+      customerId,
+      nameMasked: nameMaskedOf(deps.keyring, customerId, profileSealed),
+      reason: row.reason,
+      points: row.reason === 'matured' ? activeDelta : pendingDelta + activeDelta,
+      order: orderId === null || row.orderCode === null ? null : { orderId, orderCode: row.orderCode },
+    }),
+  });
+}
+
+/** Founder members, those who were one among them. */
+export async function listFounders(
+  deps: ListDeps,
+  { after, state }: z.output<(typeof foundersCall)['query']>,
+): Promise<AnswerOf<typeof foundersCall>> {
+  const key = customerIdSchema.safeParse(after).data ?? null;
+  const rows = await listFounderRows(deps.db, { after: key, ended: state ?? null, limit: ROWS_ASKED });
+  return staffPage(rows, {
+    cursor: ({ customerId }) => customerId,
+    entry: ({ profileSealed, memberSince, endedAt, ...row }) => ({
+      ...row,
+      nameMasked: nameMaskedOf(deps.keyring, row.customerId, profileSealed),
+      memberSince: isoTextOf(memberSince),
+      endedAt: endedAt === null ? null : isoTextOf(endedAt),
+    }),
+  });
+}

@@ -1,0 +1,70 @@
+import {
+  getLoyaltyProgram,
+  listFounders as foundersCall,
+  listLoyaltyMembers,
+  listStaffPoints,
+  planTerms as planCall,
+  previewTerms as previewCall,
+  withdrawTerms as withdrawCall,
+} from '#contracts/staff/loyalty.ts';
+import { accepted, type FieldProblemCode } from '#contracts/core/problem.ts';
+import type { TermsFault } from '#domain/loyalty/terms-plan.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { planTerms, withdrawTerms } from '#server/loyalty/public.ts';
+import { findSingleWash } from '#server/selling/public.ts';
+import { listRoute } from '../list/list-route.ts';
+import { getProgram } from './get-program.ts';
+import { listFounders, listMembers, listPoints } from './list-loyalty.ts';
+import { findTermsFaults, previewTerms } from './preview-terms.ts';
+
+export function registerStaffLoyalty(app: App, deps: Deps): void {
+  const read = { access: 'staff', permission: 'loyalty.read' } as const;
+  route(app, getLoyaltyProgram, { ...read, handle: async () => accepted(await getProgram(deps)) });
+  listRoute(app, listLoyaltyMembers, {
+    ...read,
+    handle: async ({ query }) => accepted(await listMembers(deps, query)),
+  });
+  listRoute(app, listStaffPoints, { ...read, handle: async ({ query }) => accepted(await listPoints(deps, query)) });
+  listRoute(app, foundersCall, { ...read, handle: async ({ query }) => accepted(await listFounders(deps, query)) });
+  route(app, previewCall, {
+    ...read,
+    async handle({ query }) {
+      const faults = await findTermsFaults(deps, query);
+      return faults.length > 0 ? wrong(faults) : accepted(await previewTerms(deps, query));
+    },
+  });
+  registerRules(app, deps);
+}
+
+function registerRules(app: App, deps: Deps): void {
+  const write = { access: 'staff', permission: 'loyalty.write' } as const;
+  route(app, planCall, {
+    ...write,
+    async handle({ actor, body }) {
+      const { rules: draft, version: seenVersion } = body;
+      const faults = await findTermsFaults(deps, draft);
+      if (faults.length > 0) return wrong(faults);
+      const wash = await findSingleWash(deps.db, deps.clock.now());
+      const validFrom = body.validFrom === undefined ? null : Date.parse(body.validFrom);
+      const plan = { draft, validFrom, washAgorot: wash?.priceAgorot ?? null, seenVersion };
+      const planned = await planTerms(deps, actor, plan);
+      if (planned.ok) return accepted(await getProgram(deps));
+      return planned.refusal === 'validation_failed' ? { ...planned, fields: { validFrom: 'invalid' } } : planned;
+    },
+  });
+  route(app, withdrawCall, {
+    ...write,
+    async handle({ actor, params }) {
+      const withdrawn = await withdrawTerms(deps, actor, params.loyaltyTermsId);
+      return withdrawn.ok ? accepted(await getProgram(deps)) : withdrawn;
+    },
+  });
+}
+
+/** The fields that are to be mended. */
+function wrong(faults: readonly TermsFault[]) {
+  const fields = Object.fromEntries(faults.map(({ field }): [string, FieldProblemCode] => [field, 'invalid']));
+  return { ok: false, refusal: 'validation_failed', fields } as const;
+}

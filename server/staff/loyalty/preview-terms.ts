@@ -1,0 +1,57 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { previewTerms as call } from '#contracts/staff/loyalty.ts';
+import { draftOf, faultsOf, termsOf, worseFor, type TermsDraft, type TermsFault } from '#domain/loyalty/terms-plan.ts';
+import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
+import { exampleBuyers, examplePurchase } from '#domain/loyalty/terms-preview.ts';
+import type { Deps } from '#server/deps.ts';
+import { listTerms } from '#server/loyalty/public.ts';
+import { findSingleWash, listProducts } from '#server/selling/public.ts';
+import { countTiers, sumPoints } from '../store/loyalty-report.ts';
+import { countsOf, termsAt, tierQuestion } from './get-program.ts';
+
+type Preview = AnswerOf<typeof call>;
+type PreviewDeps = Pick<Deps, 'clock' | 'db'>;
+
+/** What is wrong with rules that somebody typed, by the price of a wash today. */
+export async function findTermsFaults({ clock, db }: PreviewDeps, draft: TermsDraft): Promise<readonly TermsFault[]> {
+  const wash = await findSingleWash(db, clock.now());
+  return faultsOf(draft, wash?.priceAgorot ?? null);
+}
+
+/** What these rules would change against those in force, if they began now. */
+export async function previewTerms({ clock, db }: PreviewDeps, draft: TermsDraft): Promise<Preview> {
+  const now = clock.now();
+  const before = termsAt(await listTerms(db), now);
+  const after = termsOf(draft);
+  const [tiers, sumBefore, sumAfter, products] = await Promise.all([
+    countTiers(db, tierQuestion(before, now), tierQuestion(after, now)),
+    sumPoints(db, before.pointsPerWash),
+    sumPoints(db, after.pointsPerWash),
+    listProducts(db, now),
+  ]);
+  const rank = (tier: (typeof ladderTiers)[number]): number => ladderTiers.indexOf(tier);
+  const moved = (direction: 1 | -1) =>
+    tiers
+      .filter(({ tier, otherTier }) => Math.sign(rank(otherTier) - rank(tier)) === direction)
+      .reduce((sum, { members }) => sum + members, 0);
+  return {
+    examples: products
+      .filter(({ kind, priceAgorot }) => kind === 'package' && priceAgorot > 0)
+      .flatMap(({ name, nameHe, priceAgorot }) =>
+        exampleBuyers.map((buyer) => ({
+          packageName: { en: name, he: nameHe },
+          priceAgorot,
+          buyer,
+          before: examplePurchase(before, buyer, priceAgorot),
+          after: examplePurchase(after, buyer, priceAgorot),
+        })),
+      ),
+    membersBefore: countsOf(tiers),
+    membersAfter: countsOf(tiers.map(({ otherTier, members }) => ({ tier: otherTier, members }))),
+    up: moved(1),
+    down: moved(-1),
+    washesBefore: sumBefore.washes,
+    washesAfter: sumAfter.washes,
+    worse: [...worseFor(draftOf(before), draft)],
+  };
+}

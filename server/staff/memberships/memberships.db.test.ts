@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { Product } from '#contracts/staff/catalogue.ts';
+import type { listMemberships, OpenedMembership } from '#contracts/staff/memberships.ts';
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { findPlans } from '#server/selling/membership/join-membership.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { createMembershipShop } from '#testing/membership.ts';
+import { makeMember } from '#testing/staff-member.ts';
+
+const mail = createFakeMailTransport('development');
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' }, overrides: () => ({ mail }) });
+const { clock, deps } = shop;
+const plans = createMembershipShop(shop);
+let owner = await makeMember(shop, ['owner']);
+const base = '/api/admin/memberships';
+
+async function addPlan(): Promise<Product> {
+  const plan = {
+    id: randomUUID(),
+    kind: 'membership',
+    name: 'Two washes a month',
+    nameHe: 'שתי שטיפות בחודש',
+    washMinutes: 15,
+    washCount: 2,
+    look: null,
+    validYears: null,
+    priceAgorot: 9_900,
+  };
+  const added = await owner.browser.post('/api/admin/products', plan);
+  expect(added.statusCode).toBe(201);
+  return added.json<Product>();
+}
+
+function sell({ id, version }: Product, active: boolean) {
+  return owner.browser.post(`/api/admin/products/${id}/sale`, { version, active });
+}
+
+const names = async () => (await findPlans(deps)).map(({ number, priceAgorot }) => ({ number, priceAgorot }));
+
+/** Of whoever joined last. */
+async function listed() {
+  const { rows } = (await owner.browser.get(base)).json<AnswerOf<typeof listMemberships>>();
+  return rows;
+}
+
+async function opened(membershipId: string): Promise<OpenedMembership> {
+  return (await owner.browser.get(`${base}/${membershipId}`)).json<OpenedMembership>();
+}
+
+const plan = await addPlan();
+
+test('a plan is offered, priced and withdrawn in the catalogue; before and after nobody can join', async () => {
+  expect(await names()).toEqual([]);
+  const sold = (await sell(plan, true)).json<Product>();
+  expect(await names()).toEqual([{ number: 1, priceAgorot: 9_900 }]);
+  const begins = new Date(clock.now() + 10 * DAY_MS).toISOString().slice(0, 16);
+  const wish = { version: sold.version, id: randomUUID(), priceAgorot: 10_900, begins };
+  const priced = (await owner.browser.post(`/api/admin/products/${plan.id}/prices`, wish)).json<Product>();
+  const at = `/api/admin/products/${plan.id}/prices/${wish.id}/withdrawal`;
+  const back = (await owner.browser.post(at, { version: priced.version })).json<Product>();
+  clock.advance(20 * DAY_MS);
+  owner = await makeMember(shop, ['owner']);
+  expect(await names()).toEqual([{ number: 1, priceAgorot: 9_900 }]);
+  const off = (await sell(back, false)).json<Product>();
+  expect(await names()).toEqual([]);
+  expect((await sell(off, true)).statusCode).toBe(200);
+});
+
+test('the members of a plan are listed, and one who asks is cancelled to the end, told that they asked', async () => {
+  const { customerId, email } = await plans.join();
+  const [row] = await listed();
+  expect(row).toMatchObject({ customerId, state: 'active', priceAgorot: 9_900, months: 1 });
+  const { membershipId, version } = await opened(row?.membershipId ?? '');
+  await drainOutbox(deps);
+  mail.sent.length = 0;
+  const wish = { when: 'end', reason: 'asked', version };
+  expect((await owner.browser.post(`${base}/${membershipId}/cancellation`, wish)).statusCode).toBe(200);
+  expect(await plans.factsOf(customerId)).toMatchObject({ state: 'cancelled' });
+  await drainOutbox(deps);
+  const told = mail.sent.find(({ to }) => to === email);
+  expect(told?.text).toContain('You asked us to cancel it');
+  const { rows } = await deps.db.executeSql(
+    `select detail from audit where action = 'membership.cancel' and ref_id = $1`,
+    [membershipId],
+  );
+  expect(rows).toEqual([{ detail: { when: 'end', reason: 'asked' } }]);
+});
+
+test('what nobody owes any more: after the law’s days only a paper gives money back, and an old page does nothing', async () => {
+  const { customerId } = await plans.join();
+  await drainOutbox(deps);
+  clock.advance(16 * DAY_MS);
+  owner = await makeMember(shop, ['owner']);
+  const [row] = await listed();
+  const at = `${base}/${row?.membershipId}`;
+  const seen = await opened(row?.membershipId ?? '');
+  expect(seen.cancelNow).toBeNull();
+  expect(seen.cancelNowByPaper).toEqual({ refundAgorot: 9_405, feeAgorot: 495, washes: 2 });
+  const cancel = (wish: object) => owner.browser.post(`${at}/cancellation`, { when: 'now', ...wish });
+  expect((await cancel({ reason: 'asked', version: seen.version })).statusCode).toBe(409);
+  expect((await cancel({ reason: 'new_immigrant', version: seen.version - 1 })).statusCode).toBe(409);
+  expect((await cancel({ reason: 'new_immigrant', version: seen.version })).statusCode).toBe(200);
+  expect(await plans.factsOf(customerId)).toMatchObject({ state: 'ended' });
+  expect(await plans.countsOf(customerId)).toMatchObject({ washes: 0 });
+});

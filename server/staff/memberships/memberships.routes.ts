@@ -1,0 +1,28 @@
+import { cancelMembershipFor, getStaffMembership, listMemberships } from '#contracts/staff/memberships.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { cancelMembership, findMembership } from '#server/selling/public.ts';
+import { listRoute } from '../list/list-route.ts';
+import { viewMembership, viewMemberships } from './view-memberships.ts';
+
+/** Members of the plans, and ending a membership for somebody who asks the shop to. */
+export function registerStaffMemberships(app: App, deps: Deps): void {
+  const read = { access: 'staff', permission: 'loyalty.read' } as const;
+  listRoute(app, listMemberships, {
+    ...read,
+    handle: async ({ query }) => accepted(await viewMemberships(deps, query)),
+  });
+  route(app, getStaffMembership, { ...read, handle: ({ params }) => viewMembership(deps, params.membershipId) });
+  route(app, cancelMembershipFor, {
+    access: 'staff',
+    // money may go back with it
+    permission: 'order.refund',
+    async handle({ actor, params: { membershipId }, body }) {
+      if ((await findMembership(deps.db, membershipId)) === null) return refused('not_found');
+      const cancelled = await cancelMembership(deps, actor, { membershipId, ...body });
+      return cancelled.ok ? await viewMembership(deps, membershipId) : cancelled;
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import type { MembershipId } from '#contracts/core/ids.ts';
+import { membershipIdSchema } from '#contracts/core/ids.ts';
+import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
+import type { listMemberships as listCall, OpenedMembership, StaffMembership } from '#contracts/staff/memberships.ts';
+import type { ProtectedGroup } from '#domain/core/cancellation-window.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
+import type { Deps } from '#server/deps.ts';
+import { findMembership, quoteNow } from '#server/selling/public.ts';
+import { nameMaskedOf } from '../customers/list-customers.ts';
+import { findMembershipRow, listMembershipRows, type MembershipListRow } from '../store/membership-list.ts';
+
+type ViewDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+
+function viewOf({ keyring }: Pick<ViewDeps, 'keyring'>, row: MembershipListRow): StaffMembership {
+  const { profileSealed, planEn, planHe, ...rest } = row;
+  return {
+    ...rest,
+    nameMasked: profileSealed === null ? null : nameMaskedOf(keyring, row.customerId, profileSealed),
+    plan: { en: planEn, he: planHe },
+    joinedAt: isoTextOf(row.joinedAt),
+    nextChargeAt: isoTextOrNull(row.nextChargeAt),
+    paidUntil: isoTextOrNull(row.paidUntil),
+    resumesAt: isoTextOrNull(row.resumesAt),
+    endedAt: isoTextOrNull(row.endedAt),
+  };
+}
+
+/** Who has a membership, and who had one. */
+export async function viewMemberships(
+  deps: ViewDeps,
+  { state = '', after }: NonNullable<InputOf<typeof listCall>['query']>,
+): Promise<AnswerOf<typeof listCall>> {
+  const rows = await listMembershipRows(deps.db, {
+    state: state === '' ? null : state,
+    before: membershipIdSchema.safeParse(after).data ?? null,
+    // one more says whether there is another page
+    limit: ROWS_A_PAGE + 1,
+  });
+  const page = rows.slice(0, ROWS_A_PAGE);
+  const next = rows.length > ROWS_A_PAGE ? (page.at(-1)?.membershipId ?? null) : null;
+  return { rows: page.map((row) => viewOf(deps, row)), next };
+}
+
+/** One membership, and what ending it at once would give back. */
+export async function viewMembership(
+  deps: ViewDeps,
+  membershipId: MembershipId,
+): Promise<Outcome<OpenedMembership, 'not_found'>> {
+  const [row, membership] = await Promise.all([
+    findMembershipRow(deps.db, membershipId),
+    findMembership(deps.db, membershipId),
+  ]);
+  if (row === null || membership === null) return refused('not_found');
+  const now = deps.clock.now();
+  const backFor = async (group: ProtectedGroup | null) => {
+    const quote = await quoteNow(deps, membership, { now, group });
+    return quote === null
+      ? null
+      : { refundAgorot: quote.amountAgorot, feeAgorot: quote.feeAgorot, washes: quote.units };
+  };
+  const [cancelNow, cancelNowByPaper] = await Promise.all([backFor(null), backFor('new_immigrant')]);
+  return accepted({ ...viewOf(deps, row), cancelNow, cancelNowByPaper });
+}

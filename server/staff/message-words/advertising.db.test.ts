@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { locales } from '#contracts/core/locale.ts';
+import { messageTopics } from '#contracts/staff/messages.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { examplesOf } from './examples.ts';
+import { renderExample } from './render-example.ts';
+
+const { deps } = await buildTestApp();
+
+const paper = readFileSync('docs/messages.md', 'utf8');
+const section = /\n## Advertising\n([\s\S]*?)\n## /.exec(paper)?.[1] ?? '';
+
+/** What only an advertisement says, and where only an advertisement leads. */
+const sells =
+  /special offer|\bsale\b|promo|coupon|\bdeal\b|don.t miss|limited time|buy now|\d% off|פרסומת|מבצע |קופון|אל תחמיצו|לזמן מוגבל|קנו עכשיו|\/checkout\b(?!\/return)|#packages|[?&](?:package|gift)=\d/i;
+
+test('every topic says in the docs what it is about', () => {
+  const said = [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  expect(said.toSorted()).toEqual(Object.keys(deps.topics).toSorted());
+});
+
+test('the check of what sells can tell an advertisement', () => {
+  for (const text of ['Special offer: 20% off', 'מבצע לזמן מוגבל', 'https://shop.example/en#packages']) {
+    expect(text).toMatch(sells);
+  }
+});
+
+test('no message sells anything, in neither language', () => {
+  const selling = messageTopics
+    .flatMap((topic) => examplesOf(topic))
+    .flatMap((example) =>
+      locales.map((locale) => {
+        const made = renderExample(deps, example, { locale });
+        const text = typeof made === 'string' ? made : `${made.subject}\n${made.text}\n${made.html}`;
+        const found = sells.exec(text)?.[0];
+        return found === undefined ? null : `${example.topic} ${example.variant} ${locale}: ${found}`;
+      }),
+    );
+  expect(selling.length).toBeGreaterThan(messageTopics.length);
+  expect(selling.filter((found) => found !== null)).toEqual([]);
+});
+
+test('nothing is sent by consent: only the account itself and the portal read consents', () => {
+  const readers = globSync('server/**/*.ts')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => /\bconsent_event\b|\blistConsents\b|\bfindConsents\b/.test(readFileSync(file, 'utf8')));
+  expect(readers.toSorted()).toEqual([
+    'server/core/retention.ts',
+    'server/identity/privacy/consents.ts',
+    'server/identity/privacy/privacy.routes.ts',
+    'server/identity/store/consent.ts',
+    'server/identity/store/own-data.ts',
+    'server/staff/reports/list-report-rows.ts',
+    'server/staff/reports/reports.routes.ts',
+    'server/staff/store/past-account.ts',
+    'server/staff/store/report-consents.ts',
+  ]);
+});

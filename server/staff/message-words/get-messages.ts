@@ -1,0 +1,81 @@
+import { messageTopics, type MessageTopic, type StaffMessage } from '#contracts/staff/messages.ts';
+import { ownWordsSchema, type OwnWordsOfShop } from '#contracts/core/own-words.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { editableLines } from '#domain/messaging/editable-lines.ts';
+import { listCurrentSettings, type BrandSetting } from '#server/core/brand/store/brand-setting.ts';
+import type { Example } from '#server/core/documents/example.ts';
+import { templateOf } from '#server/core/documents/worded.ts';
+import type { Deps } from '#server/deps.ts';
+import { examplesOf } from './examples.ts';
+import { renderExample, type ExampleDeps } from './render-example.ts';
+
+type MessageDeps = ExampleDeps & Pick<Deps, 'brandBook' | 'db' | 'topics'>;
+
+/** The part of the settings that keeps a message's own words. */
+export function partOfTopic(topic: MessageTopic): `message.${MessageTopic}` {
+  return `message.${topic}`;
+}
+
+/** What a version of a part says; nothing of its own where it does not fit any more. */
+export function wordsIn(value: unknown): OwnWordsOfShop {
+  const read = ownWordsSchema.safeParse(value);
+  return read.success ? read.data : { en: {}, he: {} };
+}
+
+/** Every kind of message, with what an example of it says first. */
+export async function listMessages(deps: MessageDeps) {
+  await deps.brandBook.refresh();
+  const settings = await listCurrentSettings(deps.db);
+  return messageTopics.map((topic) => ({
+    topic,
+    channel: channelOf(deps, topic),
+    says: saysOf(deps, firstOf(topic)),
+    changeable: (editableLines[topic] ?? []).length > 0,
+    version: versionIn(settings, topic),
+  }));
+}
+
+/** One kind of message, read from the books: this process may be a moment behind. */
+export async function getMessage(deps: MessageDeps, topic: MessageTopic): Promise<StaffMessage> {
+  await deps.brandBook.refresh();
+  const settings = await listCurrentSettings(deps.db);
+  const current = settings.find(({ part }) => part === partOfTopic(topic));
+  return {
+    topic,
+    channel: channelOf(deps, topic),
+    variants: examplesOf(topic).map((example) => ({ name: example.variant, says: saysOf(deps, example) })),
+    lines: (editableLines[topic] ?? []).map(({ key, place, names, required }) => ({
+      key,
+      place,
+      names: [...names],
+      required: [...required],
+      usual: { en: templateOf(key, names, 'en'), he: templateOf(key, names, 'he') },
+    })),
+    own: wordsIn(current?.value),
+    version: current?.version ?? 0,
+  };
+}
+
+function channelOf({ topics }: MessageDeps, topic: MessageTopic) {
+  return topics[topic]?.channel ?? 'mail';
+}
+
+function versionIn(settings: readonly BrandSetting[], topic: MessageTopic): number {
+  return settings.find(({ part }) => part === partOfTopic(topic))?.version ?? 0;
+}
+
+/** The subject of an example, or the text of a text message. */
+function saysOf(deps: MessageDeps, example: Example) {
+  const inLanguage = (locale: Locale) => {
+    const made = renderExample(deps, example, { locale });
+    return typeof made === 'string' ? made : made.subject;
+  };
+  return { en: inLanguage('en'), he: inLanguage('he') };
+}
+
+function firstOf(topic: MessageTopic): Example {
+  const [first] = examplesOf(topic);
+  invariant(first !== undefined, `there is an example of ${topic}`);
+  return first;
+}

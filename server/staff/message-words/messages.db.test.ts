@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { locales } from '#contracts/core/locale.ts';
+import { messageTopics, type StaffMessage } from '#contracts/staff/messages.ts';
+import { editableLines, lineMistake } from '#domain/messaging/editable-lines.ts';
+import { templateOf } from '#server/core/documents/worded.ts';
+import { mailsTo } from '#testing/account-mailbox.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { makeMember } from '#testing/staff-member.ts';
+import { examplesOf } from './examples.ts';
+import { renderExample } from './render-example.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { deps } = shop;
+const owner = await makeMember(shop, ['owner']);
+const { browser } = owner;
+
+const cases = messageTopics
+  .flatMap((topic) => examplesOf(topic))
+  .flatMap((example) =>
+    locales.map((locale) => ({ example, locale, name: `${example.topic} ${example.variant} ${locale}` })),
+  );
+
+test('every kind of message that the outbox knows is shown, and nothing else', () => {
+  const shown = [...messageTopics, 'staff_example'];
+  expect(Object.keys(deps.topics).toSorted()).toEqual(shown.toSorted());
+  expect(messageTopics.filter((topic) => examplesOf(topic).length === 0)).toEqual([]);
+  expect(Object.keys(editableLines).filter((topic) => !shown.includes(topic))).toEqual([]);
+});
+
+test.for(cases)('$name is drawn by what makes the real one, with nothing left open', ({ example, locale }) => {
+  const made = renderExample(deps, example, { locale });
+  const said = typeof made === 'string' ? made : `${made.subject}\n${made.text}`;
+  expect(said).not.toMatch(/undefined|NaN|\[object|\{\w+\}/);
+  expect(said).toContain(typeof made === 'string' ? '' : deps.brand.company[locale]);
+});
+
+const lines = Object.entries(editableLines).flatMap(([topic, own]) => own.map((line) => ({ topic, ...line })));
+
+test.for(lines)('$key: the usual words fit its own rule, and own words are said in a message', ({ topic, ...line }) => {
+  for (const locale of locales) {
+    expect(lineMistake(line, templateOf(line.key, line.names, locale))).toBeNull();
+    const draft = { [line.key]: 'OWN WORDS' };
+    const made = examplesOf(messageTopics.find((one) => one === topic) ?? 'receipt').map((example) => {
+      const document = renderExample(deps, example, { locale, draft });
+      return typeof document === 'string' ? document : document.subject + document.html;
+    });
+    expect(made.some((text) => text.includes('OWN WORDS'))).toBe(true);
+  }
+});
+
+const at = '/api/admin/messages/voucher_ending';
+
+async function read(): Promise<StaffMessage> {
+  return (await browser.get(at)).json<StaffMessage>();
+}
+
+function wordsOf(subject: string) {
+  return { en: { mail_ending_subject: subject }, he: {} };
+}
+
+test('a line without what it has to say, or with what means nothing, is refused at its field', async () => {
+  const save = (words: object) => browser.send('PUT', at, { seen: 0, words });
+  for (const words of [
+    wordsOf('Come soon'),
+    wordsOf('Until {date} for {price}'),
+    { en: { mail_cancel_text: 'No way back' }, he: {} },
+  ]) {
+    const answer = await save(words);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'validation_failed' });
+  }
+  expect((await read()).version).toBe(0);
+});
+
+test('own words are in the next mail, come back as they were, and give way to whoever saved first', async () => {
+  const save = (seen: number, subject: string) => browser.send('PUT', at, { seen, words: wordsOf(subject) });
+  expect((await save(0, ' Hurry: {date} ')).json()).toMatchObject({ version: 1, own: wordsOf('Hurry: {date}') });
+  expect((await save(0, 'Late: {date}')).json()).toMatchObject({ code: 'changed_meanwhile' });
+  expect((await save(1, '')).json()).toMatchObject({ version: 2, own: { en: {}, he: {} } });
+  expect((await browser.post(`${at}/restoration`, { seen: 2, version: 1 })).json()).toMatchObject({ version: 3 });
+  expect((await browser.post(`${at}/restoration`, { seen: 3, version: 9 })).statusCode).toBe(404);
+  const wish = { id: randomUUID(), variant: '', locale: 'en' };
+  expect((await browser.post(`${at}/example`, wish)).statusCode).toBe(200);
+  expect((await browser.post(`${at}/example`, wish)).statusCode).toBe(200);
+  const mine = await mailsTo(shop, owner.email);
+  expect(mine.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Hurry: \w{3} \d/)]);
+  const versions = (await browser.get(`${at}/versions`)).json<{ version: number; restored: number | null }[]>();
+  expect(versions.map(({ version, restored }) => [version, restored])).toEqual([
+    [3, 1],
+    [2, null],
+    [1, null],
+  ]);
+  expect(JSON.stringify((await browser.get('/api/admin/shop/facts')).json())).not.toContain('Hurry');
+});
+
+test('a preview says what is typed, and its frame lets nothing run, load or leave', async () => {
+  const query = new URLSearchParams({ variant: '', locale: 'en', draft: JSON.stringify(wordsOf('Soon: {date}').en) });
+  expect((await browser.get(`${at}/preview?${query.toString()}`)).json()).toMatchObject({
+    subject: expect.stringMatching(/^Soon: /),
+    sms: null,
+  });
+  const frame = await browser.get(`${at}/frame?${query.toString()}`);
+  expect(frame.headers['content-type']).toContain('text/html');
+  expect(frame.headers['content-security-policy']).toMatch(
+    /^sandbox allow-same-origin; default-src 'none'; img-src data:;/,
+  );
+  expect(frame.body).not.toContain('cid:');
+  const broken = new URLSearchParams({ variant: '', locale: 'en', draft: '{"mail_ending_subject":"{no}"}' });
+  expect((await browser.get(`${at}/preview?${broken.toString()}`)).statusCode).toBe(400);
+});
+
+test('a text message is counted as networks cut it', async () => {
+  const sms = async (locale: string) =>
+    (await browser.get(`/api/admin/messages/phone_code/preview?variant=&locale=${locale}&draft={}`)).json();
+  expect(await sms('he')).toMatchObject({ subject: null, sms: { encoding: 'ucs2', parts: 1 } });
+  expect(await sms('en')).toMatchObject({ sms: { encoding: 'gsm', parts: 1 } });
+});

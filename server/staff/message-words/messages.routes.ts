@@ -1,0 +1,113 @@
+import { accepted, refused } from '#contracts/core/problem.ts';
+import * as calls from '#contracts/staff/messages.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { smsSize } from '#domain/messaging/sms-parts.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { listBrandVersions } from '../store/brand-version.ts';
+import { findExample } from './examples.ts';
+import { getMessage, listMessages, partOfTopic, wordsIn } from './get-messages.ts';
+import { readDraft, renderExample, wholeHtml } from './render-example.ts';
+import { restoreWords, saveWords } from './save-words.ts';
+import { sendExample } from './send-example.ts';
+
+const access = 'staff';
+const VERSIONS_SHOWN = 100;
+/** Nothing of a mail runs, is asked for elsewhere or can be pressed; its styles stand in it. */
+const framePolicy =
+  "sandbox allow-same-origin; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+
+export function registerMessages(app: App, deps: Deps): void {
+  registerReading(app, deps);
+  registerLooking(app, deps);
+  registerWriting(app, deps);
+}
+
+function registerReading(app: App, deps: Deps): void {
+  route(app, calls.listMessages, {
+    access,
+    permission: 'settings.read',
+    handle: async () => accepted(await listMessages(deps)),
+  });
+  route(app, calls.getMessage, {
+    access,
+    permission: 'settings.read',
+    handle: async ({ params }) => accepted(await getMessage(deps, params.topic)),
+  });
+  route(app, calls.listMessageVersions, {
+    access,
+    permission: 'settings.read',
+    async handle({ params }) {
+      const versions = await listBrandVersions(deps.db, { part: partOfTopic(params.topic), limit: VERSIONS_SHOWN });
+      return accepted(
+        versions.map(({ value, savedAt, ...version }) => ({
+          ...version,
+          words: wordsIn(value),
+          savedAt: isoTextOf(savedAt),
+        })),
+      );
+    },
+  });
+}
+
+type Look = { readonly params: { topic: calls.MessageTopic }; readonly query: LookQuery };
+type LookQuery = { readonly variant: string; readonly locale: 'en' | 'he'; readonly draft: string };
+
+function madeFor(deps: Deps, { params: { topic }, query: { variant, locale, draft } }: Look) {
+  const example = findExample(topic, variant);
+  if (example === null) return refused('not_found');
+  const words = readDraft(topic, draft);
+  return words === null
+    ? refused('validation_failed')
+    : accepted(renderExample(deps, example, { locale, draft: words }));
+}
+
+function registerLooking(app: App, deps: Deps): void {
+  route(app, calls.previewMessage, {
+    access,
+    permission: 'settings.read',
+    async handle(call) {
+      const made = madeFor(deps, call);
+      if (!made.ok) return made;
+      const { value } = made;
+      if (typeof value === 'string') return accepted({ subject: null, text: value, sms: smsSize(value) });
+      return accepted({ subject: value.subject, text: value.text, sms: null });
+    },
+  });
+  route(app, calls.showMessage, {
+    access,
+    permission: 'settings.read',
+    async handle(call) {
+      const made = madeFor(deps, call);
+      if (!made.ok) return made;
+      if (typeof made.value === 'string') return refused('not_found');
+      void call.reply.header('content-security-policy', framePolicy);
+      return accepted(Buffer.from(wholeHtml(made.value)));
+    },
+  });
+}
+
+function registerWriting(app: App, deps: Deps): void {
+  route(app, calls.saveMessageWords, {
+    access,
+    permission: 'settings.write',
+    async handle({ actor, params: { topic }, body }) {
+      const saved = await saveWords(deps, actor, { topic, ...body });
+      return saved.ok ? accepted(await getMessage(deps, topic)) : saved;
+    },
+  });
+  route(app, calls.restoreMessageWords, {
+    access,
+    permission: 'settings.write',
+    async handle({ actor, params: { topic }, body }) {
+      const restored = await restoreWords(deps, actor, { topic, ...body });
+      return restored.ok ? accepted(await getMessage(deps, topic)) : restored;
+    },
+  });
+  route(app, calls.sendMessageExample, {
+    access,
+    permission: 'settings.write',
+    handle: ({ actor, params, body }) => sendExample(deps, actor, { ...params, ...body }),
+  });
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { MessageTopic } from '#contracts/staff/messages.ts';
+import { editableLines, lineMistake } from '#domain/messaging/editable-lines.ts';
+import type { OwnWords } from '#server/core/documents/worded.ts';
+
+const linesSchema = z.record(z.string(), z.string());
+
+type Read =
+  | { readonly ok: true; readonly lines: OwnWords }
+  /** The keys of the lines that may not be said so. */
+  | { readonly ok: false; readonly mistakes: readonly string[] };
+
+/** Lines of one language: trimmed, without those that stayed empty, and each as it may be said. */
+export function readLines(topic: MessageTopic, given: unknown): Read {
+  const typed = linesSchema.parse(given);
+  const trimmed = Object.entries(typed).map(([key, text]) => [key, text.trim()] as const);
+  const said = trimmed.filter(([, text]) => text !== '');
+  const lines = editableLines[topic] ?? [];
+  const mistakes = said.filter(([key, text]) => {
+    const line = lines.find((one) => one.key === key);
+    return line === undefined || lineMistake(line, text) !== null;
+  });
+  if (mistakes.length > 0) return { ok: false, mistakes: mistakes.map(([key]) => key) };
+  return { ok: true, lines: Object.fromEntries(said) };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { staffIdSchema } from '#contracts/core/ids.ts';
+import { localeSchema, type Locale } from '#contracts/core/locale.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { messageTopics, type MessageTopic } from '#contracts/staff/messages.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { sendMail, type Topics } from '#server/messaging/public.ts';
+import { addTestMessage } from '../store/provider-health.ts';
+import { findMember } from '../store/staff-member.ts';
+import { openMemberEmail } from '../team/member-email.ts';
+import { findExample } from './examples.ts';
+import { renderExample } from './render-example.ts';
+
+export type ExampleWish = {
+  readonly topic: MessageTopic;
+  readonly id: string;
+  readonly variant: string;
+  readonly locale: Locale;
+};
+
+const OUTBOX_TOPIC = 'staff_example';
+
+/** A mail to whoever asks, as customers get theirs. A text message is tried at the providers: it needs a number. */
+export async function sendExample(
+  deps: Pick<Deps, 'clock' | 'db' | 'topics' | 'wake'>,
+  actor: Staff,
+  { topic, id, variant, locale }: ExampleWish,
+): Promise<Outcome<Record<string, never>, 'not_found'>> {
+  const { staffId } = actor;
+  if (findExample(topic, variant) === null || deps.topics[topic]?.channel !== 'mail') return refused('not_found');
+  await deps.db.inTransaction(async (tx) => {
+    const payload = { staffId, topic, variant, locale };
+    const message = { topic: OUTBOX_TOPIC, dedupe: `staff-example:${id}`, payload, now: deps.clock.now() };
+    if (!(await addTestMessage(tx, message))) return;
+    await appendAudit(tx, actor, { action: 'message.test', refId: id, detail: { topic, variant, locale } });
+  });
+  deps.wake.outbox('mail');
+  return accepted({});
+}
+
+const payloadSchema = z.object({
+  staffId: staffIdSchema,
+  topic: z.enum(messageTopics),
+  variant: z.string(),
+  locale: localeSchema,
+});
+
+export const exampleTopics = {
+  [OUTBOX_TOPIC]: {
+    channel: 'mail',
+    // somebody waits and looks
+    patience: { tries: 3, forMs: 600_000 },
+    async deliver(deps, message) {
+      const { staffId, topic, variant, locale } = payloadSchema.parse(message.payload);
+      const member = await findMember(deps.db, staffId);
+      const example = findExample(topic, variant);
+      if (member === null || example === null) return 'obsolete';
+      const document = renderExample(deps, example, { locale });
+      if (typeof document === 'string') return 'obsolete';
+      const to = openMemberEmail(deps.keyring, staffId, member.emailSealed);
+      return await sendMail(deps, message, { document, to, locale });
+    },
+  },
+} as const satisfies Topics;

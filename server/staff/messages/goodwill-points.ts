@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { mailShopOf, pageLink, sendMail, type Topic } from '#server/messaging/public.ts';
+import { reachAccount } from '#server/identity/public.ts';
+import { pointsMail } from '../documents/points-mail.ts';
+import { findGoodwill } from '../store/goodwill.ts';
+
+const payloadSchema = z.object({ goodwillId: z.uuid() });
+
+/** Points that were given; obsolete where no address of the account was proven, or it is gone. */
+export const goodwillPoints: Topic = {
+  channel: 'mail',
+  async deliver(deps, message) {
+    const { goodwillId } = payloadSchema.parse(message.payload);
+    const gift = await findGoodwill(deps.db, goodwillId);
+    if (gift === null || gift.customerId === null) return 'obsolete';
+    const reach = await reachAccount(deps, gift.customerId);
+    if (reach === null) return 'obsolete';
+    const { locale, email: to } = reach;
+    const shop = mailShopOf(deps.brand, locale);
+    const link = pageLink(deps, locale, 'dashboard');
+    const document = pointsMail({ shop, points: gift.units, reason: gift.reason, link }, locale);
+    return await sendMail(deps, message, { document, to, locale });
+  },
+};

@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accepted } from '#contracts/core/problem.ts';
+import * as calls from '#contracts/staff/passkeys.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import { originOfPage } from '#server/core/http/own-origins.ts';
+import { guestHashOf, keepPurchaseCookie } from '#server/core/http/purchase-cookie.ts';
+import type { Deps } from '#server/deps.ts';
+import { passkeyNameOf, passkeySiteOf, passkeyView } from '#server/identity/public.ts';
+import { appendAuditOf } from '../audit/append-audit-of.ts';
+import { beginSession } from '../sign-in/begin-session.ts';
+import { listStaffPasskeys } from '../store/staff-passkey.ts';
+import { proveStaffSession } from '../store/staff-session.ts';
+import { addPasskey } from './add-passkey.ts';
+import { answerPasskey } from './answer-passkey.ts';
+import { beginAuthentication, beginProof, beginRegistration } from './begin-ceremony.ts';
+import { deletePasskey } from './delete-passkey.ts';
+
+const guesses = { limits: ['passkey_misses_by_address'], of: ['passkey_refused'] } as const;
+const limits = ['passkey_ceremonies_by_address'] as const;
+const ofMember = { access: 'staff', permission: 'member' } as const;
+
+export function registerStaffPasskeys(app: App, deps: Deps): void {
+  registerSignIn(app, deps);
+  registerProof(app, deps);
+  registerOwnPasskeys(app, deps);
+}
+
+function registerSignIn(app: App, deps: Deps): void {
+  route(app, calls.staffPasskeyOptions, {
+    access: 'anyone',
+    confidential: true,
+    limits,
+    handle: async ({ request, reply }) => accepted(await beginAuthentication(deps, placeOf(deps, request, reply))),
+  });
+  route(app, calls.staffPasskeyLogin, {
+    access: 'anyone',
+    confidential: true,
+    guesses,
+    async handle({ body, request, reply }) {
+      const ceremony = { kind: 'authentication', staffId: null } as const;
+      const signedIn = await answerPasskey(
+        deps,
+        { ...body, ...answeredAt(deps, request), ceremony },
+        async (tx, staffId) => {
+          await beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' });
+          await appendAuditOf(tx, staffId, { action: 'staff.sign_in', refId: staffId, detail: { by: 'passkey' } });
+        },
+      );
+      return signedIn.ok ? accepted({}) : signedIn;
+    },
+  });
+}
+
+function registerProof(app: App, deps: Deps): void {
+  route(app, calls.staffProofOptions, {
+    ...ofMember,
+    limits,
+    handle: async ({ actor, request, reply }) => accepted(await beginProof(deps, actor, placeOf(deps, request, reply))),
+  });
+  route(app, calls.staffPasskeyProof, {
+    ...ofMember,
+    guesses,
+    async handle({ actor, body, request }) {
+      const ceremony = { kind: 'proof', staffId: actor.staffId } as const;
+      const proven = await answerPasskey(deps, { ...body, ...answeredAt(deps, request), ceremony }, async (tx) => {
+        await proveStaffSession(tx, actor.sessionId, deps.clock.now());
+        await appendAudit(tx, actor, { action: 'staff.prove', refId: actor.staffId, detail: { by: 'passkey' } });
+      });
+      return proven.ok ? accepted({}) : proven;
+    },
+  });
+}
+
+function registerOwnPasskeys(app: App, deps: Deps): void {
+  route(app, calls.listStaffPasskeys, {
+    ...ofMember,
+    handle: async ({ actor }) => accepted((await listStaffPasskeys(deps.db, actor.staffId)).map(passkeyView)),
+  });
+  route(app, calls.staffNewPasskeyOptions, {
+    ...ofMember,
+    freshProof: true,
+    limits,
+    handle: ({ actor, request, reply }) => beginRegistration(deps, actor, placeOf(deps, request, reply)),
+  });
+  route(app, calls.addStaffPasskey, {
+    ...ofMember,
+    freshProof: true,
+    handle: ({ actor, body, request }) =>
+      addPasskey(deps, actor, {
+        ...body,
+        ...answeredAt(deps, request),
+        name: passkeyNameOf(request.headers['user-agent']),
+      }),
+  });
+  route(app, calls.deleteStaffPasskey, {
+    ...ofMember,
+    freshProof: true,
+    handle: ({ actor, params }) => deletePasskey(deps, actor, params.passkeyId),
+  });
+}
+
+function placeOf(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const site = passkeySiteOf(originOfPage(deps, request));
+  return { site, browserHash: keepPurchaseCookie(deps, request, reply) };
+}
+
+function answeredAt(deps: Deps, request: FastifyRequest) {
+  return { site: passkeySiteOf(originOfPage(deps, request)), browserHash: guestHashOf(deps, request) };
+}

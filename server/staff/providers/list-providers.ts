@@ -1,0 +1,127 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import {
+  providerNames,
+  type listProviders as listCall,
+  type Provider,
+  type ProviderName,
+  type TestMessage,
+} from '#contracts/staff/providers.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { ConfigName } from '#server/core/config/config-table.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Channel } from '#server/messaging/public.ts';
+import { takesPaymentsByMachine } from '#server/payments/public.ts';
+import { findChannelHealth, findLastCaptured, findLastTest } from '../store/provider-health.ts';
+
+type ProviderDeps = Pick<Deps, 'config' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'>;
+
+/** The settings of the server by which each is set up. */
+const settingsOf: Readonly<Record<ProviderName, readonly ConfigName[]>> = {
+  payments: ['PAYMENT_PROVIDER', 'PAYMENT_NAYAX'],
+  payplus: ['PAYPLUS_API_KEY', 'PAYPLUS_SECRET_KEY', 'PAYPLUS_PAGE_UID', 'PAYPLUS_METHODS'],
+  cardcom: ['CARDCOM_TERMINAL', 'CARDCOM_API_NAME', 'CARDCOM_API_PASSWORD', 'CARDCOM_METHODS'],
+  mail: ['SMTP_URL', 'MAIL_FROM'],
+  sms: ['SMS_PROVIDER'],
+  nayax: ['NAYAX_SECRET_TOKEN', 'NAYAX_PAYMENT_METHOD', 'NAYAX_CALLBACK_KEY'],
+  apple_wallet: ['APPLE_PASS_TYPE_ID'],
+  google_wallet: ['GOOGLE_WALLET_ISSUER_ID'],
+  google: ['GOOGLE_CLIENT_ID'],
+  apple: ['APPLE_CLIENT_ID'],
+  facebook: ['FACEBOOK_APP_ID'],
+  tiktok: ['TIKTOK_CLIENT_KEY'],
+};
+
+const nothingKnown = { lastGoodAt: null, lastBadAt: null, lastError: null, waiting: 0 } as const;
+
+/** Everybody outside, whether they are set up, and what the books know of how they did of late. */
+export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof listCall>> {
+  const [mail, sms, captured, mailTest, smsTest] = await Promise.all([
+    healthOf(deps, 'mail'),
+    healthOf(deps, 'sms'),
+    findLastCaptured(deps.db),
+    lastTest(deps, 'mail'),
+    lastTest(deps, 'sms'),
+  ]);
+  const payments = { ...nothingKnown, lastGoodAt: textOf(captured) };
+  const known: Partial<Record<ProviderName, Omit<Provider, 'name' | 'state' | 'settings'>>> = {
+    payments,
+    payplus: gatewayHealth(deps, 'payplus'),
+    cardcom: gatewayHealth(deps, 'cardcom'),
+    mail,
+    sms,
+  };
+  const states = statesOf(deps);
+  return {
+    providers: providerNames.map((name) => ({
+      name,
+      state: states[name],
+      settings: [...settingsOf[name]],
+      ...(known[name] ?? nothingKnown),
+    })),
+    tests: { mail: mailTest, sms: smsTest },
+    testPurchase: takesPaymentsByMachine(deps),
+  };
+}
+
+type State = Provider['state'];
+
+function statesOf({ config, mail, sms }: ProviderDeps): Readonly<Record<ProviderName, State>> {
+  const { nayax, wallets, identity, production } = config;
+  const on = (set: unknown): State => (set === null ? 'off' : 'on');
+  // somebody to practise with stands in for every one of them outside production
+  const signIn = (set: unknown): State => (set === null && !production ? 'practice' : on(set));
+  const kept = (kind: string | undefined): State => (kind === 'development' ? 'practice' : 'on');
+  return {
+    payments: moneyState(config.payment),
+    payplus: accountState(config.payment.payplus),
+    cardcom: accountState(config.payment.cardcom),
+    mail: kept(mail.kind),
+    sms: sms === null ? 'off' : kept(sms.kind),
+    nayax: nayax === null ? 'off' : production ? 'on' : 'practice',
+    apple_wallet: on(wallets.apple),
+    google_wallet: on(wallets.google),
+    google: signIn(identity.google),
+    apple: signIn(identity.apple),
+    facebook: signIn(identity.facebook),
+    tiktok: signIn(identity.tiktok),
+  };
+}
+
+/** Real money moves where the first choice is somebody real. */
+function moneyState({ order, payplus, cardcom }: Deps['config']['payment']): State {
+  const [first] = order;
+  if (first === 'payplus') return accountState(payplus);
+  return first === 'cardcom' ? accountState(cardcom) : 'practice';
+}
+
+function accountState(account: { readonly staging: boolean } | null): State {
+  if (account === null) return 'off';
+  return account.staging ? 'practice' : 'on';
+}
+
+/** Since this process began: what a provider answered is written down nowhere. */
+function gatewayHealth({ gateways }: ProviderDeps, provider: string): Omit<Provider, 'name' | 'state' | 'settings'> {
+  const { goodAt, badAt, lastError } = gateways.healthOf(provider);
+  return { lastGoodAt: textOf(goodAt), lastBadAt: textOf(badAt), lastError, waiting: 0 };
+}
+
+async function healthOf(
+  { db, topics }: ProviderDeps,
+  channel: Channel,
+): Promise<Omit<Provider, 'name' | 'state' | 'settings'>> {
+  const ofChannel = Object.keys(topics).filter((name) => topics[name]?.channel === channel);
+  const { lastGoodAt, lastBadAt, lastError, waiting } = await findChannelHealth(db, ofChannel);
+  return { lastGoodAt: textOf(lastGoodAt), lastBadAt: textOf(lastBadAt), lastError, waiting };
+}
+
+const testStates: Readonly<Record<string, TestMessage['state']>> = { done: 'sent', dead: 'failed' };
+
+async function lastTest({ db }: ProviderDeps, channel: Channel): Promise<TestMessage | null> {
+  const row = await findLastTest(db, `staff_test_${channel}`);
+  if (row === null) return null;
+  return { state: testStates[row.state] ?? 'waiting', at: isoTextOf(row.createdAt), error: row.lastError };
+}
+
+function textOf(instant: number | null): string | null {
+  return instant === null ? null : isoTextOf(instant);
+}

@@ -1,0 +1,31 @@
+import * as calls from '#contracts/staff/providers.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { listProviders } from './list-providers.ts';
+import { testConnection } from './test-connection.ts';
+import { sendTestMessage } from './test-message.ts';
+
+const access = 'staff';
+
+export function registerProviders(app: App, deps: Deps): void {
+  route(app, calls.listProviders, {
+    access,
+    permission: 'settings.read',
+    handle: async () => accepted(await listProviders(deps)),
+  });
+  route(app, calls.testConnection, {
+    access,
+    permission: 'settings.write',
+    handle: ({ actor, body }) => testConnection(deps, actor, body.provider),
+  });
+  route(app, calls.sendTestMessage, {
+    access,
+    permission: 'settings.write',
+    async handle({ actor, body }) {
+      const asked = await sendTestMessage(deps, actor, body);
+      return asked.ok ? accepted(await listProviders(deps)) : asked;
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { listProviders } from '#contracts/staff/providers.ts';
+import { createGateways } from '#server/payments/adapters/gateways.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { openPayPlus, payPlusAccount } from '#testing/bank/real-providers.ts';
+import { makeMember } from '#testing/staff-member.ts';
+
+const { peer, gateway, close } = await openPayPlus();
+afterAll(close);
+
+const shop = await buildTestApp({
+  environment: {
+    LIMIT_SCALE: '1000',
+    PAYMENT_PROVIDER: 'payplus',
+    PAYPLUS_API_KEY: payPlusAccount.apiKey,
+    PAYPLUS_SECRET_KEY: payPlusAccount.secretKey,
+    PAYPLUS_PAGE_UID: payPlusAccount.pageUid,
+  },
+  overrides: ({ clock }) => ({
+    gateways: createGateways({ all: [gateway], order: ['payplus'], nayax: null, now: () => clock.now() }),
+  }),
+});
+const { browser } = await makeMember(shop, ['owner']);
+const at = '/api/admin/providers/connection-tests';
+
+async function payPlusCard() {
+  const answer = await browser.get('/api/admin/providers');
+  const { providers } = answer.json<AnswerOf<typeof listProviders>>();
+  return { text: answer.body, card: providers.find(({ name }) => name === 'payplus') };
+}
+
+test('whoever may change settings hears whether a provider knows the shop, and nobody hears the keys', async () => {
+  expect((await browser.post(at, { provider: 'payplus' })).json()).toEqual({ state: 'good' });
+  expect((await payPlusCard()).card).toMatchObject({ state: 'on', lastGoodAt: expect.any(String), lastBadAt: null });
+  peer.changeKeys();
+  expect((await browser.post(at, { provider: 'payplus' })).json()).toEqual({ state: 'credentials' });
+  const { card, text } = await payPlusCard();
+  expect(card).toMatchObject({ lastBadAt: expect.any(String), lastError: expect.stringContaining('not accepted') });
+  for (const secret of [payPlusAccount.apiKey, payPlusAccount.secretKey]) expect(text).not.toContain(secret);
+  peer.trouble.next({ kind: 'maintenance' });
+  expect((await browser.post(at, { provider: 'payplus' })).json()).toEqual({ state: 'in_doubt' });
+  const { rows } = await shop.deps.db.executeSql(
+    `select detail ->> 'state' as state from audit where action = 'provider.test' order by seq`,
+  );
+  expect(rows.map(({ state }) => state)).toEqual(['good', 'credentials', 'in_doubt']);
+});
+
+test('a provider without credentials is not tried, and who may only read tries none', async () => {
+  expect((await browser.post(at, { provider: 'cardcom' })).statusCode).toBe(404);
+  expect((await browser.post(at, { provider: 'mail' })).statusCode).toBe(400);
+  const { browser: reader } = await makeMember(shop, ['support']);
+  expect((await reader.post(at, { provider: 'payplus' })).statusCode).toBe(403);
+});

@@ -1,0 +1,21 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { testConnection as call, TriedProvider } from '#contracts/staff/providers.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { tryConnection } from '#server/payments/public.ts';
+
+/** Asks a payment provider whether it knows us, and writes down who asked. Nothing that it says leaves the server. */
+export async function testConnection(
+  deps: Pick<Deps, 'db' | 'gateways' | 'ids' | 'log'>,
+  actor: Staff,
+  provider: TriedProvider,
+): Promise<Outcome<AnswerOf<typeof call>, 'not_found'>> {
+  const state = await tryConnection(deps, provider);
+  if (state === null) return refused('not_found');
+  await deps.db.inTransaction((tx) =>
+    appendAudit(tx, actor, { action: 'provider.test', refId: deps.ids.uuid(), detail: { provider, state } }),
+  );
+  return accepted({ state });
+}

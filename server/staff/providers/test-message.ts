@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { staffIdSchema } from '#contracts/core/ids.ts';
+import { localeSchema, type Locale } from '#contracts/core/locale.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { parseIsraeliPhone } from '#domain/core/phone.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { mailShopOf, sendMail, SmsRefusedError, type Topics } from '#server/messaging/public.ts';
+import { testMail } from '../documents/test-mail.ts';
+import { testSms } from '../documents/test-sms.ts';
+import { findMember } from '../store/staff-member.ts';
+import { addTestMessage } from '../store/provider-health.ts';
+import { openMemberEmail } from '../team/member-email.ts';
+
+export type TestWish = {
+  readonly id: string;
+  readonly channel: 'mail' | 'sms';
+  readonly locale: Locale;
+  readonly phone?: string | undefined;
+};
+
+type Asked = Outcome<null, 'phone_not_mobile' | 'messages_paused'>;
+
+function contextOf(dedupe: string): string {
+  return `outbox|address|${dedupe}`;
+}
+
+/** A message to whoever asks, by the way that every message goes. */
+export async function sendTestMessage(
+  deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'sms' | 'wake'>,
+  actor: Staff,
+  { id, channel, locale, phone = '' }: TestWish,
+): Promise<Asked> {
+  const mobile = parseIsraeliPhone(phone);
+  if (channel === 'sms' && deps.sms === null) return refused('messages_paused');
+  if (channel === 'sms' && mobile?.takesMessages !== true) return refused('phone_not_mobile');
+  const dedupe = `staff-test:${id}`;
+  const sealed = deps.keyring.seal(contextOf(dedupe), mobile?.e164 ?? '').toString('base64');
+  const payload = channel === 'mail' ? { staffId: actor.staffId, locale } : { addressSealed: sealed, dedupe, locale };
+  await deps.db.inTransaction(async (tx) => {
+    if (!(await addTestMessage(tx, { topic: `staff_test_${channel}`, dedupe, payload, now: deps.clock.now() }))) return;
+    await appendAudit(tx, actor, { action: 'provider.test', refId: id, detail: { channel } });
+  });
+  deps.wake.outbox(channel);
+  return accepted(null);
+}
+
+const toMember = z.object({ staffId: staffIdSchema, locale: localeSchema });
+const toPhone = z.object({ addressSealed: z.string(), dedupe: z.string(), locale: localeSchema });
+
+/** Somebody waits and looks: a test is tried a few times and then told. */
+const patience = { tries: 3, forMs: 600_000 };
+
+export const testTopics = {
+  staff_test_mail: {
+    channel: 'mail',
+    patience,
+    async deliver(deps, message) {
+      const { staffId, locale } = toMember.parse(message.payload);
+      const member = await findMember(deps.db, staffId);
+      if (member === null) return 'obsolete';
+      const to = openMemberEmail(deps.keyring, staffId, member.emailSealed);
+      const link = `${deps.config.publicUrl}/admin/providers`;
+      const document = testMail({ shop: mailShopOf(deps.brand, locale), link }, locale);
+      return await sendMail(deps, message, { document, to, locale });
+    },
+  },
+  staff_test_sms: {
+    channel: 'sms',
+    patience,
+    async deliver(deps, message) {
+      const { addressSealed, dedupe, locale } = toPhone.parse(message.payload);
+      if (deps.sms === null) throw new SmsRefusedError('text messages were switched off meanwhile');
+      const to = deps.keyring.open(contextOf(dedupe), Buffer.from(addressSealed, 'base64'));
+      const text = testSms(deps.brand.name[locale], locale);
+      await deps.sms.send({ to, text, dedupe: message.dedupe });
+      return 'sent';
+    },
+  },
+} as const satisfies Topics;

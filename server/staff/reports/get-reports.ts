@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import type {
+  getConsentReport,
+  getLiabilityReport,
+  getSalesReport,
+  getVatReport,
+  getWashReport,
+} from '#contracts/staff/reports.ts';
+import type { ReportStep } from '#domain/staff/report-period.ts';
+import { moneySumsOf, salesByPeriod, vatByMonth, vatSumsOf } from '#domain/staff/report-sums.ts';
+import type { Deps } from '#server/deps.ts';
+import { countConsents } from '../store/report-consents.ts';
+import { listBalancesAt, listVouchersLeftAt } from '../store/report-liability.ts';
+import { listReportProducts, listSaleCells } from '../store/report-sales.ts';
+import { listReportStations, listWashCells } from '../store/report-washes.ts';
+import type { ReportRange } from './report-range.ts';
+import { vatParams } from './seal-report-days.ts';
+
+type ReportDeps = Pick<Deps, 'db'>;
+type Answer<E extends { readonly answer: z.ZodType }> = z.input<E['answer']>;
+
+function daysOf({ firstDay, lastDay }: ReportRange) {
+  return { from: firstDay, to: lastDay };
+}
+
+export async function getSales(
+  { db }: ReportDeps,
+  range: ReportRange,
+  by: ReportStep,
+): Promise<Answer<typeof getSalesReport>> {
+  const [cells, products] = await Promise.all([
+    listSaleCells(db, { ...range, ...vatParams() }),
+    listReportProducts(db),
+  ]);
+  const ofProduct = Map.groupBy(cells, ({ washPackageId }) => washPackageId);
+  return {
+    ...daysOf(range),
+    periods: salesByPeriod(cells, daysOf(range), by),
+    products: products.map(({ washPackageId, kind, number, name, nameHe }) => ({
+      product: `${kind}-${number}`,
+      name: { en: name, he: nameHe },
+      ...moneySumsOf(ofProduct.get(washPackageId) ?? []),
+    })),
+    total: moneySumsOf(cells),
+  };
+}
+
+export async function getVat({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getVatReport>> {
+  const cells = await listSaleCells(db, { ...range, ...vatParams() });
+  return { ...daysOf(range), rows: vatByMonth(cells, daysOf(range)), total: vatSumsOf(cells) };
+}
+
+export async function getLiability({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getLiabilityReport>> {
+  const [balances, left] = await Promise.all([listBalancesAt(db, range), listVouchersLeftAt(db, range)]);
+  return {
+    on: range.lastDay,
+    vouchers: left,
+    accounts: balances.map(({ ledgerAccountId, balanceAgorot }) => ({ account: ledgerAccountId, balanceAgorot })),
+  };
+}
+
+export async function getWashes({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getWashReport>> {
+  const [hours, days, stations] = await Promise.all([
+    listWashCells(db, 'hour', range),
+    listWashCells(db, 'day', range),
+    listReportStations(db),
+  ]);
+  const ofStation = Map.groupBy(hours, ({ stationId }) => stationId);
+  const ofDay = Map.groupBy(days, ({ key }) => key);
+  return {
+    ...daysOf(range),
+    stations: stations.map(({ stationId, slug, name, nameHe }) => {
+      const cells = ofStation.get(stationId) ?? [];
+      const [busiest] = cells.toSorted((one, other) => other.washes - one.washes);
+      const busiestHour = busiest === undefined ? null : Number(busiest.key);
+      return { stationId, slug, name: { en: name, he: nameHe }, ...washSumsOf(cells), busiestHour };
+    }),
+    hours: stations.flatMap(({ stationId, slug }) =>
+      (ofStation.get(stationId) ?? [])
+        .map(({ key, washes, givenBack }) => ({ slug, hour: Number(key), washes, givenBack }))
+        .toSorted((one, other) => one.hour - other.hour),
+    ),
+    days: [...ofDay].map(([day, cells]) => ({ day, ...washSumsOf(cells) })),
+  };
+}
+
+function washSumsOf(cells: readonly { readonly washes: number; readonly givenBack: number }[]) {
+  return {
+    washes: cells.reduce((sum, { washes }) => sum + washes, 0),
+    givenBack: cells.reduce((sum, { givenBack }) => sum + givenBack, 0),
+  };
+}
+
+export async function getConsents({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getConsentReport>> {
+  const rows = await countConsents(db, range.until);
+  return {
+    on: range.lastDay,
+    rows: rows.map(({ topic, wordingVersion, given, withdrawn }) => ({
+      topic,
+      version: wordingVersion,
+      given,
+      withdrawn,
+    })),
+  };
+}

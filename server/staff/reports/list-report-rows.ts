@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import type {
+  listReportConsents,
+  listReportSales,
+  listReportVouchers,
+  listReportWashes,
+  OpenLot,
+  ReportConsent,
+  ReportWashRow,
+  SaleRow,
+} from '#contracts/staff/reports.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { Deps } from '#server/deps.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { cursorOf } from '../list/time-cursor.ts';
+import * as consents from '../store/report-consents.ts';
+import { listOpenLots } from '../store/report-liability.ts';
+import { listSaleRows } from '../store/report-sales.ts';
+import { listWashRows } from '../store/report-washes.ts';
+import { wordOf, type ReportRange } from './report-range.ts';
+import { vatParams } from './seal-report-days.ts';
+
+type RowDeps = Pick<Deps, 'db'>;
+type Wish<E extends { readonly query: z.ZodType }> = z.output<E['query']>;
+type Page<Row> = { readonly rows: Row[]; readonly next: string | null };
+
+export async function listSales(
+  { db }: RowDeps,
+  range: ReportRange,
+  wish: Wish<typeof listReportSales>,
+): Promise<Page<SaleRow>> {
+  const rows = await listSaleRows(db, {
+    ...range,
+    ...cursorOf(wish.after),
+    ...vatParams(),
+    kind: wish.kind ?? null,
+    product: wordOf(wish.product),
+    percent: wish.percent ?? null,
+    limit: ROWS_ASKED,
+  });
+  return staffPage(rows, {
+    cursor: ({ occurredAt, journalId }) => `${occurredAt}.${journalId}`,
+    entry: ({ journalId, occurredAt, name, nameHe, vatPercent, ...row }) => ({
+      ...row,
+      id: journalId,
+      at: isoTextOf(occurredAt),
+      name: { en: name, he: nameHe },
+      percent: vatPercent,
+    }),
+  });
+}
+
+export async function listWashes(
+  { db }: RowDeps,
+  range: ReportRange,
+  wish: Wish<typeof listReportWashes>,
+): Promise<Page<ReportWashRow>> {
+  const rows = await listWashRows(db, {
+    ...range,
+    ...cursorOf(wish.after),
+    station: wordOf(wish.station),
+    hour: wish.hour ?? null,
+    state: wish.state ?? null,
+    limit: ROWS_ASKED,
+  });
+  return staffPage(rows, {
+    cursor: ({ startedAt, redemptionId }) => `${startedAt}.${redemptionId}`,
+    entry: ({ redemptionId, startedAt, station, stationHe, ...row }) => ({
+      ...row,
+      id: redemptionId,
+      at: isoTextOf(startedAt),
+      station: { en: station, he: stationHe },
+    }),
+  });
+}
+
+export async function listVouchers(
+  { db }: RowDeps,
+  { until }: ReportRange,
+  wish: Wish<typeof listReportVouchers>,
+): Promise<Page<OpenLot>> {
+  const gift = wish.kind === undefined ? null : wish.kind === 'gift';
+  const rows = await listOpenLots(db, { until, gift, ...cursorOf(wish.after), limit: ROWS_ASKED });
+  return staffPage(rows, {
+    cursor: ({ issuedAt, lotId }) => `${issuedAt}.${lotId}`,
+    entry: ({ lotId, issuedAt, initial, units, ...row }) => ({
+      ...row,
+      id: lotId,
+      issuedAt: isoTextOf(issuedAt),
+      bought: initial,
+      left: units,
+    }),
+  });
+}
+
+export async function listConsents(
+  { db }: RowDeps,
+  { until }: ReportRange,
+  wish: Wish<typeof listReportConsents>,
+): Promise<Page<ReportConsent>> {
+  const rows = await consents.listConsentRows(db, {
+    until,
+    topic: wordOf(wish.topic),
+    version: wordOf(wish.version),
+    given: wish.given === undefined ? null : wish.given === 'yes',
+    before: /^\d{1,15}$/.test(wish.after ?? '') ? Number(wish.after) : null,
+    limit: ROWS_ASKED,
+  });
+  return staffPage(rows, {
+    cursor: ({ consentEventId }) => String(consentEventId),
+    entry: ({ consentEventId, occurredAt, customerId, topic, wordingVersion, given, source }) => ({
+      id: String(consentEventId),
+      at: isoTextOf(occurredAt),
+      customerId,
+      topic,
+      version: wordingVersion,
+      given,
+      source,
+    }),
+  });
+}

@@ -1,0 +1,60 @@
+import { accepted } from '#contracts/core/problem.ts';
+import {
+  getConsentReport,
+  getLiabilityReport,
+  getSalesReport,
+  getVatReport,
+  getWashReport,
+  listReportConsents,
+  listReportSales,
+  listReportVouchers,
+  listReportWashes,
+} from '#contracts/staff/reports.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { listRoute } from '../list/list-route.ts';
+import { getConsents, getLiability, getSales, getVat, getWashes } from './get-reports.ts';
+import { listConsents, listSales, listVouchers, listWashes } from './list-report-rows.ts';
+import { rangeOf, untilEndOf, type RangeWish, type ReportRange } from './report-range.ts';
+
+const reading = { access: 'staff', permission: 'report.read' } as const;
+
+export function registerReports(app: App, deps: Deps): void {
+  const now = () => deps.clock.now();
+  /** Answers about days, where they can be asked about. */
+  async function ofDays<Value>(wish: RangeWish, answer: (range: ReportRange) => Promise<Value>) {
+    const range = rangeOf(wish, now());
+    return 'refusal' in range ? range : accepted(await answer(range));
+  }
+  route(app, getSalesReport, {
+    ...reading,
+    handle: ({ query }) => ofDays(query, (range) => getSales(deps, range, query.by ?? 'day')),
+  });
+  route(app, getVatReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getVat(deps, range)) });
+  route(app, getWashReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getWashes(deps, range)) });
+  route(app, getLiabilityReport, {
+    ...reading,
+    handle: async ({ query }) => accepted(await getLiability(deps, untilEndOf(query.on, now()))),
+  });
+  route(app, getConsentReport, {
+    ...reading,
+    handle: async ({ query }) => accepted(await getConsents(deps, untilEndOf(query.on, now()))),
+  });
+  listRoute(app, listReportSales, {
+    ...reading,
+    handle: ({ query }) => ofDays(query, (range) => listSales(deps, range, query)),
+  });
+  listRoute(app, listReportWashes, {
+    ...reading,
+    handle: ({ query }) => ofDays(query, (range) => listWashes(deps, range, query)),
+  });
+  listRoute(app, listReportVouchers, {
+    ...reading,
+    handle: async ({ query }) => accepted(await listVouchers(deps, untilEndOf(query.on, now()), query)),
+  });
+  listRoute(app, listReportConsents, {
+    ...reading,
+    handle: async ({ query }) => accepted(await listConsents(deps, untilEndOf(query.on, now()), query)),
+  });
+}

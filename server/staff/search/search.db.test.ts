@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { StaffRole } from '#contracts/staff/members.ts';
+import type { FoundAnywhere } from '#contracts/staff/search.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { failedRefund, buyThree } from '#testing/staff-order.ts';
+import { makeMember, type TestMember } from '#testing/staff-member.ts';
+import { addedStation } from '#testing/station-writes.ts';
+
+const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const owner = await makeMember(app, ['owner']);
+
+async function find(search: string, { browser }: TestMember = owner): Promise<FoundAnywhere> {
+  const answer = await browser.get(`/api/admin/search?${new URLSearchParams({ search })}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<FoundAnywhere>();
+}
+
+async function customerWith(phone: string): Promise<string> {
+  const customerId = randomUUID();
+  await app.deps.db.executeSql(
+    `insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code, phone_index, phone_verified_at)
+     values ($1, $2, 'he', decode(repeat('cd', 16), 'hex'), 'ABCD1235', $3, now())`,
+    [
+      customerId,
+      app.deps.keyring.seal(`customer|profile_sealed|${customerId}`, JSON.stringify({})),
+      app.deps.keyring.blindIndex('phone', phone),
+    ],
+  );
+  return customerId;
+}
+
+test('an order, its voucher and a station are found by what people say, a few of each', async () => {
+  const { orderId, orderCode, lotId, email } = await buyThree(app);
+  for (const said of [orderCode, orderCode.replace('-', '').toLowerCase(), email.toUpperCase()]) {
+    const found = await find(said);
+    expect(
+      found.orders.map((order) => order.orderId),
+      said,
+    ).toEqual([orderId]);
+    expect(
+      found.vouchers.map((voucher) => voucher.lotId),
+      said,
+    ).toEqual([lotId]);
+  }
+  for (let count = 0; count < 6; count += 1) await buyThree(app);
+  expect((await find('4242')).orders).toHaveLength(5);
+  await addedStation(owner);
+  for (const said of ['Jaffa', 'jaffa · the', 'המעגן']) {
+    expect(
+      (await find(said)).stations.map(({ name }) => name.he),
+      said,
+    ).toContain('יפו · המעגן');
+  }
+  expect(await find('nothing like this')).toEqual({ orders: [], vouchers: [], customers: [], stations: [] });
+});
+
+test('a telephone finds its account and what was bought with it, in any writing', async () => {
+  const { orderId } = await buyThree(app);
+  const customerId = await customerWith('+972501234567');
+  await app.deps.db.executeSql('update shop_order set customer_id = $1 where order_id = $2', [customerId, orderId]);
+  for (const typed of ['050-123-4567', '0501234567', '+972 50 123 4567', '972501234567']) {
+    const found = await find(typed);
+    expect(
+      found.customers.map((customer) => customer.customerId),
+      typed,
+    ).toEqual([customerId]);
+    expect(
+      found.orders.map((order) => order.orderId),
+      typed,
+    ).toEqual([orderId]);
+  }
+});
+
+test.for([
+  ['stock_keeper', { orders: 0, vouchers: 0, customers: 0, stations: 1 }],
+  ['reviewer', { orders: 0, vouchers: 0, customers: 1, stations: 0 }],
+  ['support', { orders: 1, vouchers: 1, customers: 1, stations: 1 }],
+] as const satisfies readonly (readonly [StaffRole, object])[])(
+  '%s finds only what the role may read',
+  async ([role, parts]) => {
+    const member = await makeMember(app, [role]);
+    const { orderCode } = await buyThree(app);
+    const [byOrder, byPhone, byName] = [
+      await find(orderCode, member),
+      await find('0501234567', member),
+      await find('Jaffa', member),
+    ];
+    expect(byOrder.orders.length).toBe(parts.orders);
+    expect(byOrder.vouchers.length).toBe(parts.vouchers);
+    expect(byPhone.customers.length).toBe(parts.customers);
+    expect(Math.min(byName.stations.length, 1)).toBe(parts.stations);
+  },
+);
+
+async function attentionOf({ browser }: TestMember): Promise<string[]> {
+  const { rows } = (await browser.get('/api/admin/attention')).json<{ rows: { name: string; count: number }[] }>();
+  return rows.map(({ name, count }) => `${name} ${count}`);
+}
+
+test('what waits is counted for whoever may read it', async () => {
+  expect(await attentionOf(owner)).not.toContain('refunds_failed 1');
+  await failedRefund(app);
+  const support = await makeMember(app, ['support']);
+  expect(await attentionOf(owner)).toContain('refunds_failed 1');
+  expect(await attentionOf(support)).toContain('refunds_failed 1');
+  expect((await attentionOf(owner)).some((row) => row.startsWith('first_day_gaps'))).toBe(true);
+  expect((await attentionOf(support)).some((row) => row.startsWith('first_day_gaps'))).toBe(false);
+  const keeper = await makeMember(app, ['stock_keeper']);
+  expect((await attentionOf(keeper)).filter((row) => !row.startsWith('stations_silent'))).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { accepted } from '#contracts/core/problem.ts';
+import { searchAnywhere as searchCall } from '#contracts/staff/search.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { searchAnywhere } from './search-anywhere.ts';
+
+export function registerSearch(app: App, deps: Deps): void {
+  route(app, searchCall, {
+    access: 'staff',
+    permission: 'member',
+    handle: async ({ actor, query }) => accepted(await searchAnywhere(deps, actor, query.search)),
+  });
+}

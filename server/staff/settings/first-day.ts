@@ -1,0 +1,72 @@
+import { brandPartNames, type BrandPart, type PublicBrand, type SettingPart } from '#contracts/core/brand.ts';
+import { partOfText } from '#contracts/core/legal-texts.ts';
+import { firstDaySteps, type FirstDay, type FirstDayMark, type FirstDayStep } from '#contracts/staff/first-day.ts';
+import { findExamples, findPlaceholders } from '#domain/core/placeholders.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
+import type { Deps } from '#server/deps.ts';
+import { listProviders } from '../providers/list-providers.ts';
+import { addFirstDayMark, deleteFirstDayMark, findFirstDayFacts, listFirstDayMarks } from '../store/first-day.ts';
+import { partOf } from './save-facts.ts';
+
+type FirstDayDeps = Pick<Deps, 'brandBook' | 'config' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'>;
+
+/** How far the shop is from opening, as the books tell it. */
+export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
+  const { brandBook, db } = deps;
+  await brandBook.refresh();
+  const [settings, facts, marks, { providers }] = await Promise.all([
+    listCurrentSettings(db),
+    findFirstDayFacts(db),
+    listFirstDayMarks(db),
+    listProviders(deps),
+  ]);
+  const isSaved = (part: SettingPart) => settings.some((setting) => setting.part === part);
+  const worked = (name: string) => providers.some((one) => one.name === name && one.lastGoodAt !== null);
+  const isOff = (name: string) => providers.some((one) => one.name === name && one.state === 'off');
+  const done: Readonly<Record<FirstDayStep, boolean>> = {
+    names: isSaved('names'),
+    company: isOwn(brandBook.brand, 'company'),
+    contact: isOwn(brandBook.brand, 'contact'),
+    accessibility: isOwn(brandBook.brand, 'accessibility'),
+    legal: isSaved('legal') || isSaved(partOfText('terms')),
+    stations: facts.hasStation,
+    prices: facts.hasPrice || marks.includes('prices'),
+    mail: worked('mail'),
+    sms: worked('sms') || isOff('sms'),
+    payments: facts.hasSold,
+    stickers: marks.includes('stickers'),
+  };
+  const steps = firstDaySteps.map((name) => ({ name, done: done[name], stops: stops(brandBook.brand, name) }));
+  const leads = !facts.hasSold && !marks.includes('dismissed') && findPlaceholders(brandBook.brand).length > 0;
+  return { steps, marks, leads };
+}
+
+/** Nothing in it is to be filled in, and nothing is an example. */
+function isOwn(brand: PublicBrand, part: BrandPart): boolean {
+  const facts = partOf(brand, part);
+  return findPlaceholders(facts).length === 0 && findExamples(facts).length === 0;
+}
+
+function stops(brand: PublicBrand, step: string): boolean {
+  const part = brandPartNames.find((name) => name === step);
+  return part !== undefined && findPlaceholders(partOf(brand, part)).length > 0;
+}
+
+type Marked = { readonly mark: FirstDayMark; readonly on: boolean };
+
+/** What somebody says who was there; said twice it is said once. */
+export async function markFirstDay(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  { mark, on }: Marked,
+): Promise<void> {
+  await db.inTransaction(async (tx) => {
+    const changed = on
+      ? await addFirstDayMark(tx, { mark, staffId: actor.staffId, now: clock.now() })
+      : await deleteFirstDayMark(tx, mark);
+    if (!changed) return;
+    await appendAudit(tx, actor, { action: 'first_day.mark', refId: null, detail: { mark, before: !on, after: on } });
+  });
+}

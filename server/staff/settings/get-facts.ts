@@ -1,0 +1,39 @@
+import { brandPartNames, type BrandPart } from '#contracts/core/brand.ts';
+import type { ShopFacts } from '#contracts/staff/shop-facts.ts';
+import { findExamples, findPlaceholders } from '#domain/core/placeholders.ts';
+import { publicBrandOf } from '#server/core/brand/brand-book.ts';
+import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
+import type { Deps } from '#server/deps.ts';
+import { partOf } from './save-facts.ts';
+
+/** What holds now, read from the books: this process may be a moment behind. */
+export async function getFacts({ brandBook, db }: Pick<Deps, 'brandBook' | 'db'>): Promise<ShopFacts> {
+  await brandBook.refresh();
+  const settings = await listCurrentSettings(db);
+  const versionOf = (part: BrandPart) => settings.find((setting) => setting.part === part)?.version ?? 0;
+  // the form of the texts' versions is about those that come with the shop
+  const brand = { ...publicBrandOf(brandBook.brand), legal: brandBook.brand.builtInLegal };
+  return {
+    brand,
+    versions: {
+      names: versionOf('names'),
+      company: versionOf('company'),
+      contact: versionOf('contact'),
+      social: versionOf('social'),
+      claims: versionOf('claims'),
+      accessibility: versionOf('accessibility'),
+      legal: versionOf('legal'),
+    },
+    missing: missingIn(brand),
+    open: brandBook.isOpen(),
+  };
+}
+
+function missingIn(brand: ShopFacts['brand']): ShopFacts['missing'] {
+  const examples = findExamples(brand).map(({ path }) => ({ path, stops: false }));
+  const left = findPlaceholders(brand).map(({ path }) => ({ path, stops: true }));
+  return [...left, ...examples].map(({ path, stops }) => {
+    const part = brandPartNames.find((name) => Object.hasOwn(partOf(brand, name), path[0] ?? ''));
+    return { part: part ?? 'file', path: path.join('.'), stops };
+  });
+}

@@ -1,0 +1,163 @@
+import { afterAll, expect, test } from 'vitest';
+import { createBrandBook } from '#server/core/brand/brand-book.ts';
+import type { ShopFacts } from '#contracts/staff/shop-facts.ts';
+import { buildDocumentsApp } from '#testing/documents-app.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { createBrowser, registration } from '#testing/account-browser.ts';
+import { namesWith } from '#testing/shop-writes.ts';
+import { makeMember } from '#testing/staff-member.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { deps } = shop;
+const owner = await makeMember(shop, ['owner']);
+const at = '/api/admin/shop/facts';
+
+async function prove(): Promise<void> {
+  await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
+}
+
+async function facts(): Promise<ShopFacts> {
+  return (await owner.browser.get(at)).json<ShopFacts>();
+}
+
+async function save(body: object) {
+  await prove();
+  return owner.browser.send('PUT', at, body);
+}
+
+const company = {
+  part: 'company',
+  seen: 0,
+  company: { en: 'Clean Paws Ltd.', he: 'כפות נקיות בע״מ' },
+  registrationNumber: '51-234567-8',
+  address: { en: 'Herzl 1, Haifa', he: 'הרצל 1, חיפה' },
+};
+
+test('what the owner saves stands over the file, in this process at once and in another within seconds', async () => {
+  const { app, deps: other } = await buildDocumentsApp(deps.db);
+  afterAll(() => app.close());
+  await app.ready();
+  expect(other.brand.company.en).toBe('Shampaw Ltd.');
+  expect((await save(company)).statusCode).toBe(200);
+  expect(deps.brand.company.en).toBe('Clean Paws Ltd.');
+  await expect.poll(() => other.brand.registrationNumber, { timeout: 5_000 }).toBe('51-234567-8');
+  // a part that nobody saved stays the file's
+  expect(other.brand.name.en).toBe('Shampaw');
+  const { versions, missing } = await facts();
+  expect(versions).toMatchObject({ company: 1, names: 0 });
+  expect(missing.map(({ path }) => path)).not.toContain('registrationNumber');
+  expect(missing).toContainEqual({ part: 'accessibility', path: 'accessibility.coordinator.he', stops: true });
+});
+
+test('the second of two open tabs is refused, and what the first saved stands', async () => {
+  expect((await save(namesWith('First tab', 0))).statusCode).toBe(200);
+  const second = await save(namesWith('Second tab', 0));
+  expect([second.statusCode, second.json<{ code: string }>().code]).toEqual([409, 'changed_meanwhile']);
+  expect(deps.brand.name.en).toBe('First tab');
+  const both = await Promise.all(
+    [1, 1].map(async (seen, no) => owner.browser.send('PUT', at, namesWith(`No ${no}`, seen))),
+  );
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+});
+
+test('every version is kept, with whoever saved it, and an earlier one comes back as a new one', async () => {
+  const before = await facts();
+  await prove();
+  const restored = await owner.browser.post(`${at}/names/restoration`, { seen: before.versions.names, version: 1 });
+  expect(restored.json<ShopFacts>().brand.name.en).toBe('First tab');
+  const list = (await owner.browser.get(`${at}/names/versions`)).json<Record<string, unknown>[]>();
+  expect(list.map(({ version, restored: from, savedBy }) => [version, from, savedBy])).toEqual([
+    [3, 1, 'Dana Levi'],
+    [2, null, 'Dana Levi'],
+    [1, null, 'Dana Levi'],
+  ]);
+  expect((await owner.browser.post(`${at}/names/restoration`, { seen: 3, version: 9 })).statusCode).toBe(404);
+  expect((await owner.browser.post(`${at}/legal/restoration`, { seen: 0, version: 1 })).statusCode).toBe(400);
+  await expect(deps.db.executeSql('update brand_setting set version = 9')).rejects.toThrow('append_only');
+  const { rows } = await deps.db.executeSql(`select detail from audit where action = 'shop.restore'`);
+  expect(rows).toEqual([
+    {
+      detail: expect.objectContaining({
+        part: 'names',
+        version: 3,
+        restored: 1,
+        after: expect.objectContaining({ foundedYear: 2026 }),
+      }),
+    },
+  ]);
+});
+
+test.for([
+  ['a placeholder', { ...company, seen: 1, registrationNumber: '[number]' }, 'registrationNumber'],
+  ['no Hebrew', { ...namesWith('X', 3), name: { en: 'X', he: ' ' } }, 'name.he'],
+  [
+    'no phone',
+    { part: 'contact', seen: 0, phone: '12', messagingNumber: '050-123 4567', supportEmail: 'a@b.co' },
+    'phone',
+  ],
+  [
+    'an address that is no https',
+    { part: 'social', seen: 0, social: { tiktok: 'javascript:alert(1)' } },
+    'social.tiktok',
+  ],
+  [
+    'terms from the future',
+    {
+      part: 'legal',
+      seen: 0,
+      legal: { termsVersion: '2099', termsEffective: '2099-01-01', privacyEffective: '2026-11-22' },
+    },
+    'legal.termsEffective',
+  ],
+] as const)('%s is refused at its field', async ([, body, field]) => {
+  const answer = await save(body);
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+});
+
+test('a phone is kept in E.164, however it was typed', async () => {
+  const contact = { part: 'contact', seen: 0, messagingNumber: '+972 52-765-4321', supportEmail: 'hello@paws.co.il' };
+  expect((await save({ ...contact, phone: '050-123 4567' })).statusCode).toBe(200);
+  expect([deps.brand.phone, deps.brand.messagingNumber]).toEqual(['+972501234567', '+972527654321']);
+});
+
+test('who agrees after new terms were published agrees to their version', async () => {
+  const today = new Date(deps.clock.now()).toISOString().slice(0, 10);
+  const legal = { termsVersion: '2026-12', termsEffective: today, privacyEffective: today };
+  expect((await save({ part: 'legal', seen: 0, legal })).statusCode).toBe(200);
+  await createBrowser(shop).post('/api/customer/register', registration());
+  const { rows } = await deps.db.executeSql('select distinct wording_version as version from consent_event');
+  expect(rows).toEqual([{ version: '2026-12' }]);
+});
+
+test('a manager reads, and does not write; without a fresh proof nobody does', async () => {
+  const manager = await makeMember(shop, ['manager']);
+  expect((await manager.browser.get(at)).statusCode).toBe(200);
+  expect((await manager.browser.send('PUT', at, namesWith('Mine', 3))).statusCode).toBe(403);
+});
+
+test('in production the shop opens with its last placeholder, and the portal is there before', async () => {
+  const early = await buildTestApp({
+    environment: { LIMIT_SCALE: '1000' },
+    overrides(plain) {
+      const brandBook = createBrandBook({ ...plain, file: { ...plain.brand }, config: { production: true } });
+      return { brandBook, brand: brandBook.brand };
+    },
+  });
+  const first = await makeMember(early, ['owner']);
+  const visitor = createBrowser(early);
+  const page = await early.app.inject({ url: '/he', headers: { accept: 'text/html' } });
+  expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '3600']);
+  expect(page.body).toContain('נפתחים בקרוב');
+  expect(page.body).not.toContain('[');
+  const refusedCall = await visitor.post('/api/customer/register', registration());
+  expect([refusedCall.statusCode, refusedCall.json<{ code: string }>().code]).toEqual([503, 'shop_not_open']);
+  expect((await early.app.inject('/readyz')).json()).toMatchObject({ status: 'ready', open: false });
+  await first.browser.send('PUT', at, company);
+  const coordinator = { en: 'Noa Cohen', he: 'נועה כהן' };
+  const accessibility = { coordinator, phone: '050-1234567', email: 'a@paws.co.il', lastReview: '2026-11-01' };
+  expect((await first.browser.send('PUT', at, { part: 'accessibility', seen: 0, accessibility })).statusCode).toBe(200);
+  expect((await early.app.inject({ url: '/he' })).statusCode).toBe(200);
+  expect((await visitor.post('/api/customer/register', registration())).statusCode).toBe(201);
+  expect((await early.app.inject('/readyz')).json()).toMatchObject({ open: true });
+});

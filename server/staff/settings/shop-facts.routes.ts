@@ -1,0 +1,50 @@
+import * as calls from '#contracts/staff/shop-facts.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { listBrandVersions } from '../store/brand-version.ts';
+import { getFacts } from './get-facts.ts';
+import { previewFacts } from './preview-facts.ts';
+import { restoreFacts, saveFacts } from './save-facts.ts';
+
+const access = 'staff';
+const VERSIONS_SHOWN = 100;
+
+export function registerShopFacts(app: App, deps: Deps): void {
+  route(app, calls.getShopFacts, {
+    access,
+    permission: 'settings.read',
+    handle: async () => accepted(await getFacts(deps)),
+  });
+  route(app, calls.listFactsVersions, {
+    access,
+    permission: 'settings.read',
+    handle: async ({ params: { part } }) => {
+      const versions = await listBrandVersions(deps.db, { part, limit: VERSIONS_SHOWN });
+      return accepted(versions.map((version) => ({ ...version, savedAt: isoTextOf(version.savedAt) })));
+    },
+  });
+  route(app, calls.previewShop, {
+    access,
+    permission: 'settings.read',
+    handle: ({ query }) => previewFacts(app, deps, query),
+  });
+  route(app, calls.saveShopFacts, {
+    access,
+    permission: 'settings.write',
+    async handle({ actor, body: { part, seen, ...value } }) {
+      const saved = await saveFacts(deps, actor, { part, seen, value });
+      return saved.ok ? accepted(await getFacts(deps)) : saved;
+    },
+  });
+  route(app, calls.restoreShopFacts, {
+    access,
+    permission: 'settings.write',
+    async handle({ actor, params, body }) {
+      const restored = await restoreFacts(deps, actor, { ...params, ...body });
+      return restored.ok ? accepted(await getFacts(deps)) : restored;
+    },
+  });
+}

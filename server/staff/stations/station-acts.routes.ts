@@ -1,0 +1,105 @@
+import {
+  addBay as addBayCall,
+  addStation as addStationCall,
+  changeBay as changeBayCall,
+  changeService as changeServiceCall,
+  changeStation as changeStationCall,
+  openEnrolment as openEnrolmentCall,
+  renewSticker as renewStickerCall,
+  revokeDevice as revokeDeviceCall,
+} from '#contracts/staff/station-acts.ts';
+import { addLogEntry as addLogEntryCall, noteIncident as noteIncidentCall } from '#contracts/staff/station-log.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  addBay,
+  addLogEntry,
+  addStation,
+  changeBay,
+  changeService,
+  changeStation,
+  noteIncident,
+  openEnrolment,
+  renewSticker,
+  revokeDevice,
+} from '#server/stations/public.ts';
+
+const writing = { access: 'staff', permission: 'station.write' } as const;
+
+export function registerStationActs(app: App, deps: Deps): void {
+  registerFacts(app, deps);
+  registerBays(app, deps);
+  registerDevices(app, deps);
+  registerNotes(app, deps);
+}
+
+function registerFacts(app: App, deps: Deps): void {
+  route(app, addStationCall, {
+    ...writing,
+    handle: ({ actor, body: { accessibility = '', accessibilityHe = '', ...facts } }) =>
+      addStation(deps, actor, { ...facts, accessibility, accessibilityHe }),
+  });
+  route(app, changeStationCall, {
+    ...writing,
+    handle: ({ actor, params, body: { accessibility = '', accessibilityHe = '', ...facts } }) =>
+      changeStation(deps, actor, { ...params, ...facts, accessibility, accessibilityHe }),
+  });
+  route(app, changeServiceCall, {
+    ...writing,
+    handle({ actor, params, body: { out, ...seen } }) {
+      const until = out?.until ?? null;
+      const entry =
+        out === null
+          ? null
+          : { reason: out.reason, until: until === null ? null : Date.parse(until), note: out.note ?? '' };
+      return changeService(deps, actor, { ...params, ...seen, entry });
+    },
+  });
+}
+
+function registerBays(app: App, deps: Deps): void {
+  route(app, addBayCall, {
+    ...writing,
+    handle: ({ actor, params, body }) => addBay(deps, actor, { ...params, ...body }),
+  });
+  route(app, changeBayCall, {
+    ...writing,
+    handle: ({ actor, params, body: { name = '', nameHe = '', ...bay } }) =>
+      changeBay(deps, actor, { ...params, ...bay, name, nameHe }),
+  });
+}
+
+function registerDevices(app: App, deps: Deps): void {
+  route(app, renewStickerCall, {
+    ...writing,
+    handle: ({ actor, params, body }) => renewSticker(deps, actor, { ...params, ...body }),
+  });
+  route(app, openEnrolmentCall, {
+    ...writing,
+    async handle({ actor, params, body }) {
+      const opened = await openEnrolment(deps, actor, { ...params, ...body });
+      if (!opened.ok) return opened;
+      return accepted({ code: opened.value.code, expiresAt: isoTextOf(opened.value.expiresAt) });
+    },
+  });
+  route(app, revokeDeviceCall, {
+    ...writing,
+    handle: ({ actor, params, body }) => revokeDevice(deps, actor, { ...params, ...body }),
+  });
+}
+
+function registerNotes(app: App, deps: Deps): void {
+  route(app, addLogEntryCall, {
+    ...writing,
+    handle: ({ actor, params, body: { note = '', ...entry } }) =>
+      addLogEntry(deps, actor, { ...params, ...entry, note }),
+  });
+  route(app, noteIncidentCall, {
+    ...writing,
+    handle: ({ actor, params, body: { note = '', ...said } }) =>
+      noteIncident(deps, actor, { ...params, ...said, note }),
+  });
+}

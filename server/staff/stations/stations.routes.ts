@@ -1,0 +1,111 @@
+import { listStationIncidents as incidentsCall, listStationLog } from '#contracts/staff/station-log.ts';
+import {
+  getStaffStation,
+  getStationRecord as recordCall,
+  listStaffStations,
+  listStickerSheets as stickersCall,
+} from '#contracts/staff/stations.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import { isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { dueStateAt } from '#domain/stations/due.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  getStationDevices,
+  getStationLog,
+  getStationRecord,
+  listKeptStations,
+  listStationIncidents,
+  listStickerSheets,
+} from '#server/stations/public.ts';
+import { listRoute } from '../list/list-route.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { registerStationActs } from './station-acts.routes.ts';
+import { detailViewOf, rowViewOf } from './station-view.ts';
+
+const reading = { access: 'staff', permission: 'station.read' } as const;
+
+export function registerStaffStations(app: App, deps: Deps): void {
+  registerLooks(app, deps);
+  registerLife(app, deps);
+  registerStationActs(app, deps);
+}
+
+function registerLooks(app: App, deps: Deps): void {
+  const { clock } = deps;
+  route(app, listStaffStations, {
+    ...reading,
+    async handle() {
+      const rows = await listKeptStations(deps, null);
+      const now = clock.now();
+      return accepted({ at: isoTextOf(now), rows: rows.map((row) => rowViewOf(row, now)) });
+    },
+  });
+  route(app, getStaffStation, {
+    ...reading,
+    async handle({ params: { stationId } }) {
+      const [[station], devices] = await Promise.all([
+        listKeptStations(deps, stationId),
+        getStationDevices(deps, stationId),
+      ]);
+      if (station === undefined) return refused('not_found');
+      const now = clock.now();
+      return accepted({ at: isoTextOf(now), station: detailViewOf(station, devices, now) });
+    },
+  });
+  route(app, stickersCall, {
+    ...reading,
+    async handle({ query }) {
+      return accepted({ rows: await listStickerSheets(deps, query.station ?? null) });
+    },
+  });
+}
+
+function registerLife(app: App, deps: Deps): void {
+  route(app, recordCall, {
+    ...reading,
+    async handle({ params: { stationId } }) {
+      const { washes, events } = await getStationRecord(deps, stationId);
+      return accepted({
+        washes: washes.map((wash) => ({ ...wash, startedAt: isoTextOf(wash.startedAt) })),
+        events: events.map(({ transactionId, seqNo, occurredAt, receivedAt, ...event }) => ({
+          ...event,
+          id: `${transactionId}:${seqNo}`,
+          at: isoTextOf(occurredAt),
+          receivedAt: isoTextOf(receivedAt),
+        })),
+      });
+    },
+  });
+  listRoute(app, listStationLog, {
+    ...reading,
+    async handle({ params: { stationId }, query }) {
+      const [, before = null, beforeId = ''] = /^(\d{1,15})~([0-9a-f-]{36})$/.exec(query.after ?? '') ?? [];
+      const wish = { stationId, before: before === null ? null : Number(before), beforeId, limit: ROWS_ASKED };
+      const { rows, due } = await getStationLog(deps, wish);
+      const now = deps.clock.now();
+      return accepted({
+        ...staffPage(rows, {
+          cursor: ({ doneAt, entryId }) => `${doneAt}~${entryId}`,
+          entry: ({ entryId, doneAt, ...entry }) => ({ ...entry, id: entryId, doneAt: isoTextOf(doneAt) }),
+        }),
+        due: due.map(({ bayNo, kind, dueOn }) => ({ bayNo, kind, dueOn, state: dueStateAt(dueOn, now) })),
+      });
+    },
+  });
+  route(app, incidentsCall, {
+    ...reading,
+    async handle({ params: { stationId } }) {
+      const { rows, cases } = await listStationIncidents(deps, stationId);
+      return accepted({
+        rows: rows.map(({ since, saidAt, ...row }) => ({
+          ...row,
+          since: isoTextOf(since),
+          saidAt: saidAt === null ? null : isoTextOf(saidAt),
+        })),
+        cases: cases.map(({ since, ...each }) => ({ ...each, since: isoTextOf(since) })),
+      });
+    },
+  });
+}

@@ -1,0 +1,64 @@
+/** Days before this one are added up already. */
+export const sealedUntil = '(select sealed_until from report_seal)';
+
+/** Its first instant. */
+const sealedInstant = `(select sealed_until::timestamp at time zone 'Asia/Jerusalem' from report_seal)`;
+
+/** From when on rows have to be counted, where days from `:from` on are asked for. */
+export const unsealedFrom = `greatest(:from, ${sealedInstant})`;
+
+export const shopDay = (instant: string) => `(${instant} at time zone 'Asia/Jerusalem')::date`;
+
+/** The parameters of `saleCellsSql`, beside its bounds. */
+export const vatPercentSql = `case when s.vat_agorot = 0 then 0 else (
+  select r.percent from unnest(:rate_froms, :rate_percents) as r (from_at, percent)
+  where r.from_at <= s.captured_at order by r.from_at desc limit 1) end`;
+
+/** Instants, as SQL, of what is counted; the last is the first that is not. */
+type Bounds = { readonly from: string; readonly until: string };
+
+/** Money taken and given back, by day, product and rate. Has the parameters `rate_froms` and `rate_percents`. */
+export function saleCellsSql({ from, until }: Bounds): string {
+  return `
+select ${shopDay('s.occurred_at')} as day, s.kind, s.wash_package_id, ${vatPercentSql} as vat_percent,
+  count(*)::int as count, sum(s.gross_agorot)::bigint as gross_agorot, sum(s.vat_agorot)::bigint as vat_agorot
+from report_sale s
+where s.occurred_at >= ${from} and s.occurred_at < ${until}
+group by 1, 2, 3, 4`;
+}
+
+/** What every account moved by, day by day. */
+export function ledgerCellsSql({ from, until }: Bounds): string {
+  return `
+select ${shopDay('j.occurred_at')} as day, e.ledger_account_id, sum(e.amount_agorot)::bigint as amount_agorot
+from journal j join journal_entry e using (journal_id)
+where j.occurred_at >= ${from} and j.occurred_at < ${until}
+group by 1, 2`;
+}
+
+/** By how much what is left in vouchers, and its worth, grew between two instants. */
+export function voucherGrowthSql({ from, until }: Bounds): string {
+  return `
+select c.gift, sum(u.after - u.before)::bigint as units,
+  sum(unredeemed_worth(c.value_agorot, c.initial, u.after) - unredeemed_worth(c.value_agorot, c.initial, u.before))::bigint
+    as worth_agorot
+from (select distinct lot_id from credit_move where moved_at >= ${from} and moved_at < ${until}) moved
+join credit_lot c using (lot_id)
+cross join lateral (
+  select coalesce(sum(remaining_delta + held_delta) filter (where moved_at < ${from}), 0)::bigint as before,
+    coalesce(sum(remaining_delta + held_delta) filter (where moved_at < ${until}), 0)::bigint as after
+  from credit_move m where m.lot_id = c.lot_id) u
+where c.kind = 'wash'
+group by c.gift`;
+}
+
+/** Washes by the day and the hour at which they began. */
+export function washCellsSql({ from, until }: Bounds): string {
+  return `
+select ${shopDay('r.started_at')} as day, extract(hour from r.started_at at time zone 'Asia/Jerusalem')::int as hour,
+  r.station_id, (count(*) filter (where r.state = 'completed'))::int as washes,
+  (count(*) filter (where r.state = 'reversed'))::int as given_back
+from redemption r
+where r.started_at >= ${from} and r.started_at < ${until} and r.state in ('completed', 'reversed')
+group by 1, 2, 3`;
+}

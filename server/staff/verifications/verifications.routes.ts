@@ -1,0 +1,110 @@
+import {
+  decideVerification as decideCall,
+  getVerification,
+  listVerifications,
+  showVerification as showCall,
+  type StaffVerification,
+} from '#contracts/staff/verifications.ts';
+import type { StaffId } from '#contracts/core/ids.ts';
+import { verificationRequestIdSchema, type VerificationRequestId } from '#contracts/identity/verification.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { dayOfText, isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
+import { maskName } from '#domain/core/masking.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { decideVerification, openProfile, showVerification } from '#server/identity/public.ts';
+import { listRoute } from '../list/list-route.ts';
+import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { findQueued, listQueue, type QueuedVerification } from '../store/verification-queue.ts';
+
+const reviewing = { access: 'staff', permission: 'verification.review' } as const;
+
+function viewOf({ keyring }: Pick<Deps, 'keyring'>, row: QueuedVerification): StaffVerification {
+  const { profileSealed, askedAt, endsAt, closedAt, validUntil, ...rest } = row;
+  const { firstName, lastName } = openProfile(keyring, row.customerId, profileSealed);
+  const name = `${firstName} ${lastName}`.trim();
+  return {
+    ...rest,
+    nameMasked: name === '' ? null : maskName(name),
+    askedAt: isoTextOf(askedAt),
+    endsAt: isoTextOf(endsAt),
+    closedAt: isoTextOrNull(closedAt),
+    validUntil: isoTextOrNull(validUntil),
+  };
+}
+
+type Of = { readonly staffId: StaffId; readonly requestId: VerificationRequestId };
+
+async function found(deps: Deps, of: Of): Promise<Outcome<StaffVerification, 'not_found'>> {
+  const row = await findQueued(deps.db, of);
+  return row === null ? refused('not_found') : accepted(viewOf(deps, row));
+}
+
+/** Nobody looks at, or decides on, what they asked for themselves. */
+async function ofOthers(deps: Deps, of: Of): Promise<Outcome<null, 'not_found' | 'verification_own'>> {
+  const row = await findQueued(deps.db, of);
+  if (row === null) return refused('not_found');
+  return row.own ? refused('verification_own') : accepted(null);
+}
+
+export function registerVerifications(app: App, deps: Deps): void {
+  listRoute(app, listVerifications, {
+    ...reviewing,
+    async handle({ actor, query: { kind = null, way, after } }) {
+      const rows = await listQueue(deps.db, {
+        staffId: actor.staffId,
+        kind,
+        withPicture: way === undefined ? null : way === 'picture',
+        now: deps.clock.now(),
+        after: verificationRequestIdSchema.safeParse(after).data ?? null,
+        limit: ROWS_ASKED,
+      });
+      return accepted(staffPage(rows, { cursor: ({ requestId }) => requestId, entry: (row) => viewOf(deps, row) }));
+    },
+  });
+  route(app, getVerification, {
+    ...reviewing,
+    handle: ({ actor, params }) => found(deps, { ...params, staffId: actor.staffId }),
+  });
+  registerReview(app, deps);
+}
+
+function registerReview(app: App, deps: Deps): void {
+  route(app, showCall, {
+    ...reviewing,
+    async handle({ actor, params }) {
+      const allowed = await ofOthers(deps, { ...params, staffId: actor.staffId });
+      if (!allowed.ok) return allowed;
+      const shown = await showVerification(deps, actor, params.requestId);
+      if (!shown.ok) return shown;
+      const { picture, ...who } = shown.value;
+      return accepted({ ...who, picture: picture?.toString('base64') ?? null });
+    },
+  });
+  route(app, decideCall, {
+    ...reviewing,
+    async handle({ actor, params, body }) {
+      const of = { ...params, staffId: actor.staffId };
+      const allowed = await ofOthers(deps, of);
+      if (!allowed.ok) return allowed;
+      const decided = await decideVerification(
+        deps,
+        actor,
+        body.decision === 'approved'
+          ? {
+              ...params,
+              decision: 'approved',
+              certificateDay: body.certificateDay ? dayOfText(body.certificateDay) : null,
+            }
+          : { ...params, decision: 'refused', reason: body.reason, note: body.note ?? null },
+      );
+      if (decided.ok) return await found(deps, of);
+      if (decided.refusal !== 'validation_failed') return decided;
+      return {
+        ...decided,
+        fields: { certificateDay: body.decision === 'approved' && body.certificateDay ? 'invalid' : 'required' },
+      };
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { accepted } from '#contracts/core/problem.ts';
+import * as calls from '#contracts/staff/views.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { listViewRows } from '../store/saved-view.ts';
+import { addView, changeView, deleteView, viewOf } from './keep-views.ts';
+
+/** Whoever may see a list may keep views of it: they are their own, and nobody else's. */
+const own = { access: 'staff', permission: 'member' } as const;
+
+export function registerViews(app: App, deps: Deps): void {
+  route(app, calls.listViews, {
+    ...own,
+    async handle({ actor: { staffId }, query: { list } }) {
+      const rows = await listViewRows(deps.db, { staffId, list });
+      return accepted({ rows: rows.map(viewOf) });
+    },
+  });
+  route(app, calls.addView, { ...own, handle: ({ actor, body }) => addView(deps, actor, body) });
+  route(app, calls.changeView, {
+    ...own,
+    handle: ({ actor, body, params }) => changeView(deps, actor, { ...params, ...body }),
+  });
+  route(app, calls.deleteView, { ...own, handle: ({ actor, params }) => deleteView(deps, actor, params.viewId) });
+}

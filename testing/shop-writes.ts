@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffWrite } from './staff-writes.ts';
+
+const facts = '/api/admin/shop/facts';
+
+/** Names as an owner would type them; `english` tells two versions apart. */
+export function namesWith(english: string, seen: number) {
+  return {
+    part: 'names',
+    seen,
+    name: { en: english, he: 'כפות נקיות' },
+    tagline: { en: 'Wash your dog', he: 'שטיפה לכלבים' },
+    foundedYear: 2026,
+  };
+}
+
+/** Calls of the shop's own facts, for `staff-writes.ts`. */
+export const shopWrites: Readonly<Record<string, StaffWrite>> = {
+  [`PUT ${facts}`]: async (_shop, { browser }) =>
+    (await browser.send('PUT', facts, namesWith('Clean Paws', 0))).statusCode,
+  'POST /api/admin/first-day/marks': async (_shop, { browser }) =>
+    (await browser.post('/api/admin/first-day/marks', { mark: 'dismissed', on: true })).statusCode,
+  'POST /api/admin/providers/connection-tests': async (_shop, { browser }) =>
+    (await browser.post('/api/admin/providers/connection-tests', { provider: 'payplus' })).statusCode,
+  'POST /api/admin/providers/test-messages': async (_shop, { browser }) => {
+    const wish = { id: randomUUID(), channel: 'mail', locale: 'en' };
+    return (await browser.post('/api/admin/providers/test-messages', wish)).statusCode;
+  },
+  [`POST ${facts}/:part/restoration`]: async (shop, { browser }) => {
+    await shop.deps.db.executeSql(
+      `insert into brand_setting (part, version, value, saved_by, saved_at)
+       select 'social', 1, '{"social":{}}', staff_id, now() from staff_member limit 1`,
+    );
+    return (await browser.post(`${facts}/social/restoration`, { seen: 1, version: 1 })).statusCode;
+  },
+};
