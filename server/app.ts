@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { isStaffPath } from '#contracts/core/endpoint.ts';
 import type { Deps } from './deps.ts';
 import { registerAccountRoutes } from './identity/public.ts';
 import { type CatalogueBook, createCatalogueBook, registerSellingRoutes } from './selling/public.ts';
@@ -22,6 +23,7 @@ import {
   registerStationRoutes,
   type StationBoard,
 } from './stations/public.ts';
+import { registerTaxRoutes } from './tax/public.ts';
 import { createWashNews, registerVoucherRoutes } from './entitlements/public.ts';
 import type { App, KnownRoutes } from './core/http/app-type.ts';
 import { acceptBodies, BODY_MAX_BYTES } from './core/http/body-parsing.ts';
@@ -41,11 +43,11 @@ import { registerPageRoutes } from './core/pages/page.routes.ts';
 import { registerSiteFileRoutes } from './core/pages/site-files.routes.ts';
 
 /** Ten megabytes on a slow phone line; what is no upload has less: `http/slow-bodies.ts`. */
-const REQUEST_TIMEOUT_MS = 120_000;
+export const REQUEST_TIMEOUT_MS = 120_000;
 /** Looked at once a second, so that nobody takes more than fifteen. */
 const HEADERS_TIMEOUT_MS = 14_000;
 const CONNECTIONS_CHECK_MS = 1_000;
-const KEEP_ALIVE_MS = 72_000;
+export const KEEP_ALIVE_MS = 72_000;
 const PLUGIN_TIMEOUT_MS = 20_000;
 const HEADERS_MAX_BYTES = 16 * 1_024;
 const PARAM_MAX_LENGTH = 200;
@@ -107,8 +109,11 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   registerSiteFileRoutes(app, deps, () => listStationPages(stations));
   const answers = registerPageRoutes(app, deps, (listener) => {
     catalogue.onChange(listener);
+    deps.brandBook.onChange(listener);
     stations.onChange(listener);
   });
+  app.addHook('onReady', () => deps.brandBook.follow());
+  app.addHook('onClose', async () => deps.brandBook.close());
   answerEarly(app, { answers, headers, isOverloaded, config: deps.config, note, nextId });
   return app;
 }
@@ -140,12 +145,25 @@ function protect(app: App, deps: Deps, headers: Readonly<Record<string, string>>
       answerProblem({ code: 'cross_site_request', request, reply });
       return;
     }
+    if (isEarly(deps, request)) {
+      answerProblem({ code: 'shop_not_open', request, reply });
+      return;
+    }
     if (access === 'loopback' && !isOperator(request, deps.config)) {
       answerProblem({ code: 'not_found', request, reply });
       return;
     }
     done();
   });
+}
+
+const byVisitors: readonly unknown[] = ['anyone', 'holder', 'customer'];
+
+/** Before the shop is open nobody but its staff changes anything: there is nobody yet to agree with or to buy from. */
+function isEarly({ brandBook }: Deps, { method, routeOptions }: FastifyRequest): boolean {
+  const { access, endpoint } = routeOptions.config;
+  if (endpoint === undefined || brandBook.isOpen() || method === 'GET' || method === 'HEAD') return false;
+  return byVisitors.includes(access) && !isStaffPath(endpoint.path);
 }
 
 function answerRefusals(app: App, deps: Deps, known: KnownRoutes): void {
@@ -165,6 +183,7 @@ function registerCapabilities(app: App, deps: Deps, { catalogue, stations }: Mem
   registerGeoRoutes(app, deps);
   registerSellingRoutes(app, deps, catalogue);
   registerPaymentRoutes(app, deps);
+  registerTaxRoutes(app, deps);
   const news = createWashNews(deps);
   registerVoucherRoutes(app, deps, news);
   registerStationRoutes(app, deps, stations);

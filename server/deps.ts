@@ -4,23 +4,32 @@ import type { PasskeyVerifier } from './identity/adapters/passkeys/port.ts';
 import type { PasswordHasher } from './identity/adapters/passwords/port.ts';
 import type { IdentityProviders } from './identity/adapters/providers/port.ts';
 import type { Wallets } from './entitlements/adapters/wallets/port.ts';
+import type { bookLaterVat, LaterVat } from './ledger/public.ts';
 import type { LoyaltyBook } from './loyalty/public.ts';
 import type { MailTransport } from './messaging/adapters/mail/port.ts';
 import type { SmsGateway } from './messaging/adapters/sms/port.ts';
 import type { Topics } from './messaging/public.ts';
-import type { CheckoutGateway } from './payments/adapters/port.ts';
+import type { Gateways } from './payments/adapters/gateways.ts';
 import type { CortinaClient } from './stations/adapters/cortina/port.ts';
+import type { DocumentSigner } from './tax/adapters/port.ts';
 import type { Wake } from './wake.ts';
+
+export type { LaterVat };
 
 /** Everything a use case may need; each takes only its part: `Pick<Deps, 'db' | 'clock'>`. Built in main.ts. */
 export type Deps = CoreDeps & {
   readonly identityProviders: IdentityProviders;
-  readonly gateway: CheckoutGateway;
+  /** Who takes the money. */
+  readonly gateways: Gateways;
   readonly mail: MailTransport;
   /** Null: no text messages, so no way in by phone. */
   readonly sms: SmsGateway | null;
   /** Null: no machine is started through Nayax. */
   readonly cortina: CortinaClient | null;
+  /** Books VAT that fell due after its sale, for whoever makes its document: the books know of taxes, not the reverse. */
+  readonly bookLaterVat: typeof bookLaterVat;
+  /** Signs the shop's documents. */
+  readonly signer: DocumentSigner;
   readonly wallets: Wallets;
   readonly topics: Topics;
   readonly passkeys: PasskeyVerifier;

@@ -15,10 +15,12 @@ import { createDevelopmentTransport } from './messaging/adapters/mail/developmen
 import { createSmtpTransport } from './messaging/adapters/mail/smtp.ts';
 import { createPasskeyVerifier } from './identity/adapters/passkeys/web-authn.ts';
 import { createPasswordHasher } from './identity/adapters/passwords/argon2-hasher.ts';
-import { createSandboxGateway } from './payments/adapters/sandbox-gateway.ts';
+import { connectProviders } from './payments/public.ts';
 import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
 import { createWallets } from './entitlements/adapters/wallets/wallets.ts';
 import { createCortinaClient } from './stations/adapters/cortina/cortina-client.ts';
+import { bookLaterVat } from './ledger/public.ts';
+import { createDemoSigner, createSigner } from './tax/adapters/pkcs7-signer.ts';
 import { buildApp } from './app.ts';
 import { createSessionBook } from './identity/public.ts';
 import { createLoyaltyBook } from './loyalty/public.ts';
@@ -31,7 +33,8 @@ import {
 } from './peers.ts';
 import { personalData } from './personal-data.ts';
 import { topics } from './topics.ts';
-import { BrandError, loadBrand } from './core/brand.ts';
+import { createBrandBook } from './core/brand/brand-book.ts';
+import { BrandError, loadBrand } from './core/brand/brand-file.ts';
 import { ConfigError, loadConfig, type Config } from './core/config/config.ts';
 import { DatabaseUnavailableError } from './core/db/database-errors.ts';
 import { migrate, MigrationError, readMigrations } from './core/db/migrate.ts';
@@ -44,6 +47,7 @@ import { inviteFirstOwner } from './first-owner.ts';
 import { createWake } from './wake.ts';
 import { createStaffBook } from './staff/public.ts';
 import { labelStations } from './stations/public.ts';
+import { nameIssuer } from './tax/public.ts';
 import { startWorkers } from './workers.ts';
 import { closeListener, listen, ListenError, localUrl, welcome, withPort } from './core/listening.ts';
 import { createLogger } from './core/logger.ts';
@@ -73,7 +77,7 @@ export async function main(): Promise<void> {
 }
 
 async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): Promise<void> {
-  const brand = loadBrand(config.brandFile, { production: config.production });
+  const file = loadBrand(config.brandFile);
   const [opened, pages] = await Promise.all([
     openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }),
     loadWebBuild(webFolder),
@@ -82,8 +86,11 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   await migrate({ connectionString: opened.connectionString, log });
   await seed({ db: opened.db, ids: uuidMaker });
 
-  const deps = { ...createAdapters({ config, log, opened, shutdown }), brand, pages };
+  const brandBook = createBrandBook({ file, db: opened.db, log, clock: systemClock, config });
+  const { brand } = brandBook;
+  const deps = { ...createAdapters({ config, log, opened, shutdown }), brand, brandBook, pages };
   await labelStations(deps);
+  await nameIssuer(deps);
   const terminals = createSampleTerminals(deps);
   const app = await buildApp(deps, (made) => registerPeers(made, deps, terminals));
   shutdown.on('listener', () => closeListener(app));
@@ -114,6 +121,20 @@ function createMailTransport({ mail }: Parts['config'], db: Parts['opened']['db'
     : createSmtpTransport({ url: mail.smtpUrl, fromAddress: mail.fromAddress });
 }
 
+function engineOf(opened: OpenDatabase): Deps['engine'] {
+  return {
+    kind: opened.engine,
+    durability: () => opened.durability(),
+    isUp: () => opened.isUp(),
+    freeBytes: () => opened.freeBytes(),
+    knownMigrations: readMigrations().length,
+  };
+}
+
+function sandboxUrl(config: Config): string {
+  return `${localUrl(config)}${SANDBOX_PATH}`;
+}
+
 /** The only place that chooses how the outside world is reached. */
 function createAdapters({ config, log, opened, shutdown }: Parts) {
   const { db } = opened;
@@ -129,13 +150,7 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
     config,
     log,
     db,
-    engine: {
-      kind: opened.engine,
-      durability: () => opened.durability(),
-      isUp: () => opened.isUp(),
-      freeBytes: () => opened.freeBytes(),
-      knownMigrations: readMigrations().length,
-    },
+    engine: engineOf(opened),
     clock,
     countries: createCountryLookup({
       trustedProxies: config.trustedProxies,
@@ -150,15 +165,20 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
     }),
     ids: uuidMaker,
     keyring,
-    gateway: createSandboxGateway({
-      baseUrl: config.payment.baseUrl ?? `${localUrl(config)}${SANDBOX_PATH}`,
-      secrets: config.payment.secrets,
+    gateways: connectProviders({
+      config: config.payment,
+      sandboxUrl: sandboxUrl(config),
+      clock,
+      db,
       httpJson,
+      keyring,
     }),
     mail,
     sms: createSmsGateway(config.sms, httpJson, (message) => keepDevelopmentSms(db, message)),
     cortina: config.nayax === null ? null : createCortinaClient(config.nayax, httpJson),
-    wallets: createWallets(config.wallets),
+    bookLaterVat,
+    signer: config.tax.signingKey === null ? createDemoSigner() : createSigner(config.tax.signingKey),
+    wallets: createWallets(config.wallets, httpJson),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),
     pictures,

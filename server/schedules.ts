@@ -2,15 +2,16 @@ import type { Duty } from './core/jobs/scheduler.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { expireVouchers, remindOfVouchers } from './entitlements/public.ts';
+import { endLateRequests, remindOfVerifications } from './identity/public.ts';
 import { checkBooks } from './ledger/public.ts';
 import { movePoints } from './loyalty/public.ts';
-import { sendDueGifts } from './selling/public.ts';
+import { announcePrices, sendDueGifts } from './selling/public.ts';
 import { RECONCILE_DUTY, reconcileWithProvider } from './payments/public.ts';
-import { bookEstimatedUse, remindOfDocuments } from './staff/public.ts';
+import { bookEstimatedUse, remindOfDocuments, sealReportDays } from './staff/public.ts';
 
 type DutyDeps = Pick<
   Deps,
-  'clock' | 'config' | 'db' | 'failpoint' | 'gateway' | 'ids' | 'keyring' | 'log' | 'loyalty' | 'metrics' | 'wake'
+  'clock' | 'config' | 'db' | 'failpoint' | 'gateways' | 'ids' | 'keyring' | 'log' | 'loyalty' | 'metrics' | 'wake'
 >;
 
 /** Everything that is done by the clock. */
@@ -42,9 +43,25 @@ export function createDuties(deps: DutyDeps): readonly Duty[] {
       run: (stopping) => remindOfVouchers(deps, stopping),
     },
     { name: 'move-points', rhythm: { every: 'hour', minute: 12 }, run: (stopping) => movePoints(deps, stopping) },
+    {
+      name: 'announce-membership-prices',
+      rhythm: { every: 'day', hour: 10, minute: 5 },
+      run: (stopping) => announcePrices(deps, stopping),
+    },
     { name: 'send-due-gifts', rhythm: { every: 'hour', minute: 0 }, run: (stopping) => sendDueGifts(deps, stopping) },
     { name: 'remind-of-documents', rhythm: { every: 'day', hour: 9, minute: 50 }, run: () => remindOfDocuments(deps) },
+    { name: 'end-late-verifications', rhythm: { every: 'hour', minute: 17 }, run: () => endLateRequests(deps) },
+    {
+      name: 'remind-of-verifications',
+      rhythm: { every: 'day', hour: 10, minute: 0 },
+      run: () => remindOfVerifications(deps),
+    },
     { name: 'book-estimated-use', rhythm: { every: 'hour', minute: 12 }, run: () => bookEstimatedUse(deps) },
+    {
+      name: 'seal-report-days',
+      rhythm: { every: 'hour', minute: 33 },
+      run: (stopping) => sealReportDays(deps, stopping),
+    },
     { name: 'delete-old-rows', rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
   ];
 }

@@ -1,3 +1,4 @@
+import { entitlementsTopics } from './entitlements/public.ts';
 import { identityTopics } from './identity/public.ts';
 import { loyaltyTopics } from './loyalty/public.ts';
 import type { Topics } from './messaging/public.ts';
@@ -11,6 +12,7 @@ const registered: readonly Topics[] = [
   paymentTopics,
   sellingTopics,
   identityTopics,
+  entitlementsTopics,
   siteTopics,
   stationTopics,
   loyaltyTopics,

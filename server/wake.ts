@@ -1,4 +1,4 @@
-import type { OrderToken, PaymentId } from '#contracts/core/ids.ts';
+import type { OrderId, OrderToken, PaymentId } from '#contracts/core/ids.ts';
 import type { Channel } from './messaging/public.ts';
 import type { WebhookEvent } from './payments/public.ts';
 
@@ -20,6 +20,8 @@ export type Wake = {
   outbox(channel: Channel): void;
   /** Look at refunds that were asked for. */
   refunds(): void;
+  /** The order of a month of a membership was paid: look at it. */
+  monthPaid(orderId: OrderId): void;
   /**
    * Asks the provider about one payment and applies the answer; resolves when that is over, however it went. A 'visit'
    * joins what is going on and otherwise asks at most once in ten seconds.
@@ -42,6 +44,7 @@ export function createWake(): WakeSwitch {
     inbox: (event) => workers?.inbox(event),
     outbox: (channel) => workers?.outbox(channel),
     refunds: () => workers?.refunds(),
+    monthPaid: (orderId) => workers?.monthPaid(orderId),
     settle: async (payment, urgency) => (await workers?.settle(payment, urgency)) ?? 'asked_lately',
     joinOrder: (orderToken) => workers?.joinOrder(orderToken) ?? null,
     connect: (given) => {

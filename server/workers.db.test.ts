@@ -63,7 +63,7 @@ test('an event that comes to a running process is handed over, not polled for: n
   const { deps } = startProcess();
   const { merchantRef } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured');
-  await receiveEvent(deps, bank.event(merchantRef, randomUUID()));
+  await receiveEvent(deps, bank.gateway, bank.event(merchantRef, randomUUID()));
   await vi.waitFor(async () => expect(await fulfilled([merchantRef])).toBe(1), { timeout: 2_000, interval: 5 });
   expect(
     await rowsOf(
@@ -80,7 +80,7 @@ test('who looks while the payment is being settled waits for that, reads the ord
   bank.becomes(merchantRef, 'captured');
   const slow = Promise.withResolvers<void>();
   bank.beforeStatus = () => slow.promise;
-  await receiveEvent(deps, bank.event(merchantRef, randomUUID()));
+  await receiveEvent(deps, bank.gateway, bank.event(merchantRef, randomUUID()));
   let reads = 0;
   const counted: Database = {
     ...deps.db,
@@ -116,7 +116,7 @@ test('what is begun is ended before a process stops', async () => {
   bank.becomes(merchantRef, 'captured');
   const slow = Promise.withResolvers<void>();
   bank.beforeStatus = () => slow.promise;
-  await receiveEvent(deps, bank.event(merchantRef, randomUUID()));
+  await receiveEvent(deps, bank.gateway, bank.event(merchantRef, randomUUID()));
   const stopping = workers.stop();
   bank.beforeStatus = () => Promise.resolve();
   slow.resolve();
@@ -126,15 +126,19 @@ test('what is begun is ended before a process stops', async () => {
 });
 
 const duties = [
+  'announce-membership-prices',
   'book-estimated-use',
   'check-books',
   'delete-old-rows',
+  'end-late-verifications',
   'expire-vouchers',
   'move-points',
   'prove-books',
   'reconcile-with-provider',
   'remind-of-documents',
+  'remind-of-verifications',
   'remind-of-vouchers',
+  'seal-report-days',
   'send-due-gifts',
 ];
 

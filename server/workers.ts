@@ -1,7 +1,10 @@
 import { startScheduler } from './core/jobs/scheduler.ts';
+import { startWalletWorker } from './entitlements/public.ts';
 import { startOutboxWorker } from './messaging/public.ts';
 import { startPaymentWorkers } from './payments/public.ts';
+import { startMembershipWorker, type MembershipDeps } from './selling/public.ts';
 import { startStationWorkers } from './stations/public.ts';
+import { startTaxWorker } from './tax/public.ts';
 import { createDuties } from './schedules.ts';
 import type { WakeSwitch } from './wake.ts';
 
@@ -12,7 +15,10 @@ export type Workers = {
 
 /** What every worker needs together; `wake` is the one that use cases nudge. */
 export type WorkerDeps = Parameters<typeof startPaymentWorkers>[0] &
+  MembershipDeps &
   Parameters<typeof createDuties>[0] &
+  Parameters<typeof startTaxWorker>[0] &
+  Parameters<typeof startWalletWorker>[0] &
   Parameters<typeof startOutboxWorker>[0] & { readonly wake: WakeSwitch };
 
 /**
@@ -22,9 +28,17 @@ export type WorkerDeps = Parameters<typeof startPaymentWorkers>[0] &
 export function startWorkers(deps: WorkerDeps): Workers {
   const payments = startPaymentWorkers(deps);
   const senders = { mail: startOutboxWorker(deps, 'mail'), sms: startOutboxWorker(deps, 'sms') };
-  deps.wake.connect({ ...payments.wake, outbox: (channel) => senders[channel].nudge() });
   const stations = startStationWorkers(deps);
-  const running = [payments, stations, senders.mail, senders.sms, startScheduler(deps, createDuties(deps))];
+  const wallets = startWalletWorker(deps);
+  const documents = startTaxWorker(deps);
+  const memberships = startMembershipWorker(deps);
+  deps.wake.connect({
+    ...payments.wake,
+    outbox: (channel) => senders[channel].nudge(),
+    monthPaid: (orderId) => memberships.monthPaid(orderId),
+  });
+  const clock = startScheduler(deps, createDuties(deps));
+  const running = [payments, memberships, documents, stations, wallets, senders.mail, senders.sms, clock];
   return {
     async stop() {
       await Promise.all(running.map((worker) => worker.stop()));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LegalPart } from './legal-texts.ts';
 import { emailSchema } from './person.ts';
 
 const inBothLanguages = z.object({ en: z.string().min(1), he: z.string().min(1) });
@@ -39,3 +40,20 @@ export const publicBrandSchema = z.object({
   }),
 });
 export type PublicBrand = z.infer<typeof publicBrandSchema>;
+
+/** The parts of it that are kept, changed and brought back each by itself. Success stories stay with the file. */
+export const brandPartNames = ['names', 'company', 'contact', 'social', 'claims', 'accessibility', 'legal'] as const;
+export type BrandPart = (typeof brandPartNames)[number];
+
+/** A part of what the shop says of itself, the own words of one kind of message, or a legal text: kept the same way. */
+export type SettingPart = BrandPart | `message.${string}` | LegalPart;
+
+export const brandParts = {
+  names: publicBrandSchema.pick({ name: true, tagline: true, foundedYear: true }),
+  company: publicBrandSchema.pick({ company: true, registrationNumber: true, address: true }),
+  contact: publicBrandSchema.pick({ phone: true, messagingNumber: true, supportEmail: true }),
+  social: publicBrandSchema.pick({ social: true }),
+  claims: publicBrandSchema.pick({ claims: true }),
+  accessibility: publicBrandSchema.pick({ accessibility: true }),
+  legal: publicBrandSchema.pick({ legal: true }),
+};

@@ -20,10 +20,19 @@ export type Endpoint = {
   readonly takes?: 'multipart/form-data';
   readonly status: 200 | 201 | 204;
   readonly answer: z.ZodType;
+  /** An answer of null is sent with this status and without a body. */
+  readonly nullIs?: 204;
   /** What a good answer says in its headers. */
   readonly answerHeaders?: z.ZodType;
   /** The answer is no JSON: bytes of this type. */
-  readonly gives?: 'image/webp' | 'application/vnd.apple.pkpass' | 'application/pdf' | 'application/octet-stream';
+  readonly gives?:
+    | 'application/x-ndjson'
+    | 'image/webp'
+    | 'application/vnd.apple.pkpass'
+    | 'application/pdf'
+    | 'application/octet-stream'
+    | 'application/zip'
+    | 'text/html; charset=utf-8';
   readonly problems: readonly ProblemCode[];
 };
 
@@ -31,9 +40,22 @@ export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
 
-/** Everything a call may be refused with: what it says itself, and the guard's refusal of what another site sends. */
-export function problemsOf({ method, problems }: Pick<Endpoint, 'method' | 'problems'>): readonly ProblemCode[] {
-  return method === 'GET' ? problems : [...problems, 'cross_site_request'];
+/** Calls of the portal, which is there before the shop is open. */
+export function isStaffPath(path: string): boolean {
+  return path.startsWith('/api/admin/');
+}
+
+/**
+ * Everything a call may be refused with: what it says itself, the guard's refusal of what another site sends, and that
+ * the shop is not open yet.
+ */
+export function problemsOf({
+  method,
+  path,
+  problems,
+}: Pick<Endpoint, 'method' | 'path' | 'problems'>): readonly ProblemCode[] {
+  if (method === 'GET') return problems;
+  return isStaffPath(path) ? [...problems, 'cross_site_request'] : [...problems, 'cross_site_request', 'shop_not_open'];
 }
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;

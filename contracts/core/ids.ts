@@ -11,16 +11,26 @@ export const lotIdSchema = z.uuid().brand('LotId');
 export type LotId = z.infer<typeof lotIdSchema>;
 export const journalIdSchema = z.uuid().brand('JournalId');
 export type JournalId = z.infer<typeof journalIdSchema>;
+/** Of what is sold: a package or a gift voucher. */
+export const productIdSchema = z.uuid().brand('ProductId');
+export type ProductId = z.infer<typeof productIdSchema>;
 export const priceVersionIdSchema = z.uuid().brand('PriceVersionId');
 export type PriceVersionId = z.infer<typeof priceVersionIdSchema>;
 export const customerIdSchema = z.uuid().brand('CustomerId');
 export type CustomerId = z.infer<typeof customerIdSchema>;
+export const membershipIdSchema = z.uuid().brand('MembershipId');
+export type MembershipId = z.infer<typeof membershipIdSchema>;
 export const redemptionIdSchema = z.uuid().brand('RedemptionId');
 export type RedemptionId = z.infer<typeof redemptionIdSchema>;
 export const stationIdSchema = z.uuid().brand('StationId');
 export type StationId = z.infer<typeof stationIdSchema>;
 export const sessionIdSchema = z.uuid().brand('SessionId');
 export type SessionId = z.infer<typeof sessionIdSchema>;
+export const petIdSchema = z.uuid().brand('PetId');
+export type PetId = z.infer<typeof petIdSchema>;
+/** Of the right to spend somebody else's washes. */
+export const shareIdSchema = z.uuid().brand('ShareId');
+export type ShareId = z.infer<typeof shareIdSchema>;
 export const staffIdSchema = z.uuid().brand('StaffId');
 export type StaffId = z.infer<typeof staffIdSchema>;
 

@@ -13,6 +13,8 @@ export const getHealth = endpoint({
 
 export const readinessSchema = z.object({
   status: z.literal('ready'),
+  /** False while the shop's own facts are not filled in: pages say that it opens soon, and nothing is sold. */
+  open: z.boolean(),
   engine: z.enum(['private', 'outside']),
   durability: z.enum(['full', 'reduced']),
   migrations: z.object({ applied: z.int().nonnegative(), pending: z.int().nonnegative() }),

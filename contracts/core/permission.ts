@@ -4,6 +4,7 @@
  */
 export const permissions = [
   'audit.read',
+  'catalogue.read',
   'credit.mint',
   'customer.read',
   'customer.reveal',
@@ -17,12 +18,15 @@ export const permissions = [
   'inventory.write',
   'loyalty.read',
   'loyalty.write',
+  'month.close',
   'order.read',
   'order.refund',
   'price.write',
   'report.read',
   'role.write',
+  'settings.read',
   'settings.write',
+  'settlement.write',
   'station.read',
   'station.write',
   'team.read',
@@ -36,10 +40,14 @@ export type Permission = (typeof permissions)[number];
 const sensitive: ReadonlySet<Permission> = new Set([
   'credit.mint',
   'export.pii',
+  // other rules of membership are other prices
+  'loyalty.write',
+  'month.close',
   'order.refund',
   'price.write',
   'role.write',
   'settings.write',
+  'settlement.write',
 ]);
 
 /** What a route of the staff asks for; 'member' is everybody who is signed in to the portal. */

@@ -47,6 +47,14 @@ function lastDay(basis: CancellationWindow['basis'], start: CalendarDay): Calend
     : { year, month, day: day + CANCELLATION_DAYS };
 }
 
+/**
+ * The facts of a sale on the site, which no conversation is known of. Of whoever had shown the shop a card by then it is
+ * taken for granted (docs/decisions/0101-four-months-for-whoever-showed-a-card.md).
+ */
+export function factsOfSale(group: ProtectedGroup | null): CancellationFacts {
+  return { group, conversationOccurred: group !== null };
+}
+
 /** True while a cancellation at `now` is in time. */
 export function isCancellable(window: CancellationWindow, now: number): boolean {
   return window.endsAt === null || now <= window.endsAt;

@@ -9,6 +9,7 @@ import {
   HOUR_MS,
   instantOfWallTime,
   isoTextOf,
+  startOfShopDay,
   utcInstantOf,
   utcTimeAt,
   wallTimeAt,
@@ -105,4 +106,10 @@ test('months have the days they have', () => {
 test('the day changes at midnight in Jerusalem, not in Greenwich', () => {
   expect(shopDayText(Date.UTC(2026, 10, 21, 21, 59))).toBe('2026-11-21');
   expect(shopDayText(Date.UTC(2026, 10, 21, 22, 0))).toBe('2026-11-22');
+});
+
+test('a day begins at midnight in the shop, whatever its clocks do later', () => {
+  const at = (instant: string) => Date.parse(instant);
+  expect(startOfShopDay(at('2026-11-23T00:30:00+02:00'))).toBe(at('2026-11-23T00:00:00+02:00'));
+  expect(startOfShopDay(at('2026-10-25T23:30:00+02:00'))).toBe(at('2026-10-25T00:00:00+03:00'));
 });

@@ -85,6 +85,12 @@ function offsetAt(instantMs: number): number {
   return utcInstantOf(wallTimeAt(wholeSecondMs)) - wholeSecondMs;
 }
 
+/** When the day began in the shop, at an instant. */
+export function startOfShopDay(instantMs: number): number {
+  const { year, month, day } = wallTimeAt(instantMs);
+  return instantOfWallTime({ year, month, day, hour: 0, minute: 0, second: 0 });
+}
+
 /** The last millisecond of a day in the shop: 23:59:59.999, whatever the clocks do that day. */
 export function endOfShopDay(day: CalendarDay): number {
   return instantOfWallTime({ ...day, day: day.day + 1, hour: 0, minute: 0, second: 0 }) - 1;
@@ -143,8 +149,19 @@ export function isoTextOf(instantMs: number): string {
   return `${date}T${padded(time.hour, 2)}:${padded(time.minute, 2)}:${padded(time.second, 2)}.${padded(milliseconds, 3)}Z`;
 }
 
+/** The same of what may never have been. */
+export function isoTextOrNull(instantMs: number | null): string | null {
+  return instantMs === null ? null : isoTextOf(instantMs);
+}
+
 /** The day in the shop's time zone at an instant (epoch ms), as `YYYY-MM-DD`. */
 export function shopDayText(instantMs: number): string {
   const { year, month, day } = wallTimeAt(instantMs);
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+}
+
+/** The opposite, of a text that was checked: '2026-11-22'. */
+export function dayOfText(text: string): CalendarDay {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return { year, month, day };
 }

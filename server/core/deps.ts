@@ -1,4 +1,4 @@
-import type { PublicBrand } from '#contracts/core/brand.ts';
+import type { BrandBook, ShopBrand } from './brand/brand-book.ts';
 import type { Clock } from './clock/port.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
@@ -37,7 +37,9 @@ export type DatabaseEngine = {
 /** What the machinery needs that knows no business. Use cases are given more: server/deps.ts. */
 export type CoreDeps = {
   readonly config: Config;
-  readonly brand: PublicBrand;
+  /** What holds now: read from it whenever something is said. */
+  readonly brand: ShopBrand;
+  readonly brandBook: BrandBook;
   readonly log: Logger;
   readonly db: Database;
   readonly engine: DatabaseEngine;

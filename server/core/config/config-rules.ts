@@ -2,7 +2,9 @@ import type { ParsedEnvironment } from './config-schema.ts';
 import { smsMistakes } from './config-sms.ts';
 import type { ConfigName } from './config-table.ts';
 import { identityMistakes } from './config-identity.ts';
+import { paymentMistakes, playMoneyMistakes, playsMoney } from './config-payments.ts';
 import { nayaxMistakes } from './config-nayax.ts';
+import { taxMistakes } from './config-tax.ts';
 import { walletMistakes } from './config-wallets.ts';
 import { weaknessOf } from './secret-strength.ts';
 
@@ -18,9 +20,11 @@ export function commonMistakes(parsed: ParsedEnvironment): string[] {
   }
   return [
     ...mistakes,
+    ...paymentMistakes(parsed),
     ...smsMistakes(parsed),
     ...nayaxMistakes(parsed),
     ...walletMistakes(parsed),
+    ...taxMistakes(parsed),
     ...identityMistakes(parsed),
   ];
 }
@@ -41,7 +45,7 @@ const compulsory = [
 
 function missing(parsed: ParsedEnvironment): string[] {
   return compulsory
-    .filter((name) => parsed[name] === undefined)
+    .filter((name) => parsed[name] === undefined && (name !== 'SANDBOX_PAY_SECRET' || playsMoney(parsed)))
     .map((name) => `${name} is missing: production has no default for it`);
 }
 
@@ -62,7 +66,7 @@ function weakSecrets(parsed: ParsedEnvironment): string[] {
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 function tryingOut(parsed: ParsedEnvironment): string[] {
-  const mistakes: string[] = [];
+  const mistakes = playMoneyMistakes(parsed);
   if (parsed.FAILPOINT !== undefined) mistakes.push('FAILPOINT is for crash tests and refused in production');
   if (parsed.LIMIT_SCALE !== 1) mistakes.push('LIMIT_SCALE is for load tests and refused in production');
   if (isOpenlySent(parsed.PUBLIC_URL)) {
@@ -70,6 +74,9 @@ function tryingOut(parsed: ParsedEnvironment): string[] {
   }
   if (isOpenlySent(parsed.SMS_HTTP_URL)) {
     mistakes.push('SMS_HTTP_URL is not https: codes would travel in the clear');
+  }
+  for (const name of ['PAYPLUS_URL', 'CARDCOM_URL'] as const) {
+    if (isOpenlySent(parsed[name])) mistakes.push(`${name} is not https: the keys would travel in the clear`);
   }
   if (isOpenlySent(parsed.NAYAX_URL)) {
     mistakes.push('NAYAX_URL is not https: the token would travel in the clear');

@@ -4,6 +4,7 @@ import { isOpenableCode, type CountryBudgets } from '#contracts/core/calling-cod
 import { isEmail } from '#contracts/core/person.ts';
 import { addressesOf, asksForWriting } from '#server/core/db/database-hosts.ts';
 import { NAYAX_DEFAULTS } from './config-nayax.ts';
+import { paymentSchemas } from './config-payments.ts';
 import type { ConfigName } from './config-table.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -87,9 +88,22 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'is not 64 hexadecimal digits ("openssl rand -hex 32" makes some)')
     .optional(),
-  PAYMENT_PROVIDER: z
-    .literal('sandbox', 'names a provider that does not exist: sandbox is the one there is')
-    .optional(),
+  PAYMENT_PROVIDER: paymentSchemas.providers.optional(),
+  PAYMENT_NAYAX: paymentSchemas.nayax.optional(),
+  PAYPLUS_API_KEY: z.string().optional(),
+  PAYPLUS_SECRET_KEY: z.string().optional(),
+  PAYPLUS_PAGE_UID: z.string().optional(),
+  PAYPLUS_METHODS: paymentSchemas.methods.default(['card']),
+  PAYPLUS_TERMINAL_UID: z.string().optional(),
+  PAYPLUS_CASHIER_UID: z.string().optional(),
+  PAYPLUS_URL: paymentSchemas.url.optional(),
+  CARDCOM_TERMINAL: paymentSchemas.terminal.optional(),
+  CARDCOM_API_NAME: z.string().optional(),
+  CARDCOM_API_PASSWORD: z.string().optional(),
+  CARDCOM_METHODS: paymentSchemas.methods.default(['card']),
+  CARDCOM_REFERENCE_FIELD: paymentSchemas.referenceField.optional(),
+  CARDCOM_KEEPS_CARDS: paymentSchemas.onOff.default('off'),
+  CARDCOM_URL: paymentSchemas.url.optional(),
   SANDBOX_PAY_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
   SANDBOX_PAY_SECRET: z.string().transform(listed).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
@@ -165,6 +179,10 @@ export const environmentSchema = z.object({
     .min(1, 'is below 1')
     .max(30, 'is above 30')
     .default(7),
+  TAX_ISSUER: z.enum(['ours', 'provider', 'none'], 'is ours, provider or none').optional(),
+  TAX_SIGNING_CERTIFICATE: z.string().optional(),
+  TAX_SIGNING_KEY: z.string().optional(),
+  TAX_DEMO_SIGNER: z.enum(['accept'], 'is accept').optional(),
   LIMIT_SCALE: z.coerce
     .number('is not a number')
     .positive('is not above 0')

@@ -1,11 +1,6 @@
-/** One environment name as README shows it. `secret` names are also read from the file that `NAME_FILE` names. */
-export type ConfigEntry = {
-  readonly name: string;
-  /** What holds where the name is absent, as README prints it; null where nothing does. */
-  readonly fallback: string | null;
-  readonly meaning: string;
-  readonly secret?: true;
-};
+import type { ConfigEntry } from './config-entry.ts';
+import { paymentEntries } from './config-table-payments.ts';
+import { taxEntries } from './config-table-tax.ts';
 
 /** Every environment name the product reads, in the order of README's table. */
 export const configTable = [
@@ -55,7 +50,7 @@ export const configTable = [
     meaning: '32 bytes as 64 hexadecimal digits; links, codes and sealed data are derived from it, so never lose it',
     secret: true,
   },
-  { name: 'PAYMENT_PROVIDER', fallback: 'sandbox; in production none', meaning: 'Who takes the money: `sandbox`' },
+  ...paymentEntries,
   {
     name: 'SANDBOX_PAY_URL',
     fallback: null,
@@ -154,7 +149,8 @@ export const configTable = [
   {
     name: 'APPLE_PASS_TYPE_ID',
     fallback: null,
-    meaning: 'Vouchers in Apple Wallet: the Pass Type ID; without it not offered',
+    meaning:
+      'Vouchers in Apple Wallet: the Pass Type ID; without it not offered. Passes hear of washes where `PUBLIC_URL` is https',
   },
   {
     name: 'APPLE_PASS_TEAM_ID',
@@ -237,6 +233,7 @@ export const configTable = [
     fallback: '7',
     meaning: 'Papers of employees are deleted so many years after they left (1 to 30); ask your accountant',
   },
+  ...taxEntries,
   { name: 'LIMIT_SCALE', fallback: '1', meaning: 'Multiplies every limit, for load tests; production accepts 1 only' },
   {
     name: 'FAILPOINT',

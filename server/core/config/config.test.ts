@@ -42,14 +42,20 @@ test('nothing has to be set to try the shop out', () => {
     publicUrl: 'http://localhost:3000',
   });
   expect(config.masterSecret).toHaveLength(32);
-  expect(config.payment).toMatchObject({ provider: 'sandbox', baseUrl: null });
+  expect(config.payment).toMatchObject({
+    order: ['sandbox'],
+    sandbox: { baseUrl: null },
+    payplus: null,
+    cardcom: null,
+  });
 });
 
 test('secrets made for trying out stay the same and are for the owner of the folder only', () => {
   const first = readConfig({ DATA_DIR: folder });
   const second = readConfig({ DATA_DIR: folder });
   expect(second.masterSecret.equals(first.masterSecret)).toBe(true);
-  expect(second.payment.secrets).toEqual(first.payment.secrets);
+  expect(second.payment.sandbox?.secrets).toEqual(first.payment.sandbox?.secrets);
+  expect(first.payment.sandbox?.secrets).toHaveLength(1);
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
@@ -136,7 +142,7 @@ const refusedInProduction: readonly (readonly [string, Environment, string])[] =
   [
     'a payment provider nobody knows',
     { PAYMENT_PROVIDER: 'piggybank' },
-    'PAYMENT_PROVIDER names a provider that does not exist: sandbox is the one there is',
+    'PAYMENT_PROVIDER names a provider that does not exist: there are payplus, cardcom, sandbox',
   ],
 ];
 

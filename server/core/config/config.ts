@@ -6,19 +6,14 @@ import { developmentSecrets } from './development-secrets.ts';
 import type { IdentityConfig } from './config-identity.ts';
 import { identityOf } from './config-identity.ts';
 import { nayaxOf, type NayaxConfig } from './config-nayax.ts';
+import { paymentOf, playsMoney, type PaymentConfig } from './config-payments.ts';
+import { taxOf, type TaxConfig } from './config-tax.ts';
 import { walletsOf, type WalletsConfig } from './config-wallets.ts';
 import { commonMistakes, productionMistakes } from './config-rules.ts';
 import { environmentSchema, type LogLevel, type ParsedEnvironment } from './config-schema.ts';
 import { smsOf } from './config-sms.ts';
 import { configTable } from './config-table.ts';
 import { parseFailpoint, type FailpointName } from '#server/core/failpoints.ts';
-
-/** Where payments go. `baseUrl` null means the sandbox inside this server; the first secret signs our calls. */
-export type PaymentConfig = {
-  readonly provider: 'sandbox';
-  readonly baseUrl: string | null;
-  readonly secrets: readonly string[];
-};
 
 export type MailConfig = { readonly smtpUrl: string; readonly fromAddress: string };
 
@@ -47,6 +42,7 @@ export type Config = {
   /** Null: no machine is started through Nayax. */
   readonly nayax: NayaxConfig | null;
   readonly wallets: WalletsConfig;
+  readonly tax: TaxConfig;
   readonly identity: IdentityConfig;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
@@ -132,16 +128,13 @@ function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): C
     trustedProxies: parsed.TRUSTED_PROXIES,
     geoLookupUrls: parsed.GEO_LOOKUP_URLS,
     masterSecret: Buffer.from(secrets.master, 'hex'),
-    payment: {
-      provider: 'sandbox',
-      baseUrl: parsed.SANDBOX_PAY_URL?.replace(/\/+$/, '') ?? null,
-      secrets: secrets.sandboxPay,
-    },
+    payment: paymentOf(parsed, secrets.sandboxPay),
     mail: mailOf(parsed),
     sms: smsOf(parsed),
     smsCountries: parsed.SMS_COUNTRIES,
     nayax: nayaxOf(parsed),
     wallets: walletsOf(parsed),
+    tax: taxOf(parsed),
     identity: identityOf(parsed),
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN ?? null,
@@ -153,8 +146,8 @@ function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): C
 
 /** Production has named both by now; elsewhere the data folder remembers what was made at the first start. */
 function secretsOf(parsed: ParsedEnvironment, dataDir: string): { master: string; sandboxPay: readonly string[] } {
-  if (parsed.MASTER_SECRET !== undefined && parsed.SANDBOX_PAY_SECRET !== undefined) {
-    return { master: parsed.MASTER_SECRET, sandboxPay: parsed.SANDBOX_PAY_SECRET };
+  if (parsed.MASTER_SECRET !== undefined && (parsed.SANDBOX_PAY_SECRET !== undefined || !playsMoney(parsed))) {
+    return { master: parsed.MASTER_SECRET, sandboxPay: parsed.SANDBOX_PAY_SECRET ?? [] };
   }
   const made = developmentSecrets(dataDir);
   return {

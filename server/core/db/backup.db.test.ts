@@ -34,6 +34,7 @@ create table towel (
 );
 create trigger towel_append_only before update or delete on towel for each row execute function refuse();
 create trigger towel_no_truncate before truncate on towel for each statement execute function refuse();
+create table verification_picture (request_id uuid primary key default gen_random_uuid(), picture_sealed bytea not null);
 create table schedule (name text primary key, due_at timestamptz not null, leased_until timestamptz);
 create view inv_01_cheap_towel as select towel_id from towel where price_agorot < 0;
 insert into owner (name) values ('made by the migration');`;
@@ -46,6 +47,7 @@ beforeAll(async () => {
     insert into owner (name) values ('שמפו, "tab\t" and \\ back'), (E'two\nlines');
     insert into towel (owner_id, mac, note, price_agorot, dried_at)
       select owner_id, '\\x00ff', '{"he": "מגבת"}', 5500, '2026-11-21 09:00:00.123456+02' from owner, generate_series(1, 500);
+    insert into verification_picture (picture_sealed) values ('\\x00ff');
     insert into schedule values ('wash-towels', now() + interval '1 day', now() + interval '1 hour');
     insert into towel (owner_id, twin_id, mac, price_agorot) select owner_id, 7, '\\x', 9007199254740993 from owner;`);
   writeFileSync(join(dataDir, 'secrets.json'), '{"masterSecret":"kept"}', { mode: 0o600 });
@@ -74,7 +76,7 @@ function restoreInto(connectionString: string, into: string) {
   return restore({ folder, connectionString, dataDir: into, log: silentLog, migrationsFolder });
 }
 
-test('a backup is whole, private, and refuses to overwrite another', async () => {
+test('a backup is whole but for pictures of cards, private, and refuses to overwrite another', async () => {
   const manifest = await backUp({ connectionString: shop.connectionString, dataDir, folder });
   expect(manifest.tables.map(({ name, rows }) => [name, rows])).toEqual([
     ['owner', 3],

@@ -60,7 +60,6 @@ const take = gathered({
   name: 'test_gather_take',
   params: { towel_id: integer },
   row: { towel_id: integer },
-  lanes: 2,
   text: `
 with held as (
   select towel_id, washes from towel where towel_id in (select towel_id from input) order by towel_id for update
@@ -204,6 +203,12 @@ test('inside a transaction it runs for one, and is undone with it', async () => 
   });
   await expect(undone).rejects.toThrow('changed my mind');
   expect(await countNotes('undone')).toBe(0);
+});
+
+test('whoever left before being served holds nobody up who comes later', async () => {
+  await expect(db.gather(note, { note: 'left' }, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+  await expect(db.gather(note, { note: 'stays' })).resolves.toEqual([{ note: 'stays' }]);
+  expect(await countNotes('left')).toBe(0);
 });
 
 test('what two processes take at once from the same rows is taken once', async () => {

@@ -21,7 +21,7 @@ type Caller = {
   reject(error: unknown): void;
 };
 
-type Kind = { readonly statement: AnyGathered; readonly waiting: Caller[]; busyLanes: number };
+type Kind = { readonly statement: AnyGathered; readonly waiting: Caller[]; isServed: boolean; served: Promise<void> };
 
 /**
  * Gathers callers of the same statement: the first is served at once, and whoever comes while a batch is on its way
@@ -29,24 +29,23 @@ type Kind = { readonly statement: AnyGathered; readonly waiting: Caller[]; busyL
  */
 export function createGatherer(send: Send) {
   const kinds = new Map<AnyGathered, Kind>();
-  const lanes = new Set<Promise<void>>();
   let closed = false;
 
   function kindOf(statement: AnyGathered): Kind {
     const known = kinds.get(statement);
     if (known !== undefined) return known;
-    const kind = { statement, waiting: [], busyLanes: 0 };
+    const kind: Kind = { statement, waiting: [], isServed: false, served: Promise.resolve() };
     kinds.set(statement, kind);
     return kind;
   }
 
-  /** Serves batch after batch until nobody waits. */
-  async function openLane(kind: Kind): Promise<void> {
-    kind.busyLanes += 1;
+  /** Serves batch after batch until nobody waits; whoever comes after that finds nobody serving. */
+  async function serveAll(kind: Kind): Promise<void> {
+    kind.isServed = true;
     for (let batch = nextBatch(kind); batch.length > 0; batch = nextBatch(kind)) {
       await serve(send, kind.statement, batch);
     }
-    kind.busyLanes -= 1;
+    kind.isServed = false;
   }
 
   return {
@@ -60,18 +59,14 @@ export function createGatherer(send: Send) {
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       const kind = kindOf(statement);
       kind.waiting.push({ input, signal, resolve, reject });
-      if (kind.busyLanes < statement.lanes) {
-        const lane = openLane(kind);
-        lanes.add(lane);
-        void lane.then(() => lanes.delete(lane));
-      }
+      if (!kind.isServed) kind.served = serveAll(kind);
       return statement.decode(await promise);
     },
 
     /** Takes nobody any more; resolves when everybody who came before has an answer. */
     async close(): Promise<void> {
       closed = true;
-      await Promise.all(lanes);
+      await Promise.all([...kinds.values()].map(({ served }) => served));
     },
   };
 }

@@ -28,8 +28,6 @@ export type GatheredInput = readonly (readonly (readonly Wire[])[])[];
 
 /** A statement that serves many callers at once (docs/decisions/0032); alone it runs as any other. */
 export type GatheredStatement<Value, Row> = Statement<Value, Row> & {
-  /** How many batches of it may be on their way at once. */
-  readonly lanes: number;
   /** What one caller gives. */
   inputOf(value: Value): GatheredInput;
   /** The parameters of one batch. */
@@ -60,10 +58,9 @@ export function gathered<
   readonly params: Params;
   readonly lists?: Lists;
   readonly row: Row;
-  readonly lanes?: number;
   readonly text: string;
 }): GatheredStatement<GatheredValueOf<Params, Lists>, RowOf<Row>> {
-  const { name, params, row, lanes = 1 } = given;
+  const { name, params, row } = given;
   const lists: readonly [string, ParamShape][] = Object.entries(given.lists ?? {});
   const relations = [relationOf('input', params), ...lists.map(([list, shape]) => relationOf(list, shape))];
   const columns = relations.flatMap((relation) => relation.columns);
@@ -73,7 +70,6 @@ export function gathered<
     text: explained(name, () => gatheredText(given.text, relations)),
     sqlTypes: columns.map(({ sqlType }) => `${wireTypeOf(sqlType)}[]`),
     shape: { ...row, [INPUT_NO]: integer },
-    lanes,
     inputOf,
     join: (inputs) => join(relations, inputs),
     split: (answer, callers) => explained(name, () => split(answer, callers)),

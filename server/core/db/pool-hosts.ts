@@ -23,22 +23,28 @@ export type PoolHosts = { connect(): Promise<PoolClient>; close(): Promise<void>
 
 /**
  * A pool for each host of the connection string. Connections come from the host that could be written to last; once it
- * is gone or may only be read, from the next that can be written to.
+ * is gone, hangs or may only be read, from the next that can be written to.
  */
 export function openPoolHosts(settings: PoolSettings): PoolHosts {
   const { log } = settings;
   const pools = addressesOf(settings.connectionString).map((address, _index, { length }) =>
     openPool({ ...settings, connectionString: address }, length > 1),
   );
+  const gaveAt = pools.map(() => -Infinity);
   let current = 0;
 
   async function connect(): Promise<PoolClient> {
     for (let tries = 1; ; tries += 1) {
       const asked = current % pools.length;
+      const begunAt = performance.now();
       try {
-        return await poolAt(asked).connect();
+        const client = await poolAt(asked).connect();
+        gaveAt[asked] = performance.now();
+        return client;
       } catch (error) {
-        if (tries >= pools.length || isPoolBusy(error) || !isUnavailable(error)) throw error;
+        // a host that hangs holds every connection: nobody else got one there either while this one was waited for
+        const isAlive = isPoolBusy(error) && (gaveAt[asked] ?? 0) >= begunAt;
+        if (tries >= pools.length || isAlive || !isUnavailable(error)) throw error;
         if (current % pools.length !== asked) continue;
         current += 1;
         log.warn({ code: sqlStateOf(error) }, 'the database is looked for at its next host');

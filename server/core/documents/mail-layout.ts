@@ -15,6 +15,8 @@ export type MailShop = {
   readonly phone: string;
   /** PNG, because mail programs draw no SVG. */
   readonly logo: Buffer;
+  /** What it says in its own words (worded.ts); absent: nothing. */
+  readonly ownWords?: Readonly<Record<string, string>>;
 };
 
 export type MailFile = {

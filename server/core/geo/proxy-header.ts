@@ -3,7 +3,7 @@ import { createNetworkList } from './network-list.ts';
 import type { CountryLookup } from './port.ts';
 
 /** Where content networks say the country of the client: Cloudflare, CloudFront, App Engine, Vercel, Fly. */
-const countryHeaders = [
+export const countryHeaders = [
   'cf-ipcountry',
   'cloudfront-viewer-country',
   'x-appengine-country',

@@ -114,3 +114,21 @@ test(
     );
   },
 );
+
+test('whatever stands in the address of a form, the way back to its page can be sent', async () => {
+  const named = calls.filter(({ method, path }) => method !== 'GET' && path.includes('{'));
+  expect(named.length).toBeGreaterThan(20);
+  for (const { method, path } of named) {
+    for (const text of ['\u202edana@example.com', 'שלום', 'a\r\nset-cookie: a=b', '../..', '?a#b']) {
+      const url = path.replace(/\{\w+\}/g, () => encodeURIComponent(text));
+      const answer = await app.inject({
+        method: method as 'POST',
+        url,
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'language=he',
+      });
+      expect(answer.statusCode, `${method} ${url}`).toBeLessThan(500);
+      expect(String(answer.headers['location']), `${method} ${url}`).not.toMatch(/\.\.\/\.\.|#b/);
+    }
+  }
+});

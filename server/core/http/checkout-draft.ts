@@ -1,18 +1,19 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { serverCookies } from '#contracts/core/kept-in-browser.ts';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { isSecure } from './purchase-cookie.ts';
+import { clearOwnCookie, setOwnCookie } from './own-cookie.ts';
 
 export const draftCookieName = 'checkout_draft';
 
-const DRAFT_SECONDS = 10 * 60;
+const DRAFT_SECONDS = serverCookies.checkout_draft.kept;
 const SEAL_CONTEXT = 'cookie|checkout_draft|typed';
 /** Browsers keep a cookie of up to 4,096 bytes, name and attributes included; a letter needs more than one. */
 const PART_MAX_LENGTH = 3_600;
 /** Request headers end at 16 KiB. */
-const PARTS_MAX = 3;
+const partNames = [draftCookieName, 'checkout_draft_2', 'checkout_draft_3'] as const;
 
 type Needs = {
   readonly config: Pick<Config, 'publicUrl'>;
@@ -43,19 +44,10 @@ export function keepDraft(needs: Needs, reply: FastifyReply, typed: Typed): void
   const longest = Object.entries(typed).sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
   if (longest === undefined) return;
   const parts = sealedParts(needs, typed) ?? sealedParts(needs, { ...typed, [longest]: '' });
-  for (const [index, part] of (parts ?? []).entries()) {
-    reply.setCookie(partName(index), part, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: isSecure(needs.config),
-      maxAge: DRAFT_SECONDS,
-    });
+  for (const [index, name] of partNames.entries()) {
+    const value = parts?.[index];
+    if (value !== undefined) setOwnCookie(needs, reply, { name, value });
   }
-}
-
-function partName(index: number): string {
-  return index === 0 ? draftCookieName : `${draftCookieName}_${index + 1}`;
 }
 
 /** The first part says how many there are: older cookies with higher numbers may still be about. */
@@ -63,7 +55,7 @@ function sealedParts(needs: Needs, typed: Typed): string[] | null {
   const packed = deflateRawSync(JSON.stringify({ at: needs.clock.now(), typed })).toString('base64');
   const text = needs.keyring.seal(SEAL_CONTEXT, packed).toString('base64url');
   const count = Math.ceil(text.length / PART_MAX_LENGTH);
-  if (count > PARTS_MAX) return null;
+  if (count > partNames.length) return null;
   const slices = Array.from({ length: count }, (_, index) =>
     text.slice(index * PART_MAX_LENGTH, (index + 1) * PART_MAX_LENGTH),
   );
@@ -74,7 +66,7 @@ function sealedParts(needs: Needs, typed: Typed): string[] | null {
 export function readDraft(needs: Needs, request: FastifyRequest): Typed | null {
   const [, count, first] = /^([1-3])\.(.+)$/s.exec(request.cookies[draftCookieName] ?? '') ?? [];
   if (first === undefined) return null;
-  const rest = Array.from({ length: Number(count) - 1 }, (_, index) => request.cookies[partName(index + 1)] ?? '');
+  const rest = partNames.slice(1, Number(count)).map((name) => request.cookies[name] ?? '');
   try {
     const packed = needs.keyring.open(SEAL_CONTEXT, Buffer.from([first, ...rest].join(''), 'base64url'));
     const opened: unknown = JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString());
@@ -92,8 +84,8 @@ function isDraft(value: unknown): value is { at: number; typed: Typed } {
 }
 
 /** After a form that was taken nothing of it is left in the browser. */
-export function deleteDraft(request: FastifyRequest, reply: FastifyReply): void {
-  for (const name of Object.keys(request.cookies)) {
-    if (name.startsWith(draftCookieName)) reply.clearCookie(name, { path: '/' });
+export function deleteDraft(needs: Pick<Needs, 'config'>, request: FastifyRequest, reply: FastifyReply): void {
+  for (const name of partNames) {
+    if (request.cookies[name] !== undefined) clearOwnCookie(needs, reply, name);
   }
 }

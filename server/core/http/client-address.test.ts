@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isFromThisMachine, networkOf } from './client-address.ts';
 
-const networks: readonly (readonly [string, string])[] = [
+const networks: readonly (readonly [string | undefined, string])[] = [
+  [undefined, 'gone'],
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

@@ -4,11 +4,16 @@ const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const WIDER_GROUPS = 3;
 
+/** Shared by all who had hung up before anybody looked where they called from. */
+const GONE = 'gone';
+
 /**
  * The part of an address that one household or attacker cannot change at will: an IPv4 address whole, the first
  * 64 bits of an IPv6 one (a subscriber is given at least that many addresses to choose from).
+ * A connection that is closed already has no address, whatever the types of Node and Fastify say.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return GONE;
   const plain = address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
   if (isIP(plain) !== 6) return plain;
   return `${expand(plain.split('%')[0] ?? plain)

@@ -70,7 +70,7 @@ export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> 
   readonly access: A;
   /** For 'anyone': the answer is of whoever asks all the same, and nobody keeps it. Others are so by themselves. */
   readonly confidential?: true;
-  /** For 'customer': what an attacker at an open browser must not do asks for a proof of the last ten minutes. */
+  /** For 'customer' and 'staff': what an attacker at an open browser must not do asks for a proof of the last ten minutes. */
   readonly freshProof?: true;
   /** For 'staff', and compulsory there: the boot stops without. Sensitive ones ask for a fresh proof by themselves. */
   readonly permission?: RoutePermission;

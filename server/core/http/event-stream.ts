@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
+import type { ProblemCode } from '#contracts/core/problem.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from './app-type.ts';
 import { budgetsOf, withGuess } from './guessing.ts';
 import { sendProblem } from './problem-answer.ts';
 import { localeOf } from './request-locale.ts';
-import { visitorOf } from './visitor.ts';
+import { callerOf, visitorOf } from './visitor.ts';
 
 /** More than look at one shop at once; whoever comes after them asks by the clock instead. */
 const STREAMS_MAX = 500;
@@ -14,6 +15,7 @@ const BEAT_MS = 20 * SECOND_MS;
 /** Long enough for a visit; a page that is still open comes again by itself. */
 const LONGEST_MS = 15 * MINUTE_MS;
 const RETRY_MS = 3 * SECOND_MS;
+const EVENTS = 'text/event-stream';
 
 type Stream = {
   readonly path: string;
@@ -27,19 +29,48 @@ type Stream = {
  * comes at once.
  */
 export function streamOf(app: App, deps: CoreDeps, { path, watch }: Stream): void {
+  const open = openStreams(app);
+  app.get<{ Params: Record<string, string> }>(
+    path,
+    { config: { access: 'holder', confidential: true } },
+    async (request, reply) => {
+      if (open.areFull()) return sendProblem(reply, { refusal: 'service_unavailable' }, localeOf(request));
+      const stream = createStream(reply);
+      const unwatch = await watchGuessed(deps, request, () => watch(request.params, stream.changed));
+      if (unwatch === null) return sendProblem(reply, { refusal: 'not_found' }, localeOf(request));
+      open.begin(stream, unwatch);
+      return reply;
+    },
+  );
+}
+
+type StaffStream = { readonly path: string; watch(changed: () => void): Promise<() => void> };
+
+/** The same for whoever is signed in to the portal. Asked for by anything but an event source, it answers nothing. */
+export function staffStreamOf(app: App, deps: CoreDeps, { path, watch }: StaffStream): void {
+  const open = openStreams(app);
+  const config = { access: 'staff', permission: 'member', confidential: true } as const;
+  app.get(path, { config }, async (request, reply) => {
+    const refuse = (refusal: ProblemCode) => sendProblem(reply, { refusal }, localeOf(request));
+    if ((await callerOf(deps, request, 'staff')).kind !== 'staff') return refuse('not_signed_in');
+    if (request.headers.accept?.includes(EVENTS) !== true) return reply.code(204).send();
+    if (open.areFull()) return refuse('service_unavailable');
+    const stream = createStream(reply);
+    open.begin(stream, await watch(stream.changed));
+    return reply;
+  });
+}
+
+/** The streams of one path, which end with the shop. */
+function openStreams(app: App) {
   const open = new Set<() => void>();
   app.addHook('preClose', (done) => {
     for (const end of open) end();
     done();
   });
-  app.get<{ Params: Record<string, string> }>(
-    path,
-    { config: { access: 'holder', confidential: true } },
-    async (request, reply) => {
-      if (open.size >= STREAMS_MAX) return sendProblem(reply, { refusal: 'service_unavailable' }, localeOf(request));
-      const stream = createStream(reply);
-      const unwatch = await watchGuessed(deps, request, () => watch(request.params, stream.changed));
-      if (unwatch === null) return sendProblem(reply, { refusal: 'not_found' }, localeOf(request));
+  return {
+    areFull: () => open.size >= STREAMS_MAX,
+    begin(stream: ReturnType<typeof createStream>, unwatch: () => void): void {
       const end = (): void => {
         unwatch();
         stream.end();
@@ -47,9 +78,8 @@ export function streamOf(app: App, deps: CoreDeps, { path, watch }: Stream): voi
       };
       open.add(end);
       stream.begin(end);
-      return reply;
     },
-  );
+  };
 }
 
 /** A link that names nothing is a wrong guess here as everywhere. */
@@ -78,7 +108,7 @@ function createStream(reply: FastifyReply) {
       reply.hijack();
       raw.writeHead(200, {
         ...reply.getHeaders(),
-        'content-type': 'text/event-stream',
+        'content-type': EVENTS,
         'cache-control': 'no-store',
         // a proxy that collects an answer would keep every event to itself
         'x-accel-buffering': 'no',

@@ -9,16 +9,18 @@ import { linkSecretTo, mailsTo } from '#testing/account-mailbox.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { codeTo, newNumber, wrongCode } from '#testing/code-phone.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
+import { receiptThings } from '#testing/receipt-guesses.ts';
 import { staffThings } from '#testing/staff-guesses.ts';
 import { openStation } from '#testing/station.ts';
+import { walletThings } from '#testing/wallet-guesses.ts';
+import { makeWalletKeys } from '#testing/wallet-keys.ts';
 import { createSoftAuthenticator } from '#testing/soft-authenticator.ts';
 import { limitTable, type LimitName } from './limit-table.ts';
 
-const shop = await buildTestApp();
+const shop = await buildTestApp({ environment: makeWalletKeys().apple });
 const { clock, deps } = shop;
 const { db, keyring } = deps;
-const station = await openStation(shop);
-const spareStation = await openStation(shop, 1);
+const [station, spareStation] = [await openStation(shop), await openStation(shop, 1)];
 
 type Budget = { readonly name: LimitName; readonly max: number; readonly windowMs: number };
 type Row = { readonly call: string; readonly budgets: readonly Budget[] };
@@ -82,9 +84,17 @@ function send(method: 'GET' | 'POST', path: string, payload?: object): Try {
   return async (browser) => (await browser.send(method, path, payload)).statusCode;
 }
 
-function link(made: string, path: (token: string) => string, method: 'GET' | 'POST' = 'GET'): Thing {
+type PathOf = (token: string) => string;
+
+function link(made: string, path: PathOf, method: 'GET' | 'POST' = 'GET'): Thing {
   const stray: Try = (browser) => send(method, path(token()))(browser);
   return { right: send(method, path(made)), wrong: stray, stray };
+}
+
+async function receipt(path: PathOf, payload?: object): Promise<Thing> {
+  const made = keyring.receiptToken((await boughtOrder()).orderId);
+  const stray: Try = (browser) => send('POST', path(token()), payload)(browser);
+  return payload === undefined ? link(made, path) : { right: send('POST', path(made), payload), wrong: stray, stray };
 }
 
 async function boughtOrder(wish: PaidOrderWish = {}) {
@@ -212,6 +222,24 @@ async function passkey(): Promise<Thing> {
   return { browser: asked, other, right: send('POST', path, { credential: answer }), wrong: forged, stray: forged };
 }
 
+/** The link of an invitation to share washes, and somebody who may open it. */
+async function familyInvitation(method: 'GET' | 'POST'): Promise<Thing> {
+  const owner = await member();
+  await owner.browser.post('/api/email/verify', { token: await linkSecretTo(shop, owner.email) });
+  const invited = await owner.browser.post('/api/family', { name: 'Tal', email: 'tal@example.com', monthlyLimit: 2 });
+  const made = keyring.mailToken(invited.json<{ id: string }>().id);
+  const path = (token: string) => `/api/family/invitations/${token}`;
+  const stray: Try = (browser) => send(method, path(randomBytes(32).toString('base64url')))(browser);
+  const guest = (await member()).browser;
+  return {
+    browser: guest,
+    other: async () => (await member()).browser,
+    right: send(method, path(made)),
+    wrong: stray,
+    stray,
+  };
+}
+
 const things: Readonly<Record<string, () => Promise<Thing>>> = {
   'GET /api/orders/:orderToken': async () => link((await boughtOrder()).orderToken, (made) => `/api/orders/${made}`),
   'POST /api/orders/:orderToken/payments': async () => {
@@ -222,14 +250,7 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     });
     return link(bought.json<{ orderToken: string }>().orderToken, (made) => `/api/orders/${made}/payments`, 'POST');
   },
-  'GET /api/receipts/:transactionId': async () =>
-    link(keyring.receiptToken((await boughtOrder()).orderId), (made) => `/api/receipts/${made}`),
-  'GET /api/ratings/:transactionId': async () => {
-    const { orderId } = await boughtOrder();
-    return link(keyring.receiptToken(orderId), (made) => `/api/ratings/${made}`);
-  },
-  'GET /api/receipts/:transactionId/pdf': async () =>
-    link(keyring.receiptToken((await boughtOrder()).orderId), (made) => `/api/receipts/${made}/pdf?language=en`),
+  ...receiptThings(receipt),
   'POST /api/ratings': async () => {
     const body = (transactionId: string) => ({ transactionId, stars: 4 });
     const stray: Try = (browser) => send('POST', '/api/ratings', body(token()))(browser);
@@ -241,6 +262,10 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
   'GET /api/vouchers/by-link/:voucherToken/apple-pass': () => wallet('apple-pass'),
   'GET /api/vouchers/by-link/:voucherToken/pdf': () => wallet('pdf?language=en'),
   'GET /api/vouchers/by-link/:voucherToken/google-pass': () => wallet('google-pass'),
+  ...walletThings(async () => {
+    const { lotId } = await boughtOrder();
+    return movedTo(newPlace()).get(`/api/vouchers/by-link/${keyring.voucherToken(lotId, 1)}/apple-pass`);
+  }),
   'POST /api/vouchers/by-link/:voucherToken/passes': async () => {
     const { lotId } = await boughtOrder();
     return link(keyring.voucherToken(lotId, 1), (made) => `/api/vouchers/by-link/${made}/passes`, 'POST');
@@ -319,6 +344,8 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
   },
   'POST /api/auth/verify-otp': () => codeWaiting('/api/auth/verify-otp'),
   'POST /api/account/phone-code/verify': () => codeWaiting('/api/account/phone-code/verify'),
+  'GET /api/family/invitations/:familyToken': () => familyInvitation('GET'),
+  'POST /api/family/invitations/:familyToken': () => familyInvitation('POST'),
   'POST /api/password/reset': () => mailLink('password'),
   'POST /api/email/verify': () => mailLink('email'),
   'POST /api/passkeys/authentication': passkey,

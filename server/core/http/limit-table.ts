@@ -31,6 +31,10 @@ export const limitTable = {
   link_misses_by_address: { by: 'address', max: 100, windowMs: HOUR_MS },
   // each takes a turn at the one program that makes them
   pdfs_by_address: { by: 'address', max: 300, windowMs: HOUR_MS },
+  // telephones that ask what became of their passes, many of them behind one address of a network
+  wallet_calls_by_address: { by: 'address', max: 2_000, windowMs: HOUR_MS },
+  // each may be twenty lines of our log
+  wallet_logs_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
   proof_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
   proof_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },
   // messages that a gift makes; its buyer pays for none of them
@@ -63,7 +67,12 @@ export const limitTable = {
   registration_pages_by_address: { by: 'address', max: 60, windowMs: HOUR_MS },
   uploads_by_customer: { by: 'customer', max: 30, windowMs: HOUR_MS },
   pictures_by_customer: { by: 'named', max: 3, windowMs: DAY_MS, exact: true },
+  card_pictures_by_customer: { by: 'named', max: 3, windowMs: DAY_MS, exact: true },
+  verifications_by_customer: { by: 'customer', max: 30, windowMs: HOUR_MS },
   profile_changes_by_customer: { by: 'customer', max: 100, windowMs: HOUR_MS },
+  // mails to people who did not ask for them
+  invitations_by_customer: { by: 'customer', max: 10, windowMs: DAY_MS },
+  invitations_by_email: { by: 'named', max: 3, windowMs: DAY_MS, exact: true },
   exports_by_customer: { by: 'customer', max: 5, windowMs: DAY_MS },
   // the second factor stands behind the password: what strangers use up shuts an owner out for a quarter, not a day
   staff_password_misses_by_address: { by: 'address', max: 20, windowMs: QUARTER_MS, exact: true },

@@ -6,7 +6,7 @@ import { UnreadableBodyError } from './body-parsing.ts';
 import { networkOf } from './client-address.ts';
 
 /** One file of ten megabytes and the fields of a form around it. */
-const UPLOAD_MAX_BYTES = 12 * 1_024 * 1_024;
+export const UPLOAD_MAX_BYTES = 12 * 1_024 * 1_024;
 const FIELDS_MAX = 40;
 const FIELD_MAX_BYTES = 8 * 1_024;
 const NAME_MAX_BYTES = 100;

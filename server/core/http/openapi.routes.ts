@@ -29,6 +29,9 @@ export function registerOpenApi(app: App, deps: CoreDeps, known: KnownRoutes): v
     return { document: JSON.stringify(document), page: apiPage(document) };
   }
 
+  // its title is the shop's name
+  deps.brandBook.onChange(() => (made = undefined));
+
   function texts(): Texts {
     made ??= make();
     return made;

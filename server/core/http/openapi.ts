@@ -74,12 +74,16 @@ function operationOf(endpoint: Endpoint): JsonSchema {
       ...parametersOf(endpoint.headers, 'header'),
     ],
     ...(endpoint.body === undefined ? {} : { requestBody: bodyOf(endpoint.body, endpoint.takes) }),
-    responses: { [endpoint.status]: answerOf(endpoint), ...responsesOf(problemsOf(endpoint)) },
+    responses: { [endpoint.status]: answerOf(endpoint), ...nothingOf(endpoint), ...responsesOf(problemsOf(endpoint)) },
   };
 }
 
 function bodyOf(body: z.ZodType, type = 'application/json'): JsonSchema {
   return { required: true, content: { [type]: { schema: jsonSchema(body, 'input') } } };
+}
+
+function nothingOf({ nullIs }: Endpoint): JsonSchema {
+  return nullIs === undefined ? {} : { [nullIs]: { description: 'There is none' } };
 }
 
 function answerOf({ status, answer, answerHeaders, gives }: Endpoint): JsonSchema {

@@ -2,25 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import { ownCookieName, setOwnCookie } from './own-cookie.ts';
 
-const DAYS_30_SECONDS = 30 * 24 * 60 * 60;
 const COOKIE_BYTES = 32;
 const shape = /^[A-Za-z0-9_-]{43}$/;
-
-/** Browsers keep the `__Host-` prefix for https; plain http (development only) needs another name. */
-export function purchaseCookieName(config: Pick<Config, 'publicUrl'>): string {
-  return config.publicUrl.startsWith('https:') ? '__Host-cart' : 'cart';
-}
-
-export function isSecure(config: Pick<Config, 'publicUrl'>): boolean {
-  return config.publicUrl.startsWith('https:');
-}
 
 type Needs = { readonly config: Pick<Config, 'publicUrl'>; readonly keyring: Pick<Keyring, 'tokenHash'> };
 
 /** SHA-256 of the purchase cookie, which is all the database knows of it; null where there is none. */
 export function guestHashOf(needs: Needs, request: FastifyRequest): Buffer | null {
-  const value = request.cookies[purchaseCookieName(needs.config)];
+  const value = request.cookies[ownCookieName(needs, 'cart')];
   return value !== undefined && shape.test(value) ? needs.keyring.tokenHash(value) : null;
 }
 
@@ -29,7 +20,7 @@ export function guestHashOf(needs: Needs, request: FastifyRequest): Buffer | nul
  * fresh one. It opens nothing but what was bought with it.
  */
 export function keepPurchaseCookie(needs: Needs, request: FastifyRequest, reply: FastifyReply): Buffer {
-  const known = request.cookies[purchaseCookieName(needs.config)];
+  const known = request.cookies[ownCookieName(needs, 'cart')];
   return setPurchaseCookie(needs, reply, known !== undefined && shape.test(known) ? known : newValue());
 }
 
@@ -48,12 +39,6 @@ function newValue(): string {
 }
 
 function setPurchaseCookie(needs: Needs, reply: FastifyReply, value: string): Buffer {
-  reply.setCookie(purchaseCookieName(needs.config), value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(needs.config),
-    maxAge: DAYS_30_SECONDS,
-  });
+  setOwnCookie(needs, reply, { name: 'cart', value });
   return needs.keyring.tokenHash(value);
 }

@@ -89,7 +89,23 @@ export const confidentialHeaders: SecurityHeaders = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** Where the hosted payment pages are; null where they are ours. */
+/**
+ * Where the hosted payment pages are; null where they are ours. PayPlus' pages stand beside its API, CardCom's on the
+ * same host.
+ */
 export function paymentOriginOf({ payment }: Pick<Config, 'payment'>): string | null {
-  return payment.baseUrl === null ? null : new URL(payment.baseUrl).origin;
+  const { sandbox, payplus, cardcom } = payment;
+  const origins = [
+    ...(sandbox === null || sandbox.baseUrl === null ? [] : [new URL(sandbox.baseUrl).origin]),
+    ...(payplus === null ? [] : pagesBeside(payplus.url)),
+    ...(cardcom === null ? [] : [new URL(cardcom.url).origin]),
+  ];
+  return origins.length === 0 ? null : origins.join(' ');
+}
+
+const PAYPLUS_DOMAIN = '.payplus.co.il';
+
+function pagesBeside(address: string): string[] {
+  const { hostname, origin } = new URL(address);
+  return hostname.endsWith(PAYPLUS_DOMAIN) ? [`https://*${PAYPLUS_DOMAIN}`] : [origin];
 }

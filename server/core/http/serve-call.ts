@@ -40,14 +40,14 @@ export async function serveCall<const E extends Endpoint>(deps: CoreDeps, served
   const answer = endpoint.answer.parse(outcome.value) as z.output<E['answer']>;
   if (isForm && options.form !== undefined) {
     if (options.form.keepTyped === true) keepDraft(deps, reply, typedValues(request.body));
-    else deleteDraft(request, reply);
+    else deleteDraft(deps, request, reply);
     return reply.redirect(options.form.accepted(answer, formValues(request), locale), SEE_OTHER);
   }
   return sendAnswer(endpoint, answer, reply);
 }
 
-function sendAnswer({ status, gives }: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
-  if (status === NO_CONTENT) return reply.code(NO_CONTENT).send();
+function sendAnswer({ status, gives, nullIs }: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
+  if (status === NO_CONTENT || (answer === null && nullIs === NO_CONTENT)) return reply.code(NO_CONTENT).send();
   if (gives !== undefined) return reply.code(200).header('content-type', gives).send(answer);
   return reply
     .code(status === CREATED ? CREATED : 200)
@@ -196,5 +196,8 @@ function backToForm<E extends Endpoint>(deps: CoreDeps, served: Served<E>, refus
     problem: refusal.refusal,
     ...(refused === undefined ? {} : { field: refused[0], why: refused[1] }),
   });
-  return reply.redirect(`${path}${path.includes('?') ? '&' : '?'}${reason}`, SEE_OTHER);
+  // what stands behind '#' is the browser's alone: a reason there would reach nobody
+  const [page = '/', part] = path.split('#');
+  const hash = part === undefined ? '' : `#${part}`;
+  return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}${reason}${hash}`, SEE_OTHER);
 }

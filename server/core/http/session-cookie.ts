@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
-import { isSecure } from './purchase-cookie.ts';
+import { clearOwnCookie, ownCookieName, setOwnCookie } from './own-cookie.ts';
 
 const TOKEN_BYTES = 32;
 const shape = /^[A-Za-z0-9_-]{43}$/;
@@ -10,11 +10,6 @@ const shape = /^[A-Za-z0-9_-]{43}$/;
 export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 type Needs = { readonly config: Pick<Config, 'publicUrl'> };
-
-/** Browsers keep the `__Host-` prefix for https; plain http (development only) needs another name. */
-export function sessionCookieName(config: Pick<Config, 'publicUrl'>): string {
-  return isSecure(config) ? '__Host-sid' : 'sid';
-}
 
 /** False only where no cookie can be a session: read without taking the header apart, so another name may look like it. */
 export function mayCarrySession(cookie: string | undefined): boolean {
@@ -27,31 +22,20 @@ export function newSessionToken(): string {
 }
 
 /** What the browser says its session is; null where it says none or something that cannot be one. */
-export function sessionTokenOf({ config }: Needs, request: FastifyRequest): string | null {
-  const value = request.cookies[sessionCookieName(config)];
+export function sessionTokenOf(needs: Needs, request: FastifyRequest): string | null {
+  const value = request.cookies[ownCookieName(needs, 'sid')];
   return value !== undefined && shape.test(value) ? value : null;
 }
 
-/** Gives the browser its session; without `maxAgeSeconds` it ends with the browser. */
+/** Gives the browser its session; one that does not last ends with the browser. */
 export function setSessionCookie(
-  { config }: Needs,
+  needs: Needs,
   reply: FastifyReply,
-  session: { readonly token: string; readonly maxAgeSeconds: number | null },
+  session: { readonly token: string; readonly lasting: boolean },
 ): void {
-  reply.setCookie(sessionCookieName(config), session.token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(config),
-    ...(session.maxAgeSeconds === null ? {} : { maxAge: session.maxAgeSeconds }),
-  });
+  setOwnCookie(needs, reply, { name: 'sid', value: session.token, isFleeting: !session.lasting });
 }
 
-export function clearSessionCookie({ config }: Needs, reply: FastifyReply): void {
-  reply.clearCookie(sessionCookieName(config), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(config),
-  });
+export function clearSessionCookie(needs: Needs, reply: FastifyReply): void {
+  clearOwnCookie(needs, reply, 'sid');
 }

@@ -79,6 +79,17 @@ test('a sealed picture opens byte by byte as it was, and in its own place only',
   expect(() => keyring.openBytes('profile_picture|2', sealed)).toThrow(unreadable);
 });
 
+test('a file has a key of its own: it opens in its own place, with its own key, and with no other', () => {
+  const file = Buffer.from([0xff, 0xd8, 0x00, 0xfe]);
+  const sealed = keyring.sealFile('card|1', file);
+  const other = keyring.sealFile('card|1', file);
+  expect(keyring.openFile('card|1', sealed).equals(file)).toBe(true);
+  expect(sealed.keySealed.equals(other.keySealed)).toBe(false);
+  expect(() => keyring.openFile('card|2', sealed)).toThrow(unreadable);
+  expect(() => keyring.openFile('card|1', { ...sealed, keySealed: other.keySealed })).toThrow(unreadable);
+  expect(() => keyring.openBytes('card|1', sealed.fileSealed)).toThrow(unreadable);
+});
+
 test('a master secret of another length is refused', () => {
   expect(() => createKeyring(Buffer.alloc(31))).toThrow('32 bytes');
 });

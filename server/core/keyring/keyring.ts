@@ -100,6 +100,13 @@ export function createKeyring(masterSecret: Buffer): Keyring {
     open: (context, sealed) => open(keys.seal, context, sealed).toString('utf8'),
     sealBytes: (context, plain) => seal(keys.seal, context, plain),
     openBytes: (context, sealed) => open(keys.seal, context, sealed),
+    sealFile(context, plain) {
+      const bytes = randomBytes(KEY_BYTES);
+      const fileSealed = seal(createSecretKey(bytes), context, plain);
+      return { keySealed: seal(keys.seal, `${context}|key`, bytes), fileSealed };
+    },
+    openFile: (context, { keySealed, fileSealed }) =>
+      open(createSecretKey(open(keys.seal, `${context}|key`, keySealed)), context, fileSealed),
   };
 }
 

@@ -52,4 +52,9 @@ export type Keyring = {
   /** The same for what is no text: pictures. */
   sealBytes(context: string, plain: Buffer): Buffer;
   openBytes(context: string, sealed: Buffer): Buffer;
+  /** The same under a key of this one file, which is sealed itself: without its key a file is noise for good. */
+  sealFile(context: string, plain: Buffer): SealedFile;
+  openFile(context: string, sealed: SealedFile): Buffer;
 };
+
+export type SealedFile = { readonly keySealed: Buffer; readonly fileSealed: Buffer };

@@ -10,7 +10,7 @@ import type { WriteProbe, WriteTrouble } from './write-probe.ts';
 const PATIENCE_MS = 2_000;
 
 type Readiness = z.output<typeof readinessSchema>;
-type Needs = Pick<CoreDeps, 'db' | 'engine' | 'log'>;
+type Needs = Pick<CoreDeps, 'brandBook' | 'db' | 'engine' | 'log'>;
 
 export type BooksHealth = {
   /** Rows that break a rule, at the newest checks; null where nobody knows, which is no better than broken. */
@@ -48,6 +48,7 @@ export async function getReadiness(deps: Needs, health: HealthFacts, probe: Writ
   if (facts.pending > 0) return unready(deps, 'migrations_pending');
   return accepted({
     status: 'ready',
+    open: deps.brandBook.isOpen(),
     engine: deps.engine.kind,
     durability: deps.engine.durability(),
     migrations: { applied: facts.applied, pending: facts.pending },
@@ -69,7 +70,7 @@ type Facts = {
 };
 
 /** Null where the database does not answer in time. */
-async function readFacts({ db, engine }: Needs, health: HealthFacts): Promise<Facts | null> {
+async function readFacts({ db, engine }: Omit<Needs, 'brandBook'>, health: HealthFacts): Promise<Facts | null> {
   const timeout = new AbortController();
   const late = wait(PATIENCE_MS, null, { signal: timeout.signal, ref: false }).catch(() => null);
   const asked = askFacts(db, engine.knownMigrations, health).catch(() => null);

@@ -30,6 +30,14 @@ const booksGauges = [
   ['wholeCheckSeconds', 'books_whole_check_seconds', 'How long the newest check of all rows took'],
 ] as const;
 
+/** Of everything that is read when somebody looks. */
+export const gaugeNames: readonly string[] = [
+  'database_up',
+  ...booksGauges.map(([, name]) => name),
+  'inbox_oldest_seconds',
+  'outbox_waiting',
+];
+
 /** Read when somebody looks; -1 where the database does not tell. */
 function registerGauges({ engine, metrics }: CoreDeps, health: HealthFacts): void {
   metrics.gauge('database_up', '1 while the database is there', () => (engine.isUp() ? 1 : 0));

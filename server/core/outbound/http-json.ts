@@ -13,14 +13,16 @@ export type HttpFailure =
   | 'invalid_url';
 
 export type HttpCall = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON text, already serialised: what a signature covers is exactly what is sent. */
+  /** Already serialised: what a signature covers is exactly what is sent. JSON, unless `headers` says another type. */
   readonly body?: string;
   /** 'status' takes any body and throws it away; 'json' (the default) insists on JSON. */
   readonly expect?: 'json' | 'status';
   readonly timeoutMs?: number;
+  /** The call must not be sent a second time by itself: it moves money, and its receiver knows no keys. */
+  readonly once?: true;
 };
 
 /** Any status below 300 or from 400 on, with its JSON (null where nothing was sent), or the reason why there is none. */
@@ -47,8 +49,8 @@ function failure(reason: HttpFailure, detail: string): HttpResult {
 /**
  * One client for everything the server asks of its neighbours. It keeps connections open, follows
  * no redirect (a neighbour must not send us to an address of its choice), and reads no more than
- * 1 MB. Every call made through it must be safe to repeat: where a kept connection was closed
- * under our feet before a byte came back, the call is sent once more.
+ * 1 MB. A call is sent once more where a kept connection was closed under our feet before a byte came
+ * back; one that must not be says so (`once`).
  */
 export function createHttpJson(options: HttpJsonOptions = {}): HttpJson {
   const agentOptions = {
@@ -106,7 +108,8 @@ function exchange(given: Exchange): void {
     });
   });
   request.on('error', (error: NodeJS.ErrnoException) => {
-    const stale = request.reusedSocket && error.code === 'ECONNRESET' && given.repeated !== true;
+    const stale =
+      request.reusedSocket && error.code === 'ECONNRESET' && given.repeated !== true && given.call.once !== true;
     if (stale && !settled) {
       settled = true;
       clearTimeout(timer);
@@ -121,11 +124,13 @@ function exchange(given: Exchange): void {
 function open({ call, agents }: Exchange): http.ClientRequest | null {
   const url = URL.parse(call.url);
   if (url === null || url.username !== '' || url.password !== '') return null;
-  const headers: Record<string, string | number> = { accept: 'application/json', ...call.headers };
-  if (call.body !== undefined) {
-    headers['content-type'] = 'application/json';
-    headers['content-length'] = Buffer.byteLength(call.body);
-  }
+  const headers: Record<string, string | number> = {
+    accept: 'application/json',
+    ...(call.body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(call.body) }),
+    ...call.headers,
+  };
   if (url.protocol === 'http:') return http.request(url, { method: call.method, headers, agent: agents['http:'] });
   if (url.protocol === 'https:') return https.request(url, { method: call.method, headers, agent: agents['https:'] });
   return null;

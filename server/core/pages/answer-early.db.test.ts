@@ -8,7 +8,7 @@ const script = await encodeBody(Buffer.from('export const paw = 1;'.repeat(100))
 const picture = await encodeBody(Buffer.from('<svg/>'));
 let edition = 'first edition';
 
-const { app, deps, lines } = await buildTestApp({
+const { app, clock, deps, lines } = await buildTestApp({
   overrides: () => ({
     pages: {
       ...plainPages,
@@ -180,7 +180,8 @@ test('a page that has changed is not shown from memory', async () => {
   });
   await deps.db.executeSql(
     `insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from)
-     select gen_random_uuid(), wash_package_id, 7700, now() from wash_package where kind = 'package' and number = 1`,
+     select gen_random_uuid(), wash_package_id, 7700, $1 from wash_package where kind = 'package' and number = 1`,
+    [new Date(clock.now())],
   );
   await announced;
   expect(await bytesFrom(app.server, request)).toContain('second edition');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listPackages } from '#contracts/selling/catalogue.ts';
 import { buildTestApp, plainPages } from '#testing/build-test-app.ts';
 import { encodeBody } from './encoded-body.ts';
@@ -7,7 +7,7 @@ import type { PageRequest } from './pages.ts';
 let rendered: PageRequest[] = [];
 const script = await encodeBody(Buffer.from('export const paw = 1;'.repeat(100)));
 
-const { app, deps } = await buildTestApp({
+const { app, clock, deps } = await buildTestApp({
   overrides: () => ({
     pages: {
       ...plainPages,
@@ -119,10 +119,26 @@ test('after a change of price no page with the old one is served', async () => {
   });
   await deps.db.executeSql(
     `insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from)
-     select gen_random_uuid(), wash_package_id, 7700, now() from wash_package where kind = 'package' and number = 1`,
+     select gen_random_uuid(), wash_package_id, 7700, $1 from wash_package where kind = 'package' and number = 1`,
+    [new Date(clock.now())],
   );
   await announced;
   expect((await app.inject('/en')).body).toContain('"price":77,');
+});
+
+test('a planned price is on the page from its instant on, though nobody says so', async () => {
+  const announced = new Promise<void>((resolve) => {
+    void deps.db.listen('catalogue_changed', () => resolve());
+  });
+  await deps.db.executeSql(
+    `insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from)
+     select gen_random_uuid(), wash_package_id, 8800, $1 from wash_package where kind = 'package' and number = 1`,
+    [new Date(clock.now() + 200)],
+  );
+  await announced;
+  expect((await app.inject('/en')).body).toContain('"price":77,');
+  clock.advance(200);
+  await vi.waitFor(async () => expect((await app.inject('/en')).body).toContain('"price":88,'), 3_000);
 });
 
 test('files of the build are kept by browsers for a year, others for a day, the worker not at all', async () => {

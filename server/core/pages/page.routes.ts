@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '#contracts/core/locale.ts';
+import { publicBrandOf } from '#server/core/brand/brand-book.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { findCountry } from '#server/core/geo/find-country.ts';
@@ -12,13 +13,17 @@ import { confidentialHeaders, paymentOriginOf, readerPolicy } from '#server/core
 import { requestSourceOf } from '#server/core/http/request-source.ts';
 import { chooseEncoding, encodeOnce, type EncodedBody } from './encoded-body.ts';
 import { readPageAddress, type PageAddress } from './page-address.ts';
+import { sendOpeningSoon } from './opening-soon.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { PageRequest, RenderedPage } from './pages.ts';
 import { createSilentDatabase, type SilentDatabase } from './silent-database.ts';
 import { createReadyAnswers, fileAnswer, pageAnswer, type ReadyAnswer, type ReadyAnswers } from './ready-answers.ts';
 import { visitorApi } from './visitor-api.ts';
 
-type PageDeps = Pick<CoreDeps, 'pages' | 'brand' | 'config' | 'countries' | 'keyring' | 'clock' | 'log' | 'sessions'>;
+type PageDeps = Pick<
+  CoreDeps,
+  'pages' | 'brand' | 'brandBook' | 'config' | 'countries' | 'keyring' | 'clock' | 'log' | 'sessions'
+>;
 type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 type Wanted = PageAddress & { readonly spoken: Locale; readonly token: string | null };
 
@@ -55,7 +60,8 @@ export function registerPageRoutes(app: App, deps: PageDeps, onChange: (listener
     if (address.readsCodes) void reply.header('content-security-policy', readsCodesPolicy);
     const chosen = address.locale ?? chosenLocaleOf(request);
     const asked = { ...address, token: sessionTokenOf(deps, request) };
-    if (chosen === null) serveFirstVisit(shared, visit, asked);
+    if (!deps.brandBook.isOpen()) sendOpeningSoon(reply, chosen ?? browserLocaleOf(request), deps.pages.portal.styles);
+    else if (chosen === null) serveFirstVisit(shared, visit, asked);
     else servePage(shared, visit, { ...asked, spoken: chosen });
   });
   return ready;
@@ -165,7 +171,7 @@ async function sendOnce({ request, reply }: Visit, page: RenderedPage): Promise<
 type ToRender = Omit<PageRequest, 'brand' | 'origin'>;
 
 async function renderPage(deps: PageDeps, request: ToRender): Promise<RenderedPage> {
-  const page = await deps.pages.render({ ...request, brand: deps.brand, origin: deps.config.publicUrl });
+  const page = await deps.pages.render({ ...request, brand: publicBrandOf(deps.brand), origin: deps.config.publicUrl });
   if (page.fault !== undefined) deps.log.error({ error: page.fault }, 'a page could not be drawn');
   return page;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { publicPages } from '#contracts/core/public-pages.ts';
-import { loadBrand } from '#server/core/brand.ts';
+import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { robotsText } from './robots.ts';
 import { sitemapText } from './sitemap.ts';
 import { manifestColors, webManifest } from './web-manifest.ts';
@@ -55,7 +55,7 @@ test('search engines may ask for every public page and its files, and for nothin
 });
 
 test('the shop on the first screen of a phone has its own name, direction and colours, and icons that exist', () => {
-  const brand = loadBrand('brand.json', { production: false });
+  const brand = loadBrand('brand.json');
   const theme = readFileSync('web/ui/theme.css', 'utf8');
   expect(theme).toContain(`--color-surface: ${manifestColors.background};`);
   expect(theme).toContain(`--color-lagoon-900: ${manifestColors.theme};`);

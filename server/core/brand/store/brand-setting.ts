@@ -1,0 +1,89 @@
+import type { SettingPart } from '#contracts/core/brand.ts';
+import type { StaffId } from '#contracts/core/ids.ts';
+import { id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const settingRow = {
+  part: word<SettingPart>(),
+  version: integer,
+  value: json<Readonly<Record<string, unknown>>>(),
+  saved_at: instant,
+} as const;
+export type BrandSetting = RowOf<typeof settingRow>;
+
+const currentStatement = statement({
+  name: 'brand_setting_current',
+  params: {},
+  row: settingRow,
+  text: `select distinct on (part) part, version, value, saved_at from brand_setting order by part, version desc`,
+});
+
+/** The newest of each part that was ever saved. */
+export async function listCurrentSettings(db: Queryable): Promise<BrandSetting[]> {
+  return await db.query(currentStatement, {});
+}
+
+const inForceStatement = statement({
+  name: 'brand_setting_texts_in_force',
+  params: { today: text },
+  row: settingRow,
+  text: `
+select distinct on (part) part, version, value, saved_at from brand_setting
+where part like 'text.%' and value ->> 'effective' <= :today order by part, version desc`,
+});
+
+/** The newest of each legal text whose day has come; `today` as `YYYY-MM-DD`. */
+export async function listTextsInForce(db: Queryable, today: string): Promise<BrandSetting[]> {
+  return await db.query(inForceStatement, { today });
+}
+
+const findStatement = statement({
+  name: 'brand_setting_find',
+  params: { part: word<SettingPart>(), version: integer },
+  row: settingRow,
+  text: `select part, version, value, saved_at from brand_setting where part = :part and version = :version`,
+});
+
+export async function findSetting(
+  db: Queryable,
+  key: { readonly part: SettingPart; readonly version: number },
+): Promise<BrandSetting | null> {
+  const [row] = await db.query(findStatement, key);
+  return row ?? null;
+}
+
+const addStatement = statement({
+  name: 'brand_setting_add',
+  params: {
+    part: word<SettingPart>(),
+    seen: integer,
+    value: json<object>(),
+    restored: nullable(integer),
+    saved_by: id<StaffId>(),
+    now: instant,
+  },
+  row: { version: integer },
+  text: `
+insert into brand_setting (part, version, value, restored, saved_by, saved_at)
+select :part, :seen + 1, :value, :restored, :saved_by, :now
+where :seen = (select coalesce(max(version), 0) from brand_setting where part = :part)
+on conflict do nothing
+returning version`,
+});
+
+export type NewSetting = {
+  readonly part: SettingPart;
+  /** The version that whoever saves had before them; 0 where they saw the file's. */
+  readonly seen: number;
+  readonly value: object;
+  readonly restored: number | null;
+  readonly savedBy: StaffId;
+  readonly now: number;
+};
+
+/** Null where somebody else saved since. */
+export async function addSetting(tx: Tx, setting: NewSetting): Promise<number | null> {
+  const [row] = await tx.query(addStatement, setting);
+  return row?.version ?? null;
+}

@@ -1,0 +1,56 @@
+import { generateKeyPairSync } from 'node:crypto';
+import forge from 'node-forge';
+import { expect, test } from 'vitest';
+import { testSecrets } from '#testing/outbox-deps.ts';
+import { environmentSchema } from './config-schema.ts';
+import { taxMistakes, taxOf } from './config-tax.ts';
+
+function parsed(given: Readonly<Record<string, string>>) {
+  return environmentSchema.parse({ ...testSecrets, ...given });
+}
+
+function pairOf(type: 'rsa' | 'ec') {
+  const keys =
+    type === 'rsa'
+      ? generateKeyPairSync('rsa', { modulusLength: 2_048 })
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+function certificateOf(privateKey: string): string {
+  const key = forge.pki.privateKeyFromPem(privateKey) as forge.pki.rsa.PrivateKey;
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = forge.pki.setRsaPublicKey(key.n, key.e);
+  certificate.sign(key, forge.md.sha256.create());
+  return forge.pki.certificateToPem(certificate);
+}
+
+test('in development the shop issues documents for show, in production nobody does until somebody says so', () => {
+  expect(taxOf(parsed({}))).toEqual({ issuer: 'ours', signingKey: null });
+  expect(taxOf(parsed({ NODE_ENV: 'production' }))).toEqual({ issuer: 'none', signingKey: null });
+  expect(taxMistakes(parsed({ NODE_ENV: 'production' }))).toEqual([]);
+});
+
+test('production does not issue documents that only look signed, unless it was told to', () => {
+  const ours = { NODE_ENV: 'production', TAX_ISSUER: 'ours' };
+  expect(taxMistakes(parsed(ours))).toEqual([expect.stringContaining('TAX_SIGNING_CERTIFICATE is missing')]);
+  expect(taxMistakes(parsed({ ...ours, TAX_DEMO_SIGNER: 'accept' }))).toEqual([]);
+  expect(taxMistakes(parsed({ NODE_ENV: 'production', TAX_ISSUER: 'provider' }))).toEqual([]);
+});
+
+test('a certificate goes with its own RSA key', () => {
+  const key = pairOf('rsa');
+  const certificate = certificateOf(key);
+  const both = { TAX_SIGNING_CERTIFICATE: certificate, TAX_SIGNING_KEY: key };
+  expect(taxMistakes(parsed({ ...both, NODE_ENV: 'production', TAX_ISSUER: 'ours' }))).toEqual([]);
+  expect(taxOf(parsed(both)).signingKey).toEqual({ certificate, privateKey: key });
+  for (const [wrong, why] of [
+    [{ TAX_SIGNING_KEY: key }, 'TAX_SIGNING_CERTIFICATE is missing'],
+    [{ TAX_SIGNING_CERTIFICATE: certificate }, 'TAX_SIGNING_KEY is missing'],
+    [{ ...both, TAX_SIGNING_KEY: pairOf('rsa') }, 'not the key of'],
+    [{ ...both, TAX_SIGNING_KEY: pairOf('ec') }, 'no RSA key'],
+    [{ ...both, TAX_SIGNING_CERTIFICATE: 'a certificate' }, 'not in PEM'],
+  ] as const) {
+    expect(taxMistakes(parsed(wrong))).toEqual([expect.stringContaining(why)]);
+  }
+});

@@ -1,0 +1,60 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { MailShop } from './mail-layout.ts';
+
+/** What the shop says in its own words in one language: by the key of the message that they take the place of. */
+export type OwnWords = Readonly<Record<string, string>>;
+
+type Values = Readonly<Record<string, unknown>>;
+type Said<V extends Values> = (values: V, options: { readonly locale: Locale }) => string;
+
+/** By name, each one: asking for all messages would bring those of every page into the server. */
+const editable = {
+  mail_subject_package: m.mail_subject_package,
+  mail_lead_package: m.mail_lead_package,
+  mail_subject_gift_bought: m.mail_subject_gift_bought,
+  mail_subject_gift: m.mail_subject_gift,
+  mail_lead_gift_from: m.mail_lead_gift_from,
+  mail_lead_gift: m.mail_lead_gift,
+  mail_undelivered_subject: m.mail_undelivered_subject,
+  mail_undelivered_lead: m.mail_undelivered_lead,
+  mail_ending_subject: m.mail_ending_subject,
+  mail_ending_lead: m.mail_ending_lead,
+  mail_ending_used: m.mail_ending_used,
+  mail_points_subject: m.mail_points_subject,
+  mail_member_welcome_title: m.mail_member_welcome_title,
+  mail_ack_subject_contact: m.mail_ack_subject_contact,
+  mail_ack_lead_contact: m.mail_ack_lead_contact,
+  mail_ack_subject_franchise: m.mail_ack_subject_franchise,
+  mail_ack_lead_franchise_details: m.mail_ack_lead_franchise_details,
+  mail_ack_lead_franchise_meeting: m.mail_ack_lead_franchise_meeting,
+  mail_card_approved_subject: m.mail_card_approved_subject,
+  mail_card_approved_lead: m.mail_card_approved_lead,
+  mail_card_ending_subject: m.mail_card_ending_subject,
+  mail_card_ending_lead: m.mail_card_ending_lead,
+  mail_card_ending_note: m.mail_card_ending_note,
+  mail_family_subject: m.mail_family_subject,
+} as const;
+
+const keys: ReadonlyMap<unknown, string> = new Map(Object.entries(editable).map(([key, said]) => [said, key]));
+
+/** A message of ours, or what the shop says in its place. Which may be so: domain/messaging/editable-lines.ts. */
+export function worded<V extends Values>(
+  said: Said<V>,
+  values: V,
+  { shop, locale }: { readonly shop: Pick<MailShop, 'ownWords'>; readonly locale: Locale },
+): string {
+  const own = shop.ownWords?.[keys.get(said) ?? ''];
+  return own === undefined ? said(values, { locale }) : filled(own, values);
+}
+
+function filled(text: string, values: Values): string {
+  return text.replaceAll(/\{\s*(\w+)\s*\}/gu, (_whole, name: string) => String(values[name] ?? ''));
+}
+
+/** A message as it reads with its placeholders in it. */
+export function templateOf(key: string, names: readonly string[], locale: Locale): string {
+  const said: unknown = Object.entries(editable).find(([each]) => each === key)?.[1];
+  if (typeof said !== 'function') throw new Error(`${key} is not among the lines that may be changed`);
+  return String(said(Object.fromEntries(names.map((name) => [name, `{${name}}`])), { locale }));
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify';
+import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { html, htmlText } from '#server/core/documents/html.ts';
+
+const COME_BACK_SECONDS = '3600';
+
+/**
+ * In the place of every page while the shop's own facts are not filled in: a page of ours would say somebody else's
+ * name, or none. Search engines come back later.
+ */
+export function sendOpeningSoon(reply: FastifyReply, locale: Locale, styles: readonly string[]): void {
+  const to = { locale };
+  const page = html`<!doctype html>
+    <html lang="${locale}" dir="${directionOf(locale)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${m.opening_soon_title({}, to)}</title>
+        ${styles.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
+      </head>
+      <body>
+        <main class="staff-door">
+          <h1 class="text-2xl">${m.opening_soon_title({}, to)}</h1>
+          <p>${m.opening_soon_text({}, to)}</p>
+        </main>
+      </body>
+    </html>`;
+  void reply
+    .code(503)
+    .headers({ 'retry-after': COME_BACK_SECONDS, 'cache-control': 'no-store', 'content-language': locale })
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('vary', 'Accept-Language, Cookie')
+    .send(htmlText(page));
+}
