@@ -7,7 +7,9 @@ import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { LanguageToggle } from './lib/language-toggle.tsx';
 import { MeContext, mayUse, usePortal, type Me } from './lib/portal.tsx';
 import { StepUpDialog } from './lib/step-up-dialog.tsx';
+import { ListFilesBar } from './list/list-files-bar.tsx';
 import { places } from './places.tsx';
+import { Shortcuts } from './search/shortcuts.tsx';
 
 /** A page that was changed in place says where one is. Filters in the address are no change of page. */
 function useFocusOnNewPage(): void {
@@ -36,6 +38,9 @@ export function Frame() {
           <p className="staff-brand" {...said}>
             {shopName}
           </p>
+          <div className="staff-search" {...said}>
+            <Shortcuts />
+          </div>
           {places
             .filter(({ permission }) => mayUse(me, permission))
             .map(({ path, label, Icon, Count }) => (
@@ -49,6 +54,7 @@ export function Frame() {
         </nav>
         <main id="main-content" className="staff-main" {...said}>
           <Outlet />
+          <ListFilesBar />
         </main>
       </div>
       <ToastRegion closeLabel={m.staff_close()} />

@@ -1,8 +1,20 @@
 import type { ComponentType } from 'react';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CalendarIcon, CardIcon, FileIcon, PawIcon, ReceiptIcon } from '#web/ui/further-icons.tsx';
-import { DropIcon, GiftIcon, MailIcon, ShieldIcon, UserIcon, type IconProps } from '#web/ui/icons.tsx';
+import {
+  CalendarIcon,
+  CardIcon,
+  ChartIcon,
+  FileIcon,
+  PawIcon,
+  PhonePayIcon,
+  PictureIcon,
+  ReceiptIcon,
+  ShareIcon,
+  TagIcon,
+} from '#web/ui/further-icons.tsx';
+import { DropIcon, GiftIcon, type IconProps, MailIcon, PinIcon, ShieldIcon, UserIcon } from '#web/ui/icons.tsx';
+import { EyeIcon } from '#web/ui/account-icons.tsx';
 import { InboxCount } from './features/inbox/inbox-count.tsx';
 
 /** A place of the rail: its address, what it is called, who sees it, and the screen, which comes when somebody goes there. */
@@ -49,6 +61,13 @@ export const places: readonly Place[] = [
     Count: InboxCount,
   },
   {
+    path: 'stations',
+    label: () => m.staff_place_stations(),
+    Icon: PinIcon,
+    permission: 'station.read',
+    load: async () => (await import('./features/stations/stations-page.tsx')).StationsPage,
+  },
+  {
     path: 'inventory',
     label: () => m.staff_place_inventory(),
     Icon: DropIcon,
@@ -77,6 +96,27 @@ export const places: readonly Place[] = [
     load: async () => (await import('./features/customers/customers-page.tsx')).CustomersPage,
   },
   {
+    path: 'catalogue',
+    label: () => m.staff_place_catalogue(),
+    Icon: TagIcon,
+    permission: 'catalogue.read',
+    load: async () => (await import('./features/catalogue/catalogue-page.tsx')).CataloguePage,
+  },
+  {
+    path: 'verifications',
+    label: () => m.staff_place_verifications(),
+    Icon: EyeIcon,
+    permission: 'verification.review',
+    load: async () => (await import('./features/verifications/verifications-page.tsx')).VerificationsPage,
+  },
+  {
+    path: 'reports',
+    label: () => m.staff_place_reports(),
+    Icon: ChartIcon,
+    permission: 'report.read',
+    load: async () => (await import('./features/reports/reports-page.tsx')).ReportsPage,
+  },
+  {
     path: 'team',
     label: () => m.staff_place_team(),
     Icon: UserIcon,
@@ -84,39 +124,38 @@ export const places: readonly Place[] = [
     load: async () => (await import('./features/team/team-page.tsx')).TeamPage,
   },
   {
+    path: 'shop',
+    label: () => m.staff_place_shop(),
+    Icon: PictureIcon,
+    permission: 'settings.read',
+    load: async () => (await import('./features/shop/shop-page.tsx')).ShopPage,
+  },
+  {
+    path: 'legal',
+    label: () => m.staff_place_legal(),
+    Icon: FileIcon,
+    permission: 'settings.read',
+    load: async () => (await import('./features/legal/legal-page.tsx')).LegalPage,
+  },
+  {
+    path: 'messages',
+    label: () => m.staff_place_messages(),
+    Icon: ShareIcon,
+    permission: 'settings.read',
+    load: async () => (await import('./features/messages/messages-page.tsx')).MessagesPage,
+  },
+  {
+    path: 'providers',
+    label: () => m.staff_place_providers(),
+    Icon: PhonePayIcon,
+    permission: 'settings.read',
+    load: async () => (await import('./features/first-day/providers-page.tsx')).ProvidersPage,
+  },
+  {
     path: 'audit',
     label: () => m.staff_place_audit(),
     Icon: ShieldIcon,
     permission: 'audit.read',
     load: async () => (await import('./features/audit/audit-page.tsx')).AuditPage,
-  },
-];
-
-/** Screens behind a row of a list, or beside one: not in the rail. */
-export const furtherScreens: readonly Pick<Place, 'path' | 'permission' | 'load'>[] = [
-  {
-    path: 'employees/:employeeId',
-    permission: 'document.read',
-    load: async () => (await import('./features/employees/employee-page.tsx')).EmployeePage,
-  },
-  {
-    path: 'documents',
-    permission: 'document.read',
-    load: async () => (await import('./features/employees/documents-page.tsx')).DocumentsPage,
-  },
-  {
-    path: 'inventory/:stationId/:itemId',
-    permission: 'inventory.read',
-    load: async () => (await import('./features/inventory/shelf-page.tsx')).ShelfPage,
-  },
-  {
-    path: 'purchase-orders',
-    permission: 'inventory.read',
-    load: async () => (await import('./features/inventory/purchases-page.tsx')).PurchasesPage,
-  },
-  {
-    path: 'purchase-orders/:purchaseOrderId',
-    permission: 'inventory.read',
-    load: async () => (await import('./features/inventory/purchase-page.tsx')).PurchasePage,
   },
 ];

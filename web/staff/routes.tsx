@@ -7,7 +7,8 @@ import { browserApi } from '#web/lib/browser-api.ts';
 import { Frame } from './frame.tsx';
 import { mayUse, useMe, usePortal } from './lib/portal.tsx';
 import { loginAddress } from './lib/staff-api.ts';
-import { furtherScreens, places, type Place } from './places.tsx';
+import { furtherScreens } from './further-screens.ts';
+import { places, type Place } from './places.tsx';
 
 /** Who is signed in; whoever is not goes to the door. */
 async function loadMe() {

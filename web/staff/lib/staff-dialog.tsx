@@ -14,7 +14,7 @@ export function StaffDialog({ title, onClose, children }: StaffDialogProps) {
   return (
     <Dialog labelledBy="staff-dialog" onClose={onClose}>
       <div lang={locale} dir={directionOf(locale)} className="staff-stack">
-        <div className="staff-head">
+        <div className="staff-head flex-nowrap">
           <h2 id="staff-dialog" tabIndex={-1} data-first-focus className="text-xl">
             {title}
           </h2>

@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { directionOf } from '#contracts/core/locale.ts';
+import { listStaffPasskeys } from '#contracts/staff/passkeys.ts';
 import { adminProof } from '#contracts/staff/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCallForm } from '#web/lib/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormEnd } from '#web/ui/form-parts.tsx';
 import { CodeField } from './code-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { usePortal } from './portal.tsx';
 import { currentStepUp, subscribeToStepUp } from './step-up-store.ts';
+import { useStaffData } from './use-staff-data.ts';
 
 /** Asks for a fresh code wherever a call needs one; stands in the frame once. */
 export function StepUpDialog() {
@@ -17,6 +20,7 @@ export function StepUpDialog() {
 
 function Question({ onSettled }: { readonly onSettled: (proven: boolean) => void }) {
   const { locale } = usePortal();
+  const hasPasskey = (useStaffData(listStaffPasskeys, {}).value ?? []).length > 0;
   const { field, form, end } = useCallForm({
     endpoint: adminProof,
     input: (typed) => ({ body: typed('code') }),
@@ -35,6 +39,9 @@ function Question({ onSettled }: { readonly onSettled: (proven: boolean) => void
           <CodeField {...field('code')} />
           <FormEnd {...end} label={m.staff_proof_submit()} busy={m.staff_login_pending()} />
         </form>
+        {hasPasskey ? (
+          <PasskeyButton way="proof" label={m.staff_proof_passkey()} onDone={() => onSettled(true)} />
+        ) : null}
         <button type="button" className="button button-quiet" onClick={() => onSettled(false)}>
           {m.staff_proof_cancel()}
         </button>

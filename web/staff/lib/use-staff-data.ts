@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { callStaff } from './staff-api.ts';
+import { useLive } from './use-live.ts';
 import { usePolling } from './use-polling.ts';
 
 /** `key` is what was asked for. */
@@ -9,6 +10,8 @@ type Kept<Value> = { readonly key: string; readonly value: Value | null; readonl
 export type AskedWish = {
   /** Asked again so often, while somebody looks. */
   readonly refreshMs?: number;
+  /** Asked again whenever the server says that something has changed. */
+  readonly live?: boolean;
   /** Another number asks again: something on the page has changed what the call answers. */
   readonly version?: number;
 };
@@ -18,7 +21,7 @@ export type AskedWish = {
  * newer is, so nothing flickers; an answer that comes too late is dropped.
  */
 export function useStaffData<const E extends Endpoint>(endpoint: E, input: InputOf<E>, wish: AskedWish = {}) {
-  const { refreshMs = null, version = 0 } = wish;
+  const { refreshMs = null, version = 0, live = false } = wish;
   const key = JSON.stringify({ input, version });
   const [kept, setKept] = useState<Kept<AnswerOf<E>>>({ key: '', value: null, failure: null });
   const newest = useRef(0);
@@ -38,6 +41,7 @@ export function useStaffData<const E extends Endpoint>(endpoint: E, input: Input
   const again = useCallback(() => void ask(), [ask]);
   useEffect(again, [again]);
   usePolling(again, refreshMs);
+  useLive(again, live);
 
   return { value: kept.value, failure: kept.failure, pending: kept.key !== key, retry: again };
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/form-parts.tsx';
+import { ALL_ROWS } from '../lib/all-rows.ts';
 import type { ListFilter } from './columns.ts';
 
 /** Filters are a form; what it says goes into the address, and back and forward walk through it. */
@@ -19,17 +20,20 @@ export function ListFilters({ filters }: { readonly filters: readonly ListFilter
           const said = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
             typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()] as [string, string]] : [],
           );
-          setQuery(Object.fromEntries(said));
+          const sort = query.get('sort');
+          // nothing asked for is all rows, also after a reload
+          setQuery(Object.fromEntries(sort === null ? said : [...said, ['sort', sort]]), { state: ALL_ROWS });
         }}
       >
         {filters.map((filter) =>
-          filter.kind === 'text' ? (
+          filter.kind !== 'choice' ? (
             <TextField
               key={filter.name}
               label={filter.label}
+              hint={filter.kind === 'text' ? filter.hint : undefined}
               name={filter.name}
-              type="search"
-              dir="auto"
+              type={filter.kind === 'date' ? 'date' : 'search'}
+              dir={filter.kind === 'date' ? undefined : 'auto'}
               defaultValue={query.get(filter.name) ?? ''}
             />
           ) : (
@@ -46,7 +50,7 @@ export function ListFilters({ filters }: { readonly filters: readonly ListFilter
           {m.staff_list_apply()}
         </button>
         {isNarrowed ? (
-          <button type="button" className="button button-quiet" onClick={() => setQuery({})}>
+          <button type="button" className="button button-quiet" onClick={() => setQuery({}, { state: ALL_ROWS })}>
             {m.staff_list_clear()}
           </button>
         ) : null}

@@ -1,6 +1,8 @@
 import { flexRender, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ListColumn } from './columns.ts';
+import { SortHead, sortedBy } from './sort-head.tsx';
 
 /** Pages, filters and order are the server's. */
 const features = tableFeatures({});
@@ -14,13 +16,25 @@ type TableProps<Row extends object> = {
   readonly pending: boolean;
 };
 
-function definitionOf<Row extends object>({ id, header, cell }: ListColumn<Row>): ColumnDef<typeof features, Row> {
-  return { id, header, cell: ({ row }) => cell(row.original) };
+function definitionOf<Row extends object>({
+  id,
+  header,
+  cell,
+  sort,
+}: ListColumn<Row>): ColumnDef<typeof features, Row> {
+  const shown = sort === undefined ? header : () => <SortHead name={sort} label={header} />;
+  return { id, header: shown, cell: ({ row }) => cell(row.original) };
 }
 
 /** A native table: screen readers know it, and it scrolls sideways by itself on a phone. */
 export function ListTable<Row extends object>({ label, columns, rows, rowId, pending }: TableProps<Row>) {
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  const [query] = useSearchParams();
+  function sortOf(id: string) {
+    const name = columns.find((column) => column.id === id)?.sort;
+    return name === undefined ? undefined : sortedBy(query.get('sort'), name);
+  }
+  const stays = (id: string) => columns.find((column) => column.id === id)?.stays;
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keyboard
@@ -30,7 +44,7 @@ export function ListTable<Row extends object>({ label, columns, rows, rowId, pen
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
-                <th key={header.id} scope="col">
+                <th key={header.id} scope="col" aria-sort={sortOf(header.id)} data-stays={stays(header.id)}>
                   {flexRender(header.column.columnDef.header, header.getContext())}
                 </th>
               ))}
@@ -41,7 +55,9 @@ export function ListTable<Row extends object>({ label, columns, rows, rowId, pen
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id}>
               {row.getAllCells().map((cell) => (
-                <td key={cell.id}>{flexRender(cell.column.columnDef.cell, cell.getContext())}</td>
+                <td key={cell.id} data-stays={stays(cell.column.id)}>
+                  {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                </td>
               ))}
             </tr>
           ))}

@@ -10,6 +10,7 @@ import {
   signOutCustomer,
   type StaffCustomer,
 } from '#contracts/staff/customers.ts';
+import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { FOUNDER_PERCENT } from '#domain/loyalty/founder.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/api.ts';
@@ -17,6 +18,7 @@ import type { Texts } from '#web/lib/form-texts.ts';
 import type { FieldState } from '#web/lib/use-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/form-parts.tsx';
+import { founderWords } from '../../lib/loyalty-words.ts';
 import { callStaff } from '../../lib/staff-api.ts';
 import { saveJson } from './save-json.ts';
 
@@ -88,20 +90,30 @@ const grantFounder: CustomerAct = {
   effect: () => m.staff_customer_founder_grant_effect(),
   done: () => m.staff_customer_founder_done(),
   Fields: ({ field }) => (
-    <TextField
-      {...field('discountPercent')}
-      type="number"
-      min={1}
-      max={100}
-      required
-      defaultValue={String(FOUNDER_PERCENT)}
-      label={m.staff_customer_founder_percent()}
-    />
+    <>
+      <TextField
+        {...field('discountPercent')}
+        type="number"
+        min={1}
+        max={100}
+        required
+        defaultValue={String(FOUNDER_PERCENT)}
+        label={m.staff_customer_founder_percent()}
+      />
+      <SelectField
+        {...field('reason')}
+        label={m.staff_voucher_reason()}
+        options={founderGrantReasons.map((reason) => ({ value: reason, label: founderWords[reason]() }))}
+      />
+    </>
   ),
-  send: (customerId, { discountPercent = '' }) =>
+  send: (customerId, { discountPercent = '', reason }) =>
     callStaff(grantFounderMembership, {
       params: { customerId },
-      body: { discountPercent: Number(discountPercent) },
+      body: {
+        discountPercent: Number(discountPercent),
+        reason: founderGrantReasons.find((each) => each === reason) ?? 'other',
+      },
     }),
 };
 
@@ -111,7 +123,18 @@ const endFounder: CustomerAct = {
   label: () => m.staff_customer_founder_end(),
   effect: () => m.staff_customer_founder_end_effect(),
   done: () => m.staff_customer_founder_done(),
-  send: (customerId) => callStaff(endFounderMembership, { params: { customerId } }),
+  Fields: ({ field }) => (
+    <SelectField
+      {...field('reason')}
+      label={m.staff_voucher_reason()}
+      options={founderEndReasons.map((reason) => ({ value: reason, label: founderWords[reason]() }))}
+    />
+  ),
+  send: (customerId, { reason }) =>
+    callStaff(endFounderMembership, {
+      params: { customerId },
+      body: { reason: founderEndReasons.find((each) => each === reason) ?? 'other' },
+    }),
 };
 
 const exportAll: CustomerAct = {

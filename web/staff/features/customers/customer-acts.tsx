@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StaffCustomer } from '#contracts/staff/customers.ts';
 import { m } from '#messages/compiled/messages.js';
+import { GoodwillButton } from '../../lib/goodwill-button.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { actsFor, type CustomerAct } from './acts.tsx';
@@ -31,6 +32,7 @@ export function CustomerActs({ customer, onChanged }: ActsProps) {
             {act.label()}
           </button>
         ))}
+        <GoodwillButton to={{ customerId: customer.customerId }} onDone={onChanged} />
       </div>
       {opened === null ? null : (
         <ActDialog

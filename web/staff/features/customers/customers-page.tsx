@@ -46,6 +46,7 @@ function customerColumns(locale: Locale, from: string): readonly ListColumn<Staf
     {
       id: 'joined',
       header: m.staff_customer_joined(),
+      sort: 'joined',
       cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt), locale),
       text: ({ joinedAt }) => joinedAt,
     },

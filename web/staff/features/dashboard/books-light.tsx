@@ -15,7 +15,7 @@ function lookOf(rules: Rules): string {
 /** Whether the books agree; where they do not, the rules and how many rows break them. */
 export function BooksLight({ rules }: { readonly rules: Rules }) {
   return (
-    <div className={`staff-light ${lookOf(rules)}`}>
+    <div id="books" className={`staff-light ${lookOf(rules)}`}>
       <p>{wordsOf(rules)}</p>
       {rules === null || rules.length === 0 ? null : (
         <ul>

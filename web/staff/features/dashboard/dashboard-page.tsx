@@ -9,7 +9,7 @@ import { CalendarIcon, ReceiptIcon, StarIcon } from '#web/ui/further-icons.tsx';
 import { DropIcon } from '#web/ui/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { ComingSoon } from './coming-soon.tsx';
+import { LoyaltyTab } from './loyalty-tab.tsx';
 import { LowStock } from './low-stock.tsx';
 import { Overview } from './overview.tsx';
 import { PendingDocuments } from './pending-documents.tsx';
@@ -31,7 +31,6 @@ export function DashboardPage() {
     // said nowhere but in the console of whoever looks (specification, section 8)
     if (answer.ok) void navigate('/admin/login');
   }
-  const soon = <ComingSoon />;
   function shown(permission: RoutePermission, panel: ReactNode) {
     return mayUse(me, permission) ? panel : <p className="staff-empty">{m.staff_not_allowed_title()}</p>;
   }
@@ -52,7 +51,12 @@ export function DashboardPage() {
         onChange={(tab) => setQuery(tab === 'overview' ? {} : { tab }, { replace: true })}
         tabs={[
           { name: 'overview', label: m.staff_tab_overview(), Icon: ReceiptIcon, panel: <Overview /> },
-          { name: 'loyalty', label: m.staff_tab_loyalty(), Icon: StarIcon, panel: soon },
+          {
+            name: 'loyalty',
+            label: m.staff_tab_loyalty(),
+            Icon: StarIcon,
+            panel: shown('loyalty.read', <LoyaltyTab />),
+          },
           {
             name: 'inventory',
             label: m.staff_tab_inventory(),

@@ -3,9 +3,13 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { formatShekels } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { AskedState } from '../../lib/asked-state.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import { Activity } from './activity.tsx';
+import { Attention } from './attention.tsx';
 import { BooksLight } from './books-light.tsx';
+import { Charts } from './charts.tsx';
+import { StillMissing } from './still-missing.tsx';
 
 export type Stats = AnswerOf<typeof getDashboardStats>;
 
@@ -32,12 +36,15 @@ function Stat({ label, value, note }: { readonly label: string; readonly value: 
 
 /** What is shown stays until something newer is there, so a refresh does not flicker. */
 export function Overview() {
-  const asked = useStaffData(getDashboardStats, {}, { refreshMs: STATS_REFRESH_MS });
+  const asked = useStaffData(getDashboardStats, {}, { refreshMs: STATS_REFRESH_MS, live: true });
+  const mayReadSettings = mayUse(useMe(), 'settings.read');
   const { value } = asked;
   if (value === null) return <AskedState asked={asked} loading={m.staff_loading()} />;
   return (
     <div className="staff-stack">
+      {mayReadSettings ? <StillMissing /> : null}
       <BooksLight rules={value.brokenRules} />
+      <Attention />
       <dl className="staff-stats">
         <Stat
           label={m.staff_stat_users()}
@@ -56,6 +63,7 @@ export function Overview() {
           note={m.staff_stat_documents_note()}
         />
       </dl>
+      <Charts />
       <Activity acts={value.recentActivity} />
     </div>
   );

@@ -46,8 +46,12 @@ function CancellationFacts({ cancellation }: { readonly cancellation: Cancellati
         </Fact>
         <Fact label={m.staff_cancel_decision()}>{decisionText(cancellation)}</Fact>
       </Facts>
+      {terms.fourMonths ? <p className="staff-light staff-light-good">{m.staff_cancel_four_months()}</p> : null}
       {terms.groupToCheck && terms.decision === null ? (
-        <p className="staff-light staff-light-unknown">{m.staff_cancel_group_to_check()}</p>
+        <p className="staff-light staff-light-unknown">
+          {m.staff_cancel_group_to_check()}{' '}
+          {m.staff_cancel_four_months_end({ date: formatDateTime(Date.parse(terms.fourMonthsEndAt), locale) })}
+        </p>
       ) : null}
     </>
   );

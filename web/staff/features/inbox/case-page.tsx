@@ -1,10 +1,11 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { caseKinds, type CaseKind } from '#contracts/staff/inbox.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { BackToList } from '../../lib/back-to-list.tsx';
 import { AskedState } from '../../lib/asked-state.tsx';
+import { GoodwillButton } from '../../lib/goodwill-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { useWayBack } from '../../lib/use-way-back.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { Assignment } from './assignment.tsx';
 import { CaseActs } from './case-acts.tsx';
@@ -30,12 +31,9 @@ export function CasePage() {
 
 function Case(wanted: CaseKey) {
   const { shown, failure, faster, send, retry } = useCase(wanted);
-  const back = useWayBack('/admin/inbox');
   return (
     <div className="staff-stack">
-      <Link to={back} className="staff-case-back">
-        {m.staff_case_back()}
-      </Link>
+      <BackToList list="/admin/inbox" label={m.staff_case_back()} />
       {shown === null && failure === null ? <h1 className="text-2xl">{kindWords[wanted.kind]()}</h1> : null}
       <AskedState asked={{ value: shown, failure, retry }} />
       <div role="alert">{faster === null ? null : <p className="notice notice-danger">{faster}</p>}</div>
@@ -46,6 +44,12 @@ function Case(wanted: CaseKey) {
       )}
     </div>
   );
+}
+
+/** Whoever wrote can be given something; what came of it stands in the list of gifts. */
+function CaseGoodwill() {
+  const { kind, id } = useOpenCase().shown;
+  return <GoodwillButton to={{ caseKind: kind, caseId: id }} onDone={() => undefined} />;
 }
 
 function OpenedCase() {
@@ -84,6 +88,7 @@ function OpenedCase() {
           {isUndecided ? <CancellationDecision /> : null}
           {mayWrite ? <CaseActs /> : null}
           {mayWrite ? <NoteForm /> : null}
+          {shown.sender === null ? null : <CaseGoodwill />}
         </div>
       </div>
     </>

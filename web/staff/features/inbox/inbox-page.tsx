@@ -44,6 +44,7 @@ function filtersOf(): readonly ListFilter[] {
       options: [
         { value: '', label: m.staff_inbox_due_any() },
         { value: 'overdue', label: m.staff_inbox_due_late() },
+        { value: 'soon', label: m.staff_inbox_due_soon() },
       ],
     },
   ];

@@ -12,7 +12,7 @@ import { FormEnd } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { callStaff } from '../../lib/staff-api.ts';
 import { StaffDialog } from '../../lib/staff-dialog.tsx';
-import { csvText, saveFile } from '../../list/csv.ts';
+import { csvLine, saveFile } from '../../list/csv.ts';
 
 const mistakeWords = {
   columns: () => m.staff_mistake_columns(),
@@ -73,7 +73,7 @@ export function ImportDialog({ onDone, onClose }: { readonly onDone: () => void;
       <button
         type="button"
         className="button button-quiet"
-        onClick={() => saveFile('inventory.csv', csvText([importColumns, example]))}
+        onClick={() => saveFile('inventory.csv', [importColumns, example].map(csvLine))}
       >
         {m.staff_import_template()}
       </button>

@@ -6,8 +6,8 @@ import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
-import { csvText, saveFile } from '../../list/csv.ts';
 import { ListTable } from '../../list/list-table.tsx';
+import { saveRows } from '../../list/save-rows.ts';
 import { amountText, movementText } from './inventory-words.ts';
 
 function columnsOf({ unit }: Pick<Shelf, 'unit'>, locale: Locale): readonly ListColumn<Movement>[] {
@@ -67,10 +67,6 @@ export function ShelfHistory({ shelf, movements, next }: HistoryProps) {
   const [query] = useSearchParams();
   const { unit, code } = shelf;
   const columns = useMemo(() => columnsOf({ unit }, locale), [unit, locale]);
-  function save() {
-    const lines = movements.map((movement) => columns.map(({ text }) => text?.(movement) ?? ''));
-    saveFile(`${code}.csv`, csvText([columns.map(({ header }) => header), ...lines]));
-  }
   return (
     <section className="staff-stack">
       <h2 className="text-lg">{m.staff_shelf_history()}</h2>
@@ -89,7 +85,7 @@ export function ShelfHistory({ shelf, movements, next }: HistoryProps) {
         {query.get('after') === null ? null : <Link to="?">{m.staff_list_first()}</Link>}
         {next === null ? null : <Link to={`?after=${next}`}>{m.staff_list_next()}</Link>}
         {movements.length === 0 ? null : (
-          <button type="button" className="button button-quiet" onClick={save}>
+          <button type="button" className="button button-quiet" onClick={() => saveRows(code, columns, movements)}>
             {m.staff_list_csv()}
           </button>
         )}

@@ -47,6 +47,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
     {
       id: 'when',
       header: m.staff_orders_when(),
+      sort: 'when',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), locale)}</time>,
       text: ({ createdAt }) => createdAt,
     },
@@ -71,6 +72,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
     {
       id: 'price',
       header: m.staff_orders_paid(),
+      sort: 'price',
       cell: ({ dueAgorot }) => <Price agorot={dueAgorot} />,
       text: ({ dueAgorot }) => formatShekels(dueAgorot),
     },

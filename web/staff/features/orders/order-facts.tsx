@@ -1,32 +1,12 @@
-import type { ReactNode } from 'react';
 import type { StaffOrder } from '#contracts/staff/orders.ts';
 import { formatDate, formatDateTime, isolatedShekels, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { languageNames } from '#web/lib/language.ts';
 import { lotWords } from '#web/lib/lot-words.ts';
 import { Price } from '#web/lib/price.tsx';
+import { Card, Fact } from '../../lib/card.tsx';
 import { losingWords, ruleWords } from '../../lib/order-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
-
-/** One card of the page of an order. */
-export function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="order-card">
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-/** A fact with its name. */
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** What was bought, and how its price came about. */
 export function Bought({ order }: { readonly order: StaffOrder }) {

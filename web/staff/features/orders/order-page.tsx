@@ -1,15 +1,19 @@
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { getStaffOrder, ORDERS_REFRESH_MS, type StaffOrder } from '#contracts/staff/orders.ts';
+import { getPastOrder } from '#contracts/staff/past.ts';
 import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { BackToList } from '../../lib/back-to-list.tsx';
 import { AskedState } from '../../lib/asked-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { attentionWords, orderStateLooks, orderStateWords } from '../../lib/order-words.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
-import { useWayBack } from '../../lib/use-way-back.ts';
-import { Bought, CancellationNotice, Card, Vouchers } from './order-facts.tsx';
+import { Card } from '../../lib/card.tsx';
+import { PastField, useAsOf } from '../../past/as-of.tsx';
+import { PastView } from '../../past/past-view.tsx';
+import { Bought, CancellationNotice, Vouchers } from './order-facts.tsx';
 import { Payments, Refunds } from './order-payments.tsx';
 import { People } from './order-people.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -18,25 +22,31 @@ import { Timeline } from './timeline.tsx';
 /** One order: everything about it, and what happened. */
 export function OrderPage() {
   const { orderId } = useParams();
+  const { at, look } = useAsOf();
   if (!isIdInAddress<OrderId>(orderId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
   // another order is another page: nothing that was shown of one stays
-  return <OneOrder key={orderId} orderId={orderId} />;
+  return (
+    <div className="staff-stack" key={orderId}>
+      <BackToList list="/admin/orders" label={m.staff_order_back()} />
+      <PastField key={at} at={at} look={look} />
+      {at === null ? <OneOrder orderId={orderId} /> : <PastOrder orderId={orderId} at={at} />}
+    </div>
+  );
 }
 
 function OneOrder({ orderId }: { readonly orderId: OrderId }) {
   const asked = useStaffData(getStaffOrder, { params: { orderId } }, { refreshMs: ORDERS_REFRESH_MS });
-  const back = useWayBack('/admin/orders');
   return (
-    <div className="staff-stack">
-      <p>
-        <Link to={back} className="order-link">
-          {m.staff_order_back()}
-        </Link>
-      </p>
+    <>
       <AskedState asked={asked} />
       {asked.value === null ? null : <Shown order={asked.value} onChanged={asked.retry} />}
-    </div>
+    </>
   );
+}
+
+function PastOrder({ orderId, at }: { readonly orderId: OrderId; readonly at: string }) {
+  const asked = useStaffData(getPastOrder, { params: { orderId }, query: { at } });
+  return <PastView title={m.staff_past_order()} asked={asked} />;
 }
 
 /** The payment whose dialog is open stands in the address: a link from elsewhere opens it, and Back closes it. */

@@ -14,7 +14,7 @@ import {
 } from '../../lib/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/staff-act.tsx';
-import { Card, Fact } from './order-facts.tsx';
+import { Card, Fact } from '../../lib/card.tsx';
 
 type PaymentsProps = {
   readonly order: StaffOrder;

@@ -7,7 +7,7 @@ import { useBusy } from '#web/lib/use-busy.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/staff-api.ts';
-import { Card, Fact } from './order-facts.tsx';
+import { Card, Fact } from '../../lib/card.tsx';
 
 type PeopleProps = { readonly order: StaffOrder; readonly onChanged: () => void };
 type Revealed = AnswerOf<typeof revealBuyer>;

@@ -37,6 +37,7 @@ function letterColumns(locale: Locale, mayAct: boolean, onChanged: () => void): 
     },
     {
       id: 'do',
+      stays: true,
       header: m.staff_payments_do(),
       cell: (row) =>
         mayAct ? (

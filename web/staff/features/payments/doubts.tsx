@@ -49,6 +49,7 @@ function doubtColumns(locale: Locale, mayAct: boolean, onChanged: () => void): r
     },
     {
       id: 'do',
+      stays: true,
       header: m.staff_payments_do(),
       cell: (row) => <DoubtActs row={row} mayAct={mayAct} onChanged={onChanged} />,
     },

@@ -1,7 +1,8 @@
-import { listDeadLetters, listPaymentsInDoubt } from '#contracts/staff/payments.ts';
+import { listDeadLetters, listPaymentsInDoubt, type PaymentInDoubt } from '#contracts/staff/payments.ts';
 import { listProposals } from '#contracts/staff/refunds.ts';
 import { ORDERS_REFRESH_MS } from '#contracts/staff/orders.ts';
 import { m } from '#messages/compiled/messages.js';
+import { Link, useSearchParams } from 'react-router';
 import { usePolling } from '../../lib/use-polling.ts';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import { DeadLetters } from './dead-letters.tsx';
@@ -9,11 +10,23 @@ import { Doubts } from './doubts.tsx';
 import { Proposals } from './proposals.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Everything about money that waits for a person. */
+function rowsOf<Row>(value: { readonly rows: readonly Row[] } | null): readonly Row[] {
+  return value?.rows ?? [];
+}
+
+function ofKind(value: { readonly rows: readonly PaymentInDoubt[] } | null, show: string | null) {
+  return value === null ? null : { rows: value.rows.filter(({ kind }) => show === null || kind === show) };
+}
+
+/** Everything about money that waits for a person, or one kind of it: `show` in the address. */
 export function PaymentsPage() {
   const proposals = useStaffData(listProposals, {});
   const doubts = useStaffData(listPaymentsInDoubt, {});
   const letters = useStaffData(listDeadLetters, {});
+
+  const show = useSearchParams()[0].get('show');
+  const isShown = (...names: readonly string[]) => show === null || names.includes(show);
+  const shown = ofKind(doubts.value, show);
 
   function askAll() {
     proposals.retry();
@@ -28,15 +41,30 @@ export function PaymentsPage() {
         <h1 className="text-2xl">{m.staff_payments_title()}</h1>
         <p className="staff-quiet">{m.staff_payments_text()}</p>
       </header>
-      <Waiting title={m.staff_payments_proposals()} none={m.staff_payments_proposals_none()} asked={proposals}>
-        <Proposals rows={proposals.value?.rows ?? []} onChanged={askAll} />
-      </Waiting>
-      <Waiting title={m.staff_payments_doubt()} none={m.staff_payments_doubt_none()} asked={doubts}>
-        <Doubts rows={doubts.value?.rows ?? []} onChanged={askAll} />
-      </Waiting>
-      <Waiting title={m.staff_payments_dead()} none={m.staff_payments_dead_none()} asked={letters}>
-        <DeadLetters rows={letters.value?.rows ?? []} onChanged={askAll} />
-      </Waiting>
+      {show === null ? null : (
+        <p>
+          <Link to="/admin/payments">{m.staff_payments_show_all()}</Link>
+        </p>
+      )}
+      {isShown('proposals') ? (
+        <Waiting title={m.staff_payments_proposals()} none={m.staff_payments_proposals_none()} asked={proposals}>
+          <Proposals rows={rowsOf(proposals.value)} onChanged={askAll} />
+        </Waiting>
+      ) : null}
+      {isShown('exception', 'refund_failed', 'disputed') ? (
+        <Waiting
+          title={m.staff_payments_doubt()}
+          none={m.staff_payments_doubt_none()}
+          asked={{ ...doubts, value: shown }}
+        >
+          <Doubts rows={rowsOf(shown)} onChanged={askAll} />
+        </Waiting>
+      ) : null}
+      {isShown('dead') ? (
+        <Waiting title={m.staff_payments_dead()} none={m.staff_payments_dead_none()} asked={letters}>
+          <DeadLetters rows={rowsOf(letters.value)} onChanged={askAll} />
+        </Waiting>
+      ) : null}
     </div>
   );
 }

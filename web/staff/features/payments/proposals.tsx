@@ -39,6 +39,7 @@ function proposalColumns(
     },
     {
       id: 'do',
+      stays: true,
       header: m.staff_payments_do(),
       cell: (row) => (mayDecide ? <Decide row={row} onChanged={onChanged} /> : null),
     },

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
+import { getFirstDay } from '#contracts/staff/first-day.ts';
 import { adminSetup } from '#contracts/staff/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/api.ts';
+import { browserApi } from '#web/lib/browser-api.ts';
 import { useCallForm } from '#web/lib/use-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormEnd } from '#web/ui/form-parts.tsx';
@@ -55,15 +58,18 @@ function SetupForm({ onDone }: { readonly onDone: (next: 'code' | 'enrolment') =
 export function SetupPage() {
   const [step, setStep] = useState<'form' | 'code' | 'enrolment'>('form');
   const navigate = useNavigate();
-  function enter() {
+  async function enter() {
+    // an empty shop is filled in first
+    const answer = await callApi(browserApi, getFirstDay, {});
+    const place = answer.ok && answer.value.leads ? 'first-day' : 'dashboard';
     showToast({ title: m.staff_login_done_title(), description: m.staff_login_done_text(), tone: 'success' });
-    void navigate('/admin/dashboard', { replace: true, state: 'arrived' });
+    void navigate(`/admin/${place}`, { replace: true, state: 'arrived' });
   }
   return (
     <Door>
       {step === 'form' ? <SetupForm onDone={setStep} /> : null}
-      {step === 'code' ? <CodeStep onDone={enter} onAgain={() => void navigate('/admin/login')} /> : null}
-      {step === 'enrolment' ? <EnrolmentStep onDone={enter} /> : null}
+      {step === 'code' ? <CodeStep onDone={() => void enter()} onAgain={() => void navigate('/admin/login')} /> : null}
+      {step === 'enrolment' ? <EnrolmentStep onDone={() => void enter()} /> : null}
     </Door>
   );
 }

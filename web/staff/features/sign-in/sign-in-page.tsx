@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast-store.ts';
+import { PasskeyButton } from '../../lib/passkey-button.tsx';
 import { CodeStep } from './code-step.tsx';
 import { Door } from './door.tsx';
 import { EnrolmentStep } from './enrolment-step.tsx';
@@ -12,7 +13,7 @@ export function nextPlace(wanted: string | null): string {
   return wanted !== null && /^\/admin\/(?!login|setup)[\w/?=&%.-]*$/.test(wanted) ? wanted : '/admin/dashboard';
 }
 
-/** Password, then the second step; who has none sets it up. */
+/** Password, then the second step; who has none sets it up. A passkey is both at once. */
 export function SignInPage() {
   const [step, setStep] = useState<'password' | 'code' | 'enrolment'>('password');
   const [query] = useSearchParams();
@@ -23,7 +24,12 @@ export function SignInPage() {
   }
   return (
     <Door>
-      {step === 'password' ? <PasswordStep onDone={setStep} /> : null}
+      {step === 'password' ? (
+        <>
+          <PasswordStep onDone={setStep} />
+          <PasskeyButton way="login" label={m.staff_login_passkey()} onDone={enter} />
+        </>
+      ) : null}
       {step === 'code' ? <CodeStep onDone={enter} onAgain={() => setStep('password')} /> : null}
       {step === 'enrolment' ? <EnrolmentStep onDone={enter} /> : null}
     </Door>

@@ -1,14 +1,18 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { LotId } from '#contracts/core/ids.ts';
 import { getStaffVoucher, type StaffVoucher } from '#contracts/staff/vouchers.ts';
 import { formatDate } from '#domain/core/format.ts';
+import { getPastVoucher } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
+import { BackToList } from '../../lib/back-to-list.tsx';
 import { AskedState } from '../../lib/asked-state.tsx';
+import { GoodwillButton } from '../../lib/goodwill-button.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
-import { useWayBack } from '../../lib/use-way-back.ts';
+import { PastField, useAsOf } from '../../past/as-of.tsx';
+import { PastView } from '../../past/past-view.tsx';
 import { CareDialog } from './care-dialog.tsx';
 import { careNames, careOf, isPossible, type CareName } from './voucher-care.ts';
 import { VoucherPeople } from './voucher-people.tsx';
@@ -19,24 +23,32 @@ import { meaningOf, named, reasonWords, washWords } from './voucher-words.ts';
 /** One voucher: what it is, whose it is, what happened to it, and what can be done. */
 export function VoucherPage() {
   const { lotId } = useParams();
+  const { at, look } = useAsOf();
   if (!isIdInAddress<LotId>(lotId)) return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
-  return <Voucher key={lotId} lotId={lotId} />;
+  return (
+    <div className="staff-stack" key={lotId}>
+      <BackToList list="/admin/vouchers" label={m.staff_voucher_back()} />
+      <PastField key={at} at={at} look={look} />
+      {at === null ? <Voucher lotId={lotId} /> : <PastVoucher lotId={lotId} at={at} />}
+    </div>
+  );
 }
 
 function Voucher({ lotId }: { readonly lotId: LotId }) {
   const [version, setVersion] = useState(0);
   const asked = useStaffData(getStaffVoucher, { params: { lotId } }, { version });
-  const back = useWayBack('/admin/vouchers');
   return (
-    <div className="staff-stack">
-      <p>
-        <Link to={back}>{m.staff_voucher_back()}</Link>
-      </p>
+    <>
       {asked.value === null ? <h1 className="text-2xl">{m.staff_vouchers_title()}</h1> : null}
       <AskedState asked={asked} />
       {asked.value === null ? null : <Opened voucher={asked.value} onChanged={() => setVersion(version + 1)} />}
-    </div>
+    </>
   );
+}
+
+function PastVoucher({ lotId, at }: { readonly lotId: LotId; readonly at: string }) {
+  const asked = useStaffData(getPastVoucher, { params: { lotId }, query: { at } });
+  return <PastView title={m.staff_past_voucher()} asked={asked} />;
 }
 
 type OpenedProps = { readonly voucher: StaffVoucher; readonly onChanged: () => void };
@@ -121,6 +133,7 @@ function VoucherActs({ voucher, onChanged }: OpenedProps) {
             {careOf(name).label()}
           </button>
         ))}
+        <GoodwillButton to={{ lotId: voucher.lotId }} onDone={onChanged} />
       </div>
       {opened === null ? null : (
         <CareDialog name={opened} voucher={voucher} onChanged={onChanged} onClose={() => setOpened(null)} />

@@ -2,8 +2,8 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { TimelineEntry, TimelineKind } from '#contracts/staff/orders.ts';
 import { isolated, isolatedShekels, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { actWords } from '../../lib/act-words.ts';
-import { caseWords, reasonWords, topicWords } from '../../lib/order-words.ts';
+import { actWords } from './act-words.ts';
+import { caseWords, reasonWords, topicWords } from './order-words.ts';
 
 /** What a sentence of the timeline is made of. */
 type Parts = {

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import type { AccountantCheck } from '#contracts/staff/accountant.ts';
+import { leftToRight } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListTable } from '../../list/list-table.tsx';
+
+type Check = AccountantCheck['check'];
+
+const words = {
+  over: () => m.staff_accountant_check_over(),
+  documents: () => m.staff_accountant_check_documents(),
+  books: () => m.staff_accountant_check_books(),
+  compared: () => m.staff_accountant_check_compared(),
+  payments: () => m.staff_accountant_check_payments(),
+} as const satisfies Record<Check, () => string>;
+
+function stateOf({ check, done, count }: AccountantCheck): string {
+  if (done) return m.staff_accountant_done();
+  if (count !== null) return m.staff_accountant_in_the_way({ count: leftToRight(count.toLocaleString('en')) });
+  return check === 'books' ? m.staff_accountant_unknown() : m.staff_accountant_not_yet();
+}
+
+function State({ row }: { readonly row: AccountantCheck }) {
+  const text = (
+    <span className={`staff-state ${row.done ? 'staff-state-active' : 'staff-state-invited'}`}>{stateOf(row)}</span>
+  );
+  return row.check === 'payments' && !row.done ? <Link to="/admin/payments">{text}</Link> : text;
+}
+
+function checkColumns(): readonly ListColumn<AccountantCheck>[] {
+  return [
+    { id: 'check', header: m.staff_accountant_check(), cell: ({ check }) => words[check]() },
+    { id: 'state', header: m.staff_report_state(), cell: (row) => <State row={row} /> },
+  ];
+}
+
+/** What has to be true before a month is closed. */
+export function CheckList({
+  checks,
+  pending,
+}: {
+  readonly checks: readonly AccountantCheck[];
+  readonly pending: boolean;
+}) {
+  return (
+    <section className="staff-stack">
+      <h2 className="text-lg">{m.staff_accountant_checks()}</h2>
+      <ListTable
+        label={m.staff_accountant_checks()}
+        columns={checkColumns()}
+        rows={checks}
+        rowId={({ check }) => check}
+        pending={pending}
+      />
+      <p className="staff-quiet">{m.staff_accountant_checks_text()}</p>
+    </section>
+  );
+}

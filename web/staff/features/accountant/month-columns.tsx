@@ -1,0 +1,118 @@
+import { shekelsOf } from '#contracts/core/money.ts';
+import type {
+  AccountantAccount,
+  AccountantBookSum,
+  AccountantDifference,
+  AccountantDocumentSum,
+} from '#contracts/staff/accountant.ts';
+import type { TaxDocumentType } from '#contracts/tax/documents.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ListColumn } from '../../list/columns.ts';
+import { accountName } from '../reports/account-words.ts';
+import { Money } from '../reports/report-link.tsx';
+
+const typeWords = {
+  300: m.taxdoc_type_300,
+  305: m.taxdoc_type_305,
+  320: m.taxdoc_type_320,
+  330: m.taxdoc_type_330,
+  400: m.taxdoc_type_400,
+} as const satisfies Record<TaxDocumentType, () => string>;
+
+/** '320 Tax invoice and receipt'. */
+export function typeName(type: TaxDocumentType): string {
+  return `${type} ${typeWords[type]()}`;
+}
+
+const kindWords = {
+  sale: () => m.staff_report_sale(),
+  refund: () => m.staff_report_refund(),
+  use: () => m.staff_report_use(),
+  unassigned: () => m.staff_account_unassigned(),
+} as const satisfies Record<AccountantBookSum['kind'], () => string>;
+
+const whyWords = {
+  at_use: () => m.staff_accountant_at_use(),
+  elsewhere: () => m.staff_accountant_elsewhere(),
+  not_ours: () => m.staff_accountant_not_ours(),
+  of_another: () => m.staff_accountant_of_another(),
+  otherwise: () => m.staff_accountant_otherwise(),
+} as const satisfies Record<AccountantDifference['why'], () => string>;
+
+export function moneyColumn<Row>(id: string, header: string, agorotOf: (row: Row) => number): ListColumn<Row> {
+  return {
+    id,
+    header,
+    cell: (row) => <Money agorot={agorotOf(row)} />,
+    text: (row) => shekelsOf(agorotOf(row)),
+  };
+}
+
+function countColumns<Row extends { readonly count: number; readonly late: number }>(): readonly ListColumn<Row>[] {
+  return [
+    { id: 'count', header: m.staff_accountant_count(), cell: ({ count }) => count, text: ({ count }) => count },
+    { id: 'late', header: m.staff_accountant_late(), cell: ({ late }) => late, text: ({ late }) => late },
+  ];
+}
+
+export function documentColumns(): readonly ListColumn<AccountantDocumentSum>[] {
+  const nameOf = ({ type }: AccountantDocumentSum) => typeName(type);
+  return [
+    { id: 'type', header: m.staff_report_kind(), cell: nameOf, text: nameOf },
+    {
+      id: 'rate',
+      header: m.staff_report_rate(),
+      cell: ({ percent }) => (percent === 0 ? m.staff_report_rate_later() : <bdi dir="ltr">{percent}%</bdi>),
+      text: ({ percent }) => percent,
+    },
+    {
+      id: 'numbers',
+      header: m.staff_accountant_numbers(),
+      cell: ({ firstNumber, lastNumber }) => (
+        <bdi dir="ltr">
+          {firstNumber} – {lastNumber}
+        </bdi>
+      ),
+      text: ({ firstNumber, lastNumber }) => `${firstNumber}–${lastNumber}`,
+    },
+    ...countColumns<AccountantDocumentSum>(),
+    moneyColumn('total', m.staff_report_amount(), ({ totalAgorot }) => totalAgorot),
+    moneyColumn('net', m.staff_report_without_vat(), ({ netAgorot }) => netAgorot),
+    moneyColumn('vat', m.staff_report_vat(), ({ vatAgorot }) => vatAgorot),
+  ];
+}
+
+export function bookColumns(): readonly ListColumn<AccountantBookSum>[] {
+  const nameOf = ({ kind }: AccountantBookSum) => kindWords[kind]();
+  return [
+    { id: 'kind', header: m.staff_report_kind(), cell: nameOf, text: nameOf },
+    ...countColumns<AccountantBookSum>(),
+    moneyColumn('gross', m.staff_report_amount(), ({ grossAgorot }) => grossAgorot),
+    moneyColumn('vat', m.staff_report_vat(), ({ vatAgorot }) => vatAgorot),
+  ];
+}
+
+export function differenceColumns(): readonly ListColumn<AccountantDifference>[] {
+  const nameOf = ({ why }: AccountantDifference) => whyWords[why]();
+  return [
+    { id: 'why', header: m.staff_accountant_why(), cell: nameOf, text: nameOf },
+    { id: 'count', header: m.staff_accountant_count(), cell: ({ count }) => count, text: ({ count }) => count },
+    moneyColumn('gross', m.staff_report_amount(), ({ grossAgorot }) => grossAgorot),
+    moneyColumn('vat', m.staff_report_vat(), ({ vatAgorot }) => vatAgorot),
+  ];
+}
+
+export function accountColumns(): readonly ListColumn<AccountantAccount>[] {
+  return [
+    {
+      id: 'account',
+      header: m.staff_report_account(),
+      cell: (row) => <bdi>{accountName(row)}</bdi>,
+      text: accountName,
+    },
+    moneyColumn('opening', m.staff_accountant_opening(), ({ openingAgorot }) => openingAgorot),
+    moneyColumn('debit', m.staff_accountant_debit(), ({ debitAgorot }) => debitAgorot),
+    moneyColumn('credit', m.staff_accountant_credit(), ({ creditAgorot }) => creditAgorot),
+    moneyColumn('closing', m.staff_report_balance(), ({ closingAgorot }) => closingAgorot),
+  ];
+}

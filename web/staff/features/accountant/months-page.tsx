@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { listAccountantMonths, type AccountantMonthRow } from '#contracts/staff/accountant.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Field } from '#web/ui/field.tsx';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListTable } from '../../list/list-table.tsx';
+import { ReportNav } from '../reports/report-nav.tsx';
+import { uniformAddress } from './uniform-address.ts';
+
+function stateOf({ closedAt, closable }: AccountantMonthRow): string {
+  if (closedAt !== null) return m.staff_settlement_closed();
+  return closable ? m.staff_accountant_next() : m.staff_settlement_open();
+}
+
+function monthColumns(locale: Locale): readonly ListColumn<AccountantMonthRow>[] {
+  return [
+    {
+      id: 'period',
+      header: m.staff_settlement_period(),
+      cell: ({ period }) => (
+        <Link to={`/admin/accountant/${period}`}>
+          <bdi dir="ltr">{period}</bdi>
+        </Link>
+      ),
+    },
+    {
+      id: 'state',
+      header: m.staff_report_state(),
+      cell: (row) => <span className="staff-badge">{stateOf(row)}</span>,
+    },
+    {
+      id: 'closed',
+      header: m.staff_settlement_closed(),
+      cell: ({ closedAt }) =>
+        closedAt === null ? '' : <time dateTime={closedAt}>{formatDateTime(Date.parse(closedAt), locale)}</time>,
+    },
+  ];
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly periods: readonly string[];
+  readonly value: string;
+  readonly onChange: (period: string) => void;
+};
+
+function MonthChoice({ label, periods, value, onChange }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select {...control} className="field-input" value={value} onChange={(event) => onChange(event.target.value)}>
+          {periods.map((period) => (
+            <option key={period}>{period}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** The uniform format of several months, as an inspector asks for a year. The newest month comes first. */
+function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
+  const [first, setFirst] = useState(periods[Math.min(11, periods.length - 1)] ?? '');
+  const [last, setLast] = useState(periods[0] ?? '');
+  const lasts = periods.filter((period) => period >= first);
+  const to = last < first ? first : last;
+  return (
+    <section className="staff-stack">
+      <h2 className="text-lg">{m.staff_accountant_several()}</h2>
+      <div className="staff-filters">
+        <MonthChoice label={m.staff_accountant_first()} periods={periods} value={first} onChange={setFirst} />
+        <MonthChoice label={m.staff_accountant_last()} periods={lasts} value={to} onChange={setLast} />
+        <a className="button button-secondary" href={uniformAddress(first, to)} download>
+          {m.staff_accountant_uniform()}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** The months of the books: which are closed, and which is next. */
+export function MonthsPage() {
+  const { locale } = usePortal();
+  const asked = useStaffData(listAccountantMonths, {});
+  const { value, pending } = asked;
+  return (
+    <div className="staff-stack">
+      <header className="staff-head">
+        <div>
+          <h1 className="text-2xl">{m.staff_accountant_title()}</h1>
+          <p className="staff-quiet">{m.staff_accountant_text()}</p>
+        </div>
+      </header>
+      <ReportNav current="accountant" />
+      <AskedState asked={asked} />
+      {value === null ? null : (
+        <>
+          <ListTable
+            label={m.staff_settlements_months()}
+            columns={monthColumns(locale)}
+            rows={value.months}
+            rowId={({ period }) => period}
+            pending={pending}
+          />
+          <SeveralMonths periods={value.months.map(({ period }) => period)} />
+        </>
+      )}
+    </div>
+  );
+}

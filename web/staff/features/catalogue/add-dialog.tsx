@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { addProduct, productKinds, VALID_YEARS_MIN, type Product } from '#contracts/staff/catalogue.ts';
+import type { GiftLook } from '#contracts/entitlements/gift-look.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/form-texts.ts';
+import { useForm, type FieldState } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { kindWords } from './catalogue-words.ts';
+import { NameFields, namesIn, wholeNumber } from './name-fields.tsx';
+import { PriceField } from './price-field.tsx';
+import { agorotOfTyped } from './price-preview-facts.ts';
+
+type AddProps = { readonly onDone: (product: Product) => void; readonly onClose: () => void };
+
+function kindIn(texts: Texts): Product['kind'] {
+  return productKinds.find((kind) => kind === texts['kind']) ?? 'package';
+}
+
+const themes = ['SIGNATURE', 'PREMIUM', 'LUXE'] as const satisfies readonly GiftLook['theme'][];
+
+const colours = ['fresh-pink', 'pearl-silver', 'champagne-gold'] as const satisfies readonly GiftLook['colorVariant'][];
+
+function lookIn(texts: Texts): GiftLook {
+  return {
+    theme: themes.find((theme) => theme === texts['theme']) ?? 'SIGNATURE',
+    colorVariant: colours.find((colour) => colour === texts['colorVariant']) ?? 'fresh-pink',
+  };
+}
+
+function freshIn(id: string, texts: Texts) {
+  const gift = kindIn(texts) === 'gift';
+  return {
+    id,
+    kind: kindIn(texts),
+    ...namesIn(texts),
+    washCount: Number(texts['washCount']),
+    look: gift ? lookIn(texts) : null,
+    validYears: gift ? Number(texts['validYears']) : null,
+    priceAgorot: agorotOfTyped(texts['price']) ?? -1,
+  };
+}
+
+/** A package or a gift product. It is sold only once somebody switches it on. */
+export function AddDialog({ onDone, onClose }: AddProps) {
+  const [id] = useState(() => crypto.randomUUID());
+  const [kind, setKind] = useState<Product['kind']>('package');
+  const { field, form, end } = useForm({
+    check: (texts, errors) => ({
+      failure: null,
+      errors: agorotOfTyped(texts['price']) === null ? { ...errors, price: m.staff_catalogue_price_wrong() } : errors,
+    }),
+    watch: (texts) => setKind(kindIn(texts)),
+    send: (texts) => callStaff(addProduct, { body: freshIn(id, texts) }),
+    onDone: (product) => {
+      showToast({ title: m.staff_catalogue_added(), tone: 'success' });
+      onDone(product);
+    },
+  });
+  return (
+    <StaffDialog title={m.staff_catalogue_add()} onClose={onClose}>
+      <p className="staff-quiet">{m.staff_catalogue_add_effect()}</p>
+      <form {...form} className="staff-stack">
+        <SelectField
+          name="kind"
+          label={m.staff_catalogue_kind()}
+          options={productKinds.map((each) => ({ value: each, label: kindWords[each]() }))}
+        />
+        {kind === 'membership' ? <p className="staff-quiet">{m.staff_catalogue_membership_effect()}</p> : null}
+        <NameFields product={null} field={field} />
+        <TextField
+          {...field('washCount')}
+          {...wholeNumber}
+          label={kind === 'membership' ? m.staff_catalogue_washes_a_month() : m.staff_catalogue_washes()}
+          hint={m.staff_catalogue_washes_hint()}
+          required
+        />
+        {kind === 'gift' ? <GiftFields field={field} /> : null}
+        <PriceField field={field} />
+        <FormEnd {...end} label={m.staff_catalogue_add_save()} busy={m.staff_list_loading()} />
+      </form>
+    </StaffDialog>
+  );
+}
+
+function GiftFields({ field }: { readonly field: (name: string) => FieldState }) {
+  return (
+    <>
+      <SelectField
+        name="theme"
+        label={m.staff_catalogue_theme()}
+        options={themes.map((value) => ({ value, label: value }))}
+      />
+      <SelectField
+        name="colorVariant"
+        label={m.staff_catalogue_colour()}
+        options={colours.map((value) => ({ value, label: colourWords[value]() }))}
+      />
+      <TextField
+        {...field('validYears')}
+        {...wholeNumber}
+        label={m.staff_catalogue_years()}
+        hint={m.staff_catalogue_years_hint()}
+        required
+        defaultValue={String(VALID_YEARS_MIN)}
+      />
+    </>
+  );
+}
+
+const colourWords = {
+  'fresh-pink': () => m.staff_catalogue_colour_pink(),
+  'pearl-silver': () => m.staff_catalogue_colour_silver(),
+  'champagne-gold': () => m.staff_catalogue_colour_gold(),
+} as const;

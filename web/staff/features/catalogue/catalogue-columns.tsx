@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Product } from '#contracts/staff/catalogue.ts';
+import { formatDateTime, isolatedShekels } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ListColumn } from '../../list/columns.ts';
+import { kindWords } from './catalogue-words.ts';
+import { nameOf } from './price-preview-facts.ts';
+import { SaleState, saleText } from './sale-state.tsx';
+
+function currentText({ current }: Product): string {
+  return current === null ? m.staff_catalogue_no_price() : isolatedShekels(current.priceAgorot);
+}
+
+function nextText({ next }: Product, locale: Locale): string {
+  if (next === null) return m.staff_catalogue_no_next();
+  const from = formatDateTime(Date.parse(next.validFrom), locale);
+  return m.staff_catalogue_price_from({ price: isolatedShekels(next.priceAgorot), from });
+}
+
+/** `from` is the list's own address: whoever comes back finds its filters. */
+export function catalogueColumns(locale: Locale, from: string): readonly ListColumn<Product>[] {
+  return [
+    {
+      id: 'name',
+      header: m.staff_catalogue_name(),
+      cell: (product) => (
+        <Link to={`/admin/catalogue/${product.id}`} state={{ from }}>
+          <bdi>{nameOf(product, locale)}</bdi>
+        </Link>
+      ),
+      text: (product) => nameOf(product, locale),
+    },
+    {
+      id: 'kind',
+      header: m.staff_catalogue_kind(),
+      cell: ({ kind }) => kindWords[kind](),
+      text: ({ kind }) => kindWords[kind](),
+    },
+    {
+      id: 'washes',
+      header: m.staff_catalogue_washes(),
+      cell: ({ washCount }) => washCount,
+      text: ({ washCount }) => String(washCount),
+    },
+    { id: 'price', header: m.staff_catalogue_price_now(), cell: currentText, text: currentText },
+    {
+      id: 'next',
+      header: m.staff_catalogue_price_next(),
+      cell: (product) => nextText(product, locale),
+      text: (product) => nextText(product, locale),
+    },
+    {
+      id: 'sale',
+      header: m.staff_catalogue_sale(),
+      cell: ({ active }) => <SaleState active={active} />,
+      text: ({ active }) => saleText(active),
+    },
+  ];
+}

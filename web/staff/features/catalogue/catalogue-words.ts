@@ -1,0 +1,37 @@
+import type { Product } from '#contracts/staff/catalogue.ts';
+import type { PriceState } from '#domain/selling/price-plan.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { MemberKind } from './price-preview-facts.ts';
+
+export const kindWords = {
+  package: () => m.staff_catalogue_kind_package(),
+  gift: () => m.staff_catalogue_kind_gift(),
+  membership: () => m.staff_catalogue_kind_membership(),
+} as const satisfies Record<Product['kind'], () => string>;
+
+export const treatmentWords = {
+  at_sale: () => m.staff_catalogue_tax_at_sale(),
+  at_redemption: () => m.staff_catalogue_tax_at_redemption(),
+  at_sale_or_expiry: () => m.staff_catalogue_tax_or_expiry(),
+} as const satisfies Record<Product['taxTreatment'], () => string>;
+
+export const priceStateWords = {
+  current: () => m.staff_catalogue_price_current(),
+  planned: () => m.staff_catalogue_price_planned(),
+  over: () => m.staff_catalogue_price_over(),
+  withdrawn: () => m.staff_catalogue_price_withdrawn(),
+} as const satisfies Record<PriceState, () => string>;
+
+export const priceStateLooks = {
+  current: 'staff-state staff-state-active',
+  planned: 'staff-state staff-state-invited',
+  over: 'staff-state',
+  withdrawn: 'staff-state staff-state-disabled',
+} as const satisfies Record<PriceState, string>;
+
+export const memberWords = {
+  new: () => m.staff_catalogue_member_new(),
+  regular: () => m.staff_catalogue_member_regular(),
+  verified: () => m.staff_catalogue_member_verified(),
+  friend: () => m.staff_catalogue_member_friend(),
+} as const satisfies Record<MemberKind, () => string>;

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { changeProduct, type Product } from '#contracts/staff/catalogue.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { ChangedBeside } from './changed-beside.tsx';
+import { NameFields, namesIn } from './name-fields.tsx';
+
+export type ProductDialogProps = {
+  readonly product: Product;
+  /** Asks for the product as it is now. */
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+};
+
+/** Other names or minutes. Where somebody saved meanwhile, both are shown, and saving again is a decision. */
+export function ChangeDialog({ product, onChanged, onClose }: ProductDialogProps) {
+  const [opened] = useState(product);
+  const [typed, setTyped] = useState({ name: product.name, nameHe: product.nameHe, washMinutes: product.washMinutes });
+  const { field, form, end } = useForm({
+    watch: (texts) => setTyped(namesIn(texts)),
+    send: (texts) =>
+      callStaff(changeProduct, {
+        params: { productId: product.id },
+        body: { version: product.version, ...namesIn(texts) },
+      }),
+    onRefused: ({ code }) => {
+      if (code === 'changed_meanwhile') onChanged();
+    },
+    onDone: () => {
+      showToast({ title: m.staff_item_saved(), tone: 'success' });
+      onChanged();
+      onClose();
+    },
+  });
+  const rows = [
+    { label: m.staff_catalogue_name_en(), now: product.name, yours: typed.name },
+    { label: m.staff_catalogue_name_he(), now: product.nameHe, yours: typed.nameHe },
+    { label: m.staff_catalogue_minutes(), now: String(product.washMinutes), yours: String(typed.washMinutes) },
+  ];
+  return (
+    <StaffDialog title={m.staff_catalogue_change()} onClose={onClose}>
+      <p className="staff-quiet">{m.staff_catalogue_change_effect()}</p>
+      <form {...form} className="staff-stack">
+        <NameFields product={opened} field={field} />
+        {product.version === opened.version ? null : <ChangedBeside rows={rows} />}
+        <FormEnd {...end} label={m.staff_catalogue_save()} busy={m.staff_list_loading()} />
+      </form>
+    </StaffDialog>
+  );
+}

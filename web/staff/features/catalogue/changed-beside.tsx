@@ -1,0 +1,34 @@
+import { m } from '#messages/compiled/messages.js';
+
+export type BesideRow = { readonly label: string; readonly now: string; readonly yours: string };
+
+/** What somebody else saved, beside what one is about to save; nothing where both are the same. */
+export function ChangedBeside({ rows }: { readonly rows: readonly BesideRow[] }) {
+  return (
+    <div className="notice notice-danger">
+      <p>{m.staff_catalogue_changed()}</p>
+      <table className="catalogue-beside">
+        <thead>
+          <tr>
+            <th scope="col">{m.staff_catalogue_field()}</th>
+            <th scope="col">{m.staff_catalogue_there_now()}</th>
+            <th scope="col">{m.staff_catalogue_yours()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, now, yours }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>
+                <bdi>{now}</bdi>
+              </td>
+              <td>
+                <bdi>{yours}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { PRODUCT_NAME_MAX, type Product } from '#contracts/staff/catalogue.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/form-texts.ts';
+import type { FieldState } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+
+type NameProps = {
+  /** Null: a new one. */
+  readonly product: Product | null;
+  readonly field: (name: string) => FieldState;
+};
+
+export const wholeNumber = { inputMode: 'numeric', dir: 'ltr', autoComplete: 'off', pattern: '[0-9]{1,3}' } as const;
+
+/** What may change of a product at any time. */
+export function NameFields({ product, field }: NameProps) {
+  return (
+    <>
+      <TextField
+        {...field('name')}
+        label={m.staff_catalogue_name_en()}
+        dir="ltr"
+        required
+        maxLength={PRODUCT_NAME_MAX}
+        defaultValue={product?.name}
+      />
+      <TextField
+        {...field('nameHe')}
+        label={m.staff_catalogue_name_he()}
+        dir="rtl"
+        required
+        maxLength={PRODUCT_NAME_MAX}
+        defaultValue={product?.nameHe}
+      />
+      <TextField
+        {...field('washMinutes')}
+        {...wholeNumber}
+        label={m.staff_catalogue_minutes()}
+        hint={m.staff_catalogue_minutes_hint()}
+        required
+        defaultValue={String(product?.washMinutes ?? 15)}
+      />
+    </>
+  );
+}
+
+export function namesIn({ name = '', nameHe = '', washMinutes = '' }: Texts) {
+  return { name, nameHe, washMinutes: Number(washMinutes) };
+}

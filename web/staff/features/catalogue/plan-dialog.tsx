@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { planPrice, type Product } from '#contracts/staff/catalogue.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDateTime, isolatedShekels } from '#domain/core/format.ts';
+import { instantOfWallText, priceStateAt } from '#domain/selling/price-plan.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/form-texts.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { ChangedBeside } from './changed-beside.tsx';
+import type { ProductDialogProps } from './change-dialog.tsx';
+import { PriceField } from './price-field.tsx';
+import { PricePreview } from './price-preview.tsx';
+import { agorotOfTyped, plansOf, type ProductAnswer } from './price-preview-facts.ts';
+
+type PlanProps = Omit<ProductDialogProps, 'product'> & { readonly answer: ProductAnswer };
+
+/** An empty field: at once. */
+function beginsIn(texts: Texts): string | null {
+  const begins = texts['begins'] ?? '';
+  return begins === '' ? null : begins;
+}
+
+/** What holds and what is planned, in one line. */
+function plansText({ prices }: Product, { now, locale }: { readonly now: number; readonly locale: Locale }): string {
+  const plans = plansOf(prices);
+  return plans
+    .filter((price) => ['current', 'planned'].includes(priceStateAt(price, { prices: plans, instantMs: now })))
+    .map(({ priceAgorot, validFrom }) =>
+      m.staff_catalogue_price_from({
+        price: isolatedShekels(priceAgorot),
+        from: formatDateTime(validFrom, locale),
+      }),
+    )
+    .join('; ');
+}
+
+/** Another price, at once or from a time on the shop's wall; what customers will see stands below before it is saved. */
+export function PlanDialog({ answer, onChanged, onClose }: PlanProps) {
+  const { locale } = usePortal();
+  const { product } = answer;
+  const now = Date.parse(answer.now);
+  const [id] = useState(() => crypto.randomUUID());
+  const [opened] = useState(product);
+  const [typed, setTyped] = useState<Texts>({});
+  const { field, form, end } = useForm({
+    check: (texts, errors) => ({
+      failure: null,
+      errors: agorotOfTyped(texts['price']) === null ? { ...errors, price: m.staff_catalogue_price_wrong() } : errors,
+    }),
+    watch: setTyped,
+    send: (texts) =>
+      callStaff(planPrice, {
+        params: { productId: product.id },
+        body: {
+          version: product.version,
+          id,
+          priceAgorot: agorotOfTyped(texts['price']) ?? -1,
+          begins: beginsIn(texts),
+        },
+      }),
+    fieldOf: (code) => (code === 'price_in_past' || code === 'price_taken' ? 'begins' : null),
+    onRefused: ({ code }) => {
+      if (code === 'changed_meanwhile') onChanged();
+    },
+    onDone: () => {
+      showToast({ title: m.staff_catalogue_planned(), tone: 'success' });
+      onChanged();
+      onClose();
+    },
+  });
+  const priceAgorot = agorotOfTyped(typed['price']);
+  const begins = beginsIn(typed);
+  const instantMs = (begins === null ? now : instantOfWallText(begins)) ?? now;
+  const from = formatDateTime(instantMs, locale);
+  const yours = priceAgorot === null ? '' : m.staff_catalogue_price_from({ price: isolatedShekels(priceAgorot), from });
+  return (
+    <StaffDialog title={m.staff_catalogue_plan()} onClose={onClose}>
+      <p className="staff-quiet">
+        {product.kind === 'membership' ? m.staff_catalogue_plan_members_effect() : m.staff_catalogue_plan_effect()}
+      </p>
+      <form {...form} className="staff-stack">
+        <PriceField field={field} />
+        <TextField
+          {...field('begins')}
+          label={m.staff_catalogue_begins()}
+          hint={m.staff_catalogue_begins_hint()}
+          type="datetime-local"
+          dir="ltr"
+        />
+        {priceAgorot === null ? null : (
+          <PricePreview answer={answer} toBe={{ priceAgorot, instantMs }} title={m.staff_catalogue_preview()} />
+        )}
+        {product.version === opened.version ? null : (
+          <ChangedBeside
+            rows={[{ label: m.staff_catalogue_prices(), now: plansText(product, { now, locale }), yours }]}
+          />
+        )}
+        <FormEnd {...end} label={m.staff_catalogue_plan_save()} busy={m.staff_list_loading()} />
+      </form>
+    </StaffDialog>
+  );
+}

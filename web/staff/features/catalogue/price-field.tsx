@@ -1,0 +1,19 @@
+import { m } from '#messages/compiled/messages.js';
+import type { FieldState } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+
+/** A price in shekels, VAT included, as customers see it. */
+export function PriceField({ field }: { readonly field: (name: string) => FieldState }) {
+  return (
+    <TextField
+      {...field('price')}
+      label={m.staff_catalogue_price()}
+      hint={m.staff_catalogue_price_hint()}
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      required
+      maxLength={9}
+    />
+  );
+}

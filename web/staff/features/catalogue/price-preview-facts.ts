@@ -1,0 +1,90 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { getProduct, Product, ProductPrice } from '#contracts/staff/catalogue.ts';
+import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
+import { priceAt } from '#domain/selling/price-plan.ts';
+import { perWashAgorot, savingsAgorot, singleWashPrice } from '#domain/selling/price-display.ts';
+import { priceOrder } from '#domain/selling/pricing.ts';
+import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
+
+export type ProductAnswer = AnswerOf<typeof getProduct>;
+
+/** A price as the rules of the domain take it. */
+export function plansOf(prices: readonly ProductPrice[]) {
+  return prices.map((price) => ({
+    ...price,
+    validFrom: Date.parse(price.validFrom),
+    withdrawnAt: price.withdrawnAt === null ? null : Date.parse(price.withdrawnAt),
+  }));
+}
+
+/** What a price would be, and from when (epoch ms). */
+export type PriceToBe = { readonly priceAgorot: number; readonly instantMs: number };
+
+export const memberKinds = ['new', 'regular', 'verified', 'friend'] as const;
+export type MemberKind = (typeof memberKinds)[number];
+
+export type PreviewFacts = {
+  readonly priceAgorot: number;
+  readonly perWashAgorot: number;
+  /** Against single washes at that instant; null where nothing is saved. */
+  readonly savingsAgorot: number | null;
+  readonly vatPercent: number;
+  readonly vatAgorot: number;
+  /** What members pay; empty for what has one price: gifts, and months of a membership. */
+  readonly members: readonly { readonly kind: MemberKind; readonly dueAgorot: number }[];
+};
+
+function memberOf(kind: MemberKind, percents: ProductAnswer['percents']): DiscountMember {
+  return {
+    washPurchases: kind === 'new' || kind === 'friend' ? 0 : 1,
+    verifiedSenior: kind === 'verified',
+    verifiedDisability: false,
+    founderPercent: null,
+    referredByFriend: kind === 'friend',
+    percents,
+  };
+}
+
+/** What else is sold at that instant, and this at its price to be. */
+function shelfAt({ product, shelf }: ProductAnswer, { priceAgorot, instantMs }: PriceToBe) {
+  const others = shelf.flatMap(({ id, active, washCount, prices }) => {
+    const price = priceAt(plansOf(prices), instantMs);
+    return id === product.id || !active || price === null ? [] : [{ washCount, priceAgorot: price.priceAgorot }];
+  });
+  return [...others, { washCount: product.washCount, priceAgorot }];
+}
+
+/** What customers are shown and charged at a price, by the rules that the site and the checkout go by. */
+export function previewOf(answer: ProductAnswer, toBe: PriceToBe): PreviewFacts {
+  const { product, percents } = answer;
+  const { priceAgorot, instantMs } = toBe;
+  const shown = { washCount: product.washCount, priceAgorot };
+  const vatPercent = vatPercentAt(instantMs);
+  return {
+    priceAgorot,
+    perWashAgorot: perWashAgorot(shown),
+    savingsAgorot: product.kind === 'membership' ? null : savingsAgorot(shown, singleWashPrice(shelfAt(answer, toBe))),
+    vatPercent,
+    vatAgorot: vatIncluded(priceAgorot, vatPercent).vatAgorot,
+    members: product.kind === 'package' ? memberKinds.map((kind) => ({ kind, dueAgorot: dueFor(kind) })) : [],
+  };
+
+  function dueFor(kind: MemberKind): number {
+    return priceOrder({
+      lines: [{ unitPriceAgorot: priceAgorot, quantity: 1 }],
+      member: memberOf(kind, percents),
+      kind: 'package',
+      applyMemberDiscount: true,
+    }).dueAgorot;
+  }
+}
+
+/** '55', '55.5' and '55.50' are agorot; null for what is no price. */
+export function agorotOfTyped(text: string | undefined): number | null {
+  const [, shekels = '', rest = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec((text ?? '').trim()) ?? [];
+  return shekels === '' ? null : Number(shekels) * 100 + Number(rest.padEnd(2, '0'));
+}
+
+export function nameOf({ name, nameHe }: Pick<Product, 'name' | 'nameHe'>, locale: 'he' | 'en'): string {
+  return locale === 'he' ? nameHe : name;
+}

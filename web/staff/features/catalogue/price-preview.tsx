@@ -1,0 +1,49 @@
+import { formatDateTime } from '#domain/core/format.ts';
+import { formatShekels } from '#domain/core/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import { memberWords } from './catalogue-words.ts';
+import { previewOf, type PriceToBe, type ProductAnswer } from './price-preview-facts.ts';
+
+type PreviewProps = { readonly answer: ProductAnswer; readonly toBe: PriceToBe; readonly title: string };
+
+function Money({ label, agorot }: { readonly label: string; readonly agorot: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{formatShekels(agorot)}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+/** What customers are shown and charged at a price: the site's own rules. */
+export function PricePreview({ answer, toBe, title }: PreviewProps) {
+  const { locale } = usePortal();
+  const facts = previewOf(answer, toBe);
+  return (
+    <section className="staff-panel catalogue-preview" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="staff-quiet">{m.staff_catalogue_preview_from({ from: formatDateTime(toBe.instantMs, locale) })}</p>
+      <dl className="catalogue-money">
+        <Money label={m.staff_catalogue_list_price()} agorot={facts.priceAgorot} />
+        <Money label={m.staff_catalogue_per_wash()} agorot={facts.perWashAgorot} />
+        {facts.savingsAgorot === null ? null : (
+          <Money label={m.staff_catalogue_saving()} agorot={facts.savingsAgorot} />
+        )}
+        <Money label={m.staff_catalogue_vat({ percent: `${facts.vatPercent}` })} agorot={facts.vatAgorot} />
+        {facts.members.map(({ kind, dueAgorot }) => (
+          <Money key={kind} label={memberWords[kind]()} agorot={dueAgorot} />
+        ))}
+      </dl>
+      {facts.members.length === 0 ? (
+        <p className="staff-quiet">
+          {answer.product.kind === 'gift'
+            ? m.staff_catalogue_no_discount()
+            : m.staff_catalogue_no_discount_membership()}
+        </p>
+      ) : null}
+    </section>
+  );
+}

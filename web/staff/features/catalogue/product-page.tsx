@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { ProductId } from '#contracts/core/ids.ts';
+import { getProduct, switchProduct } from '#contracts/staff/catalogue.ts';
+import { m } from '#messages/compiled/messages.js';
+import { BackToList } from '../../lib/back-to-list.tsx';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { StaffAct } from '../../lib/staff-act.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { kindWords, treatmentWords } from './catalogue-words.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import { PricePreview } from './price-preview.tsx';
+import { nameOf, type ProductAnswer } from './price-preview-facts.ts';
+import { ProductPrices } from './product-prices.tsx';
+import { TaxDialog } from './tax-dialog.tsx';
+import { SaleState, saleText } from './sale-state.tsx';
+
+const REFRESH_MS = 15_000;
+
+/** One product: its names, its prices and what customers see of it. */
+export function ProductPage() {
+  const { productId } = useParams();
+  return (
+    <div className="staff-stack">
+      <BackToList list="/admin/catalogue" label={m.staff_place_catalogue()} />
+      {isIdInAddress<ProductId>(productId) ? (
+        <Known productId={productId} />
+      ) : (
+        <h1 className="text-2xl">{m.staff_missing_title()}</h1>
+      )}
+    </div>
+  );
+}
+
+function Known({ productId }: { readonly productId: ProductId }) {
+  const mayWrite = mayUse(useMe(), 'price.write');
+  const asked = useStaffData(getProduct, { params: { productId } }, { refreshMs: REFRESH_MS });
+  const { value: answer, retry } = asked;
+  if (answer === null) return <AskedState asked={asked} />;
+  return (
+    <>
+      <AskedState asked={asked} />
+      <ProductHead answer={answer} mayWrite={mayWrite} onChanged={retry} />
+      <ProductFacts answer={answer} />
+      <Previews answer={answer} />
+      <ProductPrices answer={answer} mayWrite={mayWrite} onChanged={retry} />
+    </>
+  );
+}
+
+type HeadProps = { readonly answer: ProductAnswer; readonly mayWrite: boolean; readonly onChanged: () => void };
+
+function ProductHead({ answer, mayWrite, onChanged }: HeadProps) {
+  const { locale } = usePortal();
+  const { product } = answer;
+  const [open, setOpen] = useState<'change' | 'plan' | 'tax' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <header className="staff-head">
+      <div>
+        <h1 className="text-2xl">
+          <bdi>{nameOf(product, locale)}</bdi>
+        </h1>
+        <p className="staff-quiet">
+          <SaleState active={product.active} /> {kindWords[product.kind]()}
+        </p>
+      </div>
+      {mayWrite ? (
+        <div className="staff-acts">
+          <button type="button" className="button button-primary" onClick={() => setOpen('plan')}>
+            {m.staff_catalogue_plan()}
+          </button>
+          <button type="button" className="button button-secondary" onClick={() => setOpen('change')}>
+            {m.staff_catalogue_change()}
+          </button>
+          {product.kind === 'membership' ? null : (
+            <button type="button" className="button button-secondary" onClick={() => setOpen('tax')}>
+              {m.staff_catalogue_tax_change()}
+            </button>
+          )}
+          <StaffAct
+            endpoint={switchProduct}
+            input={{ params: { productId: product.id }, body: { version: product.version, active: !product.active } }}
+            label={product.active ? m.staff_catalogue_switch_off() : m.staff_catalogue_switch_on()}
+            done={({ active }) => saleText(active)}
+            onDone={onChanged}
+          />
+        </div>
+      ) : null}
+      {open === 'change' ? <ChangeDialog product={product} onChanged={onChanged} onClose={close} /> : null}
+      {open === 'tax' ? <TaxDialog product={product} onChanged={onChanged} onClose={close} /> : null}
+      {open === 'plan' ? <PlanDialog answer={answer} onChanged={onChanged} onClose={close} /> : null}
+    </header>
+  );
+}
+
+function ProductFacts({ answer: { product } }: { readonly answer: ProductAnswer }) {
+  const { look, validYears } = product;
+  return (
+    <section className="staff-panel" aria-label={m.staff_catalogue_facts()}>
+      <dl className="staff-facts">
+        <Fact label={m.staff_catalogue_name_en()} value={product.name} lang="en" />
+        <Fact label={m.staff_catalogue_name_he()} value={product.nameHe} lang="he" />
+        <Fact label={m.staff_catalogue_number()} value={String(product.number)} />
+        <Fact
+          label={product.kind === 'membership' ? m.staff_catalogue_washes_a_month() : m.staff_catalogue_washes()}
+          value={String(product.washCount)}
+        />
+        <Fact label={m.staff_catalogue_minutes()} value={String(product.washMinutes)} />
+        <Fact label={m.staff_catalogue_tax()} value={treatmentWords[product.taxTreatment]()} />
+        {look === null ? null : <Fact label={m.staff_catalogue_theme()} value={look.theme} lang="en" />}
+        {look === null ? null : <Fact label={m.staff_catalogue_colour()} value={look.colorVariant} lang="en" />}
+        {validYears === null ? null : <Fact label={m.staff_catalogue_years()} value={String(validYears)} />}
+      </dl>
+    </section>
+  );
+}
+
+type FactProps = { readonly label: string; readonly value: string; readonly lang?: 'he' | 'en' };
+
+function Fact({ label, value, lang }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <bdi lang={lang}>{value}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+/** What is shown now, and what will be at the next price. */
+function Previews({ answer }: { readonly answer: ProductAnswer }) {
+  const { current, next } = answer.product;
+  return (
+    <div className="catalogue-previews">
+      {current === null ? null : (
+        <PricePreview
+          answer={answer}
+          toBe={{ priceAgorot: current.priceAgorot, instantMs: Date.parse(answer.now) }}
+          title={m.staff_catalogue_price_now()}
+        />
+      )}
+      {next === null ? null : (
+        <PricePreview
+          answer={answer}
+          toBe={{ priceAgorot: next.priceAgorot, instantMs: Date.parse(next.validFrom) }}
+          title={m.staff_catalogue_price_next()}
+        />
+      )}
+    </div>
+  );
+}

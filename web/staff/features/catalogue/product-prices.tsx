@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { withdrawPrice, type ProductPrice } from '#contracts/staff/catalogue.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { formatShekels } from '#domain/core/price-text.ts';
+import { priceStateAt } from '#domain/selling/price-plan.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import { StaffAct } from '../../lib/staff-act.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListTable } from '../../list/list-table.tsx';
+import { priceStateLooks, priceStateWords } from './catalogue-words.ts';
+import { plansOf, type ProductAnswer } from './price-preview-facts.ts';
+
+type PricesProps = { readonly answer: ProductAnswer; readonly mayWrite: boolean; readonly onChanged: () => void };
+
+/** Every price there ever was and those to come; what has not begun can be withdrawn. */
+export function ProductPrices({ answer, mayWrite, onChanged }: PricesProps) {
+  const { locale } = usePortal();
+  const columns = useMemo(
+    () => columnsOf({ answer, mayWrite, onChanged }, locale),
+    [answer, mayWrite, onChanged, locale],
+  );
+  return (
+    <div className="staff-stack">
+      <h2 className="text-lg">{m.staff_catalogue_prices()}</h2>
+      <ListTable
+        label={m.staff_catalogue_prices()}
+        columns={columns}
+        rows={answer.product.prices}
+        rowId={({ id }) => id}
+        pending={false}
+      />
+    </div>
+  );
+}
+
+function columnsOf({ answer, mayWrite, onChanged }: PricesProps, locale: Locale): readonly ListColumn<ProductPrice>[] {
+  const { product } = answer;
+  const prices = plansOf(product.prices);
+  function stateOf({ id }: ProductPrice) {
+    const price = prices.find((each) => each.id === id);
+    return price === undefined ? 'over' : priceStateAt(price, { prices, instantMs: Date.parse(answer.now) });
+  }
+  return [
+    {
+      id: 'price',
+      header: m.staff_catalogue_price(),
+      cell: ({ priceAgorot }) => <bdi>{formatShekels(priceAgorot)}</bdi>,
+    },
+    {
+      id: 'from',
+      header: m.staff_catalogue_from(),
+      cell: ({ validFrom }) => <time dateTime={validFrom}>{formatDateTime(Date.parse(validFrom), locale)}</time>,
+    },
+    {
+      id: 'state',
+      header: m.staff_catalogue_state(),
+      cell: (price) => <span className={priceStateLooks[stateOf(price)]}>{priceStateWords[stateOf(price)]()}</span>,
+    },
+    {
+      id: 'act',
+      header: m.staff_catalogue_act(),
+      cell: (price) =>
+        mayWrite && stateOf(price) === 'planned' ? (
+          <StaffAct
+            endpoint={withdrawPrice}
+            input={{ params: { productId: product.id, priceId: price.id }, body: { version: product.version } }}
+            label={m.staff_catalogue_withdraw()}
+            name={m.staff_catalogue_withdraw_of({ price: formatShekels(price.priceAgorot) })}
+            done={() => m.staff_catalogue_withdrawn()}
+            onDone={onChanged}
+          />
+        ) : null,
+    },
+  ];
+}

@@ -1,0 +1,12 @@
+import { m } from '#messages/compiled/messages.js';
+
+export function saleText(active: boolean): string {
+  return active ? m.staff_catalogue_on() : m.staff_catalogue_off();
+}
+
+/** Whether a product is for sale, in a word and a colour. */
+export function SaleState({ active }: { readonly active: boolean }) {
+  return (
+    <span className={`staff-state ${active ? 'staff-state-active' : 'staff-state-disabled'}`}>{saleText(active)}</span>
+  );
+}

@@ -1,0 +1,62 @@
+import { treatProduct, type Product } from '#contracts/staff/catalogue.ts';
+import { taxTreatments } from '#contracts/tax/documents.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/form-texts.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useState } from 'react';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { treatmentWords } from './catalogue-words.ts';
+import { ChangedBeside } from './changed-beside.tsx';
+import type { ProductDialogProps } from './change-dialog.tsx';
+
+function treatmentIn(texts: Texts): Product['taxTreatment'] {
+  return taxTreatments.find((each) => each === texts['taxTreatment']) ?? 'at_sale';
+}
+
+/** When the VAT of a product falls due, for what is sold from now on. */
+export function TaxDialog({ product, onChanged, onClose }: ProductDialogProps) {
+  const [opened] = useState(product);
+  const [chosen, setChosen] = useState(product.taxTreatment);
+  const { form, end } = useForm({
+    watch: (texts) => setChosen(treatmentIn(texts)),
+    send: (texts) =>
+      callStaff(treatProduct, {
+        params: { productId: product.id },
+        body: { version: product.version, taxTreatment: treatmentIn(texts) },
+      }),
+    onRefused: ({ code }) => {
+      if (code === 'changed_meanwhile') onChanged();
+    },
+    onDone: () => {
+      showToast({ title: m.staff_item_saved(), tone: 'success' });
+      onChanged();
+      onClose();
+    },
+  });
+  const rows = [
+    {
+      label: m.staff_catalogue_tax(),
+      now: treatmentWords[product.taxTreatment](),
+      yours: treatmentWords[chosen](),
+    },
+  ];
+  return (
+    <StaffDialog title={m.staff_catalogue_tax_change()} onClose={onClose}>
+      <p className="staff-quiet">{m.staff_catalogue_tax_effect()}</p>
+      <form {...form} className="staff-stack">
+        <SelectField
+          name="taxTreatment"
+          label={m.staff_catalogue_tax()}
+          hint={m.staff_catalogue_tax_ask()}
+          chosen={opened.taxTreatment}
+          options={taxTreatments.map((value) => ({ value, label: treatmentWords[value]() }))}
+        />
+        {product.version === opened.version ? null : <ChangedBeside rows={rows} />}
+        <FormEnd {...end} label={m.staff_catalogue_save()} busy={m.staff_list_loading()} />
+      </form>
+    </StaffDialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { Link } from 'react-router';
+import { getLoyaltyProgram, type LoyaltyProgram } from '#contracts/staff/loyalty.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { formatShekels } from '#domain/core/price-text.ts';
+import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { tierWords } from '../../lib/loyalty-words.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+
+/** The tab of the programme: rules, members, what points could buy, and the ways to the rest. */
+export function LoyaltyTab() {
+  const asked = useStaffData(getLoyaltyProgram, {});
+  return (
+    <section className="staff-stack">
+      <header className="staff-head">
+        <h2 className="text-lg">{m.staff_loyalty_title()}</h2>
+        <Link to="/admin/goodwill" className="button button-secondary">
+          {m.staff_goodwill_title()}
+        </Link>
+        <Link to="/admin/loyalty/memberships" className="button button-secondary">
+          {m.staff_memberships_title()}
+        </Link>
+        <Link to="/admin/loyalty/founders" className="button button-secondary">
+          {m.staff_loyalty_founders()}
+        </Link>
+        <Link to="/admin/loyalty/points" className="button button-secondary">
+          {m.staff_loyalty_points()}
+        </Link>
+        <Link to="/admin/loyalty/rules" className="button button-primary">
+          {m.staff_loyalty_rules()}
+        </Link>
+      </header>
+      <AskedState asked={asked} />
+      {asked.value === null ? null : (
+        <>
+          <Waiting program={asked.value} />
+          <Members program={asked.value} />
+          <Liability liability={asked.value.liability} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type ProgramProps = { readonly program: LoyaltyProgram };
+
+/** What is still to come: planned rules, and gifts of the shop that wait for a second person. */
+function Waiting({ program: { terms, waiting } }: ProgramProps) {
+  const { locale } = usePortal();
+  const planned = terms.filter(({ state }) => state === 'planned');
+  if (planned.length === 0 && waiting === 0) return null;
+  return (
+    <ul className="staff-activity">
+      {waiting === 0 ? null : (
+        <li>
+          <Link to="/admin/goodwill?state=proposed">
+            {m.staff_loyalty_waiting({ count: waiting.toLocaleString('en') })}
+          </Link>
+        </li>
+      )}
+      {planned.map(({ loyaltyTermsId, validFrom }) => (
+        <li key={loyaltyTermsId}>
+          <Link to="/admin/loyalty/rules">
+            {m.staff_loyalty_planned({ at: formatDateTime(Date.parse(validFrom), locale) })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Members({ program: { members, founders } }: ProgramProps) {
+  return (
+    <>
+      <h3 className="font-semibold">{m.staff_loyalty_members()}</h3>
+      <dl className="staff-stats">
+        {ladderTiers.map((tier) => (
+          <div key={tier} className="staff-stat">
+            <dt>
+              <Link to={`/admin/loyalty/members?tier=${tier}`}>{tierWords[tier]()}</Link>
+            </dt>
+            <dd>
+              <bdi dir="ltr" className="staff-number">
+                {members[tier].toLocaleString('en')}
+              </bdi>
+            </dd>
+          </div>
+        ))}
+        <div className="staff-stat">
+          <dt>
+            <Link to="/admin/loyalty/founders">{m.staff_loyalty_founders()}</Link>
+          </dt>
+          <dd>
+            <bdi dir="ltr" className="staff-number">
+              {founders.toLocaleString('en')}
+            </bdi>
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function Liability({ liability }: { readonly liability: LoyaltyProgram['liability'] }) {
+  const { active, pending, owed, washes, washesWithPending, washAgorot } = liability;
+  return (
+    <>
+      <h3 className="font-semibold">{m.staff_loyalty_liability()}</h3>
+      <dl className="staff-stats">
+        <div className="staff-stat">
+          <dt>{m.staff_loyalty_active()}</dt>
+          <dd>
+            <bdi dir="ltr" className="staff-number">
+              {active.toLocaleString('en')}
+            </bdi>
+            {owed === 0 ? null : <span>{m.staff_loyalty_owed({ points: owed.toLocaleString('en') })}</span>}
+          </dd>
+        </div>
+        <div className="staff-stat">
+          <dt>{m.staff_loyalty_pending()}</dt>
+          <dd>
+            <bdi dir="ltr" className="staff-number">
+              {pending.toLocaleString('en')}
+            </bdi>
+          </dd>
+        </div>
+        <Worth label={m.staff_loyalty_buys_now()} washes={washes} washAgorot={washAgorot} />
+        <Worth label={m.staff_loyalty_buys_all()} washes={washesWithPending} washAgorot={washAgorot} />
+      </dl>
+      <p className="staff-quiet">{m.staff_loyalty_liability_text()}</p>
+    </>
+  );
+}
+
+type WorthProps = { readonly label: string; readonly washes: number; readonly washAgorot: number | null };
+
+function Worth({ label, washes, washAgorot }: WorthProps) {
+  return (
+    <div className="staff-stat">
+      <dt>{label}</dt>
+      <dd>
+        <bdi className="staff-number">{m.wash_count({ count: washes })}</bdi>
+        {washAgorot === null ? null : <bdi dir="ltr">{formatShekels(washes * washAgorot)}</bdi>}
+      </dd>
+    </div>
+  );
+}

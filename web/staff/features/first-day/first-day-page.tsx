@@ -1,0 +1,205 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  getFirstDay,
+  markFirstDay,
+  type FirstDay,
+  type FirstDayMark,
+  type FirstDayStep,
+} from '#contracts/staff/first-day.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
+import { StaffAct } from '../../lib/staff-act.tsx';
+import { stepWords } from '../../lib/step-words.ts';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { places } from '../../places.tsx';
+import { TestMessageForm } from './test-message.tsx';
+import { TestPurchase } from './test-purchase.tsx';
+import { useProviders } from './use-providers.ts';
+
+const REFRESH_MS = 5_000;
+
+/** From an empty shop to the first sale: each step is done when the books say so, in any order, today or later. */
+export function FirstDayPage() {
+  const [version, setVersion] = useState(0);
+  const asked = useStaffData(getFirstDay, {}, { version, refreshMs: REFRESH_MS });
+  const again = () => setVersion((known) => known + 1);
+  const { value } = asked;
+  return (
+    <div className="staff-stack first-day">
+      <header className="staff-head">
+        <div>
+          <h1 className="text-2xl">{m.staff_first_title()}</h1>
+          <p className="staff-quiet">{m.staff_first_text()}</p>
+        </div>
+        <Link to="/admin/dashboard" className="button button-secondary">
+          {m.staff_first_later()}
+        </Link>
+      </header>
+      <AskedState asked={asked} />
+      {value === null ? null : <Steps firstDay={value} onMarked={again} />}
+    </div>
+  );
+}
+
+type StepsProps = { readonly firstDay: FirstDay; readonly onMarked: () => void };
+
+function Steps({ firstDay: { steps, marks }, onMarked }: StepsProps) {
+  const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done)?.name;
+  const isDismissed = marks.includes('dismissed');
+  return (
+    <>
+      <p className={`staff-light ${done === steps.length ? 'staff-light-good' : 'staff-light-unknown'}`}>
+        {done === steps.length
+          ? m.staff_first_all_done()
+          : m.staff_first_done_of({ done: String(done), all: String(steps.length) })}
+      </p>
+      <ol className="first-day-steps">
+        {steps.map((step) => (
+          <li key={step.name} className="provider-card">
+            <header className="staff-head">
+              <h2 className="text-lg">{stepWords[step.name]()}</h2>
+              <span className={`staff-state staff-state-${lookOf(step)}`}>{stateOf(step)}</span>
+            </header>
+            <p className="staff-quiet">{texts[step.name]()}</p>
+            <StepActs name={step.name} next={step.name === next} marks={marks} onMarked={onMarked} />
+          </li>
+        ))}
+      </ol>
+      <Mark
+        mark="dismissed"
+        on={!isDismissed}
+        label={isDismissed ? m.staff_first_remind() : m.staff_first_dismiss()}
+        onMarked={onMarked}
+      />
+    </>
+  );
+}
+
+type Step = FirstDay['steps'][number];
+
+function lookOf({ done, stops }: Step): string {
+  if (done) return 'active';
+  return stops ? 'disabled' : 'invited';
+}
+
+function stateOf({ done, stops }: Step): string {
+  if (done) return m.staff_first_done();
+  return stops ? m.staff_first_stops() : m.staff_first_to_do();
+}
+
+const texts: Readonly<Record<FirstDayStep, () => string>> = {
+  names: () => m.staff_first_names(),
+  company: () => m.staff_first_company(),
+  contact: () => m.staff_first_contact(),
+  accessibility: () => m.staff_first_accessibility(),
+  legal: () => m.staff_first_legal(),
+  stations: () => m.staff_first_stations(),
+  prices: () => m.staff_first_prices(),
+  mail: () => m.staff_first_mail(),
+  sms: () => m.staff_first_sms(),
+  payments: () => m.staff_first_payments(),
+  stickers: () => m.staff_first_stickers(),
+};
+
+/** The place of the portal where a step is done. */
+const placeOf: Partial<Readonly<Record<FirstDayStep, string>>> = {
+  names: 'shop?part=names',
+  company: 'shop?part=company',
+  contact: 'shop?part=contact',
+  accessibility: 'shop?part=accessibility',
+  legal: 'shop?part=legal',
+  stations: 'stations',
+  prices: 'catalogue',
+  stickers: 'stations',
+};
+
+type ActsProps = {
+  readonly name: FirstDayStep;
+  /** The first that is not done: its button is the loud one. */
+  readonly next: boolean;
+  readonly marks: readonly FirstDayMark[];
+  readonly onMarked: () => void;
+};
+
+function StepActs({ name, next, marks, onMarked }: ActsProps) {
+  return (
+    <div className="first-day-acts">
+      <PlaceLink name={name} next={next} />
+      {name === 'mail' || name === 'sms' ? <Test channel={name} onAsked={onMarked} /> : null}
+      {name === 'payments' ? <TryPurchase /> : null}
+      {name === 'prices' || name === 'stickers' ? (
+        <Mark
+          mark={name}
+          on={!marks.includes(name)}
+          label={marks.includes(name) ? m.staff_first_unmark() : markWords[name]()}
+          onMarked={onMarked}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const markWords = { prices: () => m.staff_first_prices_right(), stickers: () => m.staff_first_stickers_up() } as const;
+
+/** Only where there is such a place, and whoever looks may go there. */
+function PlaceLink({ name, next }: Pick<ActsProps, 'name' | 'next'>) {
+  const me = useMe();
+  const wanted = placeOf[name];
+  const place = places.find(({ path }) => path === wanted?.split('?')[0]);
+  if (wanted === undefined || place === undefined || !mayUse(me, place.permission)) return null;
+  return (
+    <Link
+      to={`/admin/${wanted}`}
+      className={`button ${next ? 'button-primary' : 'button-secondary'}`}
+      aria-label={m.staff_first_go_to({ step: stepWords[name]() })}
+    >
+      {m.staff_first_go()}
+    </Link>
+  );
+}
+
+function Test({ channel, onAsked }: { readonly channel: 'mail' | 'sms'; readonly onAsked: () => void }) {
+  const { value, again } = useProviders();
+  const provider = value?.providers.find(({ name }) => name === channel);
+  if (value === null || provider === undefined || provider.state === 'off') return null;
+  return (
+    <TestMessageForm
+      channel={channel}
+      test={value.tests[channel]}
+      onAsked={() => {
+        again();
+        onAsked();
+      }}
+    />
+  );
+}
+
+function TryPurchase() {
+  const { value } = useProviders();
+  return value?.testPurchase === true ? <TestPurchase /> : null;
+}
+
+type MarkProps = {
+  readonly mark: FirstDayMark;
+  readonly on: boolean;
+  readonly label: string;
+  readonly onMarked: () => void;
+};
+
+function Mark({ mark, on, label, onMarked }: MarkProps) {
+  if (!mayUse(useMe(), 'settings.write')) return null;
+  return (
+    <p>
+      <StaffAct
+        endpoint={markFirstDay}
+        input={{ body: { mark, on } }}
+        label={label}
+        done={() => m.staff_shop_saved()}
+        onDone={onMarked}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { testConnection, type ConnectionState, type TriedProvider } from '#contracts/staff/providers.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+
+const stateWords = {
+  good: () => m.staff_connection_good(),
+  credentials: () => m.staff_connection_credentials(),
+  unreached: () => m.staff_connection_unreached(),
+  in_doubt: () => m.staff_connection_in_doubt(),
+} as const satisfies Record<ConnectionState, () => string>;
+
+/** Asks a payment provider whether it knows the shop; no money moves. */
+export function TestConnection({
+  provider,
+  onTried,
+}: {
+  readonly provider: TriedProvider;
+  readonly onTried: () => void;
+}) {
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const [state, setState] = useState<ConnectionState | null>(null);
+  const { form, end } = useForm({
+    send: () => callStaff(testConnection, { body: { provider } }),
+    onDone(answer) {
+      setState(answer.state);
+      onTried();
+    },
+  });
+  if (!mayWrite) return null;
+  return (
+    <div>
+      <form {...form} className="first-day-test">
+        <FormEnd {...end} label={m.staff_connection_test()} busy={m.staff_list_loading()} look="" />
+      </form>
+      <output className={`first-day-said ${state === null || state === 'good' ? 'staff-quiet' : 'provider-error'}`}>
+        {state === null ? null : stateWords[state]()}
+      </output>
+    </div>
+  );
+}

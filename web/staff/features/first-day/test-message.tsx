@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
+import { type listProviders, sendTestMessage, type TestMessage } from '#contracts/staff/providers.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+
+export type Providers = AnswerOf<typeof listProviders>;
+
+type TestProps = {
+  readonly channel: 'mail' | 'sms';
+  readonly test: TestMessage | null;
+  readonly onAsked: () => void;
+};
+
+/** Sends whoever presses a message, by the way that customers get theirs, and says what came of it. */
+export function TestMessageForm({ channel, test, onAsked }: TestProps) {
+  const { locale } = usePortal();
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  // another one is another message
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const { field, form, end } = useForm({
+    send: ({ phone }) => callStaff(sendTestMessage, { body: { id, channel, locale, phone } }),
+    fieldOf: (code) => (code === 'phone_not_mobile' ? 'phone' : null),
+    onDone() {
+      setId(crypto.randomUUID());
+      onAsked();
+    },
+  });
+  return (
+    <div>
+      {mayWrite ? (
+        <form {...form} className="first-day-test">
+          {channel === 'sms' ? (
+            <TextField
+              {...field('phone')}
+              label={m.staff_provider_test_phone()}
+              type="tel"
+              dir="ltr"
+              required
+              maxLength={PHONE_MAX_LENGTH}
+              autoComplete="tel"
+            />
+          ) : null}
+          <FormEnd
+            {...end}
+            label={channel === 'mail' ? m.staff_provider_test_mail() : m.staff_provider_test_sms()}
+            busy={m.staff_list_loading()}
+            look=""
+          />
+        </form>
+      ) : null}
+      <output className="staff-quiet first-day-said">{test === null ? null : testText(test, locale)}</output>
+    </div>
+  );
+}
+
+function testText({ state, at, error }: TestMessage, locale: 'en' | 'he'): string {
+  const when = formatDateTime(Date.parse(at), locale);
+  if (state === 'sent') return m.staff_provider_test_sent({ when });
+  if (state === 'failed') return m.staff_provider_test_failed({ when, error: error ?? '' });
+  return error === null ? m.staff_provider_test_waiting({ when }) : m.staff_provider_test_again({ when, error });
+}

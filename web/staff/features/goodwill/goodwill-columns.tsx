@@ -1,0 +1,147 @@
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { confirmGoodwill, declineGoodwill, type GoodwillRow } from '#contracts/staff/goodwill.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Price } from '#web/lib/price.tsx';
+import { goodwillReasonWords, unitsText } from '../../lib/goodwill-words.ts';
+import { StaffAct } from '../../lib/staff-act.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+
+export const stateWords = {
+  proposed: () => m.staff_goodwill_state_proposed(),
+  given: () => m.staff_goodwill_state_given(),
+  declined: () => m.staff_goodwill_state_declined(),
+} as const satisfies Record<GoodwillRow['state'], () => string>;
+
+const looks = {
+  proposed: 'staff-state-invited',
+  given: 'staff-state-active',
+  declined: 'staff-state-disabled',
+} as const satisfies Record<GoodwillRow['state'], string>;
+
+type Wish = {
+  readonly locale: Locale;
+  readonly mayDecide: boolean;
+  readonly maySeeVouchers: boolean;
+  readonly onChanged: () => void;
+};
+
+export function goodwillColumns(wish: Wish): readonly ListColumn<GoodwillRow>[] {
+  const { locale, mayDecide, onChanged } = wish;
+  return [
+    {
+      id: 'at',
+      header: m.staff_points_at(),
+      cell: ({ askedAt }) => <time dateTime={askedAt}>{formatDateTime(Date.parse(askedAt), locale)}</time>,
+      text: ({ askedAt }) => askedAt,
+    },
+    {
+      id: 'what',
+      header: m.staff_goodwill_what(),
+      cell: (row) => (
+        <>
+          {unitsText(row)} · <Price agorot={row.worthAgorot} />
+        </>
+      ),
+      text: (row) => unitsText(row),
+    },
+    {
+      id: 'to',
+      header: m.staff_goodwill_to(),
+      cell: ({ customer }) => <Receiver customer={customer} />,
+      text: ({ customer }) => customer?.nameMasked ?? '',
+    },
+    {
+      id: 'why',
+      header: m.staff_voucher_reason(),
+      cell: ({ reason, note }) => (
+        <>
+          {goodwillReasonWords[reason]()}
+          {note === null ? null : <p className="staff-quiet goodwill-note">{note}</p>}
+        </>
+      ),
+      text: ({ reason, note }) => [goodwillReasonWords[reason](), note ?? ''].join(' '),
+    },
+    {
+      id: 'by',
+      header: m.staff_founders_by(),
+      cell: ({ givenBy, decidedBy }) => (
+        <>
+          <bdi>{givenBy}</bdi>
+          {decidedBy === null ? null : (
+            <p className="staff-quiet">
+              <bdi>{decidedBy}</bdi>
+            </p>
+          )}
+        </>
+      ),
+      text: ({ givenBy, decidedBy }) => [givenBy, decidedBy ?? ''].join(' '),
+    },
+    {
+      id: 'state',
+      header: m.staff_founders_state(),
+      cell: (row) => <StateOf row={row} maySeeVouchers={wish.maySeeVouchers} />,
+      text: ({ state }) => stateWords[state](),
+    },
+    {
+      id: 'do',
+      header: m.staff_payments_do(),
+      cell: (row) => (mayDecide && row.state === 'proposed' ? <Decide row={row} onChanged={onChanged} /> : null),
+    },
+  ];
+}
+
+function Receiver({ customer }: Pick<GoodwillRow, 'customer'>) {
+  if (customer === null) return m.staff_goodwill_by_mail();
+  return (
+    <Link to={`/admin/customers/${customer.customerId}`}>
+      <bdi>{customer.nameMasked ?? m.staff_customer_no_name()}</bdi>
+    </Link>
+  );
+}
+
+function StateOf({ row, maySeeVouchers }: { readonly row: GoodwillRow; readonly maySeeVouchers: boolean }) {
+  const { state, voucher } = row;
+  return (
+    <>
+      <span className={`staff-state ${looks[state]}`}>{stateWords[state]()}</span>
+      {voucher === null || !maySeeVouchers ? null : (
+        <p>
+          <Link to={`/admin/vouchers/${voucher.lotId}`}>
+            {m.staff_goodwill_left({ left: m.wash_count({ count: voucher.left }) })}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Decide({ row, onChanged }: { readonly row: GoodwillRow; readonly onChanged: () => void }) {
+  const { goodwillId, own } = row;
+  const input = { params: { goodwillId } };
+  const decline = own ? m.staff_payments_take_back() : m.staff_payments_decline();
+  return (
+    <div className="order-acts">
+      {own ? null : (
+        <StaffAct
+          loud
+          endpoint={confirmGoodwill}
+          input={input}
+          label={m.staff_payments_confirm()}
+          name={`${m.staff_payments_confirm()}: ${unitsText(row)}`}
+          done={() => m.staff_goodwill_given()}
+          onDone={onChanged}
+        />
+      )}
+      <StaffAct
+        endpoint={declineGoodwill}
+        input={input}
+        label={decline}
+        name={`${decline}: ${unitsText(row)}`}
+        done={() => m.staff_goodwill_declined()}
+        onDone={onChanged}
+      />
+    </div>
+  );
+}

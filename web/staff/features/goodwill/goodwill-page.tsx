@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { goodwillStates, listGoodwill } from '#contracts/staff/goodwill.ts';
+import { m } from '#messages/compiled/messages.js';
+import { GoodwillDialog } from '../../lib/goodwill-dialog.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { ListPage } from '../../list/list-page.tsx';
+import { goodwillColumns, stateWords } from './goodwill-columns.tsx';
+
+/** What the shop gave for nothing, what waits for a second person, and the way to give. */
+export function GoodwillPage() {
+  const { locale } = usePortal();
+  const me = useMe();
+  const mayGive = mayUse(me, 'credit.mint');
+  const [isOpen, setOpen] = useState(false);
+  const [version, setVersion] = useState(0);
+  const columns = useMemo(
+    () =>
+      goodwillColumns({
+        locale,
+        mayDecide: mayGive,
+        maySeeVouchers: mayUse(me, 'voucher.read'),
+        onChanged: () => setVersion((before) => before + 1),
+      }),
+    [locale, me, mayGive],
+  );
+  return (
+    <>
+      <nav aria-label={m.staff_loyalty_back()}>
+        <Link to="/admin/dashboard?tab=loyalty" className="staff-back">
+          {m.staff_loyalty_back()}
+        </Link>
+      </nav>
+      <ListPage
+        title={m.staff_goodwill_title()}
+        text={m.staff_goodwill_text()}
+        endpoint={listGoodwill}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'state',
+            label: m.staff_founders_state(),
+            options: [
+              { value: '', label: m.staff_goodwill_all() },
+              ...goodwillStates.map((state) => ({ value: state, label: stateWords[state]() })),
+            ],
+          },
+        ]}
+        columns={columns}
+        rowId={({ goodwillId }) => goodwillId}
+        empty={m.staff_goodwill_empty()}
+        version={version}
+        acts={
+          mayGive ? (
+            <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
+              {m.staff_goodwill_give()}
+            </button>
+          ) : null
+        }
+      />
+      {isOpen ? (
+        <GoodwillDialog
+          to={{}}
+          onDone={() => {
+            setOpen(false);
+            setVersion(version + 1);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { legalPlaceholders, type LegalText, type LegalWords } from '#contracts/core/legal-texts.ts';
+import { locales, type Locale } from '#contracts/core/locale.ts';
+import {
+  LEGAL_TEXT_MAX,
+  publishLegalText,
+  type LegalVersion,
+  type StaffLegalText,
+} from '#contracts/staff/legal-texts.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/form-texts.ts';
+import { useForm, type FieldState } from '#web/lib/use-form.ts';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { BothVersions } from '../../lib/both-versions.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { useSeenVersion } from '../../lib/use-seen-version.ts';
+import type { TypedWords } from './legal-text-page.tsx';
+import { sectionProblem } from './legal-words.ts';
+
+/** What is typed is kept under this name until it is published: another language draws the portal again. */
+export function draftNameOf(text: LegalText): string {
+  return `legal-${text}`;
+}
+
+const inLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebrew } as const;
+
+type Box = { readonly name: string; readonly locale: Locale; readonly id: string; readonly label: string };
+
+/** A section in each language, the portal's people's own first. */
+function boxesOf({ sections }: StaffLegalText, spoken: Locale): Box[] {
+  return sections.flatMap(({ id, title }) =>
+    locales
+      .toReversed()
+      .map((locale) => ({ name: `${locale}.${id}`, locale, id, label: inLanguage[locale]({ what: title[spoken] }) })),
+  );
+}
+
+function wordsIn(boxes: readonly Box[], texts: Texts): Readonly<Record<Locale, LegalWords>> {
+  const of = (wanted: Locale) =>
+    Object.fromEntries(
+      boxes.filter(({ locale }) => locale === wanted).map(({ name, id }) => [id, (texts[name] ?? '').trim()]),
+    );
+  return { en: of('en'), he: of('he') };
+}
+
+function check(boxes: readonly Box[]) {
+  return (texts: Texts) => {
+    const found = boxes.flatMap(({ name }) => {
+      const problem = sectionProblem(texts[name] ?? '');
+      return problem === null ? [] : [[name, problem] as const];
+    });
+    return { failure: null, errors: Object.fromEntries(found) };
+  };
+}
+
+type LegalFormProps = {
+  readonly text: StaffLegalText;
+  /** The version whose words stand in the form at first. */
+  readonly from: LegalVersion;
+  readonly onSaved: (text: StaffLegalText) => void;
+  /** Somebody else published: asks for what there is now. */
+  readonly onChanged: () => void;
+  readonly onDraft: (draft: TypedWords) => void;
+};
+
+/** Every section in both languages and the day from which they hold. */
+export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalFormProps) {
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const { locale: spoken } = usePortal();
+  const boxes = boxesOf(text, spoken);
+  const [typed, setTyped] = useState<Texts | null>(null);
+  const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(text.text), text.version);
+  const { field, form, end } = useForm({
+    check: check(boxes),
+    send: async (texts) => {
+      // after a refusal what stands beside the form has been seen, too
+      const version = typed === null ? seen : text.version;
+      const body = { ...wordsIn(boxes, texts), effective: texts['effective'] ?? '', seen: version };
+      const answer = await callStaff(publishLegalText, { params: { text: text.text }, body });
+      if (!answer.ok && answer.problem.code === 'changed_meanwhile') {
+        setTyped(texts);
+        onChanged();
+      }
+      return answer;
+    },
+    words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : null),
+    ...draft,
+    watch(texts) {
+      keepSeen();
+      onDraft({ ...wordsIn(boxes, texts), effective: texts['effective'] ?? null });
+    },
+    onDone(saved) {
+      setTyped(null);
+      setSeen(saved.version);
+      showToast({ title: m.staff_legal_published(), tone: 'success' });
+      onSaved(saved);
+    },
+  });
+  const theirs = text.versions[0];
+  return (
+    <form {...form} className="staff-stack shop-form">
+      {typed === null || theirs === undefined ? null : (
+        <BothVersions
+          fields={boxes.map(({ name, label, locale, id }) => ({
+            name,
+            label,
+            mine: (typed[name] ?? '').trim(),
+            theirs: theirs[locale][id] ?? '',
+          }))}
+        />
+      )}
+      <Writing />
+      <fieldset disabled={!mayWrite} className="staff-stack">
+        {boxes.map((box) => (
+          <SectionField key={box.name} box={box} state={field(box.name)} value={from[box.locale][box.id] ?? ''} />
+        ))}
+        <TextField
+          {...field('effective')}
+          label={m.staff_legal_effective()}
+          hint={m.staff_legal_effective_hint()}
+          type="date"
+          min={text.today}
+          required
+          defaultValue={text.today}
+        />
+      </fieldset>
+      {mayWrite ? (
+        <FormEnd {...end} label={m.staff_legal_publish()} busy={m.staff_list_loading()} />
+      ) : (
+        <p className="staff-quiet">{m.staff_shop_read_only()}</p>
+      )}
+    </form>
+  );
+}
+
+/** How headings and lists are written, and which facts of the shop may be named. */
+function Writing() {
+  return (
+    <details>
+      <summary>{m.staff_legal_writing()}</summary>
+      <ul className="shop-missing">
+        <li>{m.staff_legal_writing_paragraph()}</li>
+        <li>{m.staff_legal_writing_heading()}</li>
+        <li>{m.staff_legal_writing_list()}</li>
+        <li>
+          {m.staff_legal_writing_facts()} <bdi dir="ltr">{legalPlaceholders.map((name) => `{${name}}`).join(' ')}</bdi>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+type SectionFieldProps = { readonly box: Box; readonly state: FieldState; readonly value: string };
+
+function SectionField({ box: { label, locale }, state, value }: SectionFieldProps) {
+  return (
+    <TextArea
+      {...state}
+      label={label}
+      dir={locale === 'he' ? 'rtl' : 'ltr'}
+      lang={locale}
+      rows={Math.min(14, Math.max(3, Math.ceil(value.length / 60) + value.split('\n').length))}
+      required
+      maxLength={LEGAL_TEXT_MAX}
+      defaultValue={value}
+    />
+  );
+}

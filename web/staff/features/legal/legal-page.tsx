@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { listLegalTexts } from '#contracts/staff/legal-texts.ts';
+import { formatIsoDay } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { textWords, versionName } from './legal-words.ts';
+
+type Row = AnswerOf<typeof listLegalTexts>[number];
+
+/** What customers agree to and are told, text by text. */
+export function LegalPage() {
+  const asked = useStaffData(listLegalTexts, {});
+  return (
+    <div className="staff-stack">
+      <header>
+        <h1 className="text-2xl">{m.staff_legal_title()}</h1>
+        <p className="staff-quiet">{m.staff_legal_text()}</p>
+      </header>
+      <AskedState asked={asked} />
+      <ul className="message-list">
+        {asked.value?.map((row) => (
+          <TextRow key={row.text} row={row} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function TextRow({ row: { text, version, number, effective, planned } }: { readonly row: Row }) {
+  const { locale } = usePortal();
+  return (
+    <li>
+      <Link to={`/admin/legal/${text}`} className="message-row">
+        <span className="message-says">{textWords[text]()}</span>
+        <span className="staff-quiet">
+          {versionName({ version, number })}
+          {effective === null ? null : ` · ${m.legal_effective({ date: formatIsoDay(effective, locale) })}`}
+        </span>
+        <span className="message-marks">
+          {version > 0 ? <span className="staff-state staff-state-active">{m.staff_messages_own()}</span> : null}
+          {planned === null ? null : (
+            <span className="staff-state">{m.staff_legal_from({ day: formatIsoDay(planned.effective, locale) })}</span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { LegalText, LegalWords } from '#contracts/core/legal-texts.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { previewLegalText } from '#contracts/staff/legal-texts.ts';
+import { m } from '#messages/compiled/messages.js';
+import { LanguageChoice } from '../../lib/language-choice.tsx';
+import { PageFrame } from '../../lib/page-frame.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import type { TypedWords } from './legal-text-page.tsx';
+import { sectionProblem } from './legal-words.ts';
+
+/** The page with what is typed and not published, in either language. Nothing in it can be pressed. */
+export function LegalPreview({ text, draft }: { readonly text: LegalText; readonly draft: TypedWords }) {
+  const portal = usePortal();
+  const [locale, setLocale] = useState<Locale>(portal.locale);
+  const { html, waits } = usePreview(text, locale, draft);
+  return (
+    <section className="staff-stack shop-preview">
+      <header className="staff-head">
+        <h2 className="text-lg">{m.staff_shop_preview()}</h2>
+        <LanguageChoice chosen={locale} onChoose={setLocale} />
+      </header>
+      <output className="staff-quiet">{waits ? m.staff_shop_preview_waits() : m.staff_shop_preview_text()}</output>
+      {html === null ? null : <PageFrame html={html} section={text === 'cancellation' ? 'how' : undefined} />}
+    </section>
+  );
+}
+
+/** The newest page that could be drawn; while something typed may not be published it stays. */
+function usePreview(text: LegalText, locale: Locale, { en, he, effective }: TypedWords) {
+  const [shown, setShown] = useState<{ readonly html: string | null; readonly waits: boolean }>({
+    html: null,
+    waits: false,
+  });
+  const words = locale === 'en' ? en : he;
+  const settled = useSettled(JSON.stringify({ words, effective: effective === '' ? null : effective }));
+  // the server would refuse what is wrong
+  const isRight = Object.values(typedIn(settled).words).every((said) => sectionProblem(said) === null);
+  useEffect(() => {
+    if (!isRight) return;
+    let isOver = false;
+    void callStaff(previewLegalText, { params: { text }, body: { ...typedIn(settled), locale } }).then((answer) => {
+      if (isOver) return;
+      setShown((before) => (answer.ok ? { html: answer.value.html, waits: false } : { ...before, waits: true }));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [text, locale, settled, isRight]);
+  return { html: shown.html, waits: shown.waits || !isRight };
+}
+
+function typedIn(settled: string): Pick<TypedWords, 'effective'> & { readonly words: LegalWords } {
+  return JSON.parse(settled) as Pick<TypedWords, 'effective'> & { readonly words: LegalWords };
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { legalTexts, type LegalText, type LegalWords } from '#contracts/core/legal-texts.ts';
+import { getStaffLegalText, type LegalVersion, type StaffLegalText } from '#contracts/staff/legal-texts.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { deleteSeenDraft } from '../../lib/use-seen-version.ts';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { draftNameOf, LegalForm } from './legal-form.tsx';
+import { LegalPreview } from './legal-preview.tsx';
+import { LegalVersions } from './legal-versions.tsx';
+import { textWords } from './legal-words.ts';
+
+/** One legal text: its words in both languages, how the page would look, and every version there was. */
+export function LegalTextPage() {
+  const { text: named } = useParams();
+  const text = legalTexts.find((one) => one === named);
+  return (
+    <div className="staff-stack">
+      <p>
+        <Link to="/admin/legal">{m.staff_legal_all()}</Link>
+      </p>
+      {text === undefined ? (
+        <h1 className="text-2xl">{m.staff_legal_unknown_text()}</h1>
+      ) : (
+        <>
+          <header>
+            <h1 className="text-2xl">{textWords[text]()}</h1>
+            <p className="staff-quiet">{m.staff_legal_how()}</p>
+          </header>
+          <Asked key={text} text={text} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Asked({ text }: { readonly text: LegalText }) {
+  const [version, setVersion] = useState(0);
+  const asked = useStaffData(getStaffLegalText, { params: { text } }, { version });
+  // what the last change answered is newer than what was asked for before it
+  const [saved, setSaved] = useState<StaffLegalText | null>(null);
+  const found = saved ?? asked.value;
+  return (
+    <>
+      <AskedState asked={asked} />
+      {found === null ? null : (
+        <Editor
+          text={found}
+          onSaved={setSaved}
+          onChanged={() => {
+            setSaved(null);
+            setVersion(version + 1);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+export type TypedWords = { readonly en: LegalWords; readonly he: LegalWords; readonly effective: string | null };
+
+type EditorProps = {
+  readonly text: StaffLegalText;
+  readonly onSaved: (text: StaffLegalText) => void;
+  readonly onChanged: () => void;
+};
+
+function Editor({ text, onSaved, onChanged }: EditorProps) {
+  const newest = text.versions[0];
+  const [start, setStart] = useState<{ readonly times: number; readonly from: LegalVersion | undefined }>({
+    times: 0,
+    from: newest,
+  });
+  const [draft, setDraft] = useState<TypedWords | null>(null);
+  if (newest === undefined || start.from === undefined) return null;
+  return (
+    <>
+      <div className="shop-part">
+        <LegalForm
+          key={start.times}
+          text={text}
+          from={start.from}
+          onSaved={onSaved}
+          onChanged={onChanged}
+          onDraft={setDraft}
+        />
+        <LegalPreview text={text.text} draft={draft ?? { ...start.from, effective: text.today }} />
+      </div>
+      <LegalVersions
+        text={text}
+        onTake={(from) => {
+          // its words stand in the form; what was typed there gives way
+          deleteSeenDraft(draftNameOf(text.text));
+          setDraft(null);
+          setStart({ times: start.times + 1, from });
+        }}
+      />
+    </>
+  );
+}

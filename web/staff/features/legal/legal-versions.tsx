@@ -1,0 +1,105 @@
+import type { LegalVersion, StaffLegalText } from '#contracts/staff/legal-texts.ts';
+import { locales, type Locale } from '#contracts/core/locale.ts';
+import { formatDateTime, formatIsoDay } from '#domain/core/format.ts';
+import { lineDifferences, type LineDifference } from '#domain/core/line-differences.ts';
+import { linesOf } from '#domain/core/structured-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { stateWords, versionName } from './legal-words.ts';
+
+type VersionsProps = { readonly text: StaffLegalText; readonly onTake: (version: LegalVersion) => void };
+
+/** Who published what for which day, and what was different from the version before it. Nothing of it ever changes. */
+export function LegalVersions({ text, onTake }: VersionsProps) {
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  return (
+    <section className="staff-stack">
+      <h2 className="text-lg">{m.staff_shop_versions()}</h2>
+      <ol className="staff-activity">
+        {text.versions.map((one, at) => (
+          <li key={one.version}>
+            <details>
+              <summary>{versionName(one)}</summary>
+              <Differences text={text} before={text.versions[at + 1] ?? null} after={one} />
+            </details>
+            <VersionFacts one={one} />
+            {mayWrite ? (
+              <button
+                type="button"
+                className="button button-secondary"
+                aria-label={m.staff_legal_take_name({ version: versionName(one) })}
+                onClick={() => onTake(one)}
+              >
+                {m.staff_legal_take()}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function VersionFacts({ one: { state, effective, savedBy, savedAt } }: { readonly one: LegalVersion }) {
+  const { locale } = usePortal();
+  return (
+    <>
+      <span className={`staff-state ${state === 'in_force' ? 'staff-state-active' : ''}`}>{stateWords[state]()}</span>
+      {effective === null ? null : (
+        <span className="staff-quiet">{m.staff_legal_from({ day: formatIsoDay(effective, locale) })}</span>
+      )}
+      {savedBy === null ? null : <bdi className="staff-quiet">{savedBy}</bdi>}
+      {savedAt === null ? null : (
+        <time className="staff-quiet" dateTime={savedAt}>
+          {formatDateTime(Date.parse(savedAt), locale)}
+        </time>
+      )}
+    </>
+  );
+}
+
+type DifferencesProps = {
+  readonly text: StaffLegalText;
+  readonly before: LegalVersion | null;
+  readonly after: LegalVersion;
+};
+
+/** Section by section and language by language what was put in and taken out; a first version is shown whole. */
+function Differences({ text: { sections }, before, after }: DifferencesProps) {
+  const { locale: spoken } = usePortal();
+  const changed = sections.flatMap(({ id, title }) =>
+    locales.toReversed().flatMap((locale) => {
+      const lines = linesBetween(before?.[locale][id] ?? '', after[locale][id] ?? '');
+      const isSame = lines.every(({ kind }) => kind === 'same');
+      return isSame ? [] : [{ id, locale, title: title[spoken], lines }];
+    }),
+  );
+  if (changed.length === 0) return <p className="staff-quiet">{m.staff_legal_same()}</p>;
+  return changed.map(({ id, locale, title, lines }) => (
+    <div key={`${locale}.${id}`} className="legal-difference">
+      <h3>{title}</h3>
+      <SectionDifference locale={locale} lines={lines} />
+    </div>
+  ));
+}
+
+function linesBetween(before: string, after: string): LineDifference[] {
+  const of = (text: string) => linesOf(text).filter((line) => line !== '');
+  return lineDifferences(of(before), of(after));
+}
+
+function SectionDifference({ locale, lines }: { readonly locale: Locale; readonly lines: readonly LineDifference[] }) {
+  return (
+    <div lang={locale} dir={locale === 'he' ? 'rtl' : 'ltr'}>
+      {lines.map(({ kind, line }, at) => {
+        if (kind === 'added')
+          return (
+            <p key={at}>
+              <ins>{line}</ins>
+            </p>
+          );
+        return <p key={at}>{kind === 'removed' ? <del>{line}</del> : line}</p>;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LegalText } from '#contracts/core/legal-texts.ts';
+import type { LegalVersion } from '#contracts/staff/legal-texts.ts';
+import { textMistake } from '#domain/core/structured-text.ts';
+import { LEGAL_TEXT_MAX } from '#contracts/staff/legal-texts.ts';
+import { legalPlaceholders } from '#contracts/core/legal-texts.ts';
+import { m } from '#messages/compiled/messages.js';
+
+export const textWords: Readonly<Record<LegalText, () => string>> = {
+  terms: () => m.terms_title(),
+  privacy: () => m.privacy_title(),
+  accessibility: () => m.access_page_title(),
+  cancellation: () => m.legal_cancel_title(),
+};
+
+export const stateWords: Readonly<Record<LegalVersion['state'], () => string>> = {
+  planned: () => m.staff_legal_planned(),
+  in_force: () => m.staff_shop_in_force(),
+  past: () => m.staff_legal_past(),
+  replaced: () => m.staff_legal_replaced(),
+};
+
+/** What to say under a section that may not be published so; null where it may. */
+export function sectionProblem(text: string): string | null {
+  const mistake = textMistake(text, { names: legalPlaceholders, max: LEGAL_TEXT_MAX });
+  if (mistake === null) return null;
+  if (mistake.kind === 'unknown') return m.staff_legal_unknown({ name: `\u2066{${mistake.name}}\u2069` });
+  const words = {
+    empty: m.staff_legal_empty,
+    long: m.staff_legal_long,
+    broken: m.staff_legal_broken,
+    brackets: m.staff_legal_brackets,
+  } as const;
+  return words[mistake.kind]();
+}
+
+/** How a version is called on the screen: by its number where it has one, and otherwise as what came with the shop. */
+export function versionName({ version, number }: Pick<LegalVersion, 'version' | 'number'>): string {
+  if (version === 0) return m.staff_legal_built_in();
+  return m.staff_shop_version({ version: number ?? String(version) });
+}

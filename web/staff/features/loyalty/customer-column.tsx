@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ListColumn } from '../../list/columns.ts';
+
+/** Who a row is about, behind dots; it leads to the account. */
+export function customerColumn<
+  Row extends { readonly customerId: CustomerId; readonly nameMasked: string | null },
+>(): ListColumn<Row> {
+  return {
+    id: 'name',
+    header: m.staff_customer_name(),
+    cell: ({ customerId, nameMasked }) => (
+      <Link to={`/admin/customers/${customerId}`}>
+        <bdi>{nameMasked ?? m.staff_customer_no_name()}</bdi>
+      </Link>
+    ),
+    text: ({ nameMasked }) => nameMasked ?? '',
+  };
+}

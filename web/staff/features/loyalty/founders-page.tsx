@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { listFounders, type StaffFounder } from '#contracts/staff/loyalty.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { founderWords } from '../../lib/loyalty-words.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { BackToLoyalty } from '../../lib/back-to-loyalty.tsx';
+import { customerColumn } from './customer-column.tsx';
+
+function stateText({ endedAt, endReason }: StaffFounder, locale: Locale): string {
+  if (endedAt === null) return m.staff_founders_current();
+  const day = formatDate(Date.parse(endedAt), locale);
+  return endReason === null
+    ? m.staff_founders_ended_at({ day })
+    : m.staff_founders_ended_because({ day, reason: founderWords[endReason]() });
+}
+
+function founderColumns(locale: Locale): readonly ListColumn<StaffFounder>[] {
+  return [
+    customerColumn(),
+    {
+      id: 'percent',
+      header: m.staff_customer_founder_percent(),
+      cell: ({ discountPercent }) => <bdi dir="ltr">{discountPercent}%</bdi>,
+      text: ({ discountPercent }) => String(discountPercent),
+    },
+    {
+      id: 'since',
+      header: m.staff_founders_since(),
+      cell: ({ memberSince }) => formatDate(Date.parse(memberSince), locale),
+      text: ({ memberSince }) => memberSince,
+    },
+    {
+      id: 'reason',
+      header: m.staff_voucher_reason(),
+      cell: ({ grantReason }) => (grantReason === null ? null : founderWords[grantReason]()),
+      text: ({ grantReason }) => (grantReason === null ? '' : founderWords[grantReason]()),
+    },
+    {
+      id: 'by',
+      header: m.staff_founders_by(),
+      cell: ({ grantedBy }) => <bdi>{grantedBy ?? m.staff_founders_by_command()}</bdi>,
+      text: ({ grantedBy }) => grantedBy ?? '',
+    },
+    {
+      id: 'state',
+      header: m.staff_founders_state(),
+      cell: (row) => stateText(row, locale),
+      text: (row) => stateText(row, locale),
+    },
+  ];
+}
+
+/** Founder members; each is made one, and ends being one, on the customer's own page. */
+export function FoundersPage() {
+  const { locale } = usePortal();
+  const mayGrant = mayUse(useMe(), 'loyalty.write');
+  const columns = useMemo(() => founderColumns(locale), [locale]);
+  return (
+    <>
+      <BackToLoyalty />
+      <ListPage
+        title={m.staff_loyalty_founders()}
+        text={m.staff_founders_text()}
+        endpoint={listFounders}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'state',
+            label: m.staff_founders_state(),
+            options: [
+              { value: '', label: m.staff_founders_all() },
+              { value: 'current', label: m.staff_founders_current() },
+              { value: 'ended', label: m.staff_founders_ended() },
+            ],
+          },
+        ]}
+        columns={columns}
+        rowId={({ customerId }) => customerId}
+        empty={m.staff_founders_empty()}
+        acts={
+          mayGrant ? (
+            <Link to="/admin/customers" className="button button-primary">
+              {m.staff_founders_add()}
+            </Link>
+          ) : null
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import type { Locale } from '#contracts/core/locale.ts';
+import { listLoyaltyMembers, type LoyaltyMember } from '#contracts/staff/loyalty.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
+import { m } from '#messages/compiled/messages.js';
+import { tierWords } from '../../lib/loyalty-words.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { BackToLoyalty } from '../../lib/back-to-loyalty.tsx';
+import { customerColumn } from './customer-column.tsx';
+
+function memberColumns(locale: Locale): readonly ListColumn<LoyaltyMember>[] {
+  const number = (id: 'tierPoints' | 'active' | 'pending', header: string): ListColumn<LoyaltyMember> => ({
+    id,
+    header,
+    cell: (row) => <bdi dir="ltr">{row[id].toLocaleString('en')}</bdi>,
+    text: (row) => String(row[id]),
+  });
+  return [
+    customerColumn(),
+    {
+      id: 'tier',
+      header: m.staff_loyalty_tier(),
+      cell: ({ tier }) => tierWords[tier](),
+      text: ({ tier }) => tierWords[tier](),
+    },
+    number('tierPoints', m.staff_loyalty_tier_points()),
+    number('active', m.staff_loyalty_active()),
+    number('pending', m.staff_loyalty_pending()),
+    {
+      id: 'joined',
+      header: m.staff_customer_joined(),
+      cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt), locale),
+      text: ({ joinedAt }) => joinedAt,
+    },
+  ];
+}
+
+/** Who stands where, and what they have. */
+export function MembersPage() {
+  const { locale } = usePortal();
+  const columns = useMemo(() => memberColumns(locale), [locale]);
+  return (
+    <>
+      <BackToLoyalty />
+      <ListPage
+        title={m.staff_loyalty_members()}
+        text={m.staff_loyalty_members_text()}
+        endpoint={listLoyaltyMembers}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'tier',
+            label: m.staff_loyalty_tier(),
+            options: [
+              { value: '', label: m.staff_loyalty_all_tiers() },
+              ...ladderTiers.map((tier) => ({ value: tier, label: tierWords[tier]() })),
+            ],
+          },
+        ]}
+        columns={columns}
+        rowId={({ customerId }) => customerId}
+        empty={m.staff_loyalty_members_empty()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { listStaffPoints, staffPointsReasons, type StaffPointsMove } from '#contracts/staff/loyalty.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { pointsWords } from '../../lib/loyalty-words.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { BackToLoyalty } from '../../lib/back-to-loyalty.tsx';
+import { customerColumn } from './customer-column.tsx';
+
+/** With its sign; points that only became ready have none. */
+function signed({ reason, points }: StaffPointsMove): string {
+  if (reason === 'matured') return points.toLocaleString('en');
+  return points < 0 ? `−${(-points).toLocaleString('en')}` : `+${points.toLocaleString('en')}`;
+}
+
+function pointsColumns(locale: Locale, maySeeOrders: boolean): readonly ListColumn<StaffPointsMove>[] {
+  return [
+    {
+      id: 'at',
+      header: m.staff_points_at(),
+      cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>,
+      text: ({ at }) => at,
+    },
+    customerColumn(),
+    {
+      id: 'points',
+      header: m.staff_loyalty_points(),
+      cell: (row) => <bdi dir="ltr">{signed(row)}</bdi>,
+      text: ({ points }) => String(points),
+    },
+    {
+      id: 'reason',
+      header: m.staff_points_why(),
+      cell: ({ reason }) => pointsWords[reason](),
+      text: ({ reason }) => pointsWords[reason](),
+    },
+    {
+      id: 'order',
+      header: m.staff_orders_number(),
+      cell: ({ order }) => (order === null ? null : <OrderOf order={order} linked={maySeeOrders} />),
+      text: ({ order }) => order?.orderCode ?? '',
+    },
+  ];
+}
+
+type OrderProps = { readonly order: NonNullable<StaffPointsMove['order']>; readonly linked: boolean };
+
+function OrderOf({ order: { orderId, orderCode }, linked }: OrderProps) {
+  const code = <bdi dir="ltr">{orderCode}</bdi>;
+  return linked ? <Link to={`/admin/orders/${orderId}`}>{code}</Link> : code;
+}
+
+/** How points came and went, and what each was about. */
+export function PointsPage() {
+  const { locale } = usePortal();
+  const maySeeOrders = mayUse(useMe(), 'order.read');
+  const columns = useMemo(() => pointsColumns(locale, maySeeOrders), [locale, maySeeOrders]);
+  return (
+    <>
+      <BackToLoyalty />
+      <ListPage
+        title={m.staff_points_title()}
+        text={m.staff_points_text()}
+        endpoint={listStaffPoints}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'reason',
+            label: m.staff_points_why(),
+            options: [
+              { value: '', label: m.staff_points_all() },
+              ...staffPointsReasons.map((reason) => ({ value: reason, label: pointsWords[reason]() })),
+            ],
+          },
+        ]}
+        columns={columns}
+        rowId={({ id }) => id}
+        empty={m.staff_points_empty()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { getLoyaltyProgram, withdrawTerms, type LoyaltyProgram, type StaffTerms } from '#contracts/staff/loyalty.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { termsFields } from '#domain/loyalty/terms-plan.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { ruleWords } from '../../lib/loyalty-words.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { StaffAct } from '../../lib/staff-act.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { BackToLoyalty } from '../../lib/back-to-loyalty.tsx';
+import { PlanRules } from './plan-rules.tsx';
+
+/** Of what is over only the newest stand beside what holds. */
+const PAST_SHOWN = 2;
+
+/** The rules in force beside those to come and those before, and the way to plan others. */
+export function RulesPage() {
+  const asked = useStaffData(getLoyaltyProgram, {});
+  const mayWrite = mayUse(useMe(), 'loyalty.write');
+  const { value, retry } = asked;
+  return (
+    <div className="staff-stack">
+      <BackToLoyalty />
+      <header>
+        <h1 className="text-2xl">{m.staff_rules_title()}</h1>
+        <p className="staff-quiet">{m.staff_rules_text()}</p>
+      </header>
+      <AskedState asked={asked} />
+      {value === null ? null : (
+        <>
+          <RulesTable terms={value.terms} mayWrite={mayWrite} onChanged={retry} />
+          {mayWrite ? <Plan program={value} onChanged={retry} /> : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+type PlanProps = { readonly program: LoyaltyProgram; readonly onChanged: () => void };
+
+function Plan({ program, onChanged }: PlanProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <p>
+        <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
+          {m.staff_rules_plan()}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <PlanRules
+      program={program}
+      onChanged={onChanged}
+      onDone={() => {
+        setOpen(false);
+        onChanged();
+      }}
+    />
+  );
+}
+
+const stateWords = {
+  past: () => m.staff_rules_past(),
+  in_force: () => m.staff_rules_in_force(),
+  planned: () => m.staff_rules_planned(),
+} as const satisfies Record<StaffTerms['state'], () => string>;
+
+type TableProps = {
+  readonly terms: readonly StaffTerms[];
+  readonly mayWrite: boolean;
+  readonly onChanged: () => void;
+};
+
+/** Each set of rules is a column: what is to come, what holds, what was. */
+function RulesTable({ terms, mayWrite, onChanged }: TableProps) {
+  const past = terms.filter(({ state }) => state === 'past').slice(0, PAST_SHOWN);
+  const shown = [...terms.filter(({ state }) => state !== 'past').toReversed(), ...past];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keyboard
+    <section className="staff-table-frame" tabIndex={0} aria-label={m.staff_rules_title()}>
+      <table className="staff-table">
+        <thead>
+          <tr>
+            <th scope="col">{m.staff_rules_rule()}</th>
+            {shown.map((each) => (
+              <th key={each.loyaltyTermsId} scope="col">
+                <RulesHead terms={each} mayWrite={mayWrite} onChanged={onChanged} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {termsFields.map((field) => (
+            <tr key={field}>
+              <th scope="row" className="rules-word">
+                {ruleWords[field]()}
+              </th>
+              {shown.map(({ loyaltyTermsId, rules }) => (
+                <td key={loyaltyTermsId}>
+                  <bdi dir="ltr">{rules[field].toLocaleString('en')}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type HeadProps = { readonly terms: StaffTerms; readonly mayWrite: boolean; readonly onChanged: () => void };
+
+function RulesHead({ terms, mayWrite, onChanged }: HeadProps) {
+  const { locale } = usePortal();
+  const { loyaltyTermsId, validFrom, state, plannedBy } = terms;
+  const from = formatDateTime(Date.parse(validFrom), locale);
+  return (
+    <div className="rules-head">
+      <span className={`staff-state ${state === 'in_force' ? 'staff-state-active' : 'staff-state-invited'}`}>
+        {stateWords[state]()}
+      </span>
+      <span>{m.staff_rules_from({ at: from })}</span>
+      {plannedBy === null ? null : <bdi className="staff-quiet">{plannedBy}</bdi>}
+      {state === 'planned' && mayWrite ? (
+        <StaffAct
+          endpoint={withdrawTerms}
+          input={{ params: { loyaltyTermsId } }}
+          label={m.staff_rules_withdraw()}
+          name={`${m.staff_rules_withdraw()}: ${from}`}
+          done={() => m.staff_rules_withdrawn()}
+          onDone={onChanged}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { staffCancelReasons, type StaffCancelReason } from '#contracts/selling/membership.ts';
+import {
+  cancelMembershipFor,
+  getStaffMembership,
+  type OpenedMembership,
+  type StaffMembership,
+} from '#contracts/staff/memberships.ts';
+import { formatDate, isolatedShekels } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/form-texts.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { reasonWords } from './membership-words.ts';
+
+type DialogProps = {
+  readonly membership: StaffMembership;
+  /** It was cancelled, or somebody was faster. */
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+};
+
+/** Ends a membership for its member: why, when, and what goes back. */
+export function CancelDialog(props: DialogProps) {
+  const { membershipId, nameMasked, plan } = props.membership;
+  const { locale } = usePortal();
+  const [turn, setTurn] = useState(0);
+  const asked = useStaffData(getStaffMembership, { params: { membershipId } }, { version: turn });
+  return (
+    <StaffDialog title={m.staff_memberships_cancel_title()} onClose={props.onClose}>
+      <p>
+        <bdi>{nameMasked ?? m.staff_customer_no_name()}</bdi> · <bdi>{plan[locale]}</bdi>
+      </p>
+      <AskedState asked={asked} />
+      {asked.value === null ? null : <CancelForm {...props} opened={asked.value} onStale={() => setTurn(turn + 1)} />}
+    </StaffDialog>
+  );
+}
+
+function reasonIn(texts: Texts): StaffCancelReason {
+  return staffCancelReasons.find((reason) => reason === texts['reason']) ?? 'asked';
+}
+
+type FormProps = DialogProps & { readonly opened: OpenedMembership; readonly onStale: () => void };
+
+function CancelForm({ opened, onChanged, onClose, onStale }: FormProps) {
+  const [reason, setReason] = useState<StaffCancelReason>('asked');
+  const { form, end } = useForm({
+    watch: (texts) => setReason(reasonIn(texts)),
+    send: (texts) =>
+      callStaff(cancelMembershipFor, {
+        params: { membershipId: opened.membershipId },
+        body: {
+          when: texts['when'] === 'now' ? 'now' : 'end',
+          reason: reasonIn(texts),
+          version: opened.version,
+        },
+      }),
+    onRefused: ({ code }) => {
+      if (code !== 'changed_meanwhile') return;
+      onStale();
+      onChanged();
+    },
+    onDone: () => {
+      showToast({ title: m.staff_memberships_cancel_done(), tone: 'success' });
+      onChanged();
+      onClose();
+    },
+  });
+  return (
+    <form {...form} className="staff-stack">
+      <SelectField
+        label={m.staff_voucher_reason()}
+        name="reason"
+        options={staffCancelReasons.map((each) => ({ value: each, label: reasonWords[each]() }))}
+      />
+      <When opened={opened} reason={reason} />
+      <p className="staff-quiet">{m.staff_memberships_cancel_effect()}</p>
+      <FormEnd {...end} label={m.membership_cancel()} busy={m.staff_list_loading()} />
+    </form>
+  );
+}
+
+/** With whom a paper of a new immigrant counts, the money may come back for longer. */
+function When({ opened, reason }: { readonly opened: OpenedMembership; readonly reason: StaffCancelReason }) {
+  const { locale } = usePortal();
+  const { state, paidUntil, cancelNow, cancelNowByPaper } = opened;
+  const back = reason === 'new_immigrant' ? cancelNowByPaper : cancelNow;
+  const atEnd =
+    state === 'past_due' || paidUntil === null
+      ? m.staff_memberships_when_unpaid()
+      : m.staff_memberships_when_end({ day: formatDate(Date.parse(paidUntil), locale) });
+  return (
+    <fieldset className="staff-choice">
+      <legend className="field-label">{m.staff_memberships_when()}</legend>
+      {state === 'cancelled' ? null : (
+        <label className="staff-check">
+          <input type="radio" name="when" value="end" defaultChecked />
+          <span>{atEnd}</span>
+        </label>
+      )}
+      {back === null ? (
+        <p className="staff-quiet">{m.staff_memberships_too_late()}</p>
+      ) : (
+        <label className="staff-check">
+          <input type="radio" name="when" value="now" defaultChecked={state === 'cancelled'} />
+          <span>
+            {m.staff_memberships_when_now({
+              amount: isolatedShekels(back.refundAgorot),
+              fee: isolatedShekels(back.feeAgorot),
+              washes: m.wash_count({ count: back.washes }),
+            })}
+          </span>
+        </label>
+      )}
+    </fieldset>
+  );
+}

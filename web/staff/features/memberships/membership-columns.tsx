@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { StaffMembership } from '#contracts/staff/memberships.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { formatShekels } from '#domain/core/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ListColumn } from '../../list/columns.ts';
+import { endWords, stateLooks, stateWords } from './membership-words.ts';
+
+/** What comes next, or why nothing does. */
+function nextText(row: StaffMembership, locale: Locale): string {
+  const day = (instant: string) => formatDate(Date.parse(instant), locale);
+  if (row.nextChargeAt !== null) return m.staff_memberships_charged_at({ day: day(row.nextChargeAt) });
+  if (row.resumesAt !== null) return m.staff_memberships_resumes_at({ day: day(row.resumesAt) });
+  if (row.endReason !== null) return endWords[row.endReason]();
+  if (row.state === 'cancelled' && row.paidUntil !== null) {
+    return m.staff_memberships_until({ day: day(row.paidUntil) });
+  }
+  return row.state === 'past_due' ? m.staff_memberships_retry() : '';
+}
+
+export type EndAct = ((membership: StaffMembership) => void) | null;
+
+/** `onEnd`: null for whoever may not. */
+export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListColumn<StaffMembership>[] {
+  const facts: readonly ListColumn<StaffMembership>[] = [
+    {
+      id: 'name',
+      header: m.staff_customer_name(),
+      cell: ({ customerId, nameMasked }) => (
+        <Link to={`/admin/customers/${customerId}`}>
+          <bdi>{nameMasked ?? m.staff_customer_no_name()}</bdi>
+        </Link>
+      ),
+      text: ({ nameMasked }) => nameMasked ?? '',
+    },
+    {
+      id: 'plan',
+      header: m.staff_memberships_plan(),
+      cell: ({ plan }) => <bdi>{plan[locale]}</bdi>,
+      text: ({ plan }) => plan[locale],
+    },
+    {
+      id: 'state',
+      header: m.staff_founders_state(),
+      cell: ({ state }) => <span className={stateLooks[state]}>{stateWords[state]()}</span>,
+      text: ({ state }) => stateWords[state](),
+    },
+    {
+      id: 'price',
+      header: m.staff_memberships_price(),
+      cell: ({ priceAgorot }) => <bdi>{formatShekels(priceAgorot)}</bdi>,
+      text: ({ priceAgorot }) => priceAgorot / 100,
+    },
+    {
+      id: 'months',
+      header: m.staff_memberships_months(),
+      cell: ({ months }) => <bdi dir="ltr">{months}</bdi>,
+      text: ({ months }) => months,
+    },
+    {
+      id: 'since',
+      header: m.staff_founders_since(),
+      cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt), locale),
+      text: ({ joinedAt }) => joinedAt,
+    },
+    {
+      id: 'next',
+      header: m.staff_memberships_next(),
+      cell: (row) => nextText(row, locale),
+      text: (row) => nextText(row, locale),
+    },
+  ];
+  return onEnd === null ? facts : [...facts, endColumn(onEnd)];
+}
+
+function endColumn(onEnd: NonNullable<EndAct>): ListColumn<StaffMembership> {
+  return {
+    id: 'end',
+    header: m.staff_memberships_act(),
+    stays: true,
+    cell: (row) =>
+      row.state === 'ended' || row.state === 'joining' ? null : (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-label={m.staff_memberships_cancel_of({ name: row.nameMasked ?? m.staff_customer_no_name() })}
+          onClick={() => onEnd(row)}
+        >
+          {m.staff_memberships_cancel()}
+        </button>
+      ),
+  };
+}

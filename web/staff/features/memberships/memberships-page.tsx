@@ -1,0 +1,55 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { listMemberships, membershipStates, type StaffMembership } from '#contracts/staff/memberships.ts';
+import { m } from '#messages/compiled/messages.js';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { ListPage } from '../../list/list-page.tsx';
+import { BackToLoyalty } from '../../lib/back-to-loyalty.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { membershipColumns } from './membership-columns.tsx';
+import { stateWords } from './membership-words.ts';
+
+/** Who has a monthly membership; the plans stand in the catalogue. */
+export function MembershipsPage() {
+  const { locale } = usePortal();
+  const me = useMe();
+  const mayCancel = mayUse(me, 'order.refund');
+  const [version, setVersion] = useState(0);
+  const [opened, setOpened] = useState<StaffMembership | null>(null);
+  const columns = useMemo(() => membershipColumns(locale, mayCancel ? setOpened : null), [locale, mayCancel]);
+  return (
+    <>
+      <BackToLoyalty />
+      <ListPage
+        title={m.staff_memberships_title()}
+        text={m.staff_memberships_text()}
+        endpoint={listMemberships}
+        version={version}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'state',
+            label: m.staff_founders_state(),
+            options: [
+              { value: '', label: m.staff_founders_all() },
+              ...membershipStates.map((state) => ({ value: state, label: stateWords[state]() })),
+            ],
+          },
+        ]}
+        columns={columns}
+        rowId={({ membershipId }) => membershipId}
+        empty={m.staff_memberships_empty()}
+        acts={
+          mayUse(me, 'catalogue.read') ? (
+            <Link to="/admin/catalogue?kind=membership" className="button button-secondary">
+              {m.staff_memberships_plans()}
+            </Link>
+          ) : null
+        }
+      />
+      {opened === null ? null : (
+        <CancelDialog membership={opened} onChanged={() => setVersion(version + 1)} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}

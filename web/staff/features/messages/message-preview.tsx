@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { OwnWordsOfShop } from '#contracts/core/own-words.ts';
+import { previewMessage, sendMessageExample, showMessage, type StaffMessage } from '#contracts/staff/messages.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Field } from '#web/ui/field.tsx';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { LanguageChoice } from '../../lib/language-choice.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { StaffAct } from '../../lib/staff-act.tsx';
+import { holdLinks } from '../../lib/hold-links.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+
+/** Characters of a text message that stands alone. */
+const SMS_ROOM = { gsm: 160, ucs2: 70 } as const;
+
+type PreviewProps = { readonly message: StaffMessage; readonly draft: OwnWordsOfShop };
+
+/** A message as somebody would get it, with what is typed and not saved. */
+export function MessagePreview({ message, draft }: PreviewProps) {
+  const portal = usePortal();
+  const { topic, channel, variants } = message;
+  const [locale, setLocale] = useState<Locale>(portal.locale);
+  const [variant, setVariant] = useState(variants[0]?.name ?? '');
+  const settled = useSettled(JSON.stringify(draft[locale]));
+  const look = { params: { topic }, query: { variant, locale, draft: settled } };
+  const asked = useStaffData(previewMessage, look);
+  const { value } = asked;
+  return (
+    <section className="staff-stack shop-preview">
+      <header className="staff-head">
+        <h2 className="text-lg">{m.staff_shop_preview()}</h2>
+        <LanguageChoice chosen={locale} onChoose={setLocale} />
+      </header>
+      {variants.length < 2 ? null : (
+        <CaseChoice variants={variants} chosen={variant} locale={locale} onChoose={setVariant} />
+      )}
+      <p className="staff-quiet">{m.staff_message_preview_text()}</p>
+      <AskedState asked={asked} />
+      {value === null ? null : <Shown said={value} look={{ topic, variant, locale, draft: settled }} />}
+      {channel === 'mail' ? <SendMe topic={topic} variant={variant} locale={locale} /> : null}
+    </section>
+  );
+}
+
+type Looked = Pick<StaffMessage, 'topic'> & { readonly variant: string; readonly locale: Locale };
+
+type Drafted = Looked & { readonly draft: string };
+
+function frameAddress({ topic, ...query }: Drafted): string {
+  return `${showMessage.path.replace(':topic', topic)}?${new URLSearchParams(query).toString()}`;
+}
+
+type CaseProps = Pick<StaffMessage, 'variants'> & {
+  readonly chosen: string;
+  readonly locale: Locale;
+  readonly onChoose: (variant: string) => void;
+};
+
+/** Cases go by what each says first, and by a number, because two may say the same first. */
+function CaseChoice({ variants, chosen, locale, onChoose }: CaseProps) {
+  return (
+    <Field label={m.staff_message_case()}>
+      {(control) => (
+        <select {...control} className="field-input" value={chosen} onChange={({ target }) => onChoose(target.value)}>
+          {variants.map(({ name, says }, index) => (
+            <option key={name} value={name}>
+              {`${index + 1}. ${says[locale]}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type Said = AnswerOf<typeof previewMessage>;
+
+function Shown({ said: { subject, text, sms }, look }: { readonly said: Said; readonly look: Drafted }) {
+  const inLanguage = { lang: look.locale, dir: directionOf(look.locale) } as const;
+  if (subject === null) {
+    return (
+      <>
+        <p className="message-bubble" {...inLanguage}>
+          {text}
+        </p>
+        {sms === null ? null : <SmsSize sms={sms} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="font-semibold" {...inLanguage}>
+        <bdi>{subject}</bdi>
+      </p>
+      <iframe
+        className="shop-preview-frame"
+        title={m.staff_shop_preview()}
+        sandbox="allow-same-origin"
+        src={frameAddress(look)}
+        onLoad={({ currentTarget }) => holdLinks(currentTarget.contentDocument)}
+      />
+      <details>
+        <summary>{m.staff_message_plain()}</summary>
+        <pre className="message-plain" {...inLanguage}>
+          {text}
+        </pre>
+      </details>
+    </>
+  );
+}
+
+function SmsSize({ sms: { encoding, units, parts } }: { readonly sms: NonNullable<Said['sms']> }) {
+  return (
+    <p className="staff-quiet">
+      {m.staff_message_sms_size({
+        units: String(units),
+        room: String(SMS_ROOM[encoding]),
+        parts: String(parts),
+      })}
+    </p>
+  );
+}
+
+function SendMe({ topic, variant, locale }: Looked) {
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  // another one for every press that was answered: a double press is one mail
+  const [id, setId] = useState(() => crypto.randomUUID());
+  if (!mayWrite) return null;
+  return (
+    <div>
+      <StaffAct
+        endpoint={sendMessageExample}
+        input={{ params: { topic }, body: { id, variant, locale } }}
+        label={m.staff_message_test()}
+        done={() => m.staff_message_test_done()}
+        onDone={() => setId(crypto.randomUUID())}
+      />
+      <p className="staff-quiet">{m.staff_message_test_text()}</p>
+    </div>
+  );
+}

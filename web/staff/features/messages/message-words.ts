@@ -1,0 +1,108 @@
+import type { MessageTopic } from '#contracts/staff/messages.ts';
+import { LINE_MAX, lineMistake, type EditableLine, type LinePlace } from '#domain/messaging/editable-lines.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** What makes the shop send it. */
+export const messageWhen = {
+  receipt: m.staff_message_receipt,
+  receipt_again: m.staff_message_receipt_again,
+  gift: m.staff_message_gift,
+  gift_sms: m.staff_message_gift_sms,
+  gift_undelivered: m.staff_message_gift_undelivered,
+  voucher_ending: m.staff_message_voucher_ending,
+  voucher_reissued: m.staff_message_voucher_reissued,
+  goodwill_points: m.staff_message_goodwill_points,
+  payment_review: m.staff_message_payment_review,
+  payment_returned: m.staff_message_payment_returned,
+  cancellation_acknowledgement: m.staff_message_cancellation_acknowledgement,
+  cancellation_decided: m.staff_message_cancellation_decided,
+  membership_welcome: m.staff_message_membership_welcome,
+  membership_price: m.staff_message_membership_price,
+  membership_refused: m.staff_message_membership_refused,
+  membership_paused: m.staff_message_membership_paused,
+  membership_resumed: m.staff_message_membership_resumed,
+  membership_cancelled: m.staff_message_membership_cancelled,
+  membership_ended: m.staff_message_membership_ended,
+  email_proof: m.staff_message_email_proof,
+  password_reset: m.staff_message_password_reset,
+  password_changed: m.staff_message_password_changed,
+  account_notice: m.staff_message_account_notice,
+  phone_code: m.staff_message_phone_code,
+  verification_decided: m.staff_message_verification_decided,
+  verification_ending: m.staff_message_verification_ending,
+  family_invitation: m.staff_message_family_invitation,
+  contact_acknowledgement: m.staff_message_contact_acknowledgement,
+  franchise_acknowledgement: m.staff_message_franchise_acknowledgement,
+  case_answer: m.staff_message_case_answer,
+  low_rating: m.staff_message_low_rating,
+  wash_question: m.staff_message_wash_question,
+  bay_unrinsed: m.staff_message_bay_unrinsed,
+  hand_wash: m.staff_message_hand_wash,
+  offline_wash: m.staff_message_offline_wash,
+  payment_review_notice: m.staff_message_payment_review_notice,
+  unmatched_payment: m.staff_message_unmatched_payment,
+  staff_invitation: m.staff_message_staff_invitation,
+  document_expiry: m.staff_message_document_expiry,
+  staff_test_mail: m.staff_message_staff_test_mail,
+  staff_test_sms: m.staff_message_staff_test_sms,
+} as const satisfies Record<MessageTopic, () => string>;
+
+const toShop: ReadonlySet<MessageTopic> = new Set([
+  'low_rating',
+  'wash_question',
+  'bay_unrinsed',
+  'hand_wash',
+  'offline_wash',
+  'payment_review_notice',
+  'unmatched_payment',
+]);
+const toStaff: ReadonlySet<MessageTopic> = new Set([
+  'staff_invitation',
+  'document_expiry',
+  'staff_test_mail',
+  'staff_test_sms',
+]);
+
+/** Whom a message is for. */
+export const messageGroups = [
+  { name: 'customers', label: m.staff_messages_customers },
+  { name: 'shop', label: m.staff_messages_shop },
+  { name: 'staff', label: m.staff_messages_staff },
+] as const;
+
+export function groupOf(topic: MessageTopic): (typeof messageGroups)[number]['name'] {
+  if (toShop.has(topic)) return 'shop';
+  return toStaff.has(topic) ? 'staff' : 'customers';
+}
+
+export const placeWords = {
+  subject: m.staff_message_subject,
+  opening: m.staff_message_opening,
+  closing: m.staff_message_closing,
+} as const satisfies Record<LinePlace, () => string>;
+
+function shown(name: string): string {
+  return `\u2066{${name}}\u2069`;
+}
+
+/** Why a line may not be said so; null where it may. */
+export function lineProblem(line: EditableLine, text: string): string | null {
+  const mistake = text === '' ? null : lineMistake(line, text);
+  if (mistake === null) return null;
+  switch (mistake.kind) {
+    case 'unknown': {
+      const name = shown(mistake.name);
+      return line.names.length === 0
+        ? m.staff_message_line_unknown_none({ name })
+        : m.staff_message_line_unknown({ name, names: line.names.map(shown).join(' ') });
+    }
+    case 'missing':
+      return m.staff_message_line_missing({ name: shown(mistake.name) });
+    case 'broken':
+      return m.staff_message_line_broken({ example: shown(line.names[0] ?? 'name') });
+    case 'long':
+      return m.staff_message_line_long({ max: String(LINE_MAX[line.place]) });
+    case 'lines':
+      return m.staff_message_line_lines();
+  }
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { locales, type Locale } from '#contracts/core/locale.ts';
+import type { OwnWordsOfShop } from '#contracts/core/own-words.ts';
+import { saveMessageWords, type MessageLine, type StaffMessage } from '#contracts/staff/messages.ts';
+import { LINE_MAX } from '#domain/messaging/editable-lines.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/form-texts.ts';
+import { useForm, type FieldState } from '#web/lib/use-form.ts';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { BothVersions } from '../../lib/both-versions.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { useSeenVersion } from '../../lib/use-seen-version.ts';
+import { lineProblem, placeWords } from './message-words.ts';
+
+type WordsFormProps = {
+  readonly message: StaffMessage;
+  readonly onSaved: (message: StaffMessage) => void;
+  /** Somebody else saved: asks for what holds now. */
+  readonly onChanged: () => void;
+  readonly onDraft: (draft: OwnWordsOfShop) => void;
+};
+
+const inLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebrew } as const;
+
+type Box = { readonly name: string; readonly locale: Locale; readonly line: MessageLine };
+
+/** A line in each language, the portal's people's own first. */
+function boxesOf({ lines }: StaffMessage): Box[] {
+  return lines.flatMap((line) =>
+    locales.toReversed().map((locale) => ({ name: `${locale}.${line.key}`, locale, line })),
+  );
+}
+
+function labelOf({ locale, line }: Box): string {
+  return inLanguage[locale]({ what: placeWords[line.place]() });
+}
+
+function wordsIn(boxes: readonly Box[], texts: Texts): OwnWordsOfShop {
+  const of = (wanted: Locale) =>
+    Object.fromEntries(
+      boxes
+        .filter(({ locale, name }) => locale === wanted && (texts[name] ?? '').trim() !== '')
+        .map(({ name, line }) => [line.key, (texts[name] ?? '').trim()]),
+    );
+  return { en: of('en'), he: of('he') };
+}
+
+function check(boxes: readonly Box[]) {
+  return (texts: Texts) => {
+    const found = boxes.flatMap(({ name, line }) => {
+      const problem = lineProblem(line, (texts[name] ?? '').trim());
+      return problem === null ? [] : [[name, problem] as const];
+    });
+    return { failure: null, errors: Object.fromEntries(found) };
+  };
+}
+
+/** The lines that may be said in own words; what stays empty is said as usual. */
+export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormProps) {
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const { topic, own, version } = message;
+  const boxes = boxesOf(message);
+  const [opened] = useState(own);
+  const [typed, setTyped] = useState<Texts | null>(null);
+  const { seen, setSeen, draft, keepSeen } = useSeenVersion(`message-${topic}`, version);
+  const { field, form, end } = useForm({
+    check: check(boxes),
+    send: async (texts) => {
+      // after a refusal what stands beside the form has been seen, too
+      const body = { seen: typed === null ? seen : version, words: wordsIn(boxes, texts) };
+      const answer = await callStaff(saveMessageWords, { params: { topic }, body });
+      if (!answer.ok && answer.problem.code === 'changed_meanwhile') {
+        setTyped(texts);
+        onChanged();
+      }
+      return answer;
+    },
+    words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : null),
+    ...draft,
+    watch(texts) {
+      keepSeen();
+      // a line that may not be said so is shown as usual
+      onDraft(
+        wordsIn(
+          boxes.filter(({ name, line }) => lineProblem(line, (texts[name] ?? '').trim()) === null),
+          texts,
+        ),
+      );
+    },
+    onDone(saved) {
+      setTyped(null);
+      setSeen(saved.version);
+      showToast({ title: m.staff_shop_saved(), tone: 'success' });
+      onSaved(saved);
+    },
+  });
+  return (
+    <form {...form} className="staff-stack shop-form">
+      <h2 className="text-lg">{m.staff_message_words()}</h2>
+      <p>{m.staff_message_words_text()}</p>
+      {typed === null ? null : (
+        <BothVersions
+          fields={boxes.map((box) => ({
+            name: box.name,
+            label: labelOf(box),
+            mine: (typed[box.name] ?? '').trim(),
+            theirs: own[box.locale][box.line.key] ?? '',
+          }))}
+        />
+      )}
+      <fieldset disabled={!mayWrite} className="staff-stack">
+        {boxes.map((box) => (
+          <LineField key={box.name} box={box} state={field(box.name)} value={opened[box.locale][box.line.key] ?? ''} />
+        ))}
+      </fieldset>
+      {mayWrite ? (
+        <FormEnd {...end} label={m.staff_shop_save()} busy={m.staff_list_loading()} />
+      ) : (
+        <p className="staff-quiet">{m.staff_shop_read_only()}</p>
+      )}
+    </form>
+  );
+}
+
+type LineFieldProps = { readonly box: Box; readonly state: FieldState; readonly value: string };
+
+function LineField({ box, state, value }: LineFieldProps) {
+  const { locale, line } = box;
+  // braces stay around their name in a line of Hebrew
+  const usual = line.usual[locale].replaceAll(/\{\w+\}/g, (name) => `\u2066${name}\u2069`);
+  const isolated = `\u2068${usual}\u2069`;
+  const all = {
+    ...state,
+    label: labelOf(box),
+    hint: m.staff_message_usual({ text: isolated }),
+    dir: locale === 'he' ? 'rtl' : 'ltr',
+    lang: locale,
+    maxLength: LINE_MAX[line.place],
+    defaultValue: value,
+  } as const;
+  return line.place === 'subject' ? <TextField {...all} type="text" /> : <TextArea {...all} rows={3} />;
+}

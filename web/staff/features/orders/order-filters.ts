@@ -1,0 +1,39 @@
+import { orderKinds, orderStates } from '#contracts/staff/orders.ts';
+import { paymentMethods } from '#contracts/payments/methods.ts';
+import { m } from '#messages/compiled/messages.js';
+import { methodWords, orderKindWords, orderStateWords } from '../../lib/order-words.ts';
+import type { ListFilter } from '../../list/columns.ts';
+
+/** What narrows the list of orders. */
+export function orderFilters(): readonly ListFilter[] {
+  const all = { value: '', label: m.staff_orders_all() };
+  return [
+    { kind: 'text', name: 'search', label: m.staff_orders_search(), hint: m.staff_orders_search_hint() },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: m.staff_orders_state(),
+      options: [all, ...orderStates.map((value) => ({ value, label: orderStateWords[value]() }))],
+    },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: m.staff_orders_kind(),
+      options: [all, ...orderKinds.map((value) => ({ value, label: orderKindWords[value]() }))],
+    },
+    {
+      kind: 'choice',
+      name: 'method',
+      label: m.staff_orders_method(),
+      options: [all, ...paymentMethods.map((value) => ({ value, label: methodWords[value]() }))],
+    },
+    {
+      kind: 'choice',
+      name: 'attention',
+      label: m.staff_orders_attention(),
+      options: [all, { value: 'yes', label: m.staff_orders_attention_yes() }],
+    },
+    { kind: 'date', name: 'from', label: m.staff_orders_from() },
+    { kind: 'date', name: 'to', label: m.staff_orders_to() },
+  ];
+}

@@ -1,0 +1,20 @@
+import { m } from '#messages/compiled/messages.js';
+
+const accountWords: Readonly<Record<string, () => string>> = {
+  'clearing:provider': () => m.staff_account_clearing(),
+  'liability:prepaid_wash': () => m.staff_account_prepaid(),
+  'liability:gift_voucher': () => m.staff_account_gift(),
+  'liability:vat_output': () => m.staff_account_vat(),
+  'liability:unassigned_payment': () => m.staff_account_unassigned(),
+};
+
+/** What an account of the ledger is called; its key where it has no name yet. */
+export function accountName({ account }: { readonly account: string }): string {
+  return accountWords[account]?.() ?? account;
+}
+
+/** Every account that has a name, as a filter; the first is all of them. */
+export function accountChoices(): readonly { readonly value: string; readonly label: string }[] {
+  const named = Object.keys(accountWords).map((account) => ({ value: account, label: accountName({ account }) }));
+  return [{ value: '', label: m.staff_report_all() }, ...named];
+}

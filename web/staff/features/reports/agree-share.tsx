@@ -1,0 +1,71 @@
+import { useState, type FormEvent } from 'react';
+import { addSettlementShare, type Franchise } from '#contracts/settlement/settlements.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/use-busy.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+
+const HUNDREDTHS = 100;
+
+/** '62.5' is 6250; null where it is no share. */
+function shareOf(typed: string): number | null {
+  if (!/^\d{1,3}(?:[.,]\d{1,2})?$/.test(typed.trim())) return null;
+  const share = Math.round(Number(typed.trim().replace(',', '.')) * HUNDREDTHS);
+  return share > 100 * HUNDREDTHS ? null : share;
+}
+
+type AgreeShareProps = { readonly station: Franchise; readonly onClose: () => void; readonly onDone: () => void };
+
+/** From a day on a station gets another share. What was agreed before stays for the days before. */
+export function AgreeShare({ station, onClose, onDone }: AgreeShareProps) {
+  const { locale } = usePortal();
+  const [error, setError] = useState<string | null>(null);
+  const [pending, during] = useBusy();
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const said = new FormData(event.currentTarget);
+    const shareHundredths = shareOf(String(said.get('percent') ?? ''));
+    if (shareHundredths === null) {
+      setError(m.staff_settlement_share_bad());
+      return;
+    }
+    const body = { stationId: station.stationId, since: String(said.get('since') ?? ''), shareHundredths };
+    const answer = await during(() => callStaff(addSettlementShare, { body }));
+    if (!answer.ok) {
+      setError(answer.problem.message);
+      return;
+    }
+    showToast({ title: m.staff_settlement_share_done(), tone: 'success' });
+    onDone();
+  }
+  return (
+    <StaffDialog
+      title={`${m.staff_settlement_share_add()}: ${locale === 'he' ? station.name.he : station.name.en}`}
+      onClose={onClose}
+    >
+      <form className="staff-stack" noValidate onSubmit={(event) => void send(event)}>
+        <p className="staff-quiet">{m.staff_settlement_share_text()}</p>
+        <TextField label={m.staff_settlement_share_since()} name="since" type="date" required />
+        <TextField
+          label={m.staff_settlement_share_percent()}
+          name="percent"
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          required
+        />
+        {error === null ? null : (
+          <p role="alert" className="notice notice-danger">
+            {error}
+          </p>
+        )}
+        <button type="submit" className="button button-primary" disabled={pending}>
+          {m.staff_settlement_share_add()}
+        </button>
+      </form>
+    </StaffDialog>
+  );
+}

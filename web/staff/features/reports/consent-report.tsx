@@ -1,0 +1,69 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { getConsentReport } from '#contracts/staff/reports.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import type { ListColumn } from '../../list/columns.ts';
+import { ReportDay, useReportQuery } from './report-days.tsx';
+import { ReportLink } from './report-link.tsx';
+import { ReportTable } from './report-table.tsx';
+import { topicWords } from '../../lib/topic-words.ts';
+
+type Row = AnswerOf<typeof getConsentReport>['rows'][number];
+
+function consentColumns(on: string): readonly ListColumn<Row>[] {
+  const narrowed = ({ topic, version }: Row, given: 'yes' | 'no') => ({ on, topic, version, given });
+  return [
+    { id: 'topic', header: m.staff_report_kind(), cell: topicWords, text: topicWords },
+    {
+      id: 'version',
+      header: m.staff_report_version(),
+      cell: ({ version }) => <bdi dir="ltr">{version}</bdi>,
+      text: ({ version }) => version,
+    },
+    {
+      id: 'given',
+      header: m.staff_report_given(),
+      cell: (row) => (
+        <ReportLink of="consents" narrowed={narrowed(row, 'yes')}>
+          {row.given}
+        </ReportLink>
+      ),
+      text: ({ given }) => given,
+    },
+    {
+      id: 'withdrawn',
+      header: m.staff_report_withdrawn(),
+      cell: (row) => (
+        <ReportLink of="consents" narrowed={narrowed(row, 'no')}>
+          {row.withdrawn}
+        </ReportLink>
+      ),
+      text: ({ withdrawn }) => withdrawn,
+    },
+  ];
+}
+
+/** What people agreed to at the end of a day, by kind and version. */
+export function ConsentReport() {
+  const asked = useStaffData(getConsentReport, { query: useReportQuery(['on']) });
+  const { value, pending } = asked;
+  return (
+    <>
+      <AskedState asked={asked} />
+      {value === null ? null : (
+        <>
+          <ReportDay on={value.on} />
+          <ReportTable
+            title={m.staff_report_consents()}
+            file={`consents-${value.on}`}
+            columns={consentColumns(value.on)}
+            rows={value.rows}
+            rowId={({ topic, version }) => `${topic} ${version}`}
+            pending={pending}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { listReportConsents, type ReportConsent } from '#contracts/staff/reports.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { whenColumn } from './row-columns.tsx';
+import { topicWords } from '../../lib/topic-words.ts';
+
+function consentColumns(locale: Locale): readonly ListColumn<ReportConsent>[] {
+  const saidOf = ({ given }: ReportConsent) => (given ? m.staff_report_given() : m.staff_report_withdrawn());
+  return [
+    whenColumn(locale),
+    { id: 'topic', header: m.staff_report_kind(), cell: topicWords, text: topicWords },
+    { id: 'version', header: m.staff_report_version(), cell: ({ version }) => version, text: ({ version }) => version },
+    { id: 'given', header: m.staff_report_state(), cell: saidOf, text: saidOf },
+    {
+      id: 'customer',
+      header: m.staff_report_customer(),
+      cell: ({ customerId }) => (
+        <Link to={`/admin/customers/${customerId}`}>
+          <bdi dir="ltr">{customerId.slice(-8)}</bdi>
+        </Link>
+      ),
+      text: ({ customerId }) => customerId,
+    },
+  ];
+}
+
+/** What each person said last. */
+export function ConsentRowsPage() {
+  const { locale } = usePortal();
+  const columns = useMemo(() => consentColumns(locale), [locale]);
+  const said = [
+    { value: '', label: m.staff_report_all() },
+    { value: 'yes', label: m.staff_report_given() },
+    { value: 'no', label: m.staff_report_withdrawn() },
+  ];
+  return (
+    <ListPage
+      title={m.staff_report_consents()}
+      text={m.staff_report_rows_text()}
+      endpoint={listReportConsents}
+      filters={[
+        { kind: 'date', name: 'on', label: m.staff_report_on() },
+        { kind: 'text', name: 'topic', label: m.staff_report_kind() },
+        { kind: 'text', name: 'version', label: m.staff_report_version() },
+        { kind: 'choice', name: 'given', label: m.staff_report_state(), options: said },
+      ]}
+      columns={columns}
+      rowId={({ id }) => id}
+      empty={m.staff_report_none()}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { shekelsOf } from '#contracts/core/money.ts';
+import { getLiabilityReport } from '#contracts/staff/reports.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import type { ListColumn } from '../../list/columns.ts';
+import { accountName } from './account-words.ts';
+import { ReportDay, useReportQuery } from './report-days.tsx';
+import { MoneyLink, ReportLink } from './report-link.tsx';
+import { ReportTable } from './report-table.tsx';
+
+type Answer = AnswerOf<typeof getLiabilityReport>;
+type Left = Answer['vouchers'][number];
+type Account = Answer['accounts'][number];
+
+function leftColumns(on: string): readonly ListColumn<Left>[] {
+  const kindOf = ({ gift }: Left) => (gift ? m.staff_report_gifts() : m.staff_report_packages());
+  const narrowed = ({ gift }: Left) => ({ on, kind: gift ? 'gift' : 'package' });
+  return [
+    { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
+    {
+      id: 'units',
+      header: m.staff_report_washes_left(),
+      cell: (row) => (
+        <ReportLink of="vouchers" narrowed={narrowed(row)}>
+          {row.units}
+        </ReportLink>
+      ),
+      text: ({ units }) => units,
+    },
+    {
+      id: 'worth',
+      header: m.staff_report_worth(),
+      cell: (row) => <MoneyLink of="vouchers" narrowed={narrowed(row)} agorot={row.worthAgorot} />,
+      text: ({ worthAgorot }) => shekelsOf(worthAgorot),
+    },
+  ];
+}
+
+function accountColumns(on: string): readonly ListColumn<Account>[] {
+  return [
+    {
+      id: 'account',
+      header: m.staff_report_account(),
+      cell: (row) => <bdi>{accountName(row)}</bdi>,
+      text: accountName,
+    },
+    {
+      id: 'balance',
+      header: m.staff_report_balance(),
+      cell: ({ balanceAgorot }) => (
+        <MoneyLink of="sales" narrowed={{ from: '2020-01-01', to: on }} agorot={balanceAgorot} />
+      ),
+      text: ({ balanceAgorot }) => shekelsOf(balanceAgorot),
+    },
+  ];
+}
+
+/** What was owed at the end of a day: washes that are left in vouchers, and the accounts of the ledger. */
+export function LiabilityReport() {
+  const asked = useStaffData(getLiabilityReport, { query: useReportQuery(['on']) });
+  const { value, pending } = asked;
+  return (
+    <>
+      <p className="staff-quiet">{m.staff_report_liability_text()}</p>
+      <AskedState asked={asked} />
+      {value === null ? null : (
+        <>
+          <ReportDay on={value.on} />
+          <ReportTable
+            title={m.staff_report_left()}
+            file={`unredeemed-${value.on}`}
+            columns={leftColumns(value.on)}
+            rows={value.vouchers}
+            rowId={({ gift }) => String(gift)}
+            pending={pending}
+          />
+          <ReportTable
+            title={m.staff_report_accounts()}
+            file={`accounts-${value.on}`}
+            columns={accountColumns(value.on)}
+            rows={value.accounts.filter(({ balanceAgorot }) => balanceAgorot !== 0)}
+            rowId={({ account }) => account}
+            pending={pending}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { shekelsOf } from '#contracts/core/money.ts';
+import { listReportVouchers, type OpenLot } from '#contracts/staff/reports.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { Money } from './report-link.tsx';
+
+function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
+  const kindOf = ({ gift }: OpenLot) => (gift ? m.staff_report_gifts() : m.staff_report_packages());
+  return [
+    {
+      id: 'at',
+      header: m.staff_report_bought_on(),
+      cell: ({ issuedAt }) => <time dateTime={issuedAt}>{formatDateTime(Date.parse(issuedAt), locale)}</time>,
+      text: ({ issuedAt }) => formatDateTime(Date.parse(issuedAt), 'en'),
+    },
+    {
+      id: 'voucher',
+      header: m.staff_report_order(),
+      cell: ({ id, orderCode }) => (
+        <Link to={`/admin/vouchers/${id}`}>
+          <bdi dir="ltr">{orderCode ?? id.slice(-8)}</bdi>
+        </Link>
+      ),
+      text: ({ id, orderCode }) => orderCode ?? id,
+    },
+    { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
+    {
+      id: 'left',
+      header: m.staff_report_washes_left(),
+      cell: ({ left, bought }) => (
+        <bdi dir="ltr">
+          {left} / {bought}
+        </bdi>
+      ),
+      text: ({ left }) => left,
+    },
+    {
+      id: 'worth',
+      header: m.staff_report_worth(),
+      cell: ({ worthAgorot }) => <Money agorot={worthAgorot} />,
+      text: ({ worthAgorot }) => shekelsOf(worthAgorot),
+    },
+  ];
+}
+
+/** The vouchers in which washes were left at the end of a day. */
+export function OpenVouchersPage() {
+  const { locale } = usePortal();
+  const columns = useMemo(() => openColumns(locale), [locale]);
+  const kinds = [
+    { value: '', label: m.staff_report_all() },
+    { value: 'package', label: m.staff_report_packages() },
+    { value: 'gift', label: m.staff_report_gifts() },
+  ];
+  return (
+    <ListPage
+      title={m.staff_report_left()}
+      text={m.staff_report_rows_text()}
+      endpoint={listReportVouchers}
+      filters={[
+        { kind: 'date', name: 'on', label: m.staff_report_on() },
+        { kind: 'choice', name: 'kind', label: m.staff_report_kind(), options: kinds },
+      ]}
+      columns={columns}
+      rowId={({ id }) => id}
+      empty={m.staff_report_none()}
+    />
+  );
+}

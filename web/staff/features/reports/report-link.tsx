@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { formatShekels } from '#domain/core/price-text.ts';
+
+export type RowsOf = 'sales' | 'washes' | 'vouchers' | 'consents';
+
+/** What narrows the rows behind a number. */
+export type Narrowed = Readonly<Record<string, string | number | undefined>>;
+
+type ReportLinkProps = { readonly of: RowsOf; readonly narrowed: Narrowed; readonly children: string | number };
+
+/** A number that opens the rows it counts; nothing opens nothing. */
+export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
+  const text = <bdi dir="ltr">{typeof children === 'number' ? children.toLocaleString('en') : children}</bdi>;
+  if (children === 0) return text;
+  const words = Object.entries(narrowed).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+  return <Link to={`/admin/reports/${of}?${new URLSearchParams(words)}`}>{text}</Link>;
+}
+
+type MoneyLinkProps = { readonly of: RowsOf; readonly narrowed: Narrowed; readonly agorot: number };
+
+export function MoneyLink({ of, narrowed, agorot }: MoneyLinkProps) {
+  if (agorot === 0) return <bdi dir="ltr">{formatShekels(0)}</bdi>;
+  return (
+    <ReportLink of={of} narrowed={narrowed}>
+      {formatShekels(agorot)}
+    </ReportLink>
+  );
+}
+
+export function Money({ agorot }: { readonly agorot: number }) {
+  return <bdi dir="ltr">{formatShekels(agorot)}</bdi>;
+}

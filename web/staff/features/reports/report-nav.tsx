@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+
+const reports = [
+  { of: 'sales', label: () => m.staff_report_of_sales() },
+  { of: 'vat', label: () => m.staff_report_of_vat() },
+  { of: 'liability', label: () => m.staff_report_of_liability() },
+  { of: 'washes', label: () => m.staff_report_of_washes() },
+  { of: 'consents', label: () => m.staff_report_of_consents() },
+] as const;
+
+export type ReportName = (typeof reports)[number]['of'];
+
+/** Sales where the address names none. */
+export function reportOf(wanted: string | null): ReportName {
+  return reports.find(({ of }) => of === wanted)?.of ?? 'sales';
+}
+
+/** The way between the reports, the settlement and the accountant's months. */
+export function ReportNav({ current }: { readonly current: ReportName | 'settlements' | 'accountant' }) {
+  return (
+    <nav className="staff-report-nav" aria-label={m.staff_reports_title()}>
+      {reports.map(({ of, label }) => (
+        <Link key={of} to={`/admin/reports?of=${of}`} aria-current={of === current ? 'page' : undefined}>
+          {label()}
+        </Link>
+      ))}
+      <Link to="/admin/settlements" aria-current={current === 'settlements' ? 'page' : undefined}>
+        {m.staff_settlements_title()}
+      </Link>
+      <Link to="/admin/accountant" aria-current={current === 'accountant' ? 'page' : undefined}>
+        {m.staff_accountant_title()}
+      </Link>
+    </nav>
+  );
+}

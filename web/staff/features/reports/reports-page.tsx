@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { ConsentReport } from './consent-report.tsx';
+import { LiabilityReport } from './liability-report.tsx';
+import { ReportNav, reportOf, type ReportName } from './report-nav.tsx';
+import { SalesReport } from './sales-report.tsx';
+import { VatReport } from './vat-report.tsx';
+import { WashReport } from './wash-report.tsx';
+
+const shown = {
+  sales: SalesReport,
+  vat: VatReport,
+  liability: LiabilityReport,
+  washes: WashReport,
+  consents: ConsentReport,
+} as const satisfies Record<ReportName, ComponentType>;
+
+/** The reports; which one, and of which days, stands in the address. */
+export function ReportsPage() {
+  const [query] = useSearchParams();
+  const of = reportOf(query.get('of'));
+  const Shown = shown[of];
+  return (
+    <div className="staff-stack">
+      <header className="staff-head">
+        <div>
+          <h1 className="text-2xl">{m.staff_reports_title()}</h1>
+          <p className="staff-quiet">{m.staff_reports_text()}</p>
+        </div>
+      </header>
+      <ReportNav current={of} />
+      <Shown key={of} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ListColumn, ListFilter } from '../../list/columns.ts';
+
+export function daysFilters(): readonly ListFilter[] {
+  return [
+    { kind: 'date', name: 'from', label: m.staff_report_from() },
+    { kind: 'date', name: 'to', label: m.staff_report_to() },
+  ];
+}
+
+export function whenColumn<Row extends { readonly at: string }>(locale: Locale): ListColumn<Row> {
+  return {
+    id: 'at',
+    header: m.staff_audit_when(),
+    cell: ({ at }) => <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time>,
+    text: ({ at }) => formatDateTime(Date.parse(at), 'en'),
+  };
+}

@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { shekelsOf } from '#contracts/core/money.ts';
+import { listReportSales, type SaleRow } from '#contracts/staff/reports.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { Money } from './report-link.tsx';
+import { daysFilters, whenColumn } from './row-columns.tsx';
+
+const kindWords = {
+  capture: () => m.staff_report_sale(),
+  refund: () => m.staff_report_refund(),
+  use: () => m.staff_report_use(),
+} as const satisfies Record<SaleRow['kind'], () => string>;
+
+function saleColumns(locale: Locale): readonly ListColumn<SaleRow>[] {
+  const kindOf = ({ kind }: SaleRow) => kindWords[kind]();
+  const nameOf = ({ name }: SaleRow) => (locale === 'he' ? name.he : name.en);
+  return [
+    whenColumn(locale),
+    { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
+    {
+      id: 'order',
+      header: m.staff_report_order(),
+      cell: ({ orderId, orderCode }) => (
+        <Link to={`/admin/orders/${orderId}`}>
+          <bdi dir="ltr">{orderCode}</bdi>
+        </Link>
+      ),
+      text: ({ orderCode }) => orderCode,
+    },
+    { id: 'product', header: m.staff_report_product(), cell: (row) => <bdi>{nameOf(row)}</bdi>, text: nameOf },
+    {
+      id: 'gross',
+      header: m.staff_report_amount(),
+      cell: ({ grossAgorot }) => <Money agorot={grossAgorot} />,
+      text: ({ grossAgorot }) => shekelsOf(grossAgorot),
+    },
+    {
+      id: 'rate',
+      header: m.staff_report_rate(),
+      cell: ({ percent }) => (percent === 0 ? m.staff_report_rate_later() : <bdi dir="ltr">{percent}%</bdi>),
+      text: ({ percent }) => percent,
+    },
+    {
+      id: 'vat',
+      header: m.staff_report_vat(),
+      cell: ({ vatAgorot }) => <Money agorot={vatAgorot} />,
+      text: ({ vatAgorot }) => shekelsOf(vatAgorot),
+    },
+  ];
+}
+
+/** The payments and refunds behind a number of sales or VAT. */
+export function SaleRowsPage() {
+  const { locale } = usePortal();
+  const columns = useMemo(() => saleColumns(locale), [locale]);
+  const kinds = [
+    { value: '', label: m.staff_report_all() },
+    { value: 'capture', label: m.staff_report_sale() },
+    { value: 'refund', label: m.staff_report_refund() },
+    { value: 'use', label: m.staff_report_use() },
+  ];
+  return (
+    <ListPage
+      title={m.staff_report_sale_rows()}
+      text={m.staff_report_rows_text()}
+      endpoint={listReportSales}
+      filters={[
+        ...daysFilters(),
+        { kind: 'choice', name: 'kind', label: m.staff_report_kind(), options: kinds },
+        { kind: 'text', name: 'product', label: m.staff_report_product() },
+        { kind: 'text', name: 'percent', label: m.staff_report_rate() },
+      ]}
+      columns={columns}
+      rowId={({ id }) => id}
+      empty={m.staff_report_none()}
+    />
+  );
+}

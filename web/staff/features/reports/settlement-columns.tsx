@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { shekelsOf } from '#contracts/core/money.ts';
+import type { SettledWashRow, SettlementLine, SettlementSite } from '#contracts/settlement/settlements.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ListColumn } from '../../list/columns.ts';
+import { Money } from './report-link.tsx';
+
+const HUNDREDTHS = 100;
+
+export function percentText(shareHundredths: number): string {
+  return `${shareHundredths / HUNDREDTHS}%`;
+}
+
+type Named = { readonly name: { readonly en: string; readonly he: string } };
+
+function nameColumn<Row extends Named>(locale: Locale, header: string): ListColumn<Row> {
+  const nameOf = ({ name }: Row) => (locale === 'he' ? name.he : name.en);
+  return { id: 'name', header, cell: (row) => <bdi>{nameOf(row)}</bdi>, text: nameOf };
+}
+
+function moneyColumn<Row>(id: string, header: string, of: (row: Row) => number): ListColumn<Row> {
+  return { id, header, cell: (row) => <Money agorot={of(row)} />, text: (row) => shekelsOf(of(row)) };
+}
+
+export function siteColumns(locale: Locale): readonly ListColumn<SettlementSite>[] {
+  return [
+    nameColumn(locale, m.staff_settlement_site()),
+    { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
+    moneyColumn('sold', m.staff_settlement_sold(), ({ soldAgorot }) => soldAgorot),
+    moneyColumn('washed', m.staff_settlement_washed(), ({ washedAgorot }) => washedAgorot),
+    moneyColumn('held', m.staff_settlement_held(), ({ heldAgorot }) => heldAgorot),
+    moneyColumn('owed', m.staff_settlement_owed(), ({ owedAgorot }) => owedAgorot),
+  ];
+}
+
+function kindOf({ adjusts }: { readonly adjusts: boolean }): string {
+  return adjusts ? m.staff_settlement_adjusts() : m.staff_settlement_month();
+}
+
+export function lineColumns(locale: Locale, period: string): readonly ListColumn<SettlementLine>[] {
+  return [
+    nameColumn(locale, m.staff_report_station()),
+    { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
+    {
+      id: 'washes',
+      header: m.staff_report_washes(),
+      cell: ({ stationId, washes }) => (
+        <Link to={`/admin/settlements/${period}/rows?station=${stationId}`}>
+          <bdi dir="ltr">{washes}</bdi>
+        </Link>
+      ),
+      text: ({ washes }) => washes,
+    },
+    moneyColumn('worth', m.staff_report_worth(), ({ worthAgorot }) => worthAgorot),
+    {
+      id: 'share',
+      header: m.staff_report_share(),
+      cell: ({ shareHundredths }) => <bdi dir="ltr">{percentText(shareHundredths)}</bdi>,
+      text: ({ shareHundredths }) => percentText(shareHundredths),
+    },
+    moneyColumn('owed', m.staff_settlement_owed(), ({ owedAgorot }) => owedAgorot),
+  ];
+}
+
+export function settledColumns(locale: Locale): readonly ListColumn<SettledWashRow>[] {
+  return [
+    {
+      id: 'at',
+      header: m.staff_audit_when(),
+      cell: ({ washedAt }) => <time dateTime={washedAt}>{formatDateTime(Date.parse(washedAt), locale)}</time>,
+      text: ({ washedAt }) => formatDateTime(Date.parse(washedAt), 'en'),
+    },
+    nameColumn(locale, m.staff_report_station()),
+    { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
+    {
+      id: 'voucher',
+      header: m.staff_report_order(),
+      cell: ({ lotId, orderCode }) => (
+        <Link to={`/admin/vouchers/${lotId}`}>
+          <bdi dir="ltr">{orderCode ?? lotId.slice(-8)}</bdi>
+        </Link>
+      ),
+      text: ({ lotId, orderCode }) => orderCode ?? lotId,
+    },
+    moneyColumn('worth', m.staff_report_worth(), ({ worthAgorot }) => worthAgorot),
+    {
+      id: 'share',
+      header: m.staff_report_share(),
+      cell: ({ shareHundredths }) => <bdi dir="ltr">{percentText(shareHundredths)}</bdi>,
+      text: ({ shareHundredths }) => percentText(shareHundredths),
+    },
+  ];
+}

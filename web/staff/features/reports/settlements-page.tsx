@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { listSettlements, type Franchise, type SettlementMonthRow } from '#contracts/settlement/settlements.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListTable } from '../../list/list-table.tsx';
+import { AgreeShare } from './agree-share.tsx';
+import { ReportNav } from './report-nav.tsx';
+import { ReportTable } from './report-table.tsx';
+import { percentText } from './settlement-columns.tsx';
+
+function stateOf({ closedAt, closable }: SettlementMonthRow): string {
+  if (closedAt !== null) return m.staff_settlement_closed();
+  return closable ? m.staff_settlement_ready() : m.staff_settlement_open();
+}
+
+function monthColumns(locale: Locale): readonly ListColumn<SettlementMonthRow>[] {
+  return [
+    {
+      id: 'period',
+      header: m.staff_settlement_period(),
+      cell: ({ period }) => (
+        <Link to={`/admin/settlements/${period}`}>
+          <bdi dir="ltr">{period}</bdi>
+        </Link>
+      ),
+    },
+    {
+      id: 'state',
+      header: m.staff_report_state(),
+      cell: (row) => <span className="staff-badge">{stateOf(row)}</span>,
+    },
+    {
+      id: 'closed',
+      header: m.staff_settlement_closed(),
+      cell: ({ closedAt }) =>
+        closedAt === null ? '' : <time dateTime={closedAt}>{formatDateTime(Date.parse(closedAt), locale)}</time>,
+    },
+  ];
+}
+
+function Months({ months }: { readonly months: readonly SettlementMonthRow[] }) {
+  const { locale } = usePortal();
+  return (
+    <section className="staff-stack">
+      <h2 className="text-lg">{m.staff_settlements_months()}</h2>
+      {months.length === 0 ? (
+        <p className="staff-empty">{m.staff_settlements_none()}</p>
+      ) : (
+        <ListTable
+          label={m.staff_settlements_months()}
+          columns={monthColumns(locale)}
+          rows={months}
+          rowId={({ period }) => period}
+          pending={false}
+        />
+      )}
+    </section>
+  );
+}
+
+type SharesProps = {
+  readonly stations: readonly Franchise[];
+  readonly pending: boolean;
+  readonly onAgree: (station: Franchise) => void;
+};
+
+function shareColumns(
+  nameOf: (station: Franchise) => string,
+  onAgree: ((station: Franchise) => void) | null,
+): readonly ListColumn<Franchise>[] {
+  return [
+    { id: 'station', header: m.staff_report_station(), cell: (row) => <bdi>{nameOf(row)}</bdi>, text: nameOf },
+    {
+      id: 'shares',
+      header: m.staff_report_share(),
+      cell: ({ shares }) =>
+        shares.length === 0 ? (
+          m.staff_settlement_share_own()
+        ) : (
+          <ul>
+            {shares.map(({ since, shareHundredths }) => (
+              <li key={since}>
+                <bdi dir="ltr">{percentText(shareHundredths)}</bdi> <time dateTime={since}>{since}</time>
+              </li>
+            ))}
+          </ul>
+        ),
+      text: ({ shares }) =>
+        shares.map(({ since, shareHundredths }) => `${since}: ${percentText(shareHundredths)}`).join('; '),
+    },
+    ...(onAgree !== null
+      ? [
+          {
+            id: 'act',
+            header: m.staff_settlement_share_add(),
+            cell: (row: Franchise) => (
+              <button
+                type="button"
+                className="button button-secondary"
+                aria-label={`${m.staff_settlement_share_add()}: ${nameOf(row)}`}
+                onClick={() => onAgree(row)}
+              >
+                {m.staff_settlement_share_add()}
+              </button>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function Shares({ stations, pending, onAgree }: SharesProps) {
+  const { locale } = usePortal();
+  const mayAgree = mayUse(useMe(), 'settings.write');
+  const nameOf = ({ name }: Franchise) => (locale === 'he' ? name.he : name.en);
+  return (
+    <>
+      <ReportTable
+        title={m.staff_settlement_shares()}
+        file="shares"
+        columns={shareColumns(nameOf, mayAgree ? onAgree : null)}
+        rows={stations}
+        rowId={({ stationId }) => stationId}
+        pending={pending}
+      />
+      <p className="staff-quiet">{m.staff_settlement_share_text()}</p>
+    </>
+  );
+}
+
+/** Months of the settlement with franchise stations, and what was agreed with them. */
+export function SettlementsPage() {
+  const [version, setVersion] = useState(0);
+  const [agreeing, setAgreeing] = useState<Franchise | null>(null);
+  const asked = useStaffData(listSettlements, {}, { version });
+  const { value, pending } = asked;
+  return (
+    <div className="staff-stack">
+      <header className="staff-head">
+        <div>
+          <h1 className="text-2xl">{m.staff_settlements_title()}</h1>
+          <p className="staff-quiet">{m.staff_settlements_text()}</p>
+        </div>
+      </header>
+      <ReportNav current="settlements" />
+      <AskedState asked={asked} />
+      {value === null ? null : (
+        <>
+          <Months months={value.months} />
+          <Shares stations={value.stations} pending={pending} onAgree={setAgreeing} />
+        </>
+      )}
+      {agreeing === null ? null : (
+        <AgreeShare
+          station={agreeing}
+          onClose={() => setAgreeing(null)}
+          onDone={() => {
+            setAgreeing(null);
+            setVersion((before) => before + 1);
+          }}
+        />
+      )}
+    </div>
+  );
+}

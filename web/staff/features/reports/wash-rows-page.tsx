@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { listReportWashes, type ReportWashRow } from '#contracts/staff/reports.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { daysFilters, whenColumn } from './row-columns.tsx';
+
+function washColumns(locale: Locale): readonly ListColumn<ReportWashRow>[] {
+  const stationOf = ({ station }: ReportWashRow) => (locale === 'he' ? station.he : station.en);
+  const stateOf = ({ state }: ReportWashRow) =>
+    state === 'completed' ? m.staff_report_washed() : m.staff_report_given_back();
+  return [
+    whenColumn(locale),
+    { id: 'station', header: m.staff_report_station(), cell: (row) => <bdi>{stationOf(row)}</bdi>, text: stationOf },
+    { id: 'bay', header: m.staff_report_bay(), cell: ({ bayNo }) => bayNo, text: ({ bayNo }) => bayNo },
+    { id: 'state', header: m.staff_report_state(), cell: stateOf, text: stateOf },
+    {
+      id: 'voucher',
+      header: m.staff_report_voucher(),
+      cell: ({ lotId }) => (
+        <Link to={`/admin/vouchers/${lotId}`}>
+          <bdi dir="ltr">{lotId.slice(-8)}</bdi>
+        </Link>
+      ),
+      text: ({ lotId }) => lotId,
+    },
+  ];
+}
+
+/** The washes behind a number. */
+export function WashRowsPage() {
+  const { locale } = usePortal();
+  const columns = useMemo(() => washColumns(locale), [locale]);
+  const states = [
+    { value: '', label: m.staff_report_all() },
+    { value: 'completed', label: m.staff_report_washed() },
+    { value: 'reversed', label: m.staff_report_given_back() },
+  ];
+  return (
+    <ListPage
+      title={m.staff_report_wash_rows()}
+      text={m.staff_report_rows_text()}
+      endpoint={listReportWashes}
+      filters={[
+        ...daysFilters(),
+        { kind: 'text', name: 'station', label: m.staff_report_station() },
+        { kind: 'text', name: 'hour', label: m.staff_report_hour() },
+        { kind: 'choice', name: 'state', label: m.staff_report_state(), options: states },
+      ]}
+      columns={columns}
+      rowId={({ id }) => id}
+      empty={m.staff_report_none()}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import type { Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import type { Passkey } from '#contracts/identity/passkeys.ts';
+import {
+  addStaffPasskey,
+  deleteStaffPasskey,
+  listStaffPasskeys,
+  staffNewPasskeyOptions,
+} from '#contracts/staff/passkeys.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { sayBiometricFailed } from '#web/account-kit/notices.ts';
+import { makePasskey } from '#web/account-kit/passkey-library.ts';
+import { useBusy } from '#web/lib/use-busy.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { useDeviceCheck } from '../../lib/passkey-calls.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+
+/** Makes a call, says what came of it, and has the list asked again. */
+async function change<const E extends Endpoint>(endpoint: E, input: InputOf<E>, done: string): Promise<void> {
+  const answer = await callStaff(endpoint, input);
+  showToast(answer.ok ? { title: done, tone: 'success' } : { title: answer.problem.message, tone: 'danger' });
+}
+
+async function addThisDevice(): Promise<void> {
+  const options = await callStaff(staffNewPasskeyOptions, {});
+  if (!options.ok) return showToast({ title: options.problem.message, tone: 'danger' });
+  const credential = await makePasskey(options.value);
+  if (credential === null) return sayBiometricFailed();
+  return change(addStaffPasskey, { body: { credential } }, m.dashboard_passkey_added());
+}
+
+function PasskeyRow({ passkey, busy, onRemove }: { passkey: Passkey; busy: boolean; onRemove: () => void }) {
+  const { locale } = usePortal();
+  const { createdAt, lastUsedAt, backedUp } = passkey;
+  const name = passkey.name === '' ? m.dashboard_passkey_nameless() : passkey.name;
+  const facts = [
+    m.dashboard_added_on({ date: formatDate(Date.parse(createdAt), locale) }),
+    ...(lastUsedAt === null ? [] : [m.dashboard_used_on({ date: formatDate(Date.parse(lastUsedAt), locale) })]),
+    ...(backedUp ? [m.dashboard_synced()] : []),
+  ];
+  return (
+    <li className="staff-passkey">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="staff-quiet">{facts.join(' · ')}</p>
+      </div>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={m.dashboard_passkey_remove({ name })}
+        disabled={busy}
+        onClick={onRemove}
+      >
+        {m.dashboard_remove()}
+      </button>
+    </li>
+  );
+}
+
+/** Faces, fingers and screen locks that lead a member in. */
+export function Passkeys() {
+  const asked = useStaffData(listStaffPasskeys, {});
+  const [pending, during] = useBusy();
+  const can = useDeviceCheck();
+  async function act(what: () => Promise<void>) {
+    await during(what);
+    asked.retry();
+  }
+  return (
+    <section className="staff-stack">
+      <h2 className="text-lg">{m.dashboard_passkeys()}</h2>
+      <p>{m.staff_passkeys_text()}</p>
+      <AskedState asked={asked} />
+      {asked.value === null || asked.value.length === 0 ? null : (
+        <ul className="staff-passkeys">
+          {asked.value.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              busy={pending}
+              onRemove={() =>
+                void act(() =>
+                  change(deleteStaffPasskey, { params: { passkeyId: passkey.id } }, m.dashboard_passkey_removed()),
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {can === false ? (
+        <p className="staff-quiet">{m.dashboard_passkeys_unavailable()}</p>
+      ) : (
+        <button
+          type="button"
+          className="button button-secondary"
+          disabled={pending || can === undefined}
+          onClick={() => void act(addThisDevice)}
+        >
+          {pending ? m.signin_biometric_pending() : m.dashboard_passkey_add()}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { BrandPart } from '#contracts/core/brand.ts';
+import { SHOP_NAME_MAX, SHOP_TEXT_MAX } from '#contracts/staff/shop-facts.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** One line of a part's form. Its name is the way to its place in the part: `name.he`. */
+export type PartField = {
+  readonly name: string;
+  readonly label: () => string;
+  readonly type?: 'date' | 'email' | 'number' | 'tel' | 'url';
+  readonly dir?: 'ltr' | 'rtl';
+  readonly max?: number;
+  readonly optional?: true;
+};
+
+/** A text that stands in both languages. */
+function inBoth(name: string, label: () => string, max: number): PartField[] {
+  return [
+    { name: `${name}.he`, label: () => m.staff_shop_in_hebrew({ what: label() }), dir: 'rtl', max },
+    { name: `${name}.en`, label: () => m.staff_shop_in_english({ what: label() }), dir: 'ltr', max },
+  ];
+}
+
+export const partFields: Readonly<Record<BrandPart, readonly PartField[]>> = {
+  names: [
+    ...inBoth('name', () => m.staff_shop_name(), SHOP_NAME_MAX),
+    ...inBoth('tagline', () => m.staff_shop_tagline(), SHOP_TEXT_MAX),
+    { name: 'foundedYear', label: () => m.staff_shop_founded(), type: 'number' },
+  ],
+  company: [
+    ...inBoth('company', () => m.staff_shop_company(), SHOP_TEXT_MAX),
+    { name: 'registrationNumber', label: () => m.staff_shop_registration(), dir: 'ltr', max: 40 },
+    ...inBoth('address', () => m.staff_shop_address(), SHOP_TEXT_MAX),
+  ],
+  contact: [
+    { name: 'phone', label: () => m.staff_shop_phone(), type: 'tel', dir: 'ltr' },
+    { name: 'messagingNumber', label: () => m.staff_shop_messaging(), type: 'tel', dir: 'ltr' },
+    { name: 'supportEmail', label: () => m.staff_shop_email(), type: 'email', dir: 'ltr' },
+  ],
+  social: [
+    { name: 'social.instagram', label: () => m.shell_instagram(), type: 'url', dir: 'ltr', optional: true },
+    { name: 'social.facebook', label: () => m.shell_facebook(), type: 'url', dir: 'ltr', optional: true },
+    { name: 'social.tiktok', label: () => m.shell_tiktok(), type: 'url', dir: 'ltr', optional: true },
+  ],
+  claims: [
+    { name: 'claims.yearsOfSuccess', label: () => m.staff_shop_years(), type: 'number' },
+    { name: 'claims.activeLocations', label: () => m.staff_shop_locations(), type: 'number' },
+    { name: 'claims.satisfactionPercent', label: () => m.staff_shop_satisfaction(), type: 'number' },
+    { name: 'claims.annualRevenueShekels', label: () => m.staff_shop_revenue(), type: 'number' },
+    { name: 'claims.marketGrowthPercent', label: () => m.staff_shop_growth(), type: 'number' },
+    { name: 'claims.trainingWeeks', label: () => m.staff_shop_training(), type: 'number' },
+  ],
+  accessibility: [
+    ...inBoth('accessibility.coordinator', () => m.staff_shop_coordinator(), SHOP_TEXT_MAX),
+    { name: 'accessibility.phone', label: () => m.staff_shop_phone(), type: 'tel', dir: 'ltr' },
+    { name: 'accessibility.email', label: () => m.staff_shop_email(), type: 'email', dir: 'ltr' },
+    { name: 'accessibility.lastReview', label: () => m.staff_shop_last_review(), type: 'date' },
+  ],
+  legal: [
+    { name: 'legal.termsVersion', label: () => m.staff_shop_terms_version(), dir: 'ltr', max: 20 },
+    { name: 'legal.termsEffective', label: () => m.staff_shop_terms_since(), type: 'date' },
+    { name: 'legal.privacyEffective', label: () => m.staff_shop_privacy_since(), type: 'date' },
+  ],
+};
+
+export const partWords: Readonly<Record<BrandPart, () => string>> = {
+  names: () => m.staff_shop_part_names(),
+  company: () => m.staff_shop_part_company(),
+  contact: () => m.staff_shop_part_contact(),
+  social: () => m.staff_shop_part_social(),
+  claims: () => m.staff_shop_part_claims(),
+  accessibility: () => m.staff_shop_part_accessibility(),
+  legal: () => m.staff_shop_part_legal(),
+};

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { BrandPart } from '#contracts/core/brand.ts';
+import { saveShopFacts, type ShopFacts } from '#contracts/staff/shop-facts.ts';
+import type { InputOf } from '#contracts/core/endpoint.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/form-texts.ts';
+import { useForm, type FieldState } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { BothVersions } from '../../lib/both-versions.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { useSeenVersion } from '../../lib/use-seen-version.ts';
+import { partFields, type PartField } from './part-fields.ts';
+import { textAt, valueOf } from './part-value.ts';
+
+/** What is typed into a part is kept under this name until it is sent: another language draws the portal again. */
+export function draftNameOf(part: BrandPart): string {
+  return `shop-${part}`;
+}
+
+type PartFormProps = {
+  readonly part: BrandPart;
+  readonly facts: ShopFacts;
+  readonly onSaved: (facts: ShopFacts) => void;
+  /** Somebody else saved: asks for what holds now. */
+  readonly onChanged: () => void;
+  readonly onDraft: (draft: object) => void;
+};
+
+/**
+ * The fields of one part. Where somebody else saved since it was opened, what they saved stands beside what was typed,
+ * and the next press saves knowing it.
+ */
+export function PartForm({ part, facts, onSaved, onChanged, onDraft }: PartFormProps) {
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const fields = partFields[part];
+  const [opened] = useState(facts.brand);
+  const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(part), facts.versions[part]);
+  const [typed, setTyped] = useState<Texts | null>(null);
+  const { field, form, end } = useForm({
+    send: async (texts) => {
+      // after a refusal what stands beside the form has been seen, too
+      const version = typed === null ? seen : facts.versions[part];
+      const answer = await callStaff(saveShopFacts, { body: bodyOf(part, version, valueOf(fields, texts)) });
+      if (!answer.ok && answer.problem.code === 'changed_meanwhile') {
+        setTyped(texts);
+        onChanged();
+      }
+      return answer;
+    },
+    words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : null),
+    ...draft,
+    watch(texts) {
+      keepSeen();
+      onDraft(valueOf(fields, texts));
+    },
+    onDone(saved) {
+      setTyped(null);
+      setSeen(saved.versions[part]);
+      showToast({ title: m.staff_shop_saved(), tone: 'success' });
+      onSaved(saved);
+    },
+  });
+  return (
+    <form {...form} className="staff-stack shop-form">
+      {typed === null ? null : <BothVersions fields={differing(fields, typed, facts)} />}
+      <fieldset disabled={!mayWrite} className="staff-stack">
+        {fields.map((one) => (
+          <FactField key={one.name} field={one} state={field(one.name)} value={textAt(opened, one.name)} />
+        ))}
+      </fieldset>
+      {mayWrite ? (
+        <FormEnd {...end} label={m.staff_shop_save()} busy={m.staff_list_loading()} />
+      ) : (
+        <p className="staff-quiet">{m.staff_shop_read_only()}</p>
+      )}
+    </form>
+  );
+}
+
+function differing(fields: readonly PartField[], mine: Texts, { brand }: ShopFacts) {
+  return fields.map(({ name, label }) => ({
+    name,
+    label: label(),
+    mine: mine[name] ?? '',
+    theirs: textAt(brand, name),
+  }));
+}
+
+/** The server reads what was typed; what does not fit comes back at its field. */
+function bodyOf(part: BrandPart, seen: number, value: object): InputOf<typeof saveShopFacts>['body'] {
+  return { ...value, part, seen } as InputOf<typeof saveShopFacts>['body'];
+}
+
+type FactFieldProps = { readonly field: PartField; readonly state: FieldState; readonly value: string };
+
+function FactField({ field: { label, type, dir, max, optional }, state, value }: FactFieldProps) {
+  return (
+    <TextField
+      {...state}
+      label={label()}
+      optionalMark={optional === true ? m.staff_shelf_optional() : undefined}
+      type={type ?? 'text'}
+      dir={type === 'number' ? 'ltr' : dir}
+      required={optional !== true}
+      maxLength={max}
+      defaultValue={value}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { brandPartNames } from '#contracts/core/brand.ts';
+import { factsToSave } from '#contracts/staff/shop-facts.ts';
+import { partFields } from './part-fields.ts';
+import { textAt, valueOf } from './part-value.ts';
+
+const brand = {
+  name: { en: 'Clean Paws', he: 'כפות נקיות' },
+  tagline: { en: 'Wash', he: 'שטיפה' },
+  company: { en: 'Paws Ltd.', he: 'כפות בע״מ' },
+  registrationNumber: '512345678',
+  address: { en: 'Herzl 1', he: 'הרצל 1' },
+  phone: '+972501234567',
+  messagingNumber: '+972501234567',
+  supportEmail: 'hello@paws.co.il',
+  social: { tiktok: 'https://www.tiktok.com/@paws' },
+  foundedYear: 2026,
+  legal: { termsVersion: '2026-11', termsEffective: '2026-11-01', privacyEffective: '2026-11-22' },
+  claims: {
+    yearsOfSuccess: 5,
+    activeLocations: 50,
+    satisfactionPercent: 98,
+    annualRevenueShekels: 0,
+    marketGrowthPercent: -3,
+    trainingWeeks: 2,
+  },
+  accessibility: {
+    coordinator: { en: 'Noa', he: 'נועה' },
+    phone: '+972501234567',
+    email: 'a@paws.co.il',
+    lastReview: '2026-11-01',
+  },
+};
+
+test.for(brandPartNames)('the form of %s asks for all that the call takes, and only that', (part) => {
+  const fields = partFields[part];
+  const value = valueOf(fields, Object.fromEntries(fields.map(({ name }) => [name, textAt(brand, name)])));
+  expect(factsToSave[part].parse(value)).toEqual(factsToSave[part].parse(brand));
+});
+
+test('what stayed empty is not there, so the field is named as missing', () => {
+  const value = valueOf(partFields.names, { 'name.he': 'כפות', 'name.en': ' ' });
+  expect(value).toEqual({ name: { he: 'כפות' }, tagline: {} });
+  expect(textAt(value, 'name.en')).toBe('');
+});

@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { openEnrolment, revokeDevice } from '#contracts/staff/station-acts.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/use-busy.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { StaffAct } from '../../lib/staff-act.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import type { PartProps } from './station-page.tsx';
+import { timeText } from './station-words.ts';
+import { StickerPanel } from './sticker-panel.tsx';
+
+type Admits = 'controller' | 'scanner';
+type Opened = { readonly admits: Admits; readonly code: string; readonly expiresAt: string };
+
+/** What speaks for the station, what hangs there, and the codes that let others in. */
+export function Devices({ station, at, onChanged }: PartProps) {
+  const mayWrite = mayUse(useMe(), 'station.write');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const controllers = station.controllers.map(({ keyId, ...rest }) => ({ id: keyId, name: null, ...rest }));
+  const scanners = station.scanners.map(({ scannerId, ...rest }) => ({ id: scannerId, ...rest }));
+  const shared = { station, at, onChanged, mayWrite, onOpened: setOpened };
+  return (
+    <div className="station-columns">
+      <DeviceList {...shared} admits="controller" devices={controllers} />
+      <DeviceList {...shared} admits="scanner" devices={scanners} />
+      <StickerPanel station={station} onChanged={onChanged} mayWrite={mayWrite} />
+      {opened === null ? null : <CodeDialog opened={opened} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+type Device = {
+  readonly id: string;
+  readonly name: string | null;
+  readonly enrolledAt: string;
+  readonly revokedAt: string | null;
+};
+
+type ListProps = PartProps & {
+  readonly admits: Admits;
+  readonly devices: readonly Device[];
+  readonly mayWrite: boolean;
+  readonly onOpened: (opened: Opened) => void;
+};
+
+const titles = {
+  controller: () => m.staff_devices_controller(),
+  scanner: () => m.staff_devices_scanners(),
+} as const satisfies Record<Admits, () => string>;
+const codes = {
+  controller: () => m.staff_devices_code_controller(),
+  scanner: () => m.staff_devices_code_scanner(),
+} as const satisfies Record<Admits, () => string>;
+const none = {
+  controller: () => m.staff_devices_none_controller(),
+  scanner: () => m.staff_devices_none_scanner(),
+} as const satisfies Record<Admits, () => string>;
+
+function DeviceList({ station, admits, devices, mayWrite, onOpened, onChanged }: ListProps) {
+  const [pending, during] = useBusy();
+  const { stationId, machine } = station;
+  async function open() {
+    const answer = await during(() => callStaff(openEnrolment, { params: { stationId }, body: { admits } }));
+    if (answer.ok) onOpened({ admits, ...answer.value });
+    else showToast({ title: answer.problem.message, tone: 'danger' });
+  }
+  return (
+    <section className="staff-panel staff-stack" aria-labelledby={`devices-${admits}`}>
+      <h2 id={`devices-${admits}`} className="text-lg">
+        {titles[admits]()}
+      </h2>
+      {admits === 'controller' && machine !== null ? <MachineFacts station={station} /> : null}
+      {devices.length === 0 ? (
+        <p className="staff-quiet">{none[admits]()}</p>
+      ) : (
+        <ul className="station-devices">
+          {devices.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              kind={admits}
+              stationId={stationId}
+              mayWrite={mayWrite}
+              onChanged={onChanged}
+            />
+          ))}
+        </ul>
+      )}
+      {mayWrite ? (
+        <div>
+          <button type="button" className="button button-secondary" disabled={pending} onClick={() => void open()}>
+            {codes[admits]()}
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function MachineFacts({ station: { machine, heardAt, clockTrusted } }: Pick<PartProps, 'station'>) {
+  const { locale } = usePortal();
+  if (machine === null) return null;
+  return (
+    <dl className="staff-facts">
+      <div>
+        <dt>{m.staff_devices_firmware()}</dt>
+        <dd>
+          <bdi>{machine.firmware}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{m.staff_devices_booted()}</dt>
+        <dd>{timeText(machine.bootedAt, locale)}</dd>
+      </div>
+      <div>
+        <dt>{m.staff_devices_heard()}</dt>
+        <dd>
+          {heardAt === null ? '' : timeText(heardAt, locale)}
+          {clockTrusted === null ? '' : ` · ${clockTrusted ? m.staff_conn_clock_good() : m.staff_conn_clock_wrong()}`}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+type RowProps = Pick<PartProps, 'onChanged'> & {
+  readonly device: Device;
+  readonly kind: Admits;
+  readonly stationId: PartProps['station']['stationId'];
+  readonly mayWrite: boolean;
+};
+
+function DeviceRow({ device: { id, name, enrolledAt, revokedAt }, kind, stationId, mayWrite, onChanged }: RowProps) {
+  const { locale } = usePortal();
+  const said = name ?? m.staff_devices_this_controller();
+  return (
+    <li>
+      <div>
+        {name === null ? null : <bdi className="font-semibold">{name}</bdi>}
+        <p className="staff-quiet">
+          {m.staff_devices_enrolled({ time: timeText(enrolledAt, locale) })}
+          {revokedAt === null ? '' : ` · ${m.staff_devices_revoked({ time: timeText(revokedAt, locale) })}`}
+        </p>
+      </div>
+      {mayWrite && revokedAt === null ? (
+        <StaffAct
+          endpoint={revokeDevice}
+          input={{ params: { stationId }, body: { kind, id } }}
+          label={m.staff_devices_revoke()}
+          name={m.staff_devices_revoke_of({ name: said })}
+          done={() => m.staff_devices_revoked_done({ name: said })}
+          onDone={onChanged}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function CodeDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
+  const { locale } = usePortal();
+  const { admits, code, expiresAt } = opened;
+  return (
+    <StaffDialog title={codes[admits]()} onClose={onClose}>
+      <p className="station-code" dir="ltr">
+        {code}
+      </p>
+      <p>{m.staff_devices_code_once({ time: timeText(expiresAt, locale) })}</p>
+      {admits === 'controller' ? <p className="staff-quiet">{m.staff_devices_code_controller_hint()}</p> : null}
+      {admits === 'scanner' ? (
+        <p>
+          <Link to="/scanner" reloadDocument dir="ltr">
+            /scanner
+          </Link>
+        </p>
+      ) : null}
+    </StaffDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { dayKindOf, differencesOf, factsIn } from './facts-texts.ts';
+
+const texts = {
+  name: 'Jaffa',
+  latitude: '32,0526',
+  longitude: '34.7499',
+  washMinutes: '10',
+  offlineWashes: '5',
+  'day-0': 'hours',
+  'opens-0': '06:00:00',
+  'closes-0': '23:00',
+  'day-1': 'closed',
+  'day-2': 'all',
+};
+
+test('a form says the hours of each day, and a place with a comma, too', () => {
+  const { hours, latitude } = factsIn(texts);
+  expect(latitude).toBe(32.0526);
+  expect(hours.slice(0, 3)).toEqual([{ open: '06:00', close: '23:00' }, null, { open: '00:00', close: '00:00' }]);
+});
+
+test('around the clock is seven whole days, whatever the days say', () => {
+  const { hours } = factsIn({ ...texts, always: 'on' });
+  expect(hours).toHaveLength(7);
+  expect(new Set(hours.map(dayKindOf))).toEqual(new Set(['all']));
+});
+
+test('what somebody else changed meanwhile is named by its field', () => {
+  const yours = factsIn(texts);
+  expect(differencesOf({ ...yours, name: 'Jaffa Port', hours: yours.hours.toReversed() }, yours)).toEqual([
+    'name',
+    'hours',
+  ]);
+  expect(differencesOf(yours, factsIn(texts))).toEqual([]);
+});

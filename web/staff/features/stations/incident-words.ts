@@ -1,0 +1,25 @@
+import type { StationIncident } from '#contracts/staff/station-log.ts';
+import type { IncidentKind } from '#contracts/stations/keeping.ts';
+import { m } from '#messages/compiled/messages.js';
+
+type Words = { readonly what: () => string; readonly advice: () => string };
+
+const words = {
+  silent: { what: () => m.staff_incident_silent(), advice: () => m.staff_incident_silent_do() },
+  clock: { what: () => m.staff_incident_clock(), advice: () => m.staff_incident_clock_do() },
+  unrinsed: { what: () => m.staff_incident_unrinsed(), advice: () => m.staff_incident_unrinsed_do() },
+  lost_wash: { what: () => m.staff_incident_lost_wash(), advice: () => m.staff_incident_lost_wash_do() },
+  interrupted: { what: () => m.staff_incident_interrupted(), advice: () => m.staff_incident_interrupted_do() },
+  late_start: { what: () => m.staff_incident_late_start(), advice: () => m.staff_incident_late_start_do() },
+} as const satisfies Record<IncidentKind, Words>;
+
+type Told = Pick<StationIncident, 'kind' | 'overAllowance'>;
+
+export function whatOf({ kind, overAllowance }: Told): string {
+  return overAllowance ? m.staff_incident_over() : words[kind].what();
+}
+
+/** What to do about it. */
+export function adviceOf({ kind, overAllowance }: Told): string {
+  return overAllowance ? m.staff_incident_over_do() : words[kind].advice();
+}

@@ -1,0 +1,19 @@
+import { instantOfWallTime, isoTextOf, wallTimeAt } from '#domain/core/jerusalem-time.ts';
+import { padded } from '#domain/core/padded.ts';
+
+const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
+
+/** What a field of date and time says ('2026-11-24T10:30'), on the shop's clock, as an instant; null where it says none. */
+export function instantOfField(text: string): string | null {
+  const found = shape.exec(text);
+  if (found === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = found.slice(1).map(Number);
+  return isoTextOf(instantOfWallTime({ year, month, day, hour, minute, second: 0 }));
+}
+
+/** The other way round: what the field shows of an instant. */
+export function fieldOfInstant(instant: string): string {
+  const { year, month, day, hour, minute } = wallTimeAt(Date.parse(instant));
+  const two = (value: number) => padded(value, 2);
+  return `${padded(year, 4)}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+}

@@ -1,0 +1,86 @@
+import { Link, useLocation } from 'react-router';
+import type { StaffBay, StaffStationRow } from '#contracts/staff/stations.ts';
+import { leftToRight } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { bayTitle } from '#web/lib/bay-words.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { StateMark } from './state-mark.tsx';
+import { baySaid, connectionSaid, nameIn, outText, stationSaid } from './station-words.ts';
+
+/** A station in one look: does it work, what runs, what waits for somebody. */
+export function StationCard({ row, at }: { readonly row: StaffStationRow; readonly at: string }) {
+  const { locale } = usePortal();
+  const { search } = useLocation();
+  const city = nameIn(locale, { name: row.city, nameHe: row.cityHe });
+  return (
+    <li className="station-card">
+      <div className="station-card-head">
+        <h2>
+          <Link to={`/admin/stations/${row.stationId}`} state={{ from: search }}>
+            {nameIn(locale, row)}
+          </Link>
+        </h2>
+        <p className="staff-quiet">
+          {city}
+          {row.sample ? ` · ${m.staff_station_sample()}` : ''}
+        </p>
+      </div>
+      <Marks row={row} />
+      {row.out === null ? null : <p className="staff-quiet">{outText(row.out, at, locale)}</p>}
+      <ul className="station-bays" aria-label={m.staff_bays()}>
+        {row.bays
+          .filter(({ state }) => state !== 'retired')
+          .map((bay) => (
+            <Bay key={bay.bayNo} bay={bay} />
+          ))}
+      </ul>
+      <Numbers row={row} />
+    </li>
+  );
+}
+
+/** In service or not, heard of or not, and a clock that is wrong. */
+export function Marks({ row }: { readonly row: StaffStationRow }) {
+  const { locale } = usePortal();
+  return (
+    <p className="station-marks">
+      <StateMark {...stationSaid(row)} />
+      <StateMark {...connectionSaid(row, locale)} />
+      {row.clockTrusted === false ? <StateMark words={m.staff_conn_clock_wrong()} tone="disabled" /> : null}
+    </p>
+  );
+}
+
+function Bay({ bay }: { readonly bay: StaffBay }) {
+  return (
+    <li>
+      <span>{bayTitle(bay)}</span>
+      <StateMark {...baySaid(bay)} />
+    </li>
+  );
+}
+
+/** What is counted; what waits for somebody is loud. */
+export function Numbers({ row }: { readonly row: StaffStationRow }) {
+  const { used, allowed } = row.offline;
+  const numbers = [
+    { label: m.staff_stations_washes_today(), value: String(row.washesToday), loud: false },
+    { label: m.staff_stations_incidents(), value: String(row.openIncidents), loud: row.openIncidents > 0 },
+    { label: m.staff_stations_due(), value: String(row.due), loud: row.due > 0 },
+    {
+      label: m.staff_stations_offline(),
+      value: m.staff_stations_offline_of({ used: leftToRight(String(used)), allowed: leftToRight(String(allowed)) }),
+      loud: allowed > 0 && used >= allowed,
+    },
+  ];
+  return (
+    <dl className="station-numbers">
+      {numbers.map(({ label, value, loud }) => (
+        <div key={label} data-loud={loud}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import type { StationId } from '#contracts/core/ids.ts';
+import { getStaffStation, STATIONS_REFRESH_MS, type StaffStation } from '#contracts/staff/stations.ts';
+import { m } from '#messages/compiled/messages.js';
+import { CalendarIcon, FileIcon, PhonePayIcon } from '#web/ui/further-icons.tsx';
+import { DropIcon, ShieldIcon } from '#web/ui/icons.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { BackToList } from '../../lib/back-to-list.tsx';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { Devices } from './devices.tsx';
+import { FactsPanel } from './facts-panel.tsx';
+import { Incidents } from './incidents.tsx';
+import { keepPickedStation } from './picked-station.ts';
+import { Marks } from './station-card.tsx';
+import { StationLog } from './station-log.tsx';
+import { StationNow } from './station-now.tsx';
+import { nameIn } from './station-words.ts';
+import { ThumbBar } from './thumb-bar.tsx';
+
+const tabNames = ['now', 'log', 'incidents', 'facts', 'devices'] as const;
+
+/** One station; which part is open stands in the address. */
+export function StationPage() {
+  const { stationId } = useParams();
+  return isIdInAddress<StationId>(stationId) ? (
+    <AskedStation key={stationId} stationId={stationId} />
+  ) : (
+    <h1 className="text-2xl">{m.staff_station_missing()}</h1>
+  );
+}
+
+function AskedStation({ stationId }: { readonly stationId: StationId }) {
+  const asked = useStaffData(getStaffStation, { params: { stationId } }, { refreshMs: STATIONS_REFRESH_MS });
+  useEffect(() => keepPickedStation(stationId), [stationId]);
+  return (
+    <>
+      <AskedState asked={asked} />
+      {asked.value === null ? null : (
+        <KnownStation station={asked.value.station} at={asked.value.at} onChanged={asked.retry} />
+      )}
+    </>
+  );
+}
+
+export type PartProps = {
+  readonly station: StaffStation;
+  /** When it was so. */
+  readonly at: string;
+  readonly onChanged: () => void;
+};
+
+function KnownStation({ station, at, onChanged }: PartProps) {
+  const { locale } = usePortal();
+  const [query, setQuery] = useSearchParams();
+  const part = { station, at, onChanged };
+  const incidents = station.openIncidents > 0 ? ` (${station.openIncidents})` : '';
+  return (
+    <div className="staff-stack">
+      <BackToList list="/admin/stations" label={m.staff_station_back()} />
+      <header className="staff-head">
+        <div>
+          <h1 className="text-2xl" tabIndex={-1}>
+            {nameIn(locale, station)}
+          </h1>
+          <Marks row={station} />
+        </div>
+        <ThumbBar station={null} />
+      </header>
+      <Tabs
+        label={m.staff_station_tabs()}
+        current={tabNames.find((name) => name === query.get('tab')) ?? 'now'}
+        onChange={(tab) => setQuery(tab === 'now' ? {} : { tab }, { replace: true })}
+        tabs={[
+          { name: 'now', label: m.staff_station_tab_now(), Icon: DropIcon, panel: <StationNow {...part} /> },
+          { name: 'log', label: m.staff_station_tab_log(), Icon: CalendarIcon, panel: <StationLog {...part} /> },
+          {
+            name: 'incidents',
+            label: `${m.staff_station_tab_incidents()}${incidents}`,
+            Icon: ShieldIcon,
+            panel: <Incidents {...part} />,
+          },
+          { name: 'facts', label: m.staff_station_tab_facts(), Icon: FileIcon, panel: <FactsPanel {...part} /> },
+          { name: 'devices', label: m.staff_station_tab_devices(), Icon: PhonePayIcon, panel: <Devices {...part} /> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { StaffBay, StaffOutage, StaffStationRow } from '#contracts/staff/stations.ts';
+import type { OutageReason } from '#contracts/stations/outage.ts';
+import { formatDateTime, formatTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { bayTitle } from '#web/lib/bay-words.ts';
+import { outageWords } from '#web/lib/outage-words.ts';
+
+type Named = { readonly name: string; readonly nameHe: string };
+
+export function nameIn(locale: Locale, { name, nameHe }: Named): string {
+  return locale === 'he' ? nameHe : name;
+}
+
+export function timeText(instant: string, locale: Locale): string {
+  return formatDateTime(Date.parse(instant), locale);
+}
+
+/** How loud a state is: the colour, beside its word. */
+export type Tone = 'active' | 'invited' | 'disabled' | 'quiet';
+
+type Said = { readonly words: string; readonly tone: Tone };
+
+/** What is said of the station as a whole. */
+export function stationSaid({ status }: Pick<StaffStationRow, 'status'>): Said {
+  if (status === 'live') return { words: m.staff_station_works(), tone: 'active' };
+  if (status === 'offline') return { words: m.staff_station_not_open(), tone: 'quiet' };
+  return { words: m.staff_station_out(), tone: 'disabled' };
+}
+
+export function connectionSaid(
+  { connection, heardAt }: Pick<StaffStationRow, 'connection' | 'heardAt'>,
+  locale: Locale,
+): Said {
+  switch (connection) {
+    case 'online':
+      return { words: m.staff_conn_online(), tone: 'active' };
+    case 'silent':
+      return {
+        words: m.staff_conn_silent({ time: heardAt === null ? '' : timeText(heardAt, locale) }),
+        tone: 'disabled',
+      };
+    case 'never':
+      return { words: m.staff_conn_never(), tone: 'quiet' };
+    case 'unasked':
+      return { words: m.staff_conn_unasked(), tone: 'quiet' };
+    default:
+      return { words: m.staff_conn_unreachable(), tone: 'disabled' };
+  }
+}
+
+export function baySaid({ state, busyUntil }: Pick<StaffBay, 'state' | 'busyUntil'>): Said {
+  switch (state) {
+    case 'free':
+      return { words: m.staff_bay_free(), tone: 'active' };
+    case 'busy':
+      return {
+        words:
+          busyUntil === null ? m.staff_bay_busy() : m.staff_bay_busy_until({ time: formatTime(Date.parse(busyUntil)) }),
+        tone: 'invited',
+      };
+    case 'out_of_order':
+      return { words: m.staff_bay_out(), tone: 'disabled' };
+    case 'silent':
+      return { words: m.staff_bay_silent(), tone: 'disabled' };
+    default:
+      return { words: m.staff_bay_retired(), tone: 'quiet' };
+  }
+}
+
+export function reasonWords(reason: OutageReason): string {
+  return outageWords[reason]() ?? m.staff_out_other();
+}
+
+/** 'repair, since Nov 23, 2026 10:00, expected back Nov 24, 2026 10:00 · pump' */
+export function outText({ reason, since, until, note }: StaffOutage, at: string, locale: Locale): string {
+  const parts = [reasonWords(reason), m.staff_bay_since({ time: timeText(since, locale) })];
+  if (until !== null) {
+    const words = until > at ? m.staff_bay_until : m.staff_bay_until_passed;
+    parts.push(words({ time: timeText(until, locale) }));
+  }
+  const said = parts.join(', ');
+  return note === '' ? said : `${said} · ${note}`;
+}
+
+/** 'Bay 2', or the station where none is meant. */
+export function placeText(bayNo: number | null, bays: readonly StaffBay[]): string {
+  if (bayNo === null) return m.staff_service_whole();
+  const bay = bays.find((each) => each.bayNo === bayNo);
+  return bay === undefined ? m.bay_name({ number: bayNo }) : bayTitle(bay);
+}
+
+/** Whether somebody has to look: it should work and does not, or something is due. */
+export function needsAttention(row: StaffStationRow): boolean {
+  if (row.openIncidents > 0 || row.due > 0 || row.status === 'maintenance') return true;
+  return row.status === 'live' && row.bays.some(({ state }) => state === 'silent' || state === 'out_of_order');
+}

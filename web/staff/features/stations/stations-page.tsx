@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { listStaffStations, STATIONS_REFRESH_MS, type StaffStationRow } from '#contracts/staff/stations.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import type { ListFilter } from '../../list/columns.ts';
+import { ListFilters } from '../../list/list-filters.tsx';
+import { AddDialog } from './add-dialog.tsx';
+import { usePickedStation } from './picked-station.ts';
+import { StationCard } from './station-card.tsx';
+import { nameIn, needsAttention } from './station-words.ts';
+import { ThumbBar } from './thumb-bar.tsx';
+
+const filtersOf = (): readonly ListFilter[] => [
+  {
+    kind: 'choice',
+    name: 'show',
+    label: m.staff_stations_show(),
+    options: [
+      { value: '', label: m.staff_stations_all() },
+      { value: 'attention', label: m.staff_stations_attention() },
+    ],
+  },
+];
+
+/** Every station as it is at this moment; asked again every ten seconds while somebody looks. */
+export function StationsPage() {
+  const { locale } = usePortal();
+  const navigate = useNavigate();
+  const mayWrite = mayUse(useMe(), 'station.write');
+  const [query] = useSearchParams();
+  const picked = usePickedStation();
+  const [adding, setAdding] = useState(false);
+  const asked = useStaffData(listStaffStations, {}, { refreshMs: STATIONS_REFRESH_MS });
+  const rows = asked.value?.rows ?? [];
+  const mine = rows.find(({ stationId }) => stationId === picked);
+  const shown = query.get('show') === 'attention' ? rows.filter(needsAttention) : rows;
+  return (
+    <div className="staff-stack">
+      <header className="staff-head">
+        <div>
+          <h1 className="text-2xl">{m.staff_stations_title()}</h1>
+          <p className="staff-quiet">{m.staff_stations_text()}</p>
+        </div>
+        <div className="staff-acts">
+          <Link to="/admin/stickers" className="button button-secondary">
+            {m.staff_stations_stickers()}
+          </Link>
+          {mayWrite ? (
+            <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
+              {m.staff_stations_add()}
+            </button>
+          ) : null}
+        </div>
+      </header>
+      <ThumbBar station={mine === undefined ? null : { stationId: mine.stationId, name: nameIn(locale, mine) }} />
+      <ListFilters filters={filtersOf()} />
+      <AskedState asked={asked} />
+      {asked.value === null ? null : <Cards rows={shown} isEmpty={rows.length === 0} at={asked.value.at} />}
+      {adding ? (
+        <AddDialog
+          onClose={() => setAdding(false)}
+          onDone={(stationId) => void navigate(`/admin/stations/${stationId}?tab=devices`)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type CardsProps = { readonly rows: readonly StaffStationRow[]; readonly isEmpty: boolean; readonly at: string };
+
+function Cards({ rows, isEmpty, at }: CardsProps) {
+  if (rows.length === 0) {
+    return <p className="staff-empty">{isEmpty ? m.staff_stations_empty() : m.staff_stations_none_match()}</p>;
+  }
+  return (
+    <ul className="station-cards" aria-label={m.staff_stations_title()}>
+      {rows.map((row) => (
+        <StationCard key={row.stationId} row={row} at={at} />
+      ))}
+    </ul>
+  );
+}

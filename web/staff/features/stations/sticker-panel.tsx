@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { renewSticker } from '#contracts/staff/station-acts.ts';
+import type { StaffStation } from '#contracts/staff/stations.ts';
+import { leftToRight } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { StaffAct } from '../../lib/staff-act.tsx';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+
+type StickerProps = {
+  readonly station: StaffStation;
+  readonly onChanged: () => void;
+  readonly mayWrite: boolean;
+};
+
+/** What hangs at the bays: print it again, or make it worthless. */
+export function StickerPanel({ station, onChanged, mayWrite }: StickerProps) {
+  const [asking, setAsking] = useState(false);
+  const { stationId, version, sticker } = station;
+  return (
+    <section className="staff-panel staff-stack" aria-labelledby="station-stickers">
+      <h2 id="station-stickers" className="text-lg">
+        {m.staff_devices_sticker()}
+      </h2>
+      {sticker === null ? null : (
+        <p>
+          {m.staff_devices_sticker_code({ code: leftToRight(sticker.shortCode), version: String(sticker.version) })}
+        </p>
+      )}
+      <div className="station-acts">
+        <Link to={`/admin/stickers?station=${stationId}`} className="button button-secondary">
+          {m.staff_devices_sticker_print()}
+        </Link>
+        {mayWrite ? (
+          <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
+            {m.staff_devices_sticker_renew()}
+          </button>
+        ) : null}
+      </div>
+      {asking ? (
+        <StaffDialog title={m.staff_devices_sticker_renew()} onClose={() => setAsking(false)}>
+          <p className="notice notice-danger">{m.staff_devices_sticker_warn()}</p>
+          <StaffAct
+            endpoint={renewSticker}
+            input={{ params: { stationId }, body: { version } }}
+            label={m.staff_devices_sticker_confirm()}
+            done={() => m.staff_devices_sticker_done()}
+            onDone={() => {
+              setAsking(false);
+              onChanged();
+            }}
+            loud
+          />
+        </StaffDialog>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Link, useSearchParams } from 'react-router';
+import type { StationId } from '#contracts/core/ids.ts';
+import { listStickerSheets, type StickerSheet } from '#contracts/staff/stations.ts';
+import { leftToRight } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+
+/** A sticker of both languages for each bay of one station, or of all: four on a sheet of A4. */
+export function StickersPage() {
+  const wanted = useSearchParams()[0].get('station') ?? undefined;
+  const station = isIdInAddress<StationId>(wanted) ? wanted : null;
+  const asked = useStaffData(listStickerSheets, { query: station === null ? {} : { station } });
+  const rows = asked.value?.rows ?? null;
+  return (
+    <div className="staff-stack">
+      <div className="staff-stack sticker-aside">
+        <Back station={station} />
+        <header className="staff-head">
+          <div>
+            <h1 className="text-2xl">{m.staff_stickers_title()}</h1>
+            <p className="staff-quiet">{m.staff_stickers_text()}</p>
+          </div>
+          <PrintButton label={m.staff_stickers_print()} />
+        </header>
+        <AskedState asked={asked} />
+      </div>
+      {rows === null ? null : <Sheet rows={rows} />}
+    </div>
+  );
+}
+
+function Back({ station }: { readonly station: StationId | null }) {
+  const words = station === null ? m.staff_station_back() : m.staff_station_open();
+  return (
+    <nav aria-label={words}>
+      <Link to={station === null ? '/admin/stations' : `/admin/stations/${station}?tab=devices`} className="staff-back">
+        {words}
+      </Link>
+    </nav>
+  );
+}
+
+function Sheet({ rows }: { readonly rows: readonly StickerSheet[] }) {
+  if (rows.length === 0) return <p className="staff-empty">{m.staff_stickers_empty()}</p>;
+  return (
+    <ul className="sticker-sheet" aria-label={m.staff_devices_sticker()}>
+      {rows.flatMap((sheet) =>
+        sheet.bays.map((bay) => <Sticker key={`${sheet.slug} ${bay.bayNo}`} sheet={sheet} bay={bay} />),
+      )}
+    </ul>
+  );
+}
+
+type StickerProps = { readonly sheet: StickerSheet; readonly bay: StickerSheet['bays'][number] };
+
+const languages = ['he', 'en'] as const;
+
+/** What hangs at a bay. Whoever stands there reads either language, so both are on it, whoever prints. */
+function Sticker({ sheet, bay }: StickerProps) {
+  const { shopName } = usePortal();
+  const address = leftToRight(`${window.location.host}/s`);
+  return (
+    <li className="sticker">
+      <p className="sticker-brand">{shopName}</p>
+      <p className="sticker-call">
+        {languages.map((locale) => (
+          <span key={locale} lang={locale} dir={locale === 'he' ? 'rtl' : 'ltr'}>
+            {m.sticker_scan({}, { locale })}
+          </span>
+        ))}
+      </p>
+      <div className="sticker-middle">
+        <QrCode qr={bay.qr} className="sticker-qr" />
+        <p className="sticker-bay">
+          <span lang="he">{m.bay_name({ number: '' }, { locale: 'he' }).trim()}</span>
+          <strong>{bay.bayNo}</strong>
+          <span lang="en">{m.bay_name({ number: '' }, { locale: 'en' }).trim()}</span>
+        </p>
+      </div>
+      {languages.map((locale) => (
+        <div key={locale} lang={locale} dir={locale === 'he' ? 'rtl' : 'ltr'} className="sticker-words">
+          <p className="sticker-place">
+            {[locale === 'he' ? sheet.nameHe : sheet.name, locale === 'he' ? bay.nameHe : bay.name]
+              .filter((name) => name !== '')
+              .join(' · ')}
+          </p>
+          <p>{m.sticker_steps({}, { locale })}</p>
+          <p className="sticker-small">{m.sticker_type({ address }, { locale })}</p>
+        </div>
+      ))}
+      <p className="sticker-code" dir="ltr">
+        {sheet.shortCode}
+      </p>
+    </li>
+  );
+}

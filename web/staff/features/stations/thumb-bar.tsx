@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { mayUse, useMe } from '../../lib/portal.tsx';
+import { MailIcon, PinIcon } from '#web/ui/icons.tsx';
+import { PhonePayIcon } from '#web/ui/further-icons.tsx';
+
+type BarProps = {
+  /** The station that was picked, and what it is called; null where one is there already. */
+  readonly station: { readonly stationId: string; readonly name: string } | null;
+};
+
+/** What somebody who stands at a station needs within one thumb's reach. */
+export function ThumbBar({ station }: BarProps) {
+  const me = useMe();
+  return (
+    <nav className="station-thumb" aria-label={m.staff_station_mine()}>
+      {station === null ? null : (
+        <Link to={`/admin/stations/${station.stationId}`} className="button button-secondary station-mine">
+          <PinIcon className="size-5" />
+          {station.name}
+        </Link>
+      )}
+      <a href="/scanner" className="button button-secondary">
+        <PhonePayIcon className="size-5" />
+        {m.staff_station_scan()}
+      </a>
+      {mayUse(me, 'inbox.read') ? (
+        <Link to="/admin/inbox" className="button button-secondary">
+          <MailIcon className="size-5" />
+          {m.staff_station_inbox()}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RefusalReason, RequestState, VerificationKind } from '#contracts/identity/verification.ts';
+import { m } from '#messages/compiled/messages.js';
+
+export const kindWords = {
+  senior: m.verification_kind_senior,
+  disability: m.verification_kind_disability,
+} as const satisfies Record<VerificationKind, () => string>;
+
+export const stateWords = {
+  open: m.staff_card_waiting,
+  approved: m.staff_card_approved,
+  refused: m.staff_card_refused,
+  withdrawn: m.staff_card_withdrawn,
+  lapsed: m.staff_card_lapsed,
+} as const satisfies Record<RequestState, () => string>;
+
+export const reasonWords = {
+  unreadable: m.verification_reason_unreadable,
+  hidden: m.verification_reason_hidden,
+  other_person: m.verification_reason_other_person,
+  over: m.verification_reason_over,
+  wrong_card: m.verification_reason_wrong_card,
+  other: m.verification_reason_other,
+} as const satisfies Record<RefusalReason, () => string>;

@@ -1,0 +1,86 @@
+import { refusalReasons } from '#contracts/identity/verification.ts';
+import { decideVerification, VERIFICATION_NOTE_MAX, type StaffVerification } from '#contracts/staff/verifications.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { callStaff } from '../../lib/staff-api.ts';
+import { reasonWords, stateWords } from './card-words.ts';
+
+type DecisionProps = {
+  readonly request: StaffVerification;
+  readonly onDecided: () => void;
+  /** Somebody else was quicker, or it was withdrawn. */
+  readonly onOvertaken: () => void;
+};
+
+function rulesOf({ onDecided, onOvertaken }: DecisionProps) {
+  return {
+    onRefused: ({ code, message }: { readonly code: string; readonly message: string }) => {
+      if (code !== 'verification_decided') return;
+      showToast({ title: message, tone: 'danger' });
+      onOvertaken();
+    },
+    onDone: ({ state }: StaffVerification) => {
+      showToast({ title: stateWords[state](), tone: 'success' });
+      onDecided();
+    },
+  };
+}
+
+export function ApproveForm(props: DecisionProps) {
+  const { requestId, kind } = props.request;
+  const { field, form, end } = useForm({
+    ...rulesOf(props),
+    send: ({ certificateDay = '' }) =>
+      callStaff(decideVerification, {
+        params: { requestId },
+        body: { decision: 'approved', ...(certificateDay === '' ? {} : { certificateDay }) },
+      }),
+  });
+  return (
+    <form {...form} className="staff-stack">
+      {kind === 'senior' ? (
+        <p className="staff-quiet">{m.staff_card_approve_senior()}</p>
+      ) : (
+        <TextField
+          {...field('certificateDay')}
+          type="date"
+          required
+          label={m.staff_card_day()}
+          hint={m.staff_card_day_hint()}
+        />
+      )}
+      <FormEnd {...end} label={m.staff_card_approve()} busy={m.staff_list_loading()} />
+    </form>
+  );
+}
+
+export function RefuseForm(props: DecisionProps) {
+  const { requestId } = props.request;
+  const { field, form, end } = useForm({
+    ...rulesOf(props),
+    send: ({ reason: chosen, note = '' }) => {
+      const reason = refusalReasons.find((each) => each === chosen) ?? 'other';
+      return callStaff(decideVerification, { params: { requestId }, body: { decision: 'refused', reason, note } });
+    },
+  });
+  return (
+    <form {...form} className="staff-stack">
+      <SelectField
+        name="reason"
+        label={m.staff_card_reason()}
+        options={refusalReasons.map((value) => ({ value, label: reasonWords[value]() }))}
+      />
+      <TextArea
+        {...field('note')}
+        label={m.staff_card_note()}
+        optionalMark={m.staff_shelf_optional()}
+        rows={2}
+        maxLength={VERIFICATION_NOTE_MAX}
+      />
+      <FormEnd {...end} label={m.staff_card_refuse()} busy={m.staff_list_loading()} look="button-secondary w-full" />
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { getVerification, type StaffVerification } from '#contracts/staff/verifications.ts';
+import type { VerificationRequestId } from '#contracts/identity/verification.ts';
+import { formatDate, formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { CardShown } from './card-shown.tsx';
+import { kindWords, reasonWords, stateWords } from './card-words.ts';
+import { ApproveForm, RefuseForm } from './decision-forms.tsx';
+
+/** One card that waits, or what became of it. */
+export function VerificationPage() {
+  const { requestId } = useParams();
+  return isIdInAddress<VerificationRequestId>(requestId) ? (
+    <Asked requestId={requestId} />
+  ) : (
+    <h1 className="text-2xl">{m.staff_missing_title()}</h1>
+  );
+}
+
+function Asked({ requestId }: { readonly requestId: VerificationRequestId }) {
+  const [version, setVersion] = useState(0);
+  const asked = useStaffData(getVerification, { params: { requestId } }, { version });
+  return (
+    <div className="staff-stack">
+      <Link to="/admin/verifications">{m.staff_card_back()}</Link>
+      <AskedState asked={asked} />
+      {asked.value === null ? null : <Card request={asked.value} onChanged={() => setVersion(version + 1)} />}
+    </div>
+  );
+}
+
+type CardProps = { readonly request: StaffVerification; readonly onChanged: () => void };
+
+function Card({ request, onChanged }: CardProps) {
+  const navigate = useNavigate();
+  const { kind, nameMasked, state, own } = request;
+  const deciding = {
+    request,
+    onDecided: () => void navigate('/admin/verifications'),
+    onOvertaken: onChanged,
+  };
+  return (
+    <>
+      <header>
+        <h1 className="text-2xl">
+          {kindWords[kind]()} · <bdi>{nameMasked ?? m.staff_cards_nameless()}</bdi>
+        </h1>
+        <Facts request={request} />
+      </header>
+      {state === 'open' && own ? <p className="notice">{m.staff_card_own()}</p> : null}
+      {state === 'open' && !own ? (
+        <>
+          <CardShown request={request} onRefused={onChanged} />
+          <div className="staff-card-decision">
+            <ApproveForm {...deciding} />
+            <RefuseForm {...deciding} />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function closedText({ closedAt, closedBy }: StaffVerification, locale: Locale): string {
+  const day = closedAt === null ? '' : formatDateTime(Date.parse(closedAt), locale);
+  return [closedBy, day].filter((part) => part !== null).join(', ');
+}
+
+function Facts({ request }: { readonly request: StaffVerification }) {
+  const { locale } = usePortal();
+  const mayOpen = mayUse(useMe(), 'customer.read');
+  const { customerId, state, withPicture, askedAt, endsAt, reason, validUntil } = request;
+  return (
+    <dl className="staff-facts">
+      <div>
+        <dt>{m.staff_documents_state()}</dt>
+        <dd>
+          {stateWords[state]()}
+          {state === 'open' ? null : <span className="staff-quiet"> {closedText(request, locale)}</span>}
+          {reason === null ? null : <p>{reasonWords[reason]()}</p>}
+          {state === 'approved' ? <p>{countsText(validUntil, locale)}</p> : null}
+        </dd>
+      </div>
+      <div>
+        <dt>{m.staff_cards_way()}</dt>
+        <dd>{withPicture ? m.staff_cards_picture() : m.staff_cards_in_person()}</dd>
+      </div>
+      <div>
+        <dt>{m.staff_cards_asked()}</dt>
+        <dd>{formatDateTime(Date.parse(askedAt), locale)}</dd>
+      </div>
+      <div>
+        <dt>{m.staff_cards_ends()}</dt>
+        <dd>{formatDate(Date.parse(endsAt), locale)}</dd>
+      </div>
+      {mayOpen ? (
+        <div>
+          <dt>{m.staff_cards_customer()}</dt>
+          <dd>
+            <Link to={`/admin/customers/${customerId}`}>{m.staff_card_account()}</Link>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function countsText(validUntil: string | null, locale: Locale): string {
+  if (validUntil === null) return m.staff_card_life();
+  return m.staff_card_until({ day: formatDate(Date.parse(validUntil), locale) });
+}

@@ -1,0 +1,114 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { listVerifications, type StaffVerification } from '#contracts/staff/verifications.ts';
+import { formatDate, formatDateTime } from '#domain/core/format.ts';
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { kindWords } from './card-words.ts';
+
+function filtersOf(): readonly ListFilter[] {
+  return [
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: m.staff_cards_kind(),
+      options: [
+        { value: '', label: m.staff_cards_all_kinds() },
+        { value: 'senior', label: kindWords.senior() },
+        { value: 'disability', label: kindWords.disability() },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'way',
+      label: m.staff_cards_way(),
+      options: [
+        { value: '', label: m.staff_cards_all_ways() },
+        { value: 'picture', label: m.staff_cards_picture() },
+        { value: 'in_person', label: m.staff_cards_in_person() },
+      ],
+    },
+  ];
+}
+
+function ageText(askedAt: string): string {
+  const days = Math.floor((Date.now() - Date.parse(askedAt)) / DAY_MS);
+  return days < 1 ? m.staff_cards_today() : m.staff_cards_age({ count: days });
+}
+
+function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
+  return [
+    {
+      id: 'customer',
+      header: m.staff_cards_customer(),
+      cell: ({ nameMasked }) => <bdi>{nameMasked ?? m.staff_cards_nameless()}</bdi>,
+      text: ({ nameMasked }) => nameMasked ?? '',
+    },
+    {
+      id: 'kind',
+      header: m.staff_cards_kind(),
+      cell: ({ kind }) => kindWords[kind](),
+      text: ({ kind }) => kindWords[kind](),
+    },
+    {
+      id: 'way',
+      header: m.staff_cards_way(),
+      cell: ({ withPicture }) => (withPicture ? m.staff_cards_picture() : m.staff_cards_in_person()),
+      text: ({ withPicture }) => (withPicture ? m.staff_cards_picture() : m.staff_cards_in_person()),
+    },
+    {
+      id: 'asked',
+      header: m.staff_cards_asked(),
+      cell: ({ askedAt }) => (
+        <time dateTime={askedAt} title={formatDateTime(Date.parse(askedAt), locale)}>
+          {ageText(askedAt)}
+        </time>
+      ),
+      text: ({ askedAt }) => askedAt,
+    },
+    {
+      id: 'ends',
+      header: m.staff_cards_ends(),
+      cell: ({ endsAt }) => formatDate(Date.parse(endsAt), locale),
+      text: ({ endsAt }) => endsAt,
+    },
+    {
+      id: 'acts',
+      header: m.staff_documents_acts(),
+      cell: ({ requestId, nameMasked, own }) =>
+        own ? (
+          <span className="staff-quiet">{m.staff_card_own()}</span>
+        ) : (
+          <Link
+            to={`/admin/verifications/${requestId}`}
+            className="button button-secondary"
+            aria-label={m.staff_cards_open_of({ name: nameMasked ?? m.staff_cards_nameless() })}
+          >
+            {m.staff_cards_open()}
+          </Link>
+        ),
+    },
+  ];
+}
+
+/** Cards that wait for somebody to check them. */
+export function VerificationsPage() {
+  const { locale } = usePortal();
+  const filters = useMemo(() => filtersOf(), []);
+  const columns = useMemo(() => columnsOf(locale), [locale]);
+  return (
+    <ListPage
+      title={m.staff_place_verifications()}
+      text={m.staff_cards_text()}
+      endpoint={listVerifications}
+      filters={filters}
+      columns={columns}
+      rowId={({ requestId }) => requestId}
+      empty={m.staff_cards_empty()}
+    />
+  );
+}

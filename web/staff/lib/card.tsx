@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** One card of a page. */
+export function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="order-card">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A fact with its name. */
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import Plot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+
+export type ChartSeries = { readonly label: string; readonly values: readonly number[] };
+
+export type ChartProps = {
+  /** One for each value; said below the axis. */
+  readonly places: readonly string[];
+  readonly series: readonly ChartSeries[];
+  /** Bars for days, lines to compare several. */
+  readonly look: 'bars' | 'lines';
+  readonly valueText: (value: number) => string;
+};
+
+const HEIGHT_PX = 220;
+const PX_A_PLACE = 70;
+const MOST_SERIES = 6;
+/** Agorot and counts have no halves. */
+const WHOLE_STEPS = Array.from({ length: 9 }, (_step, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
+function tokenOf(host: HTMLElement, name: string): string {
+  return getComputedStyle(host).getPropertyValue(name).trim();
+}
+
+/** Told apart by more than their colour: every second line is dashed. */
+function seriesOf(host: HTMLElement, { series, look }: ChartProps): Plot.Series[] {
+  const colours = ['--color-link', '--color-danger', '--color-success', '--color-ink'].map((name) =>
+    tokenOf(host, name),
+  );
+  return series.slice(0, MOST_SERIES).map(({ label }, index): Plot.Series => {
+    const stroke = colours[index % colours.length] ?? 'currentColor';
+    const bars = Plot.paths.bars?.({ size: [0.7, 40] });
+    return {
+      label,
+      stroke,
+      width: look === 'bars' ? 0 : 2,
+      points: { show: false },
+      ...(look === 'bars' && bars !== undefined ? { fill: stroke, paths: bars } : {}),
+      ...(look === 'lines' && index % 2 === 1 ? { dash: [6, 4] } : {}),
+    };
+  });
+}
+
+function optionsOf(host: HTMLElement, props: ChartProps): Plot.Options {
+  const { places, valueText } = props;
+  const axis = {
+    stroke: tokenOf(host, '--color-ink-soft'),
+    grid: { stroke: tokenOf(host, '--color-line'), width: 1 },
+    ticks: { show: false },
+    font: `12px ${getComputedStyle(host).fontFamily}`,
+  };
+  return {
+    width: host.clientWidth,
+    height: HEIGHT_PX,
+    cursor: { show: false },
+    legend: { show: false },
+    scales: {
+      x: { time: false, range: [-0.5, places.length - 0.5] },
+      y: { range: (_plot, low, high) => [Math.min(0, low), Math.max(1, high * 1.1)] },
+    },
+    series: [{}, ...seriesOf(host, props)],
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 28,
+        space: PX_A_PLACE,
+        incrs: [1, 2, 3, 5, 7, 10, 15],
+        values: (_plot, splits) => splits.map((split) => places[split] ?? ''),
+      },
+      { ...axis, size: 64, incrs: WHOLE_STEPS, values: (_plot, splits) => splits.map(valueText) },
+    ],
+  };
+}
+
+/**
+ * A picture of numbers that stand beside it as a table: whoever hears the page hears that one. It reads from left to
+ * right in both languages.
+ */
+export function Chart({ places, series, look, valueText }: ChartProps) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = host;
+    if (current === null) return undefined;
+    const values = series.slice(0, MOST_SERIES).map((line) => [...line.values]);
+    const plot = new Plot(
+      optionsOf(current, { places, series, look, valueText }),
+      [places.map((_place, index) => index), ...values],
+      current,
+    );
+    const watch = new ResizeObserver(() => plot.setSize({ width: current.clientWidth, height: HEIGHT_PX }));
+    watch.observe(current);
+    return () => {
+      watch.disconnect();
+      plot.destroy();
+    };
+  }, [places, series, look, valueText]);
+  return <div ref={host} dir="ltr" aria-hidden="true" className="staff-chart" />;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { chosenGift, type GoodwillPreview } from './goodwill-gift.ts';
+
+const preview: GoodwillPreview = {
+  to: null,
+  packages: [{ number: 2, name: { en: 'Three', he: 'שלוש' }, washes: 3, worthAgorot: 15_000 }],
+  points: { pointsPerWash: 500, washAgorot: 5_500 },
+  todayAgorot: 0,
+};
+
+test('a package is worth its price, and one person gives it until the day is used up', () => {
+  const gift = { kind: 'washes', packageNumber: 2 };
+  expect(chosenGift(preview, { what: '2' })).toMatchObject({ gift, units: 3, worthAgorot: 15_000, alone: true });
+  expect(chosenGift({ ...preview, todayAgorot: 20_000 }, { what: '2' })).toMatchObject({ alone: false });
+  expect(chosenGift(preview, { what: '9' })).toBe(null);
+});
+
+test('points are worth their part of a wash, and no number is no gift', () => {
+  const worth = (points: string) => chosenGift(preview, { what: 'points', points })?.worthAgorot ?? null;
+  expect([worth('500'), worth('0'), worth('many'), worth(''), worth('9999999')]).toEqual([
+    5_500,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(chosenGift({ ...preview, points: null }, { what: 'points', points: '500' })).toBe(null);
+});

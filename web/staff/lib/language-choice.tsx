@@ -1,0 +1,21 @@
+import { directionOf, locales, type Locale } from '#contracts/core/locale.ts';
+import { languageNames } from '#web/lib/language.ts';
+
+type ChoiceProps = { readonly chosen: Locale; readonly onChoose: (locale: Locale) => void };
+
+/** In which language something is looked at; the portal stays in its own. */
+export function LanguageChoice({ chosen, onChoose }: ChoiceProps) {
+  return locales.map((one) => (
+    <button
+      key={one}
+      type="button"
+      className="button button-secondary"
+      aria-pressed={one === chosen}
+      lang={one}
+      dir={directionOf(one)}
+      onClick={() => onChoose(one)}
+    >
+      {languageNames[one]}
+    </button>
+  ));
+}

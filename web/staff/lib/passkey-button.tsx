@@ -1,0 +1,28 @@
+import { sayBiometricFailed } from '#web/account-kit/notices.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/use-busy.ts';
+import { FingerprintIcon } from '#web/ui/account-icons.tsx';
+import { showPasskey, useDeviceCheck } from './passkey-calls.ts';
+
+type ButtonProps = {
+  readonly way: Parameters<typeof showPasskey>[0];
+  readonly label: string;
+  readonly onDone: () => void;
+};
+
+/** A passkey in place of what else would be typed; not there where this device has no such thing. */
+export function PasskeyButton({ way, label, onDone }: ButtonProps) {
+  const [pending, during] = useBusy();
+  const can = useDeviceCheck();
+  if (can !== true) return null;
+  async function show() {
+    if (await during(() => showPasskey(way))) onDone();
+    else sayBiometricFailed();
+  }
+  return (
+    <button type="button" className="button button-secondary" disabled={pending} onClick={() => void show()}>
+      <FingerprintIcon className="size-5" />
+      {pending ? m.signin_biometric_pending() : label}
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import type { FirstDayStep } from '#contracts/staff/first-day.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** What each step before the opening is called. */
+export const stepWords: Readonly<Record<FirstDayStep, () => string>> = {
+  names: () => m.staff_step_names(),
+  company: () => m.staff_step_company(),
+  contact: () => m.staff_step_contact(),
+  accessibility: () => m.staff_step_accessibility(),
+  legal: () => m.staff_step_legal(),
+  stations: () => m.staff_step_stations(),
+  prices: () => m.staff_step_prices(),
+  mail: () => m.staff_step_mail(),
+  sms: () => m.staff_step_sms(),
+  payments: () => m.staff_step_payments(),
+  stickers: () => m.staff_step_stickers(),
+};

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { linesOf } from './lines-of.ts';
+
+test('lines are whole whatever the pieces they come in, letters of two bytes too; a line without an end is none', async () => {
+  const bytes = new TextEncoder().encode('{"a":"דנה"}\n{"a":"0501234567"}\n2\nrest');
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += 3) controller.enqueue(bytes.slice(at, at + 3));
+      controller.close();
+    },
+  });
+  const lines = await Array.fromAsync(linesOf(body));
+  expect(lines.flat()).toEqual(['{"a":"דנה"}', '{"a":"0501234567"}', '2']);
+});

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { leftToRight } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { filesOnTheWay, subscribeToFiles } from './list-files.ts';
+
+/** How far each file is, at the foot of whatever screen one is at meanwhile. */
+export function ListFilesBar() {
+  const files = useSyncExternalStore(subscribeToFiles, filesOnTheWay);
+  if (files.length === 0) return null;
+  return (
+    <section className="staff-files" aria-label={m.staff_file_region()}>
+      {files.map(({ name, rows, stop }) => (
+        <div key={name} className="staff-file">
+          <span>{m.staff_file_coming({ name: leftToRight(name), rows: leftToRight(rows.toLocaleString('en')) })}</span>
+          <button type="button" className="button button-secondary" onClick={stop}>
+            {m.staff_file_stop()}
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}

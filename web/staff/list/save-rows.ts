@@ -1,0 +1,9 @@
+import type { ListColumn } from './columns.ts';
+import { csvLine, saveFile } from './csv.ts';
+
+/** Rows as a file: the columns that say something in one, under their headers. */
+export function saveRows<Row>(name: string, columns: readonly ListColumn<Row>[], rows: readonly Row[]): void {
+  const shown = columns.flatMap(({ header, text }) => (text === undefined ? [] : [{ header, text }]));
+  const lines = rows.map((row) => shown.map(({ text }) => text(row)));
+  saveFile(`${name}.csv`, [shown.map(({ header }) => header), ...lines].map(csvLine));
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { listViews, type SavedView } from '#contracts/staff/views.ts';
+import { m } from '#messages/compiled/messages.js';
+import { ALL_ROWS } from '../lib/all-rows.ts';
+import { useStaffData } from '../lib/use-staff-data.ts';
+import { viewQueryOf } from './view-query.ts';
+import { ViewDialog } from './view-dialog.tsx';
+
+/** Until they came. */
+const NONE: readonly SavedView[] = [];
+
+/** A list whose address says nothing opens with the view that was chosen for it, once. */
+function useDefaultView(views: readonly SavedView[]): void {
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (views === NONE || isDone.current) return;
+    isDone.current = true;
+    const first = views.find(({ isDefault }) => isDefault);
+    if (first === undefined || query.size > 0 || state === ALL_ROWS) return;
+    setQuery(new URLSearchParams(first.query), { replace: true });
+  }, [views, query, state, setQuery]);
+}
+
+type ViewLinkProps = { readonly name: string; readonly query: string; readonly isCurrent: boolean };
+
+function ViewLink({ name, query, isCurrent }: ViewLinkProps) {
+  const current = isCurrent ? 'page' : undefined;
+  return (
+    <Link to={`?${query}`} state={query === '' ? ALL_ROWS : null} className="staff-view" aria-current={current}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+/** The views of a list that somebody saved, and the way to save what the address says now. `names`: what it may say. */
+export function SavedViews({ names }: { readonly names: readonly string[] }) {
+  const [query] = useSearchParams();
+  const list = useLocation().pathname.replace('/admin/', '');
+  const [version, setVersion] = useState(0);
+  const [opened, setOpened] = useState<SavedView | 'new' | null>(null);
+  const { value } = useStaffData(listViews, { query: { list } }, { version });
+  const views = value?.rows ?? NONE;
+  useDefaultView(views);
+  const here = viewQueryOf(query, names);
+  const current = views.find((view) => view.query === here);
+  if (views.length === 0 && here === '') return null;
+  return (
+    <nav className="staff-views" aria-label={m.staff_views()}>
+      <ViewLink name={m.staff_view_all()} query="" isCurrent={query.size === 0} />
+      {views.map((view) => (
+        <ViewLink key={view.viewId} name={view.name} query={view.query} isCurrent={view === current} />
+      ))}
+      {here === '' ? null : (
+        <button type="button" className="button button-quiet" onClick={() => setOpened(current ?? 'new')}>
+          {current === undefined ? m.staff_view_save_new() : m.staff_view_change()}
+        </button>
+      )}
+      {opened === null ? null : (
+        <ViewDialog
+          view={opened === 'new' ? null : opened}
+          list={list}
+          query={here}
+          onClose={() => setOpened(null)}
+          onDone={() => {
+            setOpened(null);
+            setVersion(version + 1);
+          }}
+        />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import {
+  addView,
+  changeView,
+  deleteView,
+  VIEW_NAME_MAX_LENGTH,
+  type SavedView,
+  type ViewId,
+} from '#contracts/staff/views.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { callStaff } from '../lib/staff-api.ts';
+import { StaffAct } from '../lib/staff-act.tsx';
+import { StaffDialog } from '../lib/staff-dialog.tsx';
+
+type ViewDialogProps = {
+  /** Null: a new one. */
+  readonly view: SavedView | null;
+  readonly list: string;
+  readonly query: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** A view's name, whether the list opens with it, and its end. */
+export function ViewDialog({ view, list, query, onDone, onClose }: ViewDialogProps) {
+  // one dialog saves one view, however often it is pressed
+  const [newId] = useState(() => crypto.randomUUID() as string as ViewId);
+  const { field, form, end } = useForm({
+    send: (texts) => {
+      const body = { name: texts['name'] ?? '', isDefault: texts['isDefault'] === 'on' };
+      return view === null
+        ? callStaff(addView, { body: { ...body, viewId: newId, list, query } })
+        : callStaff(changeView, { params: { viewId: view.viewId }, body });
+    },
+    onDone() {
+      showToast({ title: m.staff_view_saved(), tone: 'success' });
+      onDone();
+    },
+  });
+  return (
+    <StaffDialog title={view === null ? m.staff_view_save_new() : m.staff_view_change_title()} onClose={onClose}>
+      <form {...form} className="staff-stack">
+        <TextField
+          {...field('name')}
+          label={m.staff_view_name()}
+          required
+          maxLength={VIEW_NAME_MAX_LENGTH}
+          dir="auto"
+          defaultValue={view?.name ?? ''}
+        />
+        <label className="staff-check">
+          <input type="checkbox" name="isDefault" defaultChecked={view?.isDefault ?? false} />
+          {m.staff_view_default()}
+        </label>
+        <p className="staff-quiet">{m.staff_view_hint()}</p>
+        <FormEnd {...end} label={m.staff_view_save()} busy={m.staff_list_loading()} />
+      </form>
+      {view === null ? null : (
+        <StaffAct
+          endpoint={deleteView}
+          input={{ params: { viewId: view.viewId } }}
+          label={m.staff_view_delete()}
+          done={() => m.staff_view_deleted()}
+          onDone={onDone}
+        />
+      )}
+    </StaffDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatDateTime } from '#domain/core/format.ts';
+import { wallTextAt } from '#domain/selling/price-plan.ts';
+import { instantsOfWallText } from '#domain/staff/past.ts';
+import { m } from '#messages/compiled/messages.js';
+import { TextField } from '#web/ui/field.tsx';
+import { usePortal } from '../lib/portal.tsx';
+
+const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** The instant of the past that the address names, and the way to another one; null: now. */
+export function useAsOf() {
+  const [query, setQuery] = useSearchParams();
+  const said = query.get('at') ?? '';
+  const at = shape.test(said) && !Number.isNaN(Date.parse(said)) ? said : null;
+  return { at, look: (to: number | null) => setQuery(to === null ? {} : { at: new Date(to).toISOString() }) };
+}
+
+type PastFieldProps = { readonly at: string | null; readonly look: (to: number | null) => void };
+
+/** Where somebody says which instant to look at; in the past, it says so and leads back. */
+export function PastField({ at, look }: PastFieldProps) {
+  const [error, setError] = useState<string | undefined>(undefined);
+  function submit(form: HTMLFormElement) {
+    const typed = new FormData(form).get('at');
+    const [instant] = instantsOfWallText(typeof typed === 'string' ? typed : '');
+    if (instant === undefined) return setError(m.staff_past_no_time());
+    return instant > Date.now() ? setError(m.staff_past_to_come()) : look(instant);
+  }
+  const form = (
+    <form
+      className="staff-filters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      <TextField
+        name="at"
+        type="datetime-local"
+        dir="ltr"
+        label={m.staff_past_at()}
+        hint={m.staff_past_at_hint()}
+        error={error}
+        max="2099-12-31T23:59"
+        defaultValue={at === null ? '' : wallTextAt(Date.parse(at))}
+        required
+      />
+      <button type="submit" className="button button-secondary">
+        {m.staff_past_look()}
+      </button>
+    </form>
+  );
+  if (at !== null) {
+    return (
+      <section className="staff-past" aria-label={m.staff_past_title()}>
+        <PastNotice at={at} look={look} />
+        {form}
+      </section>
+    );
+  }
+  return (
+    <details className="staff-past-choice">
+      <summary>{m.staff_past_open()}</summary>
+      {form}
+    </details>
+  );
+}
+
+/** Says that what is below was, and where the clock went back, which of the two hours. */
+function PastNotice({ at, look }: { readonly at: string; readonly look: (to: number | null) => void }) {
+  const { locale } = usePortal();
+  const instant = Date.parse(at);
+  const [first, second] = instantsOfWallText(wallTextAt(instant));
+  const isFirst = second !== undefined && instant < second;
+  return (
+    <div className="notice notice-info">
+      <output>
+        <strong>{m.staff_past_notice({ when: formatDateTime(instant, locale) })}</strong> {m.staff_past_no_acts()}
+      </output>
+      {first === undefined || second === undefined ? null : (
+        <p>
+          {isFirst ? m.staff_past_first_hour() : m.staff_past_second_hour()}{' '}
+          <button type="button" className="button button-quiet" onClick={() => look(isFirst ? second : first)}>
+            {isFirst ? m.staff_past_to_second() : m.staff_past_to_first()}
+          </button>
+        </p>
+      )}
+      <button type="button" className="button button-secondary" onClick={() => look(null)}>
+        {m.staff_past_back()}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import type { Past } from '#contracts/staff/past.ts';
+import { formatDateTime, isolated, leftToRight } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { lotWords } from '#web/lib/lot-words.ts';
+import { Price } from '#web/lib/price.tsx';
+import { AskedState } from '../lib/asked-state.tsx';
+import { Card, Fact } from '../lib/card.tsx';
+import { losingWords, ruleWords } from '../lib/order-words.ts';
+import { usePortal } from '../lib/portal.tsx';
+import { lineOf, savingWords, stateWords, unknownWords } from './past-words.ts';
+
+type Asked = { readonly value: Past | null; readonly failure: string | null; readonly retry: () => void };
+
+/** What the rows say of an instant: the same page for an order, a voucher and an account. */
+export function PastView({ title, asked }: { readonly title: string; readonly asked: Asked }) {
+  return (
+    <>
+      <h1 className="text-2xl">{title}</h1>
+      <AskedState asked={asked} />
+      {asked.value === null ? null : <Shown past={asked.value} />}
+    </>
+  );
+}
+
+function Shown({ past }: { readonly past: Past }) {
+  const { locale } = usePortal();
+  const { at, since, order, price, vouchers, account, unknown } = past;
+  if (Date.parse(since) > Date.parse(at)) {
+    const when = formatDateTime(Date.parse(since), locale);
+    return <p className="staff-empty">{m.staff_past_not_yet({ when })}</p>;
+  }
+  return (
+    <div className="order-page">
+      <div className="staff-stack">
+        {order === null ? null : <OrderThen order={order} />}
+        {account === null ? null : <AccountThen account={account} />}
+        <VouchersThen vouchers={vouchers} />
+        {price === null ? null : <PriceThen price={price} />}
+        <Card title={m.staff_past_unknown()}>
+          <ul className="order-rules">
+            {unknown.map((kind) => (
+              <li key={kind}>{unknownWords[kind]()}</li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <EventsThen events={past.events} />
+    </div>
+  );
+}
+
+function OrderThen({
+  order: { orderCode, state, paidAgorot, refundedAgorot },
+}: {
+  readonly order: NonNullable<Past['order']>;
+}) {
+  return (
+    <Card title={m.staff_order_title({ code: leftToRight(orderCode) })}>
+      <dl className="order-facts">
+        <Fact name={m.staff_past_state()}>{stateWords[state]()}</Fact>
+        <Fact name={m.staff_past_paid()}>
+          <Price agorot={paidAgorot} />
+        </Fact>
+        <Fact name={m.staff_order_refunded()}>
+          <Price agorot={refundedAgorot} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function AccountThen({ account }: { readonly account: NonNullable<Past['account']> }) {
+  const { washesLeft, points, pendingPoints, paidAgorot, refundedAgorot, savings } = account;
+  return (
+    <Card title={m.staff_past_account()}>
+      <dl className="order-facts">
+        <Fact name={m.staff_customer_washes_left()}>{washesLeft}</Fact>
+        <Fact name={m.staff_customer_points()}>
+          <bdi dir="ltr">{points}</bdi>
+          {pendingPoints === 0 ? null : (
+            <span className="staff-quiet"> {m.staff_customer_points_pending({ points: String(pendingPoints) })}</span>
+          )}
+        </Fact>
+        <Fact name={m.staff_past_paid()}>
+          <Price agorot={paidAgorot} />
+        </Fact>
+        <Fact name={m.staff_order_refunded()}>
+          <Price agorot={refundedAgorot} />
+        </Fact>
+      </dl>
+      <h3>{m.staff_customer_saves()}</h3>
+      {savings.length === 0 ? <p className="staff-quiet">{m.staff_past_saves_none()}</p> : null}
+      <ul className="order-rules">
+        {savings.map(({ rule, percent }) => (
+          <li key={rule}>{m.staff_past_saving({ rule: savingWords[rule](), percent: String(percent) })}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function VouchersThen({ vouchers }: Pick<Past, 'vouchers'>) {
+  return (
+    <Card title={m.staff_order_vouchers()}>
+      {vouchers.length === 0 ? <p className="staff-quiet">{m.staff_past_vouchers_none()}</p> : null}
+      <ul className="order-items">
+        {vouchers.map(({ lotId, codeEnding, state, washes, left, held }) => (
+          <li key={lotId}>
+            <span>{m.staff_voucher_ending({ ending: leftToRight(codeEnding) })}</span>
+            <span className="staff-state">{lotWords[state]()}</span>
+            <span className="staff-quiet">
+              {m.staff_voucher_left({ left: String(left), washes: String(washes) })}
+              {held > 0 ? ` · ${m.staff_voucher_held({ held: String(held) })}` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Why it cost what it cost. */
+function PriceThen({ price }: { readonly price: NonNullable<Past['price']> }) {
+  const { locale } = usePortal();
+  const { packageName, washes, grossAgorot, discountAgorot, creditAgorot, dueAgorot, discounts } = price;
+  const when = (instant: string) => formatDateTime(Date.parse(instant), locale);
+  return (
+    <Card title={m.staff_past_price()}>
+      <p>
+        <bdi>{packageName[locale]}</bdi> · {m.wash_count({ count: washes })}
+      </p>
+      <dl className="order-facts">
+        <Fact name={m.staff_order_gross()}>
+          <Price agorot={grossAgorot} />
+        </Fact>
+        <Fact name={m.staff_order_discount()}>
+          <Price agorot={discountAgorot} />
+        </Fact>
+        {creditAgorot === 0 ? null : (
+          <Fact name={m.staff_past_credit()}>
+            <Price agorot={creditAgorot} />
+          </Fact>
+        )}
+        <Fact name={m.staff_order_due()}>
+          <Price agorot={dueAgorot} />
+        </Fact>
+      </dl>
+      <ul className="order-rules">
+        <li>{m.staff_past_price_since({ when: when(price.priceSince) })}</li>
+        {price.rulesSince === null ? null : <li>{m.staff_past_rules_since({ when: when(price.rulesSince) })}</li>}
+        {discounts.map(({ rule, percent, reason }) => (
+          <li key={rule}>
+            {reason === null
+              ? m.staff_order_discount_won({ rule: ruleWords(rule), percent: String(percent) })
+              : m.staff_order_discount_lost({
+                  rule: ruleWords(rule),
+                  percent: String(percent),
+                  reason: losingWords(reason),
+                })}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function EventsThen({ events }: Pick<Past, 'events'>) {
+  const { locale } = usePortal();
+  return (
+    <Card title={m.staff_past_events()}>
+      {events.length === 0 ? <p className="staff-quiet">{m.staff_past_events_none()}</p> : null}
+      <ol className="order-timeline">
+        {events.map((event) => (
+          <li key={event.id} data-kind={event.kind}>
+            <time dateTime={event.at}>{formatDateTime(Date.parse(event.at), locale)}</time>
+            <span>
+              {lineOf(event, locale)}
+              {event.by === null ? null : (
+                <span className="staff-quiet"> · {m.staff_tl_by({ name: isolated(event.by) })}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

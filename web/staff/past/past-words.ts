@@ -1,0 +1,55 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Past, PastEvent, Unknown } from '#contracts/staff/past.ts';
+import { isolated } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { pointsWords } from '../lib/loyalty-words.ts';
+import { sentenceOf } from '../lib/timeline-words.ts';
+import { topicWords } from '../lib/topic-words.ts';
+
+export const stateWords = {
+  unpaid: () => m.staff_past_unpaid(),
+  not_paid_in_time: () => m.staff_past_not_paid_in_time(),
+  paid: () => m.staff_order_state_fulfilled(),
+  part_refunded: () => m.staff_order_state_part_refunded(),
+  refunded: () => m.staff_order_state_refunded(),
+} as const satisfies Record<NonNullable<Past['order']>['state'], () => string>;
+
+export const unknownWords = {
+  people: () => m.staff_past_unknown_people(),
+  belongings: () => m.staff_past_unknown_belongings(),
+  last_day: () => m.staff_past_unknown_last_day(),
+  disputes: () => m.staff_past_unknown_disputes(),
+  failures: () => m.staff_past_unknown_failures(),
+  account_messages: () => m.staff_past_unknown_account_messages(),
+  orders_not_permitted: () => m.staff_past_unknown_orders(),
+} as const satisfies Record<Unknown, () => string>;
+
+export const savingWords = {
+  founder: () => m.staff_past_saving_founder(),
+  senior: () => m.staff_customer_card_senior(),
+  disability: () => m.staff_customer_card_disability(),
+} as const satisfies Record<NonNullable<Past['account']>['savings'][number]['rule'], () => string>;
+
+function pointsWordsOf(reason: string): string {
+  return new Map<string, () => string>(Object.entries(pointsWords)).get(reason)?.() ?? reason;
+}
+
+/** One line of what had happened, as one would read it to a customer. */
+export function lineOf(event: PastEvent, locale: Locale): string {
+  const { kind, word, points, ...rest } = event;
+  const topic = topicWords({ topic: word ?? '' });
+  switch (kind) {
+    case 'joined':
+      return m.staff_past_joined();
+    case 'points': {
+      const sign = (points ?? 0) > 0 ? '+' : '';
+      return m.staff_past_points({ points: isolated(`${sign}${points ?? 0}`), reason: pointsWordsOf(word ?? '') });
+    }
+    case 'consent_given':
+      return m.staff_past_consent_given({ topic });
+    case 'consent_taken_back':
+      return m.staff_past_consent_taken_back({ topic });
+    default:
+      return sentenceOf({ ...rest, kind, word }, locale);
+  }
+}

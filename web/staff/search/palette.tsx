@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import {
+  Autocomplete,
+  Collection,
+  Header,
+  I18nProvider,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  TextField,
+} from 'react-aria-components';
+import { useNavigate } from 'react-router';
+import { directionOf } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useMe, usePortal } from '../lib/portal.tsx';
+import { destinationsFor } from './destinations.ts';
+import { groupsOf, type PaletteGroup } from './palette-groups.ts';
+import { useFound } from './use-found.ts';
+
+/** One box for everything: what it finds is named by kind, arrows walk through it, and Enter goes there. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const { locale } = usePortal();
+  const me = useMe();
+  const [typed, setTyped] = useState('');
+  const found = useFound(typed);
+  const groups = groupsOf(found.kind === 'found' ? found.value : undefined, destinationsFor(me, typed), locale);
+  const isStill = found.kind === 'asking' || (found.kind === 'found' && found.search !== typed.trim());
+  return (
+    <Dialog labelledBy="staff-palette" onClose={onClose}>
+      <div lang={locale} dir={directionOf(locale)} className="staff-palette">
+        <h2 id="staff-palette" className="sr-only">
+          {m.staff_palette_title()}
+        </h2>
+        <I18nProvider locale={locale === 'he' ? 'he-IL' : 'en-IL'}>
+          <Autocomplete inputValue={typed} onInputChange={setTyped}>
+            <TextField aria-label={m.staff_palette_title()}>
+              <Input
+                className="field-input"
+                dir="auto"
+                autoComplete="off"
+                data-first-focus
+                placeholder={m.staff_palette_hint()}
+              />
+            </TextField>
+            <Lines groups={groups} onGone={onClose} />
+          </Autocomplete>
+        </I18nProvider>
+        <output className="staff-quiet">
+          {found.kind === 'failed' ? found.message : null}
+          {isStill ? m.staff_list_loading() : null}
+          {groups.length === 0 && !isStill ? m.staff_palette_nothing() : null}
+        </output>
+      </div>
+    </Dialog>
+  );
+}
+
+function Lines({ groups, onGone }: { readonly groups: readonly PaletteGroup[]; readonly onGone: () => void }) {
+  const navigate = useNavigate();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <section className="staff-palette-lines" tabIndex={0} aria-label={m.staff_palette_title()}>
+      <ListBox
+        aria-label={m.staff_palette_title()}
+        className="outline-none"
+        items={groups}
+        selectionMode="none"
+        onAction={(to) => {
+          onGone();
+          void navigate(String(to));
+        }}
+      >
+        {({ id, title, lines }) => (
+          <ListBoxSection id={id}>
+            <Header className="staff-palette-kind">{title}</Header>
+            <Collection items={lines}>
+              {({ to, label, note }) => (
+                <ListBoxItem id={to} textValue={`${label} ${note}`} className="staff-palette-line">
+                  <bdi>{label}</bdi>
+                  <span className="staff-quiet">{note}</span>
+                </ListBoxItem>
+              )}
+            </Collection>
+          </ListBoxSection>
+        )}
+      </ListBox>
+    </section>
+  );
+}
