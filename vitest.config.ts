@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { tellRetried } from './testing/tell-retried.ts';
 
 /** What kills, overloads and starts on every kind of folder: `npm run endurance`, and its short form in the gate. */
 const endurance = [
@@ -6,6 +7,7 @@ const endurance = [
   'server/core/db/private-cluster.db.test.ts',
   'server/core/http/bad-input.db.test.ts',
   'server/identity/attacks/fuzz.db.test.ts',
+  'server/staff/accountant/whole-month.db.test.ts',
 ];
 
 /** Four sizes of tests: pure ones, ones on a real PostgreSQL, endurance, and journeys in Chromium. */
@@ -13,6 +15,7 @@ export default defineConfig({
   test: {
     // a noisy console is a failing test: see the set-up file
     setupFiles: ['testing/quiet-console.ts'],
+    reporters: ['default', tellRetried],
     projects: [
       {
         extends: true,

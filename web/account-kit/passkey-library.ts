@@ -30,3 +30,11 @@ export async function makePasskey(options: AnswerOf<typeof passkeyRegistrationOp
   const made = await library.startRegistration({ optionsJSON }).catch(() => null);
   return made === null ? null : plainCredential(made);
 }
+
+/** Asks the device for a passkey; null where the person or the device says no, or the library did not come. */
+export async function askPasskey(options: { readonly challenge: string }): Promise<Credential | null> {
+  const library = await loadPasskeyLibrary();
+  if (library === null) return null;
+  const answered = await library.startAuthentication({ optionsJSON: options }).catch(() => null);
+  return answered === null ? null : plainCredential(answered);
+}

@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { whenSeenAgain } from './when-seen-again.ts';
-
-/** Where no stream comes through: a proxy that keeps it to itself, a shop with too many of them. */
-const ASK_MS = 5_000;
+import { followChanges } from './follow-changes.ts';
 
 /** Where the server says that the page changed; `by_clock` where it cannot; null once nothing can change any more. */
 type Changes = { readonly address: string } | 'by_clock' | null;
@@ -19,48 +16,6 @@ export function useFresh(changes: Changes): void {
   const address = changes === null || changes === 'by_clock' ? null : changes.address;
 
   useEffect(() => {
-    if (isOver) return undefined;
-    let stream: EventSource | null = null;
-    let timer: ReturnType<typeof setInterval> | undefined;
-
-    function look(): void {
-      if (document.visibilityState === 'visible') void revalidate();
-    }
-    function stopAsking(): void {
-      clearInterval(timer);
-      timer = undefined;
-    }
-    function askByTheClock(): void {
-      timer ??= setInterval(look, ASK_MS);
-    }
-    function close(): void {
-      stream?.close();
-      stream = null;
-      stopAsking();
-    }
-    function follow(): void {
-      close();
-      if (address === null) return askByTheClock();
-      stream = new EventSource(address);
-      stream.addEventListener('changed', look);
-      stream.addEventListener('open', stopAsking);
-      stream.addEventListener('error', askByTheClock);
-      return undefined;
-    }
-    function closeUnseen(): void {
-      if (document.visibilityState === 'hidden') close();
-    }
-
-    if (document.visibilityState === 'visible') follow();
-    document.addEventListener('visibilitychange', closeUnseen);
-    const stopWatching = whenSeenAgain(() => {
-      look();
-      follow();
-    });
-    return () => {
-      close();
-      document.removeEventListener('visibilitychange', closeUnseen);
-      stopWatching();
-    };
+    return isOver ? undefined : followChanges(address, () => void revalidate());
   }, [address, isOver, revalidate]);
 }

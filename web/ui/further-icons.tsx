@@ -102,3 +102,15 @@ export function CalendarIcon(props: IconProps) {
 export function NavigationIcon(props: IconProps) {
   return <Stroke {...props} d="M20.5 3.5 3.5 10.7l7.3 2.5 2.5 7.3z" />;
 }
+
+export function TagIcon(props: IconProps) {
+  return <Stroke {...props} d="M3.5 4.5v7.2l8.8 8.8 8.2-8.2-8.8-8.8H4.5a1 1 0 0 0-1 1zM8 8h.01" />;
+}
+
+export function ChartIcon(props: IconProps) {
+  return <Stroke {...props} d="M4 4v16h16M8 16v-5M12 16V7M16 16v-3" />;
+}
+
+export function SearchIcon(props: IconProps) {
+  return <Stroke {...props} d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.5 15.5l5 5" />;
+}

@@ -1,35 +1,27 @@
-import { Link } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { formatIsoDay } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
-import type { PageHandle } from '#web/lib/routing.ts';
+import type { LoaderInput, PageHandle } from '#web/lib/routing.ts';
 import { LegalContact, LegalPage } from '../features/legal/legal-page.tsx';
+import { hasLegalText, loadLegalText, type LoadedLegalText } from '../features/legal/load-legal-text.ts';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.access_page_title(), description: m.access_intro() }),
-  cacheable: true,
+  cacheable: hasLegalText,
 };
 
-function Features() {
-  return (
-    <ul>
-      <li>{m.access_feature_1()}</li>
-      <li>{m.access_feature_2()}</li>
-      <li>{m.access_feature_3()}</li>
-      <li>{m.access_feature_4()}</li>
-      <li>{m.access_feature_5()}</li>
-      <li>{m.access_feature_6()}</li>
-    </ul>
-  );
+export function loader(input: LoaderInput) {
+  return loadLegalText(input, 'accessibility');
 }
 
+/** Who answers for it, as the shop's facts say; no text of the owner's takes that away. */
 function Coordinator() {
   const { brand, locale } = usePage();
   const spoken = useSpoken();
   const { coordinator, email, phone, lastReview } = brand.accessibility;
   return (
     <>
-      <p>{m.access_contact_text()}</p>
       <p>
         {m.access_coordinator()}: <bdi>{spoken(coordinator)}</bdi>
       </p>
@@ -40,32 +32,22 @@ function Coordinator() {
 }
 
 export function Component() {
-  const sections = [
-    { id: 'standard', title: m.access_standard_title(), body: <p>{m.access_standard_text()}</p> },
-    { id: 'features', title: m.access_features_title(), body: <Features /> },
-    {
-      id: 'places',
-      title: m.access_places_title(),
-      body: (
-        <>
-          <p>{m.access_places_text()}</p>
-          <p>
-            <Link to="/stations">{m.stations_title()}</Link>
-          </p>
-        </>
-      ),
-    },
-    { id: 'discounts', title: m.legal_discounts_title(), body: <p>{m.legal_discounts_text()}</p> },
-    { id: 'limits', title: m.access_limits_title(), body: <p>{m.access_limits_text()}</p> },
-    { id: 'contact', title: m.access_contact_title(), body: <Coordinator /> },
-  ];
+  const loaded = useLoaderData<LoadedLegalText>();
+  const fixed = {
+    places: (
+      <p>
+        <Link to="/stations">{m.stations_title()}</Link>
+      </p>
+    ),
+    contact: <Coordinator />,
+  };
   return (
     <LegalPage
       title={m.access_page_title()}
       intro={m.access_intro()}
       path="/accessibility"
-      effectiveDate={null}
-      sections={sections}
+      loaded={loaded}
+      fixed={fixed}
     />
   );
 }

@@ -28,7 +28,7 @@ export function Component() {
   return (
     <ServicePage
       tab={serviceTabOf(search.get('tab'))}
-      packages={<PackagesSection packages={catalogue.packages} />}
+      packages={<PackagesSection {...catalogue} />}
       loyalty={
         <>
           <LoyaltySection />

@@ -1,11 +1,13 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Await, data, useLoaderData } from 'react-router';
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { getReceipt, type Receipt } from '#contracts/selling/receipts.ts';
+import { listTaxDocuments, type TaxDocuments } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiAnswer } from '#web/lib/api.ts';
+import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/routing.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { ReceiptLoading } from '../features/receipt/receipt-loading.tsx';
 import { ReceiptNotFound } from '../features/receipt/receipt-not-found.tsx';
 import { ReceiptPage } from '../features/receipt/receipt-page.tsx';
@@ -14,18 +16,28 @@ export const handle: PageHandle = {
   head: () => ({ title: m.receipt_title(), hidden: true }),
 };
 
-type Answer = ApiAnswer<Receipt>;
+/** `papers` is null where they could not be asked for: the receipt is there all the same. */
+type Answer = { readonly receipt: ApiAnswer<Receipt>; readonly papers: TaxDocuments | null };
 /** On the server and on a first visit the answer itself; on the way from another page its promise. */
 type ReceiptData = { readonly answer: Answer | Promise<Answer> };
 
 export async function loader({ params, context }: LoaderInput) {
   // the contract checks the token's shape on arrival; a wrong one is simply not found
   const transactionId = (params['transactionId'] ?? '') as ReceiptToken;
-  const asked = callApi(context.get(apiContext), getReceipt, { params: { transactionId } });
+  const asked = askFor(context.get(apiContext), transactionId);
   if (typeof document !== 'undefined') return { answer: asked } satisfies ReceiptData;
   const answer = await asked;
-  if (answer.ok) return { answer } satisfies ReceiptData;
-  return data({ answer } satisfies ReceiptData, { status: answer.status === 0 ? 503 : answer.status });
+  const { receipt } = answer;
+  if (receipt.ok) return { answer } satisfies ReceiptData;
+  return data({ answer } satisfies ReceiptData, { status: receipt.status === 0 ? 503 : receipt.status });
+}
+
+/** A receipt that names nothing is asked for once: each miss counts. */
+async function askFor(api: ApiCaller, transactionId: ReceiptToken): Promise<Answer> {
+  const receipt = await callApi(api, getReceipt, { params: { transactionId } });
+  if (!receipt.ok) return { receipt, papers: null };
+  const papers = await callApi(api, listTaxDocuments, { params: { transactionId } });
+  return { receipt, papers: papers.ok ? papers.value : null };
 }
 
 type AnsweredProps = { readonly answer: Answer; readonly waited: boolean };
@@ -35,16 +47,20 @@ function Answered({ answer, waited }: AnsweredProps) {
     // the heading that had the focus went away with the loading text
     if (waited && document.activeElement === document.body) focusHeading();
   }, [waited]);
-  return answer.ok ? <ReceiptPage receipt={answer.value} /> : <ReceiptNotFound problem={answer.problem} />;
+  const { papers, receipt } = answer;
+  // a document has its number a second or two behind the money
+  useFresh(papers?.waiting === true ? 'by_clock' : null);
+  if (!receipt.ok) return <ReceiptNotFound problem={receipt.problem} />;
+  return <ReceiptPage receipt={receipt.value} papers={papers} />;
 }
 
 export function Component() {
   const { answer } = useLoaderData<ReceiptData>();
+  // asked for again by itself, a receipt takes the focus from nobody
+  const [waited] = useState(answer instanceof Promise);
   return (
     <Suspense fallback={<ReceiptLoading />}>
-      <Await resolve={answer}>
-        {(given: Answer) => <Answered answer={given} waited={answer instanceof Promise} />}
-      </Await>
+      <Await resolve={answer}>{(given: Answer) => <Answered answer={given} waited={waited} />}</Await>
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { data, useLoaderData, useSearchParams } from 'react-router';
 import type { StationToken } from '#contracts/core/ids.ts';
-import { listSpendableVouchers, type SpendableVoucher } from '#contracts/entitlements/redemption.ts';
+import { listSpendableVouchers, type Spendable } from '#contracts/entitlements/redemption.ts';
 import { getScannedStation, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/api.ts';
@@ -16,7 +16,7 @@ export const handle: PageHandle = {
 
 type ScanData = DraftData & {
   readonly station: ApiAnswer<ScannedStation>;
-  readonly vouchers: ApiAnswer<SpendableVoucher[]>;
+  readonly vouchers: ApiAnswer<Spendable[]>;
   /** Of the next press of the button; a reload is another press. */
   readonly requestId: string;
 };

@@ -4,15 +4,19 @@ import {
   TYPED_ORDER_CODE_MAX_LENGTH,
   type CancellationQuote,
 } from '#contracts/selling/cancellations.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import type { LegalTextPage } from '#contracts/site/legal.ts';
+import { formatIsoDay, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormReturn } from '#web/lib/form-return.ts';
+import { usePage } from '#web/lib/page.tsx';
 import { emailInput } from '#web/lib/person-inputs.ts';
 import { useCallForm } from '#web/lib/use-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormEnd, SentNotice } from '#web/ui/form-parts.tsx';
 import { CancellationQuotePart } from './cancellation-quote.tsx';
+import { LegalContact } from '../legal/legal-page.tsx';
+import { StructuredText } from '../legal/structured-text.tsx';
 import { cancellationWords } from './cancellation-words.ts';
 import { askedDraft } from './drafts.ts';
 
@@ -20,10 +24,33 @@ type CancelPageProps = {
   /** What a post without scripts brought back. */
   readonly back: FormReturn;
   readonly quoted: CancellationQuote | null;
+  /** What the shop says of cancelling; null where it could not be asked for. */
+  readonly text: LegalTextPage | null;
 };
 
+function HowToCancel({ page: { effective, number, sections } }: { readonly page: LegalTextPage }) {
+  const { brand, locale } = usePage();
+  return (
+    <div className="legal">
+      {sections.map(({ id, title, text }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <StructuredText text={text} />
+          <LegalContact email={brand.supportEmail} phone={brand.phone} />
+        </section>
+      ))}
+      {effective === null || number === null ? null : (
+        <p className="legal-meta">
+          <span>{m.legal_effective({ date: formatIsoDay(effective, locale) })}</span>
+          <span>{m.legal_version({ number: leftToRight(number) })}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** First what cancelling means, then the button that does it. */
-export function CancelPage({ back, quoted }: CancelPageProps) {
+export function CancelPage({ back, quoted, text }: CancelPageProps) {
   const [email, setEmail] = useState(back.draft?.['email'] ?? '');
   const [quote, setQuote] = useState(quoted);
   const { field, form, end } = useCallForm({
@@ -77,6 +104,7 @@ export function CancelPage({ back, quoted }: CancelPageProps) {
       ) : (
         <CancellationQuotePart quote={quote} email={email} back={back} onKeep={keep} />
       )}
+      {text === null ? null : <HowToCancel page={text} />}
     </section>
   );
 }

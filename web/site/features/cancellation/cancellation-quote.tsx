@@ -66,6 +66,7 @@ function QuoteLines({ quote }: Pick<QuoteProps, 'quote'>) {
           <Price agorot={quote.refundAgorot} className="text-2xl font-bold" />
         </DetailLine>
       </dl>
+      {quote.fourMonths ? <p className="notice notice-info">{m.cancel_four_months()}</p> : null}
       {quote.withinWindow ? null : <p className="notice notice-info">{m.cancel_window_over()}</p>}
     </>
   );
@@ -122,13 +123,15 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
           <input type="hidden" name="orderCode" value={quote.orderCode} />
           <input type="hidden" name="email" value={email} />
           <TextField label={m.cancel_name()} {...field('name')} {...nameInput} autoComplete="name" required />
-          <SelectField
-            label={m.cancel_group()}
-            hint={m.cancel_group_hint()}
-            name="group"
-            chosen={groupOf(back.draft?.['group'])}
-            options={cancellationGroups.map((group) => ({ value: group, label: groupWords[group]() }))}
-          />
+          {quote.fourMonths ? null : (
+            <SelectField
+              label={m.cancel_group()}
+              hint={m.cancel_group_hint()}
+              name="group"
+              chosen={groupOf(back.draft?.['group'])}
+              options={cancellationGroups.map((group) => ({ value: group, label: groupWords[group]() }))}
+            />
+          )}
           <TextArea
             label={m.cancel_reason()}
             optionalMark={m.checkout_optional()}

@@ -48,10 +48,17 @@ function productOf({ purchase, packages, giftCards }: CheckoutDialogProps): Chec
   return washPackage === undefined ? null : { kind: 'package', item: washPackage };
 }
 
-function HiddenFields({ product, formKey }: { readonly product: CheckoutProduct; readonly formKey: string | null }) {
+type HiddenProps = {
+  readonly product: CheckoutProduct;
+  readonly dueAgorot: number;
+  readonly formKey: string | null;
+};
+
+function HiddenFields({ product, dueAgorot, formKey }: HiddenProps) {
   return (
     <>
       <input type="hidden" name="packageId" value={product.item.id} />
+      <input type="hidden" name="shownAgorot" value={dueAgorot} />
       {formKey === null ? null : <input type="hidden" name="idempotencyKey" value={formKey} />}
       {product.kind === 'gift' ? (
         <>
@@ -113,6 +120,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
   const [typed, setTyped] = useState(values);
   const { errors, field, form, end } = useCheckout(product, props.onClose, {
     ...props,
+    dueAgorot: price.dueAgorot,
     watch: (texts) => setTyped(valuesFrom(texts)),
   });
   const gift = product.kind === 'gift';
@@ -124,7 +132,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       action={gift ? '/api/nayax-checkout' : '/api/express-checkout'}
       className={gift ? 'checkout-form gift-form' : 'checkout-form'}
     >
-      <HiddenFields product={product} formKey={props.formKey} />
+      <HiddenFields product={product} dueAgorot={price.dueAgorot} formKey={props.formKey} />
       {gift ? (
         <>
           <GiftFields field={field} />

@@ -20,9 +20,11 @@ const paid = { orderToken: '0'.repeat(32), redirectUrl: 'https://pay.example/1' 
 test('sending the same thing again uses the same key, sending another thing another one', () => {
   let made = 0;
   const keyFor = createKeeper(() => `key ${(made += 1)}`);
-  expect(keyFor(values)).toBe('key 1');
-  expect(keyFor({ ...values })).toBe('key 1');
-  expect(keyFor({ ...values, email: 'dan@example.com' })).toBe('key 2');
+  const wish = { values, dueAgorot: 15_000 };
+  expect(keyFor(wish)).toBe('key 1');
+  expect(keyFor({ ...wish })).toBe('key 1');
+  expect(keyFor({ ...wish, values: { ...values, email: 'dan@example.com' } })).toBe('key 2');
+  expect(keyFor({ ...wish, dueAgorot: 16_000 })).toBe('key 3');
 });
 
 test('an order that is still being made is asked for again under the same key', async () => {
@@ -37,7 +39,7 @@ test('an order that is still being made is asked for again under the same key', 
       );
     },
     product,
-    { values, key: 'k' },
+    { values, dueAgorot: 15_000, key: 'k' },
   );
   expect(answer).toEqual({ ok: true, value: paid });
   expect(keys).toEqual([{ 'idempotency-key': 'k' }, { 'idempotency-key': 'k' }]);
@@ -51,13 +53,13 @@ test('a refusal is not sent again', async () => {
       return Promise.resolve({ status: 422, body: { code: 'validation_failed', message: 'no' } });
     },
     product,
-    { values, key: 'k' },
+    { values, dueAgorot: 15_000, key: 'k' },
   );
   expect(answer.ok).toBe(false);
   expect(calls).toBe(1);
 });
 
-test('a package travels with the member discount asked for and never with a price', async () => {
+test('a package travels with the member discount asked for and with the sum that was shown', async () => {
   let body: unknown;
   await checkOut(
     (_endpoint, input) => {
@@ -65,12 +67,13 @@ test('a package travels with the member discount asked for and never with a pric
       return Promise.resolve({ status: 201, body: paid });
     },
     product,
-    { values, key: 'k' },
+    { values, dueAgorot: 15_000, key: 'k' },
   );
   expect(body).toEqual({
     packageId: 2,
     email: 'noa@example.com',
     paymentMethod: 'credit_card',
     applyMemberDiscount: true,
+    shownAgorot: 15_000,
   });
 });

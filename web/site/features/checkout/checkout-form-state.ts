@@ -43,19 +43,22 @@ export function valuesFrom(texts: Readonly<Record<string, string>> | null): Chec
   };
 }
 
-/** The payloads of the specification, section 7. The price is the server's business. */
-function send(api: ApiCaller, product: CheckoutProduct, call: { values: CheckoutValues; key: string }) {
+/** `dueAgorot` is what the page says is to be paid: the server refuses where its own price is another. */
+export type CheckoutCall = { readonly values: CheckoutValues; readonly dueAgorot: number; readonly key: string };
+
+/** The payloads of the specification, section 7, and what was shown. */
+function send(api: ApiCaller, product: CheckoutProduct, call: CheckoutCall) {
   const headers = { 'idempotency-key': call.key };
   const { email, paymentMethod, ...gift } = call.values;
   const packageId = product.item.id;
   if (product.kind === 'package') {
     return callApi(api, expressCheckout, {
       headers,
-      body: { packageId, email, paymentMethod, applyMemberDiscount: true },
+      body: { packageId, email, paymentMethod, applyMemberDiscount: true, shownAgorot: call.dueAgorot },
     });
   }
-  const body = { packageId, email, ...gift, paymentMethod, isGiftCard: true as const, useFullPrice: true };
-  return callApi(api, nayaxCheckout, { headers, body });
+  const marks = { isGiftCard: true as const, useFullPrice: true, shownAgorot: call.dueAgorot };
+  return callApi(api, nayaxCheckout, { headers, body: { packageId, email, ...gift, paymentMethod, ...marks } });
 }
 
 const RETRY_PAUSE_MS = 1_200;
@@ -72,7 +75,7 @@ function mayRetry(answer: ApiAnswer<CheckoutAnswer>): boolean {
 export async function checkOut(
   api: ApiCaller,
   product: CheckoutProduct,
-  call: { values: CheckoutValues; key: string },
+  call: CheckoutCall,
 ): Promise<ApiAnswer<CheckoutAnswer>> {
   let answer = await send(api, product, call);
   for (let retry = 0; retry < RETRIES && mayRetry(answer); retry += 1) {
@@ -83,10 +86,10 @@ export async function checkOut(
 }
 
 /** One key for one content: typing something else makes it another request. */
-export function createKeeper(makeKey: () => string): (values: CheckoutValues) => string {
+export function createKeeper(makeKey: () => string): (wish: Omit<CheckoutCall, 'key'>) => string {
   let kept: { content: string; key: string } | null = null;
-  return (values) => {
-    const content = JSON.stringify(values);
+  return (wish) => {
+    const content = JSON.stringify(wish);
     if (kept?.content !== content) kept = { content, key: makeKey() };
     return kept.key;
   };

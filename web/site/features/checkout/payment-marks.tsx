@@ -37,6 +37,9 @@ const drawings: Record<PaymentMark, Drawing> = {
   },
   isracard: { name: () => 'Isracard', drawing: letters('isracard', '#0b4ea2', 8) },
   amex: { name: () => 'American Express', drawing: letters('AMEX', '#016fd0', 11) },
+  bit: { name: () => 'Bit', drawing: letters('bit', '#00545a', 13) },
+  apple_pay: { name: () => 'Apple Pay', drawing: letters('Pay', '#000', 13) },
+  google_pay: { name: () => 'Google Pay', drawing: letters('G Pay', '#3c4043', 11) },
   phone: {
     name: m.checkout_mark_phone,
     drawing: (

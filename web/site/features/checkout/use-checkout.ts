@@ -17,7 +17,9 @@ export type CheckoutRefusal = { readonly code: string; readonly field: string | 
 function foundIn(refusal: CheckoutRefusal | null): Found {
   if (refusal === null) return { failure: null, errors: {} };
   if (refusal.code !== 'validation_failed' || refusal.field === null) {
-    return { failure: problemWords(refusal.code), errors: {} };
+    // these words come with the checkout, not with every first visit
+    const isPrice = refusal.code === 'price_changed';
+    return { failure: isPrice ? m.problem_price_changed() : problemWords(refusal.code), errors: {} };
   }
   return { failure: null, errors: { [refusal.field]: fieldProblemWords(refusal.why) } };
 }
@@ -39,19 +41,35 @@ function whenBroughtBack(): Promise<void> {
   });
 }
 
+/** What is sold, or at which price, is not what this page says any more. */
+function isOld(code: string): boolean {
+  return code === 'price_changed' || code === 'package_not_found';
+}
+
+/** The page as the server draws it now, with the refusal in words; what was typed is kept in this tab. */
+function askAgain(code: string): void {
+  const address = new URL(window.location.href);
+  address.searchParams.set('problem', code);
+  window.location.replace(address);
+}
+
 type Surroundings = Pick<FormRules<never>, 'watch'> & {
+  /** What the page says is to be paid. */
+  readonly dueAgorot: number;
   readonly refusal: CheckoutRefusal | null;
   /** What had been typed before it. */
   readonly draft: Readonly<Record<string, string>> | null;
 };
 
 /** Idle → pending → on the payment page, or back with what to mend. Coming back in history makes it idle again. */
-export function useCheckout(product: CheckoutProduct, onComplete: () => void, { refusal, draft, watch }: Surroundings) {
+export function useCheckout(product: CheckoutProduct, onComplete: () => void, around: Surroundings) {
+  const { dueAgorot, refusal, draft, watch } = around;
   const [keyFor] = useState(() => createKeeper(() => crypto.randomUUID()));
   return useForm({
     send: async (texts) => {
       const values = valuesFrom(texts);
-      const answer = await checkOut(browserApi, product, { values, key: keyFor(values) });
+      const wish = { values, dueAgorot };
+      const answer = await checkOut(browserApi, product, { ...wish, key: keyFor(wish) });
       if (answer.ok || answer.status !== 0) return answer;
       return { ...answer, problem: { ...answer.problem, message: m.checkout_offline() } };
     },
@@ -68,8 +86,11 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, { 
       });
       return onComplete();
     },
-    onRefused: () =>
-      showToast({ title: m.checkout_failed_title(), description: m.checkout_failed_description(), tone: 'danger' }),
+    onRefused: ({ code }) => {
+      if (isOld(code)) askAgain(code);
+      else
+        showToast({ title: m.checkout_failed_title(), description: m.checkout_failed_description(), tone: 'danger' });
+    },
     back: { ...foundIn(refusal), draft },
     draftName: draftNameOf(product),
     watch,

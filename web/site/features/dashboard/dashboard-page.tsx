@@ -6,8 +6,11 @@ import { useClosing } from '#web/lib/use-closing.ts';
 import { AccountCalls } from './account-calls.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { Devices } from './devices.tsx';
+import { Household } from './household.tsx';
+import { InvitationDialog } from './invitation-dialog.tsx';
 import { LinkedLogins } from './linked-logins.tsx';
-import type { DashboardData } from './load-dashboard.ts';
+import type { DashboardData, OpenInvitation } from './load-dashboard.ts';
+import { Membership } from './membership.tsx';
 import { OwnVouchers } from './own-vouchers.tsx';
 import { Part } from './part.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -27,6 +30,7 @@ import './dashboard.css';
 /** Vouchers are right beside or below these links and need no link. */
 const parts = [
   ['washes', m.dashboard_history],
+  ['household', m.household_title],
   ['points', m.points_title],
   ['receipts', m.dashboard_receipts],
   ['profile', m.dashboard_profile],
@@ -52,6 +56,14 @@ function RedeemFromAddress() {
   const [search] = useSearchParams();
   const close = useClosing('');
   return search.has('redeem') ? <RedeemDialog back={search.get('problem')} onClose={close} /> : null;
+}
+
+function InvitationFromAddress({ invitation }: { readonly invitation: OpenInvitation | null }) {
+  const [search] = useSearchParams();
+  const close = useClosing('');
+  if (invitation === null || search.get('family') !== invitation.token || invitation.offer?.accepted === true)
+    return null;
+  return <InvitationDialog invitation={invitation} onClose={close} />;
 }
 
 /** After a redemption without scripts; with them a notice says it. */
@@ -93,11 +105,13 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
           </div>
           <div className="dashboard-main">
             <OwnVouchers vouchers={data.vouchers} />
-            <WashHistory washes={data.washes} washBalance={user.washBalance} />
+            <WashHistory washes={data.washes} pets={data.pets ?? []} washBalance={user.washBalance} />
+            <Membership own={data.membership} email={user.email} />
+            <Household data={data} />
             <Points user={user} points={data.points} moves={data.moves} />
             <Receipts receipts={data.receipts} />
             <Profile user={user} onUser={setUser} onPicture={setPicture} />
-            <Verification user={user} />
+            <Verification user={user} verifications={data.verifications} />
             <Part id="security" title={m.dashboard_security()}>
               <PasswordPart hasPassword={user.hasPassword} />
               <Passkeys passkeys={passkeys} />
@@ -109,6 +123,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
         </div>
       </div>
       <RedeemFromAddress />
+      <InvitationFromAddress invitation={data.invitation} />
     </AccountCalls>
   );
 }

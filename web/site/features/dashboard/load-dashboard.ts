@@ -4,13 +4,20 @@ import { listSessions, type Device } from '#contracts/identity/credentials.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listIdentities, listWaysIn, type LinkedIdentity } from '#contracts/identity/identities.ts';
 import { getConsents } from '#contracts/identity/privacy.ts';
+import { getMembership } from '#contracts/selling/membership.ts';
 import { listReceipts, type OwnReceipt } from '#contracts/selling/own-receipts.ts';
 import { getPoints, listPointsMoves, type OwnPoints, type PointsMove } from '#contracts/loyalty/points.ts';
+import { getFamily, getFamilyInvitation, type Family, type FamilyInvitation } from '#contracts/entitlements/family.ts';
 import { listVouchers, type OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
+import { listPets, type Pet } from '#contracts/identity/pets.ts';
 import { listPasskeys, type Passkey } from '#contracts/identity/passkeys.ts';
+import { getVerifications, type OwnVerifications } from '#contracts/identity/verification.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import type { Page } from '#domain/core/page.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/api.ts';
+
+/** An invitation whose link led here; `offer` is null where it cannot be accepted from this account. */
+export type OpenInvitation = { readonly token: string; readonly offer: FamilyInvitation | null };
 
 /** A part that did not come is null: it says so in its place, and the others stand. */
 export type DashboardData = {
@@ -18,13 +25,18 @@ export type DashboardData = {
   readonly vouchers: Page<OwnVoucher> | null;
   readonly washes: Page<WashHistoryEntry> | null;
   readonly receipts: Page<OwnReceipt> | null;
+  readonly membership: AnswerOf<typeof getMembership> | null;
   readonly points: OwnPoints | null;
   readonly moves: Page<PointsMove> | null;
+  readonly pets: readonly Pet[] | null;
+  readonly family: Family | null;
+  readonly invitation: OpenInvitation | null;
   readonly passkeys: readonly Passkey[] | null;
   readonly identities: readonly LinkedIdentity[] | null;
   readonly ways: AnswerOf<typeof listWaysIn> | null;
   readonly devices: readonly Device[] | null;
   readonly consents: AnswerOf<typeof getConsents> | null;
+  readonly verifications: OwnVerifications | null;
 };
 
 export type Loaded =
@@ -41,24 +53,50 @@ function pageFrom<Entry>(answer: ApiAnswer<readonly Entry[]>): Page<Entry> | nul
   return answer.ok ? { entries: answer.value, next: answer.next ?? null } : null;
 }
 
+async function findInvitation(api: ApiCaller, token: string | null): Promise<OpenInvitation | null> {
+  if (token === null) return null;
+  return { token, offer: valueOf(await callApi(api, getFamilyInvitation, { params: { familyToken: token } })) };
+}
+
 /** Everything the dashboard shows, asked for at once: one round for the slowest call. */
 export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Promise<Loaded> {
   // without scripts the next page of a list is another address
   const pageAt = (name: string) => ({ query: { cursor: search.get(name) ?? undefined } });
-  const [user, vouchers, washes, receipts, points, moves, passkeys, identities, ways, devices, consents] =
-    await Promise.all([
-      callApi(api, getCurrentUser, {}),
-      callApi(api, listVouchers, pageAt('vouchers')),
-      callApi(api, getWashHistory, pageAt('washes')),
-      callApi(api, listReceipts, pageAt('receipts')),
-      callApi(api, getPoints, {}),
-      callApi(api, listPointsMoves, pageAt('points')),
-      callApi(api, listPasskeys, {}),
-      callApi(api, listIdentities, {}),
-      callApi(api, listWaysIn, {}),
-      callApi(api, listSessions, {}),
-      callApi(api, getConsents, {}),
-    ]);
+  const [
+    user,
+    vouchers,
+    washes,
+    receipts,
+    points,
+    moves,
+    pets,
+    family,
+    invitation,
+    passkeys,
+    identities,
+    ways,
+    devices,
+    consents,
+    verifications,
+    membership,
+  ] = await Promise.all([
+    callApi(api, getCurrentUser, {}),
+    callApi(api, listVouchers, pageAt('vouchers')),
+    callApi(api, getWashHistory, pageAt('washes')),
+    callApi(api, listReceipts, pageAt('receipts')),
+    callApi(api, getPoints, {}),
+    callApi(api, listPointsMoves, pageAt('points')),
+    callApi(api, listPets, {}),
+    callApi(api, getFamily, {}),
+    findInvitation(api, search.get('family')),
+    callApi(api, listPasskeys, {}),
+    callApi(api, listIdentities, {}),
+    callApi(api, listWaysIn, {}),
+    callApi(api, listSessions, {}),
+    callApi(api, getConsents, {}),
+    callApi(api, getVerifications, {}),
+    callApi(api, getMembership, {}),
+  ]);
   if (!user.ok) {
     return user.problem.code === 'not_signed_in' ? { kind: 'signed_out' } : { kind: 'failed', problem: user.problem };
   }
@@ -71,11 +109,16 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
       receipts: pageFrom(receipts),
       points: valueOf(points),
       moves: pageFrom(moves),
+      pets: valueOf(pets),
+      family: valueOf(family),
+      invitation,
       passkeys: valueOf(passkeys),
       identities: valueOf(identities),
       ways: valueOf(ways),
       devices: valueOf(devices),
       consents: valueOf(consents),
+      verifications: valueOf(verifications),
+      membership: valueOf(membership),
     },
   };
 }

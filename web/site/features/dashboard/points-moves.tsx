@@ -15,6 +15,7 @@ const reasonWords = {
   spent: m.points_move_spent,
   expired: m.points_move_expired,
   referred: m.points_move_referred,
+  goodwill: m.points_move_goodwill,
 } as const satisfies Record<PointsMove['reason'], () => string>;
 
 /** With its sign; points that only became ready have none. */

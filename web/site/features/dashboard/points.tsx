@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { OwnPoints, PointsMove } from '#contracts/loyalty/points.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { formatDate } from '#domain/core/format.ts';
@@ -79,6 +80,19 @@ function Tier({ points }: PointsProps) {
   );
 }
 
+/** The way to a founder's own page; nobody else hears of it. */
+function FounderLink({ percent }: { readonly percent: number | null }) {
+  if (percent === null) return null;
+  return (
+    <p className="notice notice-info">
+      {m.points_founder({ percent })}{' '}
+      <Link className="text-link underline" to="/founder-member">
+        {m.points_founder_link()}
+      </Link>
+    </p>
+  );
+}
+
 /** How many came by the member's link and what that brought; never who. */
 function Friends({ points: { friends } }: PointsProps) {
   return (
@@ -111,6 +125,7 @@ export function Points({ user, points, moves }: PartProps) {
         <>
           <Balance points={points} />
           <Tier points={points} />
+          <FounderLink percent={points.founderPercent} />
           <PointsOffer points={points} email={user.email} />
           <PointsMoves moves={moves} />
           <Friends points={points} />

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { goAndSignIn, LOGIN_PATH } from './unauthorized.ts';
+import { goAndSignIn, loginPathFrom } from './unauthorized.ts';
 
 /** For whoever comes without a session: the notice, and half a second later the way in; without scripts a link. */
 export function SignedOut() {
+  const { search } = useLocation();
   useEffect(() => goAndSignIn(), []);
   return (
     <section className="page-narrow grid gap-4">
@@ -11,7 +13,14 @@ export function SignedOut() {
         {m.dashboard_unauthorized_title()}
       </h1>
       <p>{m.dashboard_unauthorized_text()}</p>
-      <a className="button button-primary justify-self-start" href={LOGIN_PATH}>
+      <a
+        className="button button-primary justify-self-start"
+        href={loginPathFrom({ search, hash: '' })}
+        onClick={(event) => {
+          // the server is not told which part of the page an address names
+          event.currentTarget.href = loginPathFrom(window.location);
+        }}
+      >
         {m.dashboard_sign_in_now()}
       </a>
     </section>

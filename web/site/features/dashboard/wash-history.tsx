@@ -1,4 +1,7 @@
 import { Link } from 'react-router';
+import { sayWashedPet } from '#contracts/entitlements/washed-pet.ts';
+import type { Pet } from '#contracts/identity/pets.ts';
+import type { PetId } from '#contracts/core/ids.ts';
 import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { agorotOfShekelText } from '#domain/core/money.ts';
@@ -6,15 +9,36 @@ import type { Page } from '#domain/core/page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/price.tsx';
+import { useBusy } from '#web/lib/use-busy.ts';
 import emptyPicture from '../../illustrations/empty-history.svg';
+import { PetChoice, saidOf } from '../household/pet-choice.tsx';
+import { sayFailed, useAccountCall } from './account-call.ts';
 import { bookingPlace } from './booking-place.ts';
 import { Part, PartFailed } from './part.tsx';
 import { MoreShown, ShowMore } from './show-more.tsx';
 import { useMore, type Landing } from './use-more.ts';
+import { useUpdated } from './use-updated.ts';
 
-type WashProps = { readonly wash: WashHistoryEntry; readonly landing: Landing };
+type WashPetProps = { readonly wash: WashHistoryEntry; readonly pets: readonly Pet[] };
 
-function Wash({ wash, landing }: WashProps) {
+function WashPet({ wash, pets }: WashPetProps) {
+  const { redemptionToken, pet } = wash;
+  const [said, update] = useUpdated(pet);
+  const [busy, during] = useBusy();
+  const call = useAccountCall();
+
+  async function say(petId: PetId | null): Promise<void> {
+    const answer = await call(sayWashedPet, { params: { redemptionToken }, body: { petId } });
+    if (!answer.ok) return sayFailed(answer.problem);
+    update((before) => saidOf(pets, petId, before));
+  }
+
+  return <PetChoice pets={pets} said={said} busy={busy} onSay={(petId) => void during(() => say(petId))} />;
+}
+
+type WashProps = WashPetProps & { readonly landing: Landing };
+
+function Wash({ wash, pets, landing }: WashProps) {
   const { locale } = usePage();
   const spoken = useSpoken();
   return (
@@ -39,6 +63,8 @@ function Wash({ wash, landing }: WashProps) {
             {m.dashboard_history_offline({ time: formatDateTime(Date.parse(wash.offlineConfirmedAt), locale) })}
           </p>
         )}
+        {wash.takenBy === null ? null : <p className="record-detail">{m.household_taken_by({ name: wash.takenBy })}</p>}
+        <WashPet wash={wash} pets={pets} />
       </div>
       <div className="record-end">
         <Price agorot={agorotOfShekelText(wash.finalPrice)} className="record-price" />
@@ -52,10 +78,11 @@ function Wash({ wash, landing }: WashProps) {
 
 type WashHistoryProps = {
   readonly washes: Page<WashHistoryEntry> | null;
+  readonly pets: readonly Pet[];
   readonly washBalance: number;
 };
 
-export function WashHistory({ washes, washBalance }: WashHistoryProps) {
+export function WashHistory({ washes, pets, washBalance }: WashHistoryProps) {
   const { entries, more, landing } = useMore(washes, {
     load: (call, cursor) => call(getWashHistory, { query: { cursor } }),
     keyOf: ({ id }) => id,
@@ -74,7 +101,7 @@ export function WashHistory({ washes, washBalance }: WashHistoryProps) {
       ) : (
         <ul className="records">
           {entries?.map((wash) => (
-            <Wash key={wash.id} wash={wash} landing={landing(wash)} />
+            <Wash key={wash.id} wash={wash} pets={pets} landing={landing(wash)} />
           ))}
         </ul>
       )}

@@ -18,7 +18,7 @@ export function LandingPage({ catalogue, stations }: LandingPageProps) {
   return (
     <>
       <HeroSection packages={catalogue.packages} />
-      <PackagesSection packages={catalogue.packages} />
+      <PackagesSection {...catalogue} />
       <StepsSection />
       <TechnologySection />
       <OrganicSection />

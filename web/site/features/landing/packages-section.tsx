@@ -142,7 +142,13 @@ function NoPackages({ failed }: { failed: boolean }) {
   );
 }
 
-export function PackagesSection({ packages }: { packages: readonly WashPackage[] | null }) {
+export type PackagesProps = {
+  readonly packages: readonly WashPackage[] | null;
+  /** Words about a plan; empty where there is none. */
+  readonly membership: string;
+};
+
+export function PackagesSection({ packages, membership }: PackagesProps) {
   const displays = displayPrices(packages ?? []);
   return (
     <section className="section packages" id="packages" aria-labelledby="packages-title" tabIndex={-1}>
@@ -162,6 +168,13 @@ export function PackagesSection({ packages }: { packages: readonly WashPackage[]
             );
           })}
         </ul>
+      )}
+      {membership === '' ? null : (
+        <p className="mt-8">
+          <Link className="button button-secondary" to="/dashboard#membership">
+            {membership}
+          </Link>
+        </p>
       )}
     </section>
   );

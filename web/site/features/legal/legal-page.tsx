@@ -1,26 +1,27 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
-import { formatIsoDay } from '#domain/core/format.ts';
+import type { LegalTextPage } from '#contracts/site/legal.ts';
+import { formatIsoDay, leftToRight } from '#domain/core/format.ts';
 import { localPhoneText } from '#domain/core/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn, otherLocale } from '#web/lib/language.ts';
 import { chooseLanguage } from '#web/lib/language-choice.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
-
-export type LegalSection = { readonly id: string; readonly title: string; readonly body: ReactNode };
+import type { LoadedLegalText } from './load-legal-text.ts';
+import { StructuredText } from './structured-text.tsx';
 
 type LegalPageProps = {
   readonly title: string;
   readonly intro: string;
   /** Path without a language, for the switch. */
   readonly path: string;
-  /** `YYYY-MM-DD` of the brand file. */
-  readonly effectiveDate: string | null;
-  readonly sections: readonly LegalSection[];
+  readonly loaded: LoadedLegalText;
+  /** What stands behind the text of a section whatever it says: ways to us, to another page. */
+  readonly fixed: Readonly<Record<string, ReactNode>>;
 };
 
-function Contents({ sections }: Pick<LegalPageProps, 'sections'>) {
+function Contents({ sections }: Pick<LegalTextPage, 'sections'>) {
   return (
     <nav aria-labelledby="legal-contents" className="legal-contents">
       <h2 id="legal-contents">{m.legal_contents()}</h2>
@@ -36,44 +37,61 @@ function Contents({ sections }: Pick<LegalPageProps, 'sections'>) {
 }
 
 /** A legal text: who says it, since when, its parts, and the way home and to the other language. */
-export function LegalPage({ title, intro, path, effectiveDate, sections }: LegalPageProps) {
-  const { brand, locale } = usePage();
-  const spoken = useSpoken();
-  const other = otherLocale(locale);
+export function LegalPage({ title, intro, path, loaded, fixed }: LegalPageProps) {
   return (
     <article className="page-narrow legal">
       <header>
         <h1 tabIndex={-1}>{title}</h1>
         <p className="legal-intro">{intro}</p>
-        <p className="legal-meta">
-          {effectiveDate === null ? null : (
-            <span>{m.legal_effective({ date: formatIsoDay(effectiveDate, locale) })}</span>
-          )}
-          <span>{m.legal_company({ company: spoken(brand.company), number: brand.registrationNumber })}</span>
-          <a
-            href={addressIn(other, path)}
-            lang={other}
-            hrefLang={other}
-            dir={directionOf(other)}
-            onClick={() => chooseLanguage(locale, other)}
-          >
-            {m.legal_switch_language()}
-          </a>
-        </p>
+        <LegalMeta path={path} page={loaded.ok ? loaded.value : null} />
       </header>
-      <Contents sections={sections} />
-      {sections.map(({ id, title: heading, body }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`}>{heading}</h2>
-          {body}
-        </section>
-      ))}
+      {loaded.ok ? (
+        <>
+          <Contents sections={loaded.value.sections} />
+          {loaded.value.sections.map(({ id, title: heading, text }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{heading}</h2>
+              <StructuredText text={text} />
+              {fixed[id]}
+            </section>
+          ))}
+        </>
+      ) : (
+        <p className="notice notice-danger">{loaded.problem.message}</p>
+      )}
       <p>
         <Link className="button button-secondary" to="/">
           {m.legal_back_home()}
         </Link>
       </p>
     </article>
+  );
+}
+
+type MetaProps = { readonly path: string; readonly page: LegalTextPage | null };
+
+/** Which version it is, since when, and whose. */
+function LegalMeta({ path, page }: MetaProps) {
+  const { brand, locale } = usePage();
+  const spoken = useSpoken();
+  const other = otherLocale(locale);
+  const effective = page?.effective ?? null;
+  const number = page?.number ?? null;
+  return (
+    <p className="legal-meta">
+      {effective === null ? null : <span>{m.legal_effective({ date: formatIsoDay(effective, locale) })}</span>}
+      {number === null ? null : <span>{m.legal_version({ number: leftToRight(number) })}</span>}
+      <span>{m.legal_company({ company: spoken(brand.company), number: brand.registrationNumber })}</span>
+      <a
+        href={addressIn(other, path)}
+        lang={other}
+        hrefLang={other}
+        dir={directionOf(other)}
+        onClick={() => chooseLanguage(locale, other)}
+      >
+        {m.legal_switch_language()}
+      </a>
+    </p>
   );
 }
 

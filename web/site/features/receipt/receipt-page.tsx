@@ -1,4 +1,5 @@
 import { getReceiptPdf, type Receipt } from '#contracts/selling/receipts.ts';
+import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { formatDateTime, leftToRight } from '#domain/core/format.ts';
 import { formatShekelText } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -12,6 +13,7 @@ import { InviteFriends } from '../../sharing/invite-friends.tsx';
 import { LoyaltyPart } from './loyalty-part.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { isZero, methodWords } from './receipt-lines.ts';
+import { TaxDocumentsPart } from './tax-documents.tsx';
 
 type ReceiptProps = { readonly receipt: Receipt };
 
@@ -66,6 +68,11 @@ function Amounts({ receipt }: ReceiptProps) {
             <bdi dir="ltr">{receipt.pointsSpent}</bdi>
           </DetailLine>
         )}
+        {receipt.givenAmount === undefined ? null : (
+          <DetailLine name={m.receipt_given()}>
+            <bdi dir="ltr">−{formatShekelText(receipt.givenAmount)}</bdi>
+          </DetailLine>
+        )}
         <DetailLine name={m.receipt_total()}>
           <span className="text-2xl font-bold">{price(receipt.finalTotal)}</span>
         </DetailLine>
@@ -87,7 +94,7 @@ function Amounts({ receipt }: ReceiptProps) {
 }
 
 /** The receipt of the specification: what was bought, for how much, by whom (masked), and what comes next. */
-export function ReceiptPage({ receipt }: ReceiptProps) {
+export function ReceiptPage({ receipt, papers }: ReceiptProps & { readonly papers: TaxDocuments | null }) {
   const { brand, locale, phoneText } = usePage();
   const spoken = useSpoken();
   return (
@@ -124,6 +131,7 @@ export function ReceiptPage({ receipt }: ReceiptProps) {
           <p className="text-sm text-ink-soft">{m.receipt_not_tax_document()}</p>
         </div>
       </article>
+      {papers === null ? null : <TaxDocumentsPart transactionId={receipt.transactionId} papers={papers} />}
       <ReceiptActions receipt={receipt} />
       {receipt.userId === undefined ? null : (
         <section className="grid justify-items-center gap-3 text-center print:hidden" aria-labelledby="receipt-friends">

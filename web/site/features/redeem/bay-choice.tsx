@@ -1,6 +1,6 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayWords } from '#web/lib/bay-words.ts';
+import { bayTitle, bayWords } from '#web/lib/bay-words.ts';
 import { ChoiceWords } from '#web/ui/choice-words.tsx';
 
 type BayChoiceProps = { readonly bays: readonly LiveBay[]; readonly named: number | null };
@@ -23,7 +23,7 @@ export function BayChoice({ bays, named }: BayChoiceProps) {
 
 function Bay({ bay, suggested }: { readonly bay: LiveBay; readonly suggested: boolean }) {
   const { bayNo, state } = bay;
-  const name = m.bay_name({ number: bayNo });
+  const name = bayTitle(bay);
   const now = bayWords(bay);
   return (
     <label className="choice">

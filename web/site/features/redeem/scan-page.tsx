@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { VoucherToken } from '#contracts/core/ids.ts';
-import type { SpendableVoucher } from '#contracts/entitlements/redemption.ts';
+import type { Spendable } from '#contracts/entitlements/redemption.ts';
 import { startRedemption, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
@@ -12,11 +11,11 @@ import { useFresh } from '#web/lib/use-fresh.ts';
 import { useCallForm } from '#web/lib/use-form.ts';
 import { FormEnd } from '#web/ui/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
-import { VoucherChoice, TYPED } from './voucher-choice.tsx';
+import { spentBy, valueOf, VoucherChoice, TYPED } from './voucher-choice.tsx';
 
 type ScanPageProps = {
   readonly station: ScannedStation;
-  readonly vouchers: readonly SpendableVoucher[];
+  readonly vouchers: readonly Spendable[];
   readonly requestId: string;
   /** The bay that the sticker names. */
   readonly bayNo: number | null;
@@ -30,14 +29,16 @@ export function ScanPage({ station, vouchers, requestId, bayNo, back }: ScanPage
   // the same press of the button stays the same wash, whatever is loaded meanwhile
   const [request] = useState(requestId);
   const [first] = vouchers;
-  const [chosen, setChosen] = useState<string>(back.draft?.['voucherToken'] ?? first?.voucherToken ?? TYPED);
+  const [chosen, setChosen] = useState<string>(
+    back.draft?.['voucherToken'] ?? (first === undefined ? TYPED : valueOf(first)),
+  );
   // whether bays are free is looked at again while somebody stands here
   useFresh('by_clock');
   const { field, form, end } = useCallForm({
     endpoint: startRedemption,
     input: (typed) => {
       const { voucherToken, ...rest } = typed('bayNo', 'voucherToken', 'code');
-      const shown = voucherToken === TYPED ? {} : { voucherToken: voucherToken as VoucherToken, code: '' };
+      const shown = spentBy(vouchers, voucherToken);
       return { body: { stationToken: station.stationToken, requestId: request, ...rest, ...shown } };
     },
     onDone: ({ redemptionToken }) => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SpendableVoucher } from '#contracts/entitlements/redemption.ts';
+import type { Spendable } from '#contracts/entitlements/redemption.ts';
 import { TYPED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
 import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -13,26 +13,45 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 /** Instead of a voucher: its code is typed. */
 export const TYPED = '';
 
+/** What stands for one of them in the form. */
+export function valueOf(voucher: Spendable): string {
+  return voucher.kind === 'shared' ? voucher.shareId : voucher.voucherToken;
+}
+
+/** What the call is told of the one that was chosen; nothing where a code is typed. */
+export function spentBy(vouchers: readonly Spendable[], value: string) {
+  const chosen = vouchers.find((voucher) => valueOf(voucher) === value);
+  if (chosen === undefined) return {};
+  return chosen.kind === 'shared'
+    ? { shareId: chosen.shareId, code: '' }
+    : { voucherToken: chosen.voucherToken, code: '' };
+}
+
 type VoucherChoiceProps = {
-  readonly vouchers: readonly SpendableVoucher[];
+  readonly vouchers: readonly Spendable[];
   readonly chosen: string;
   readonly onChoose: (voucher: string) => void;
   readonly codeField: FieldState;
 };
 
 /** What is spent: a voucher of the account or of this browser, or a code from paper, a mail or a friend. */
-export function VoucherChoice({ vouchers, chosen, onChoose, codeField }: VoucherChoiceProps) {
+export function VoucherChoice({ vouchers: spendable, chosen, onChoose, codeField }: VoucherChoiceProps) {
   const { customer, locale } = usePage();
   const spoken = useSpoken();
   // without scripts the field is always there, and may stay empty
   const hydrated = useHydrated();
+  // and what others share is chosen with them alone: a plain form knows one name for what is chosen
+  const vouchers = hydrated ? spendable : spendable.filter(({ kind }) => kind !== 'shared');
 
-  function titleOf({ packageName, packageNameHe, kind }: SpendableVoucher): string {
-    const name = spoken({ en: packageName, he: packageNameHe });
-    return kind === 'gift' ? `${name} · ${m.scan_gift()}` : name;
+  function titleOf(voucher: Spendable): string {
+    if (voucher.kind === 'shared') return m.household_shared_choice({ name: voucher.ownerName });
+    const name = spoken({ en: voucher.packageName, he: voucher.packageNameHe });
+    return voucher.kind === 'gift' ? `${name} · ${m.scan_gift()}` : name;
   }
 
-  function detailOf({ remaining, washCount, expiresAt }: SpendableVoucher): string {
+  function detailOf(voucher: Spendable): string {
+    if (voucher.kind === 'shared') return m.household_left({ count: voucher.left });
+    const { remaining, washCount, expiresAt } = voucher;
     const left = m.voucher_left({ count: remaining, total: washCount });
     if (expiresAt === null) return left;
     return `${left} · ${m.scan_until({ date: formatDate(Date.parse(expiresAt), locale) })}`;
@@ -47,8 +66,8 @@ export function VoucherChoice({ vouchers, chosen, onChoose, codeField }: Voucher
         <div className="grid gap-2">
           {vouchers.map((voucher) => (
             <Choice
-              key={voucher.voucherToken}
-              value={voucher.voucherToken}
+              key={valueOf(voucher)}
+              value={valueOf(voucher)}
               title={titleOf(voucher)}
               detail={detailOf(voucher)}
               {...{ chosen, onChoose }}

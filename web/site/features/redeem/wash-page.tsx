@@ -8,6 +8,7 @@ import { browserApi } from '#web/lib/browser-api.ts';
 import { useSpoken } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { useWashWatch } from './use-wash-watch.ts';
+import { WashPet } from './wash-pet.tsx';
 
 type WashProps = { readonly wash: RedemptionView };
 
@@ -31,6 +32,7 @@ export function WashPage({ wash }: WashProps) {
         <p>{m.wash_delivered({ time: minutesText(wash.deliveredSeconds), minutes: wash.minutes })}</p>
       )}
       <p className="font-semibold">{m.voucher_left({ count: wash.remaining, total: wash.washCount })}</p>
+      {wash.state === 'completed' ? <WashPet wash={wash} /> : null}
       <NotStarted wash={wash} late={late} />
       <WayOn wash={wash} />
     </section>

@@ -1,5 +1,6 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
+import { bayTitle } from '#web/lib/bay-words.ts';
 import { ChoiceWords } from '#web/ui/choice-words.tsx';
 
 const words = {
@@ -22,10 +23,10 @@ export function BayPicker({ bays, chosen, onChoose, away }: PickerProps) {
     <fieldset>
       <legend className="mb-2 font-semibold">{m.scan_bay()}</legend>
       <div className="scan-bays">
-        {bays.map(({ bayNo, state }) => (
+        {bays.map(({ bayNo, name, nameHe, state }) => (
           <label key={bayNo} className="choice">
             <input type="radio" name="bay" checked={bayNo === chosen} onChange={() => onChoose(bayNo)} />
-            <ChoiceWords title={m.bay_name({ number: bayNo })} detail={away ? undefined : words[state]()} />
+            <ChoiceWords title={bayTitle({ bayNo, name, nameHe })} detail={away ? undefined : words[state]()} />
           </label>
         ))}
       </div>

@@ -3,7 +3,7 @@ import type { StationNow } from '#contracts/stations/station-now.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { formatDate, formatDateTime, formatTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayWords } from '#web/lib/bay-words.ts';
+import { bayTitle, bayWords } from '#web/lib/bay-words.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { nowWords } from './now-words.ts';
 
@@ -37,7 +37,7 @@ export function BaysNow({ station, live, isFresh }: BaysNowProps) {
             {live.bays.map((bay) => (
               <li key={bay.bayNo} className="bay">
                 <span>
-                  <span className="font-semibold">{m.bay_name({ number: bay.bayNo })}</span>
+                  <span className="font-semibold">{bayTitle(bay)}</span>
                   {bay.disinfectedAt === null ? null : (
                     <span className="block text-sm text-ink-soft">
                       {(bay.disinfectedBy === 'staff' ? m.bay_disinfected_staff : m.bay_disinfected)({

@@ -5,6 +5,7 @@ import { shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useFresh } from '#web/lib/use-fresh.ts';
+import { bayWords } from '#web/lib/bay-words.ts';
 import { StarIcon } from '#web/ui/further-icons.tsx';
 import { BaysNow } from './bays-now.tsx';
 import { HoursTable } from './hours-table.tsx';
@@ -27,6 +28,13 @@ function StationRating({ rating }: { readonly rating: NonNullable<Station['ratin
       {m.station_rating({ average: rating.average.toFixed(1), count: rating.count })}
     </p>
   );
+}
+
+/** Why the whole station is out of service, and when it should be back. */
+function OutNotice({ live }: Pick<StationPageProps, 'live'>) {
+  const [first] = live?.bays ?? [];
+  if (first === undefined || first.outage === null || !live?.bays.every(({ outage }) => outage !== null)) return null;
+  return <p className="notice">{bayWords(first)}</p>;
 }
 
 /** One station before anybody drives there: does it work, is a bay free, what is it like, how does one get there. */
@@ -53,7 +61,7 @@ export function StationPage({ station, live, isFresh }: StationPageProps) {
         {station.rating === null ? null : <StationRating rating={station.rating} />}
         {station.sample ? <p className="notice notice-info">{m.station_sample_notice()}</p> : null}
       </header>
-      {state.open ? <BaysNow station={station} live={live} isFresh={isFresh} /> : null}
+      {state.open ? <BaysNow station={station} live={live} isFresh={isFresh} /> : <OutNotice live={live} />}
       <section className="station-part">
         <h2>{m.station_way()}</h2>
         <p>

@@ -1,0 +1,16 @@
+import type { RefusalReason, VerificationKind } from '#contracts/identity/verification.ts';
+import { m } from '#messages/compiled/messages.js';
+
+export const cardWords = {
+  senior: m.verification_kind_senior,
+  disability: m.verification_kind_disability,
+} as const satisfies Record<VerificationKind, () => string>;
+
+export const refusalWords = {
+  unreadable: m.verification_reason_unreadable,
+  hidden: m.verification_reason_hidden,
+  other_person: m.verification_reason_other_person,
+  over: m.verification_reason_over,
+  wrong_card: m.verification_reason_wrong_card,
+  other: m.verification_reason_other,
+} as const satisfies Record<RefusalReason, () => string>;

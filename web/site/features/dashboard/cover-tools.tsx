@@ -1,0 +1,55 @@
+import { m } from '#messages/compiled/messages.js';
+import { movedBy, resizedBy, stepOf, type Cover, type Point, type Size } from './covers.ts';
+
+type Tool = {
+  readonly label: () => string;
+  readonly sign: string;
+  readonly by: Point;
+  readonly change: (cover: Cover, by: Point, picture: Size) => Cover;
+};
+
+/** For whoever can neither drag nor reach a keyboard. */
+const tools: readonly Tool[] = [
+  { label: m.verification_cover_left, sign: '←', by: { x: -1, y: 0 }, change: movedBy },
+  { label: m.verification_cover_right, sign: '→', by: { x: 1, y: 0 }, change: movedBy },
+  { label: m.verification_cover_up, sign: '↑', by: { x: 0, y: -1 }, change: movedBy },
+  { label: m.verification_cover_down, sign: '↓', by: { x: 0, y: 1 }, change: movedBy },
+  { label: m.verification_cover_wider, sign: '↔+', by: { x: 1, y: 0 }, change: resizedBy },
+  { label: m.verification_cover_narrower, sign: '↔−', by: { x: -1, y: 0 }, change: resizedBy },
+  { label: m.verification_cover_taller, sign: '↕+', by: { x: 0, y: 1 }, change: resizedBy },
+  { label: m.verification_cover_lower, sign: '↕−', by: { x: 0, y: -1 }, change: resizedBy },
+];
+
+type CoverToolsProps = {
+  readonly number: number;
+  readonly cover: Cover;
+  readonly picture: Size;
+  readonly onChange: (cover: Cover) => void;
+  readonly onRemove: () => void;
+};
+
+/** What can be done to the chosen cover, one press each. */
+export function CoverTools({ number, cover, picture, onChange, onRemove }: CoverToolsProps) {
+  const step = stepOf(picture);
+  return (
+    <fieldset aria-label={m.verification_cover_tools({ number: String(number) })} className="cover-tools">
+      <div dir="ltr" className="cover-tool-row">
+        {tools.map(({ label, sign, by, change }) => (
+          <button
+            key={sign}
+            type="button"
+            className="cover-tool"
+            aria-label={label()}
+            title={label()}
+            onClick={() => onChange(change(cover, { x: by.x * step, y: by.y * step }, picture))}
+          >
+            <span aria-hidden="true">{sign}</span>
+          </button>
+        ))}
+      </div>
+      <button type="button" className="text-button" onClick={onRemove}>
+        {m.verification_cover_remove()}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+export type Size = { readonly width: number; readonly height: number };
+export type Point = { readonly x: number; readonly y: number };
+/** A black box over a picture, in the picture's own pixels. */
+export type Cover = Point & Size;
+
+/** The least that can be seen and taken hold of. */
+const SMALLEST_PART = 0.03;
+/** How far one press of a key goes. */
+const STEP_PART = 0.02;
+
+function smallest({ width, height }: Size): number {
+  return Math.max(width, height) * SMALLEST_PART;
+}
+
+/** So many pixels go by with one press of a key. */
+export function stepOf({ width, height }: Size): number {
+  return Math.max(width, height) * STEP_PART;
+}
+
+function between(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}
+
+/** From one corner to the other, inside of the picture; null where it is too small to have been meant. */
+export function coverBetween(from: Point, to: Point, picture: Size): Cover | null {
+  const left = between(Math.min(from.x, to.x), 0, picture.width);
+  const top = between(Math.min(from.y, to.y), 0, picture.height);
+  const width = between(Math.max(from.x, to.x), 0, picture.width) - left;
+  const height = between(Math.max(from.y, to.y), 0, picture.height) - top;
+  const least = smallest(picture);
+  return width < least || height < least ? null : { x: left, y: top, width, height };
+}
+
+export function movedBy(cover: Cover, by: Point, picture: Size): Cover {
+  return {
+    ...cover,
+    x: between(cover.x + by.x, 0, picture.width - cover.width),
+    y: between(cover.y + by.y, 0, picture.height - cover.height),
+  };
+}
+
+/** Its first corner stays where it is. */
+export function resizedBy(cover: Cover, by: Point, picture: Size): Cover {
+  const least = smallest(picture);
+  return {
+    ...cover,
+    width: between(cover.width + by.x, least, picture.width - cover.x),
+    height: between(cover.height + by.y, least, picture.height - cover.y),
+  };
+}
+
+/** One more, where the others do not lie on it. */
+export function freshCover(picture: Size, others: number): Cover {
+  const { width, height } = picture;
+  const cover = { x: width * 0.1, y: height * 0.1, width: width * 0.35, height: height * 0.15 };
+  return movedBy(cover, { x: 0, y: (others % 5) * height * 0.17 }, picture);
+}
+
+const directions: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** What a key does to a cover: arrows move it, with Shift they change its size. Null: nothing. */
+export function coverAfterKey(
+  cover: Cover,
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  picture: Size,
+): Cover | null {
+  const direction = directions[key];
+  if (direction === undefined) return null;
+  const step = stepOf(picture);
+  const by = { x: direction.x * step, y: direction.y * step };
+  return shiftKey ? resizedBy(cover, by, picture) : movedBy(cover, by, picture);
+}

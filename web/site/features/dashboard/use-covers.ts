@@ -1,0 +1,84 @@
+import { useRef, useState, type PointerEvent } from 'react';
+import { coverBetween, freshCover, movedBy, resizedBy, type Cover, type Point, type Size } from './covers.ts';
+
+type Drag =
+  | { readonly kind: 'draw'; readonly from: Point }
+  | { readonly kind: 'move' | 'resize'; readonly index: number; readonly from: Point; readonly before: Cover };
+
+/** Where a pointer is, in the picture's own pixels. */
+function pointOf(event: PointerEvent<SVGSVGElement>, picture: Size): Point {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+  return {
+    x: ((event.clientX - left) / width) * picture.width,
+    y: ((event.clientY - top) / height) * picture.height,
+  };
+}
+
+function dragOf(target: EventTarget, from: Point, covers: readonly Cover[]): Drag {
+  const { index: named, resizes } = target instanceof SVGElement ? target.dataset : {};
+  const index = Number(named ?? -1);
+  const before = covers[index];
+  if (before === undefined) return { kind: 'draw', from };
+  return { kind: resizes === undefined ? 'move' : 'resize', index, from, before };
+}
+
+/** The covers over a picture: drawn, moved and resized by finger or mouse, and by whoever calls. */
+export function useCovers(picture: Size) {
+  const [covers, setCovers] = useState<readonly Cover[]>([]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [drawn, setDrawn] = useState<Cover | null>(null);
+  const drag = useRef<Drag | null>(null);
+
+  function change(index: number, cover: Cover) {
+    setCovers((before) => before.map((one, at) => (at === index ? cover : one)));
+  }
+
+  function add(cover: Cover): number {
+    setCovers([...covers, cover]);
+    setChosen(covers.length);
+    return covers.length;
+  }
+
+  function remove(index: number) {
+    setCovers(covers.filter((_, at) => at !== index));
+    setChosen(null);
+  }
+
+  const pointer = {
+    onPointerDown(event: PointerEvent<SVGSVGElement>) {
+      if (event.button !== 0) return;
+      const begun = dragOf(event.target, pointOf(event, picture), covers);
+      drag.current = begun;
+      setChosen(begun.kind === 'draw' ? null : begun.index);
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<SVGSVGElement>) {
+      const { current } = drag;
+      if (current === null) return;
+      const at = pointOf(event, picture);
+      const by = { x: at.x - current.from.x, y: at.y - current.from.y };
+      if (current.kind === 'draw') setDrawn(coverBetween(current.from, at, picture));
+      else change(current.index, (current.kind === 'move' ? movedBy : resizedBy)(current.before, by, picture));
+    },
+    onPointerUp() {
+      if (drawn !== null) add(drawn);
+      drag.current = null;
+      setDrawn(null);
+    },
+    onPointerCancel() {
+      drag.current = null;
+      setDrawn(null);
+    },
+  };
+
+  return {
+    covers,
+    chosen,
+    drawn,
+    choose: setChosen,
+    change,
+    remove,
+    pointer,
+    addFresh: () => add(freshCover(picture, covers.length)),
+  };
+}

@@ -1,0 +1,74 @@
+import {
+  browserPurposes,
+  keptInBrowser,
+  type BrowserPlace,
+  type BrowserPurpose,
+  type KeptInBrowser,
+} from '#contracts/core/kept-in-browser.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage } from '#web/lib/page.tsx';
+
+const purposes: Readonly<Record<BrowserPurpose, () => string>> = {
+  language: () => m.kept_for_language(),
+  consent: () => m.kept_for_consent(),
+  purchase: () => m.kept_for_purchase(),
+  draft: () => m.kept_for_draft(),
+  session: () => m.kept_for_session(),
+  device: () => m.kept_for_device(),
+  link: () => m.kept_for_link(),
+  referral: () => m.kept_for_referral(),
+  accessibility: () => m.kept_for_accessibility(),
+  vouchers: () => m.kept_for_vouchers(),
+  offline: () => m.kept_for_offline(),
+  scanner: () => m.kept_for_scanner(),
+  staff: () => m.kept_for_staff(),
+};
+
+const places: Readonly<Record<BrowserPlace, () => string>> = {
+  cookie: () => m.kept_in_cookie(),
+  device: () => m.kept_in_device(),
+  tab: () => m.kept_in_tab(),
+  cache: () => m.kept_in_cache(),
+  database: () => m.kept_in_database(),
+};
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+function keptText(kept: KeptInBrowser['kept']): string {
+  if (kept === 'closing') return m.kept_closing();
+  if (kept === 'tab') return m.kept_until_tab();
+  if (kept === 'deletion') return m.kept_deletion();
+  if (kept < HOUR) return m.kept_minutes({ count: String(kept / 60) });
+  return kept <= DAY ? m.kept_hours({ count: String(kept / HOUR) }) : m.kept_days({ count: String(kept / DAY) });
+}
+
+/** Every cookie and everything else that the site keeps in a browser, by what it is there for. */
+export function KeptList() {
+  const rows = keptInBrowser(usePage().origin.startsWith('https:'));
+  return (
+    <>
+      <h3>{m.kept_title()}</h3>
+      <p>{m.kept_intro()}</p>
+      <dl className="kept-list">
+        {browserPurposes.map((purpose) => (
+          <div key={purpose}>
+            <dt>{purposes[purpose]()}</dt>
+            {rows
+              .filter((row) => row.purpose === purpose)
+              .map(({ name, place, kept }) => (
+                <dd key={place + name}>
+                  <bdi dir="ltr" lang="en" translate="no">
+                    {name}
+                  </bdi>
+                  <span>
+                    {places[place]()}, {keptText(kept)}
+                  </span>
+                </dd>
+              ))}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { LegalText } from '#contracts/core/legal-texts.ts';
+import { getLegalText, type LegalTextPage } from '#contracts/site/legal.ts';
+import { callApi, type ApiAnswer } from '#web/lib/api.ts';
+import { apiContext, type LoaderInput } from '#web/lib/routing.ts';
+
+export type LoadedLegalText = ApiAnswer<LegalTextPage>;
+
+export function loadLegalText({ context }: Pick<LoaderInput, 'context'>, text: LegalText): Promise<LoadedLegalText> {
+  return callApi(context.get(apiContext), getLegalText, { params: { text } });
+}
+
+/** A page that misses its text is not kept. */
+export function hasLegalText(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'ok' in data && data.ok === true;
+}

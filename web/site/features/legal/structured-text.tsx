@@ -1,0 +1,19 @@
+import { blocksOf, type TextBlock } from '#domain/core/structured-text.ts';
+
+/** A text of the owner's: paragraphs, lists and small headings. Whatever looks like markup in it is shown as text. */
+export function StructuredText({ text }: { readonly text: string }) {
+  return blocksOf(text).map((block, at) => <Block key={at} block={block} />);
+}
+
+function Block({ block }: { readonly block: TextBlock }) {
+  if (block.kind === 'list') {
+    return (
+      <ul>
+        {block.items.map((item, at) => (
+          <li key={at}>{item}</li>
+        ))}
+      </ul>
+    );
+  }
+  return block.kind === 'heading' ? <h3>{block.text}</h3> : <p>{block.text}</p>;
+}

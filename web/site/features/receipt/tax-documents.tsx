@@ -1,0 +1,123 @@
+import type { ReceiptToken } from '#contracts/core/ids.ts';
+import { getTaxDocumentPdf, sayDocumentConsent, type TaxDocuments } from '#contracts/tax/documents.ts';
+import { formatDate, leftToRight } from '#domain/core/format.ts';
+import { formatShekels } from '#domain/core/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import { addressOf } from '#web/lib/api.ts';
+import { usePage } from '#web/lib/page.tsx';
+
+type PartProps = { readonly transactionId: ReceiptToken; readonly papers: TaxDocuments };
+type TaxDocument = TaxDocuments['documents'][number];
+
+const typeNames = {
+  300: m.taxdoc_type_300,
+  305: m.taxdoc_type_305,
+  320: m.taxdoc_type_320,
+  330: m.taxdoc_type_330,
+  400: m.taxdoc_type_400,
+} as const satisfies Record<TaxDocument['type'], () => string>;
+
+function nameOf({ type, number }: TaxDocument): string {
+  return m.taxdoc_document({ type: typeNames[type](), number: leftToRight(String(number)) });
+}
+
+type ConsentProps = {
+  readonly transactionId: ReceiptToken;
+  readonly say: 'agree' | 'take_back';
+  readonly label: string;
+};
+
+/** A form without fields: works without scripts and comes back to this page. */
+function ConsentForm({ transactionId, say, label }: ConsentProps) {
+  const { locale } = usePage();
+  return (
+    <form method="post" action={addressOf(sayDocumentConsent, { params: { transactionId } })}>
+      <input type="hidden" name="language" value={locale} />
+      <button
+        type="submit"
+        name="say"
+        value={say}
+        className={say === 'agree' ? 'button button-secondary' : 'text-link underline'}
+      >
+        {label}
+      </button>
+    </form>
+  );
+}
+
+function DocumentLine({ transactionId, papers, document }: PartProps & { readonly document: TaxDocument }) {
+  const { locale } = usePage();
+  const { issuedAt, number, originalLeft, totalAgorot, type } = document;
+  const href = addressOf(getTaxDocumentPdf, {
+    params: { transactionId, type: String(type), number: String(number) },
+    query: { language: locale },
+  });
+  const label = originalLeft ? m.taxdoc_open() : m.taxdoc_open_copy();
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+      <span>
+        <span className="font-medium">{nameOf(document)}</span>
+        <span className="block text-sm text-ink-soft">
+          <time dateTime={issuedAt}>{formatDate(Date.parse(issuedAt), locale)}</time> ·{' '}
+          <bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
+        </span>
+      </span>
+      {papers.consent?.agreed === true && papers.pdf ? (
+        <a className="text-link underline" href={href} aria-label={`${label}: ${nameOf(document)}`}>
+          {label}
+        </a>
+      ) : null}
+    </li>
+  );
+}
+
+function Consent({ transactionId, papers }: PartProps) {
+  const { locale } = usePage();
+  const { consent } = papers;
+  if (consent?.agreed === true) {
+    return (
+      <div className="grid gap-2 text-sm text-ink-soft">
+        <p>{m.taxdoc_first_is_original()}</p>
+        <p>{m.taxdoc_consent_given({ day: formatDate(Date.parse(consent.saidAt), locale) })}</p>
+        <ConsentForm transactionId={transactionId} say="take_back" label={m.taxdoc_consent_take()} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-sm text-ink-soft">{m.taxdoc_consent_ask()}</p>
+      <ConsentForm transactionId={transactionId} say="agree" label={m.taxdoc_consent_give()} />
+      {consent === null ? null : <p className="text-sm text-ink-soft">{m.taxdoc_consent_taken()}</p>}
+    </div>
+  );
+}
+
+/**
+ * The documents for the tax authority of a purchase; nothing where the shop issues none. They are papers of their own:
+ * on the receipt's sheet there is no place for them.
+ */
+export function TaxDocumentsPart({ transactionId, papers }: PartProps) {
+  if (papers.documents.length === 0 && !papers.waiting) return null;
+  return (
+    <section
+      aria-labelledby="tax-documents"
+      className="grid grid-cols-1 gap-3 rounded-2xl border border-line bg-surface-raised p-5 sm:p-8 print:hidden"
+    >
+      <h2 id="tax-documents" tabIndex={-1} className="text-lg font-semibold">
+        {m.taxdoc_heading()}
+      </h2>
+      <ul className="divide-y divide-line">
+        {papers.documents.map((document) => (
+          <DocumentLine
+            key={`${document.type}-${document.number}`}
+            transactionId={transactionId}
+            papers={papers}
+            document={document}
+          />
+        ))}
+      </ul>
+      {papers.waiting ? <p className="text-sm text-ink-soft">{m.taxdoc_waiting()}</p> : null}
+      <Consent transactionId={transactionId} papers={papers} />
+    </section>
+  );
+}
