@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailTo } from './buying.ts';
-import { member } from './member.ts';
+import { member, openDashboard } from './member.ts';
 import { makeFounder } from './shop-command.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
 
@@ -16,8 +16,11 @@ test('whom staff make a founder reads it, and pays less', async () => {
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
+  await openDashboard(page);
+  expect(await page.locator('main a[href$="/founder-member"]').count()).toBe(0);
   expect(await makeFounder(email, 20)).toBe('done');
-  await page.goto(`${shopUrl}/en/founder-member`);
+  await openDashboard(page);
+  await page.getByRole('link', { name: 'Your founder page' }).click();
   await page.getByRole('heading', { name: 'Founder member', exact: true }).waitFor();
   const said = await page.locator('main').innerText();
   for (const text of [

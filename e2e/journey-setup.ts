@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { makeDataDir, removeDataDir } from '#testing/test-cluster.ts';
@@ -11,6 +12,8 @@ declare module 'vitest' {
     readonly shopUrls: readonly string[];
     /** Where each of them keeps its data, for the shop's own commands. */
     readonly shopDataDirs: readonly string[];
+    /** Where journeys ask for what an owner does at a command: `shop-desk.ts`. */
+    readonly shopDesks: readonly string[];
   }
 }
 
@@ -54,6 +57,18 @@ async function stop(child: ChildProcess): Promise<void> {
 
 type Shop = { readonly url: string; readonly child: ChildProcess; readonly dataDir: string };
 
+const desks: ChildProcess[] = [];
+
+async function openDesk({ url, dataDir }: Shop): Promise<string> {
+  const child = spawn(process.execPath, ['e2e/shop-desk.ts'], {
+    env: { ...process.env, NODE_ENV: 'development', PUBLIC_URL: url, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  desks.push(child);
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return `http://127.0.0.1:${String(port).trim()}`;
+}
+
 async function openShop(): Promise<Shop> {
   const dataDir = makeDataDir('journeys');
   const port = await freePort();
@@ -95,9 +110,11 @@ export async function setup(project: TestProject): Promise<void> {
     'shopDataDirs',
     opened.map(({ dataDir }) => dataDir),
   );
+  project.provide('shopDesks', await Promise.all(opened.map(openDesk)));
 }
 
 export async function teardown(): Promise<void> {
+  await Promise.all(desks.map(stop));
   await Promise.all(
     shops.map(async ({ child, dataDir }) => {
       await stop(child);

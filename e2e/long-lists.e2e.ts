@@ -100,6 +100,8 @@ function wash(number: number): WashHistoryEntry {
     minutes: 10,
     deliveredSeconds: 600,
     offlineConfirmedAt: null,
+    pet: null,
+    takenBy: null,
     redemptionToken: redemptionTokenSchema.parse(String(number).padStart(32, '0')),
   };
 }

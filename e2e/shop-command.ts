@@ -1,18 +1,35 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { shopDataDir } from './visitor.ts';
+import { shopDataDir, shopDesk, shopUrl } from './visitor.ts';
 
 /** One of the shop's own commands, as an owner gives it; what it printed. */
 async function command(script: string, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...words], {
-    env: { ...process.env, DATA_DIR: shopDataDir },
+    env: { ...process.env, DATA_DIR: shopDataDir, PUBLIC_URL: shopUrl },
   });
   return stdout.trim();
 }
 
-/** One statement at the shop's own command, as an owner does it. */
+async function askDesk(wish: { readonly owner: string } | { readonly statement: string }): Promise<string> {
+  const answer = await fetch(shopDesk, { method: 'POST', body: JSON.stringify(wish) });
+  const said = await answer.text();
+  if (!answer.ok) throw new Error(said);
+  return said;
+}
+
+/** One statement, as an owner asks it at the shop's own command. */
 export async function askShop(statement: string): Promise<void> {
-  await command('db-shell', '--write', statement);
+  await askDesk({ statement });
+}
+
+/** The link that an owner gets at the shop's own command. */
+export function addOwner(email: string): Promise<string> {
+  return command('staff', 'add-owner', email);
+}
+
+/** The same link without the command. */
+export function ownerLink(email: string): Promise<string> {
+  return askDesk({ owner: email });
 }
 
 /** A code that makes a phone the scanner of a station, as an owner gets it. */

@@ -1,20 +1,11 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { shopDataDir, shopUrl, visit, type VisitorWish } from './visitor.ts';
+import { ownerLink } from './shop-command.ts';
+import { shopUrl, visit, type VisitorWish } from './visitor.ts';
 import { wordsOf } from './words.ts';
 
 export const OWNER_PASSWORD = 'a muddy dog at 23:00';
-
-/** The link that an owner gets at the shop's own command. */
-export async function ownerLink(email: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/staff.ts', 'add-owner', email], {
-    env: { ...process.env, DATA_DIR: shopDataDir, PUBLIC_URL: shopUrl },
-  });
-  return stdout.trim();
-}
 
 /** The secret that the page shows in letters. */
 export async function shownSecret(page: Page): Promise<string> {
@@ -43,6 +34,9 @@ export async function newOwner(wish: VisitorWish = {}): Promise<{ readonly page:
   await page.locator('input[name=code]').fill(codeOf(secret));
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: wordsOf(locale, 'staff_recovery_kept') }).click();
-  await page.locator('.staff-stats').waitFor();
+  await page.locator('.staff-stats, .first-day-steps').first().waitFor();
+  // an owner of an empty shop is led to what is missing
+  if (page.url().endsWith('/first-day')) await page.goto(`${shopUrl}/admin/dashboard`);
+  await page.locator('.staff-stats').first().waitFor();
   return { page, secret };
 }

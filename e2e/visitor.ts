@@ -1,19 +1,23 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { requireTestChromium } from '../scripts/find-chromium.ts';
 import { barriers, darkBarriers } from './access-probes.ts';
+import { offerOf } from './left-as-found.ts';
 
 /** The shop of this worker: each has one to itself (`journey-setup.ts`). */
-function ownShop(): { readonly url: string; readonly dataDir: string } {
+function ownShop() {
   const worker = Number(process.env['VITEST_POOL_ID']);
   const url = inject('shopUrls')[worker - 1];
   const dataDir = inject('shopDataDirs')[worker - 1];
-  if (url === undefined || dataDir === undefined) throw new Error(`there is no shop for worker ${worker}`);
-  return { url, dataDir };
+  const desk = inject('shopDesks')[worker - 1];
+  if (url === undefined || dataDir === undefined || desk === undefined) {
+    throw new Error(`there is no shop for worker ${worker}`);
+  }
+  return { url, dataDir, desk };
 }
 
-export const { url: shopUrl, dataDir: shopDataDir } = ownShop();
+export const { url: shopUrl, dataDir: shopDataDir, desk: shopDesk } = ownShop();
 
 /** Chromium without its own traffic: whatever leaves the machine is a finding. */
 const quietFlags = [
@@ -29,13 +33,19 @@ const quietFlags = [
 let browser: Browser;
 let contexts: BrowserContext[] = [];
 let findings: string[] = [];
+let offerFound: readonly string[] = [];
 
 beforeAll(async () => {
+  offerFound = await offerOf(shopUrl);
   browser = await chromium.launch({ executablePath: requireTestChromium(), args: quietFlags });
 });
 
 afterAll(async () => {
   await browser.close();
+  await vi.waitFor(
+    async () => expect(await offerOf(shopUrl), 'the shop offers what it did before').toEqual(offerFound),
+    { timeout: 10_000, interval: 200 },
+  );
 });
 
 afterEach(async () => {

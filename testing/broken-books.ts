@@ -55,8 +55,8 @@ export const injuries: Readonly<Record<string, string>> = {
   inv_24_documents: `with member as (
       insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)
       select $1, '', 'he', decode(repeat('00', 16), 'hex'), 'nobody' returning customer_id)
-    insert into verification_document (verification_document_id, customer_id, kind, state)
-    select gen_random_uuid(), customer_id, 'senior', 'approved' from member`,
+    insert into verification_document (verification_document_id, customer_id, kind, state, counts_since)
+    select gen_random_uuid(), customer_id, 'senior', 'approved', now() from member`,
   inv_25_audit_chain: `insert into audit (seq, actor, action, prev, hash)
     select coalesce(max(seq), 0) + 1, 'nobody', 'lie', '', sha256(''::bytea) from audit`,
   inv_26_unaudited_money: refund('1'),
@@ -71,7 +71,40 @@ export const injuries: Readonly<Record<string, string>> = {
   inv_30_points_against_money: pointsOf(`points_grant (order_id, kind, customer_id, points, points_left,
       points_per_shekel, state, granted_at, window_ends_at)
     select $1, 'purchase', customer_id, 5, 5, 1, 'pending', now(), now() from account`),
+  inv_31_tax_document_owed: `with issuing as (
+      insert into tax_issuer (since, issuer) values (now() - interval '1 day', 'ours')),
+    paid as (${secondPayment()} returning payment_id)
+    insert into journal (journal_id, kind, ref_id, occurred_at)
+    select gen_random_uuid(), 'capture', payment_id, now() - interval '1 hour' from paid`,
+  inv_32_tax_numbers: `update tax_series set next_number = next_number + 1
+    where document_type = (select 320 from shop_order where order_id = $1)`,
+  inv_33_tax_document_sum: taxDocument(
+    `gen_random_uuid(), 400, 1, 'capture', payment_id, order_id, null::uuid, 1 from payment where order_id = $1`,
+  ),
+  inv_34_credit_above_original: taxDocument(
+    `made.id, made.type, 1, made.subject, order_id, order_id, made.original, made.total from shop_order,
+      (values ($1::uuid, 305, 'capture', null::uuid, 5), (gen_random_uuid(), 330, 'refund', $1, 6))
+        as made (id, type, subject, original, total) where order_id = $1`,
+  ),
+  inv_35_wash_document_owed: `with issuing as (
+      insert into tax_issuer (since, issuer) values (now() - interval '1 day', 'ours')),
+    later as (update order_line set tax_treatment = 'at_redemption' where order_id = $1)
+    insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
+    select c.lot_id, 'capture', 0, -1, gen_random_uuid(), now() - interval '1 hour'
+    from order_line l join credit_lot c on c.source_id = l.order_line_id where l.order_id = $1`,
+  inv_36_wash_shares: `insert into tax_document (tax_document_id, document_type, number, subject, subject_id, order_id,
+      lot_id, total_agorot, net_agorot, vat_agorot, vat_percent, content, tax_point, issued_at)
+    select gen_random_uuid(), 305, 1, 'wash', gen_random_uuid(), l.order_id, c.lot_id, c.value_agorot + 1,
+      c.value_agorot + 1, 0, 0, '{}', now(), now()
+    from order_line l join credit_lot c on c.source_id = l.order_line_id where l.order_id = $1`,
 };
+
+function taxDocument(selected: string): string {
+  return `insert into tax_document (tax_document_id, document_type, number, subject, subject_id, order_id, original_id,
+      total_agorot, net_agorot, vat_agorot, vat_percent, content, tax_point, issued_at)
+    select d.*, d.total, 0, 0, '{}', now(), now() from (select ${selected})
+      as d (id, type, number, subject, subject_id, order_id, original_id, total)`;
+}
 
 /** A member of these points, to whom something is added. */
 function pointsOf(added: string, bucket: 'pending' | 'active' = 'active'): string {

@@ -1,3 +1,4 @@
+import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { afterAll } from 'vitest';
 import { seed } from '../db/seed.ts';
 import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
@@ -7,9 +8,11 @@ import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-authn.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
+import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createWallets } from '#server/entitlements/adapters/wallets/wallets.ts';
 import { buildApp, type MoreRoutes } from '#server/app.ts';
-import { loadBrand } from '#server/core/brand.ts';
+import { createBrandBook } from '#server/core/brand/brand-book.ts';
+import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { readConfig, type Environment } from '#server/core/config/config.ts';
 import { readMigrations } from '#server/core/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
@@ -22,6 +25,8 @@ import { personalData } from '#server/personal-data.ts';
 import { topics } from '#server/topics.ts';
 import { createSessionBook } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
+import { bookLaterVat } from '#server/ledger/public.ts';
+import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
 import { createStaffBook } from '#server/staff/public.ts';
 import { labelStations } from '#server/stations/public.ts';
 import { createMetrics } from '#server/core/metrics.ts';
@@ -76,9 +81,11 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const keyring = createKeyring(config.masterSecret);
   const bank = createFakeBank();
   const wake = createWake();
+  const brandBook = createBrandBook({ file: loadBrand(config.brandFile), db, log, clock, config });
   const plain: Deps = {
     config,
-    brand: loadBrand(config.brandFile, { production: false }),
+    brand: brandBook.brand,
+    brandBook,
     log,
     db,
     engine: {
@@ -93,11 +100,13 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     identityProviders: shutProviders,
     ids: uuidMaker,
     keyring,
-    gateway: bank.gateway,
+    gateways: oneGateway(bank.gateway),
     mail: createFakeMailTransport('development'),
     sms: createFakeSms(),
     cortina: null,
-    wallets: createWallets(config.wallets),
+    bookLaterVat,
+    signer: createDemoSigner(),
+    wallets: createWallets(config.wallets, createHttpJson()),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(keyring.passwordPepper),
     pictures: createPictureMaker(),

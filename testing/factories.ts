@@ -1,3 +1,4 @@
+import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { seed } from '../db/seed.ts';
 import type { CheckoutAnswer } from '#contracts/selling/checkout.ts';
@@ -5,19 +6,22 @@ import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { loadBrand } from '#server/core/brand.ts';
+import { unsavedBrand } from '#server/core/brand/brand-book.ts';
+import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { readConfig } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { createFailpoint, type FailpointName } from '#server/core/failpoints.ts';
 import { topics } from '#server/topics.ts';
 import { createWake, type WakeSwitch } from '#server/wake.ts';
 import { createMetrics } from '#server/core/metrics.ts';
+import { bookLaterVat } from '#server/ledger/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import type { Buyer, CheckoutCommand } from '#server/selling/checkout/checkout-command.ts';
 import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
 import { processEvents, takeEvents } from '#server/payments/process-events.ts';
 import { createVisitorQuestions } from '#server/payments/reconcile-payments.ts';
 import { receiveEvent } from '#server/payments/receive-event.ts';
+import type { Wallets } from '#server/entitlements/adapters/wallets/port.ts';
 import type { PaymentTruth } from '#server/payments/adapters/port.ts';
 import type { SettleDeps } from '#server/payments/settlement.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
@@ -26,7 +30,9 @@ import { createFakeBank } from './fake-bank.ts';
 import { createTestLog, testSecrets } from './outbox-deps.ts';
 
 const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example' });
-const brand = loadBrand(config.brandFile, { production: false });
+const brand = unsavedBrand(loadBrand(config.brandFile));
+
+const noWallets: Wallets = { apple: null, google: null };
 
 type ShopPlace = { readonly db: Database; readonly keyring?: Keyring; readonly clock?: FakeClock };
 
@@ -45,12 +51,14 @@ export function openShop({
     clock,
     ids: uuidMaker,
     keyring,
-    gateway: bank.gateway,
+    gateways: oneGateway(bank.gateway),
     sms: null,
+    wallets: noWallets,
     topics,
     wake: createWake(),
     failpoint: createFailpoint(null),
     metrics: createMetrics(),
+    bookLaterVat,
     loyalty: createLoyaltyBook({ clock, db }),
   };
   return { deps, bank, clock };
@@ -85,6 +93,7 @@ export function newCommand(wish: Partial<CheckoutCommand> = {}): CheckoutCommand
     locale: 'en',
     giftLocale: null,
     giftDueAt: null,
+    shownAgorot: null,
     idempotencyKey: randomUUID(),
     ...wish,
   };
@@ -121,6 +130,7 @@ export function connectVisits({ deps }: { readonly deps: SettleDeps & { readonly
     inbox: () => undefined,
     outbox: () => undefined,
     refunds: () => undefined,
+    monthPaid: () => undefined,
     settle: createVisitorQuestions(deps),
     joinOrder: () => null,
   });
@@ -145,7 +155,7 @@ export async function makePurchase(
 
 /** A genuine event as the webhook route hands it on. */
 export async function deliverEvent(shop: Shop, merchantRef: string, eventId: string = randomUUID()): Promise<void> {
-  const outcome = await receiveEvent(shop.deps, shop.bank.event(merchantRef, eventId));
+  const outcome = await receiveEvent(shop.deps, shop.bank.gateway, shop.bank.event(merchantRef, eventId));
   if (!outcome.ok) throw new Error(`the event was refused: ${outcome.refusal}`);
 }
 

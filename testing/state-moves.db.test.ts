@@ -9,6 +9,7 @@ import { replayMessage } from '#server/messaging/public.ts';
 import type { ProviderState } from '#server/payments/adapters/port.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
+import { takeBackRefund } from '#server/payments/store/refund.ts';
 import { breakOffPurchase, createShop, makePurchase, rowsOf, startPurchase } from './factories.ts';
 import { createOutboxDeps } from './outbox-deps.ts';
 import { payTwice } from './second-payment.ts';
@@ -73,6 +74,13 @@ test('every move of the tables is made by somebody, or is on the list of those t
   bank.condition = 'refusing';
   await settleRefunds(deps);
   bank.condition = 'up';
+  await payTwice(shop);
+  bank.condition = 'down';
+  await settleRefunds(deps);
+  bank.condition = 'up';
+  const [unsent] = await rowsOf(shop, "select refund_id from refund where state = 'sent' limit 1");
+  const refundId = String(unsent?.['refund_id']);
+  await takeBackRefund(db, { refundId, nextCheckAt: clock.now(), error: 'nobody was reached' });
 
   const mail = createFakeMailTransport();
   const outbox = { ...createOutboxDeps({ db, mail, clock }), keyring: deps.keyring };

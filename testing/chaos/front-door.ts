@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 /** One address for several processes, as a balancer in front of them is: visitors and webhooks come in here. */
 export type FrontDoor = {
   readonly url: string;
-  /** The ports behind it; connections go to each in turn, and on to the next where one is closed. */
+  /**
+   * The ports behind it; connections go to each in turn, and on to the next where one is closed. With none it is shut,
+   * and whoever is inside is put out.
+   */
   lead(ports: readonly number[]): void;
   close(): Promise<void>;
 };
@@ -44,6 +47,7 @@ export async function openFrontDoor(): Promise<FrontDoor> {
     url: `http://127.0.0.1:${port}`,
     lead: (ports) => {
       targets = ports;
+      if (ports.length === 0) for (const socket of open) socket.destroy();
     },
     close: () =>
       new Promise((resolve) => {

@@ -18,6 +18,8 @@ export type ShopOptions = {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly peerUrl: string;
+  /** Opens the one address before the processes at these ports; a small one of our own where nothing is said. */
+  readonly openDoor?: (ports: readonly number[]) => Promise<FrontDoor>;
   /** What else it is told. */
   readonly environment?: Readonly<Record<string, string>>;
 };
@@ -31,6 +33,8 @@ export type ShopUnderFire = {
   start(index: number, failpoint?: FailpointName): Promise<number>;
   /** SIGKILL; resolves when the process is gone. */
   kill(index: number): Promise<void>;
+  /** SIGTERM, as an upgrade does; resolves when the process is gone. */
+  stop(index: number): Promise<void>;
   /** Resolves when the process has ended, by whatever hand. */
   ended(index: number): Promise<void>;
   /** Everything printed by every process so far. */
@@ -45,8 +49,8 @@ const program = fileURLToPath(new URL('../../scripts/start.js', import.meta.url)
 type Running = { readonly child: ChildProcess; readonly ended: Promise<void> };
 
 export async function openShopUnderFire(options: ShopOptions): Promise<ShopUnderFire> {
-  const door = await openFrontDoor();
   const ports = await Promise.all(Array.from({ length: options.processes }, freePort));
+  const door = await (options.openDoor ?? openFrontDoor)(ports);
   const running = new Map<number, Running>();
   let text = '';
 
@@ -75,17 +79,20 @@ export async function openShopUnderFire(options: ShopOptions): Promise<ShopUnder
     return performance.now() - begun;
   }
 
-  async function kill(index: number): Promise<void> {
+  async function end(index: number, signal: NodeJS.Signals): Promise<void> {
     const process = running.get(index);
-    process?.child.kill('SIGKILL');
+    process?.child.kill(signal);
     await process?.ended;
   }
+
+  const kill = (index: number): Promise<void> => end(index, 'SIGKILL');
 
   return {
     url: door.url,
     processes: options.processes,
     start,
     kill,
+    stop: (index) => end(index, 'SIGTERM'),
     ended: async (index) => running.get(index)?.ended,
     output: () => text,
     async close() {

@@ -39,12 +39,18 @@ export function providerRefOf(redirectUrl: string): string {
 export async function insist({ seen }: Pick<ShopperDeps, 'seen'>, url: string, request: Visit): Promise<Answer> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
-    const answer = await visit(url, request).catch(() => null);
+    const answer = await visit(url, request).then(heardFromShop, () => null);
     if (answer !== null && answer.status !== 409 && answer.status !== 503) return judged(seen, url, answer);
     if (answer !== null) seen.refusedForAWhile += 1;
     if (performance.now() > deadline) throw new Error(`${url} gave no answer for good in ${PATIENCE_MS} ms`);
     await wait(PAUSE_MS);
   }
+}
+
+/** A balancer that lost the shop in the middle of a request says so in its own page: nothing is known then, as without an answer. */
+function heardFromShop(answer: Answer): Answer | null {
+  const isBalancers = [502, 504].includes(answer.status) && !String(answer.headers['content-type']).includes('json');
+  return isBalancers ? null : answer;
 }
 
 function judged(seen: Seen, url: string, answer: Answer): Answer {

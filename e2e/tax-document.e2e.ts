@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { locales } from '#contracts/core/locale.ts';
+import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, visit } from './visitor.ts';
+import { wordsOf } from './words.ts';
+
+/** The part of a receipt, once its document has its number. */
+async function documentsOf(page: Page) {
+  await page.locator('main a[href*="/receipt/"]').first().click();
+  await page.waitForURL(/\/receipt\//);
+  const part = page.locator('section[aria-labelledby=tax-documents]');
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        // the receipt comes after the page, and says at once that a document is on its way
+        await part.waitFor({ timeout: 10_000 });
+        return part.locator('li').count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  return part;
+}
+
+/** What the link gives, pressed by keyboard. */
+async function savedBy(page: Page, label: string): Promise<string> {
+  const link = page.getByRole('link', { name: label });
+  const [file] = await Promise.all([page.waitForEvent('download'), link.press('Enter')]);
+  expect(file.suggestedFilename()).toMatch(/^document-320-\d+\.pdf$/u);
+  return await readFile(await file.path(), 'latin1');
+}
+
+test.each(locales)('whoever agrees gets the tax document as a signed file, by keyboard, in %s', async (locale) => {
+  const page = await visit(`/${locale}?package=1`, { locale });
+  await fillAndSubmit(page, 'tax-document@example.com');
+  await payBy(page, 'approve');
+  await boughtCode(page);
+  const part = await documentsOf(page);
+  expect(await part.getByRole('link').count()).toBe(0);
+  await expectAccessible(page);
+  await part.getByRole('button', { name: wordsOf(locale, 'taxdoc_consent_give') }).press('Enter');
+  const withdraw = part.getByRole('button', { name: wordsOf(locale, 'taxdoc_consent_take') });
+  await withdraw.waitFor();
+  expect(new URL(page.url()).hash, 'one stays where the button was').toBe('#tax-documents');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+  await expectNoSidewaysScroll(page);
+  const original = await savedBy(page, `${wordsOf(locale, 'taxdoc_open')}:`);
+  expect(original.slice(0, 5)).toBe('%PDF-');
+  expect(original).toContain('/ByteRange');
+  await page.reload();
+  const copy = await savedBy(page, `${wordsOf(locale, 'taxdoc_open_copy')}:`);
+  expect(copy.slice(0, 5)).toBe('%PDF-');
+  await withdraw.press('Enter');
+  await part.getByText(wordsOf(locale, 'taxdoc_consent_taken')).waitFor();
+  expect(await part.getByRole('link').count()).toBe(0);
+});
