@@ -16,6 +16,8 @@ export const capabilities = {
   selling: ['core', 'messaging', 'tax', 'ledger', 'loyalty', 'identity', 'entitlements', 'payments'],
   stations: ['core', 'messaging', 'ledger', 'loyalty', 'identity', 'entitlements'],
   site: ['core', 'messaging'],
+  // what franchise stations are owed for washes; it reads what others wrote
+  settlement: ['core', 'ledger', 'entitlements', 'stations'],
   // the people who run the shop look after all of it
   staff: [
     'core',
@@ -28,6 +30,7 @@ export const capabilities = {
     'payments',
     'selling',
     'stations',
+    'settlement',
     'site',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -44,7 +47,7 @@ export const innerParts: Partial<Record<Capability, Readonly<Record<string, read
     documents: [],
     adapters: [],
     account: ['store', 'adapters'],
-    messages: ['store', 'documents', 'account'],
+    messages: ['store', 'documents', 'account', 'verification'],
     sessions: ['store', 'account'],
     password: ['store', 'account'],
     otp: ['store', 'account', 'adapters'],
@@ -52,8 +55,9 @@ export const innerParts: Partial<Record<Capability, Readonly<Record<string, read
     providers: ['store', 'account', 'documents', 'adapters'],
     pictures: ['store', 'account'],
     profile: ['store', 'account'],
-    privacy: ['store', 'account'],
-    verification: ['store', 'account'],
+    pets: ['store', 'account'],
+    privacy: ['store', 'account', 'verification'],
+    verification: ['store', 'account', 'profile'],
     'registration-page': ['store', 'account', 'password'],
   },
 };
@@ -91,7 +95,7 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: /^server\/\w+\/adapters\//,
     allowed:
-      /^(#contracts\/|#domain\/|#server\/core\/|#server\/\w+\/adapters\/|node:|nodemailer|openid-client$|passkit-generator$|@simplewebauthn\/server|@zxcvbn-ts\/|altcha-lib|otpauth$|zod$)/,
+      /^(#contracts\/|#domain\/|#server\/core\/|#server\/\w+\/adapters\/|node:|nodemailer|openid-client$|node-forge$|passkit-generator$|@simplewebauthn\/server|@zxcvbn-ts\/|altcha-lib|otpauth$|zod$)/,
     mend: 'adapters know contracts, domain types, the machinery and their vendor',
   },
   {
@@ -138,7 +142,7 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: /^web\//,
     allowed:
-      /^(#contracts\/|#domain\/|#messages\/|#web\/|react$|react-dom|react-router|react-aria-components|@fontsource|@simplewebauthn\/browser$|@tanstack\/react-table$|zxing-wasm\/)/,
+      /^(#contracts\/|#domain\/|#messages\/|#web\/|react$|react-dom|react-router|react-aria-components|@fontsource|@simplewebauthn\/browser$|@tanstack\/react-table$|uplot($|\/dist\/uPlot\.min\.css$)|zxing-wasm\/)/,
     mend: 'the browser knows contracts, domain, words and web only',
   },
 ];

@@ -41,6 +41,8 @@ test('hours are claimed where the page knows them, or of the support and the fra
     'franchise_hero_text',
     'franchise_item_4_text',
     'home_title',
+    'staff_facts_always',
+    'staff_facts_day_all',
     'stations_open_always',
     'stations_teaser_text',
   ]);

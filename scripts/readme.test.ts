@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { configTable, type ConfigEntry } from '#server/core/config/config-table.ts';
+import type { ConfigEntry } from '#server/core/config/config-entry.ts';
+import { configTable } from '#server/core/config/config-table.ts';
 
 function rowOf({ name, fallback, meaning, secret }: ConfigEntry): string {
   const spelled = secret === true ? `\`${name}\` or \`${name}_FILE\`` : `\`${name}\``;

@@ -207,6 +207,7 @@ export function checkMarks(file: SourceFile): string[] {
     [/@ts-(ignore|expect-error|nocheck)/, 'fix the type'],
     [/\.(only|skip|todo)\(/, 'a test runs or is deleted'],
     [/(^|[\s'"`(])\/(work|farm|home|root)\//, 'no machine paths'],
+    [/\bObject\.(entries|keys|values)\(m\)/, 'name the messages: all of them weigh a megabyte'],
   ];
   return marks
     .filter(([mark]) => mark.test(file.text))
