@@ -1,24 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Customer } from '#contracts/identity/account.ts';
 import { sayBiometricDone, sayBiometricFailed } from './notices.ts';
-import { canVerifyOnDevice, signInWithPasskey } from './passkey-sign-in.ts';
-
-/** Whether this device can check who holds it; `unknown` until it has answered. */
-export type DeviceState = 'unknown' | 'able' | 'unable';
-
-function useDeviceState(): DeviceState {
-  const [state, setState] = useState<DeviceState>('unknown');
-  useEffect(() => {
-    let gone = false;
-    void canVerifyOnDevice().then((able) => {
-      if (!gone) setState(able ? 'able' : 'unable');
-    });
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return state;
-}
+import { signInWithPasskey } from './passkey-sign-in.ts';
+import { useDeviceState } from './use-device-state.ts';
 
 /** Signing in with a passkey of this device: what the button that asks for it needs. */
 export function useDevicePasskey(onSignedIn: (customer: Customer) => void) {

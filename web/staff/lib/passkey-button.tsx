@@ -1,8 +1,9 @@
 import { sayBiometricFailed } from '#web/account-kit/notices.ts';
+import { useDeviceState } from '#web/account-kit/use-device-state.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { FingerprintIcon } from '#web/ui/account-icons.tsx';
-import { showPasskey, useDeviceCheck } from './passkey-calls.ts';
+import { showPasskey } from './passkey-calls.ts';
 
 type ButtonProps = {
   readonly way: Parameters<typeof showPasskey>[0];
@@ -13,8 +14,8 @@ type ButtonProps = {
 /** A passkey in place of what else would be typed; not there where this device has no such thing. */
 export function PasskeyButton({ way, label, onDone }: ButtonProps) {
   const [pending, during] = useBusy();
-  const can = useDeviceCheck();
-  if (can !== true) return null;
+  const device = useDeviceState();
+  if (device !== 'able') return null;
   async function show() {
     if (await during(() => showPasskey(way))) onDone();
     else sayBiometricFailed();

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import {
   staffPasskeyLogin,
   staffPasskeyOptions,
@@ -6,7 +5,6 @@ import {
   staffProofOptions,
 } from '#contracts/staff/passkeys.ts';
 import { askPasskey } from '#web/account-kit/passkey-library.ts';
-import { canVerifyOnDevice } from '#web/account-kit/passkey-sign-in.ts';
 import { callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
 
@@ -22,13 +20,4 @@ export async function showPasskey(way: keyof typeof ways): Promise<boolean> {
   if (!options.ok) return false;
   const credential = await askPasskey(options.value);
   return credential !== null && (await callApi(browserApi, judge, { body: { credential } })).ok;
-}
-
-/** Whether this device can check who holds it; undefined until it has answered. */
-export function useDeviceCheck(): boolean | undefined {
-  const [can, setCan] = useState<boolean | undefined>();
-  useEffect(() => {
-    void canVerifyOnDevice().then(setCan);
-  }, []);
-  return can;
 }

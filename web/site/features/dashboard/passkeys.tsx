@@ -1,29 +1,19 @@
-import { useEffect, useState } from 'react';
 import { sayBiometricFailed } from '#web/account-kit/notices.ts';
 import { makePasskey } from '#web/account-kit/passkey-library.ts';
-import { canVerifyOnDevice } from '#web/account-kit/passkey-sign-in.ts';
+import { passkeyWords } from '#web/account-kit/passkey-words.ts';
+import { useDeviceState } from '#web/account-kit/use-device-state.ts';
 import {
   deletePasskey,
   passkeyRegistrationOptions,
   registerPasskey,
   type Passkey,
 } from '#contracts/identity/passkeys.ts';
-import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { FingerprintIcon } from '#web/ui/account-icons.tsx';
 import { sayFailed, useAccountCall, useAccountChange } from './account-call.ts';
 import { PartFailed } from './part.tsx';
-
-/** Undefined until the device has answered. */
-function useCanAdd(): boolean | undefined {
-  const [can, setCan] = useState<boolean | undefined>();
-  useEffect(() => {
-    void canVerifyOnDevice().then(setCan);
-  }, []);
-  return can;
-}
 
 function usePasskeyCalls() {
   const call = useAccountCall();
@@ -48,14 +38,7 @@ type RowProps = { readonly passkey: Passkey; readonly busy: boolean; readonly on
 
 function PasskeyRow({ passkey, busy, onRemove }: RowProps) {
   const { locale } = usePage();
-  const name = passkey.name === '' ? m.dashboard_passkey_nameless() : passkey.name;
-  const facts = [
-    m.dashboard_added_on({ date: formatDate(Date.parse(passkey.createdAt), locale) }),
-    ...(passkey.lastUsedAt === null
-      ? []
-      : [m.dashboard_used_on({ date: formatDate(Date.parse(passkey.lastUsedAt), locale) })]),
-    ...(passkey.backedUp ? [m.dashboard_synced()] : []),
-  ];
+  const { name, facts } = passkeyWords(passkey, locale);
   return (
     <li className="record">
       <FingerprintIcon className="size-6 record-icon" />
@@ -63,7 +46,7 @@ function PasskeyRow({ passkey, busy, onRemove }: RowProps) {
         <p className="record-title">
           <bdi>{name}</bdi>
         </p>
-        <p className="record-detail">{facts.join(' · ')}</p>
+        <p className="record-detail">{facts}</p>
       </div>
       <button
         type="button"
@@ -81,7 +64,7 @@ function PasskeyRow({ passkey, busy, onRemove }: RowProps) {
 /** Faces, fingers and screen locks that lead in here. */
 export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] | null }) {
   const [pending, during] = useBusy();
-  const can = useCanAdd();
+  const device = useDeviceState();
   const { add, remove } = usePasskeyCalls();
   return (
     <div className="security-part">
@@ -100,13 +83,13 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] |
           ))}
         </ul>
       )}
-      {can === false ? (
+      {device === 'unable' ? (
         <p className="part-note">{m.dashboard_passkeys_unavailable()}</p>
       ) : (
         <button
           type="button"
           className="button button-secondary only-scripted"
-          disabled={pending || can === undefined}
+          disabled={pending || device === 'unknown'}
           onClick={() => void during(add)}
         >
           {pending ? m.signin_biometric_pending() : m.dashboard_passkey_add()}

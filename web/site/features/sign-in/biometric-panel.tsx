@@ -3,7 +3,8 @@ import { m } from '#messages/compiled/messages.js';
 import { FingerprintIcon } from '#web/ui/account-icons.tsx';
 import { OtherWays } from './other-ways.tsx';
 import type { SignInTab } from './sign-in-tabs.ts';
-import { useDevicePasskey, type DeviceState } from '#web/account-kit/use-device-passkey.ts';
+import { useDevicePasskey } from '#web/account-kit/use-device-passkey.ts';
+import type { DeviceState } from '#web/account-kit/use-device-state.ts';
 
 const notes = {
   unknown: m.signin_biometric_checking,

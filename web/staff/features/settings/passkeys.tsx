@@ -6,14 +6,14 @@ import {
   listStaffPasskeys,
   staffNewPasskeyOptions,
 } from '#contracts/staff/passkeys.ts';
-import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { sayBiometricFailed } from '#web/account-kit/notices.ts';
 import { makePasskey } from '#web/account-kit/passkey-library.ts';
+import { passkeyWords } from '#web/account-kit/passkey-words.ts';
+import { useDeviceState } from '#web/account-kit/use-device-state.ts';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AskedState } from '../../lib/asked-state.tsx';
-import { useDeviceCheck } from '../../lib/passkey-calls.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/staff-api.ts';
 import { useStaffData } from '../../lib/use-staff-data.ts';
@@ -34,20 +34,14 @@ async function addThisDevice(): Promise<void> {
 
 function PasskeyRow({ passkey, busy, onRemove }: { passkey: Passkey; busy: boolean; onRemove: () => void }) {
   const { locale } = usePortal();
-  const { createdAt, lastUsedAt, backedUp } = passkey;
-  const name = passkey.name === '' ? m.dashboard_passkey_nameless() : passkey.name;
-  const facts = [
-    m.dashboard_added_on({ date: formatDate(Date.parse(createdAt), locale) }),
-    ...(lastUsedAt === null ? [] : [m.dashboard_used_on({ date: formatDate(Date.parse(lastUsedAt), locale) })]),
-    ...(backedUp ? [m.dashboard_synced()] : []),
-  ];
+  const { name, facts } = passkeyWords(passkey, locale);
   return (
     <li className="staff-passkey">
       <div className="min-w-0">
         <p className="font-semibold">
           <bdi>{name}</bdi>
         </p>
-        <p className="staff-quiet">{facts.join(' · ')}</p>
+        <p className="staff-quiet">{facts}</p>
       </div>
       <button
         type="button"
@@ -66,7 +60,7 @@ function PasskeyRow({ passkey, busy, onRemove }: { passkey: Passkey; busy: boole
 export function Passkeys() {
   const asked = useStaffData(listStaffPasskeys, {});
   const [pending, during] = useBusy();
-  const can = useDeviceCheck();
+  const device = useDeviceState();
   async function act(what: () => Promise<void>) {
     await during(what);
     asked.retry();
@@ -92,13 +86,13 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      {can === false ? (
+      {device === 'unable' ? (
         <p className="staff-quiet">{m.dashboard_passkeys_unavailable()}</p>
       ) : (
         <button
           type="button"
           className="button button-secondary"
-          disabled={pending || can === undefined}
+          disabled={pending || device === 'unknown'}
           onClick={() => void act(addThisDevice)}
         >
           {pending ? m.signin_biometric_pending() : m.dashboard_passkey_add()}
