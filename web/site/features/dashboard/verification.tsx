@@ -12,7 +12,7 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useAccountCall, useAccountChange, wasSaid } from './account-call.ts';
 import type { AskedCard } from './card-dialog.tsx';
-import { cardWords, refusalWords } from './card-words.ts';
+import { cardWords, refusalWords } from '#web/lib/card-words.ts';
 import { Part, PartFailed } from './part.tsx';
 
 const dialog = lazyPart(

@@ -1,12 +1,13 @@
 import { refusalReasons } from '#contracts/identity/verification.ts';
 import { decideVerification, VERIFICATION_NOTE_MAX, type StaffVerification } from '#contracts/staff/verifications.ts';
 import { m } from '#messages/compiled/messages.js';
+import { refusalWords } from '#web/lib/card-words.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { callStaff } from '../../lib/staff-api.ts';
-import { reasonWords, stateWords } from './card-words.ts';
+import { stateWords } from './state-words.ts';
 
 type DecisionProps = {
   readonly request: StaffVerification;
@@ -71,7 +72,7 @@ export function RefuseForm(props: DecisionProps) {
       <SelectField
         name="reason"
         label={m.staff_card_reason()}
-        options={refusalReasons.map((value) => ({ value, label: reasonWords[value]() }))}
+        options={refusalReasons.map((value) => ({ value, label: refusalWords[value]() }))}
       />
       <TextArea
         {...field('note')}

@@ -5,12 +5,13 @@ import { getVerification, type StaffVerification } from '#contracts/staff/verifi
 import type { VerificationRequestId } from '#contracts/identity/verification.ts';
 import { formatDate, formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { cardWords, refusalWords } from '#web/lib/card-words.ts';
 import { AskedState } from '../../lib/asked-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import { CardShown } from './card-shown.tsx';
-import { kindWords, reasonWords, stateWords } from './card-words.ts';
+import { stateWords } from './state-words.ts';
 import { ApproveForm, RefuseForm } from './decision-forms.tsx';
 
 /** One card that waits, or what became of it. */
@@ -49,7 +50,7 @@ function Card({ request, onChanged }: CardProps) {
     <>
       <header>
         <h1 className="text-2xl">
-          {kindWords[kind]()} · <bdi>{nameMasked ?? m.staff_cards_nameless()}</bdi>
+          {cardWords[kind]()} · <bdi>{nameMasked ?? m.staff_cards_nameless()}</bdi>
         </h1>
         <Facts request={request} />
       </header>
@@ -83,7 +84,7 @@ function Facts({ request }: { readonly request: StaffVerification }) {
         <dd>
           {stateWords[state]()}
           {state === 'open' ? null : <span className="staff-quiet"> {closedText(request, locale)}</span>}
-          {reason === null ? null : <p>{reasonWords[reason]()}</p>}
+          {reason === null ? null : <p>{refusalWords[reason]()}</p>}
           {state === 'approved' ? <p>{countsText(validUntil, locale)}</p> : null}
         </dd>
       </div>

@@ -5,10 +5,10 @@ import { listVerifications, type StaffVerification } from '#contracts/staff/veri
 import { formatDate, formatDateTime } from '#domain/core/format.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
+import { cardWords } from '#web/lib/card-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { kindWords } from './card-words.ts';
 
 function filtersOf(): readonly ListFilter[] {
   return [
@@ -18,8 +18,8 @@ function filtersOf(): readonly ListFilter[] {
       label: m.staff_cards_kind(),
       options: [
         { value: '', label: m.staff_cards_all_kinds() },
-        { value: 'senior', label: kindWords.senior() },
-        { value: 'disability', label: kindWords.disability() },
+        { value: 'senior', label: cardWords.senior() },
+        { value: 'disability', label: cardWords.disability() },
       ],
     },
     {
@@ -51,8 +51,8 @@ function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
     {
       id: 'kind',
       header: m.staff_cards_kind(),
-      cell: ({ kind }) => kindWords[kind](),
-      text: ({ kind }) => kindWords[kind](),
+      cell: ({ kind }) => cardWords[kind](),
+      text: ({ kind }) => cardWords[kind](),
     },
     {
       id: 'way',
