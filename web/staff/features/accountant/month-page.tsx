@@ -1,35 +1,16 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { closeAccountantMonth, getAccountantMonth, type AccountantMonth } from '#contracts/staff/accountant.ts';
-import { formatDateTime, leftToRight } from '#domain/core/format.ts';
+import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { AskedState } from '../../lib/asked-state.tsx';
-import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/staff-act.tsx';
-import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
+import { MonthHead } from '../reports/month-head.tsx';
 import { ReportTable } from '../reports/report-table.tsx';
 import { CheckList } from './check-list.tsx';
 import { accountColumns, bookColumns, differenceColumns, documentColumns } from './month-columns.tsx';
 import { uniformAddress } from './uniform-address.ts';
-
-type CloseProps = { readonly period: string; readonly onClose: () => void; readonly onDone: () => void };
-
-function CloseMonth({ period, onClose, onDone }: CloseProps) {
-  return (
-    <StaffDialog title={`${m.staff_settlement_close()} ${period}`} onClose={onClose}>
-      <p>{m.staff_accountant_close_text()}</p>
-      <StaffAct
-        endpoint={closeAccountantMonth}
-        input={{ params: { period } }}
-        label={m.staff_settlement_close()}
-        done={() => m.staff_settlement_done()}
-        onDone={onDone}
-        loud
-      />
-    </StaffDialog>
-  );
-}
 
 /** What is taken of a month, and the reports of the same days. */
 function Files({ month: { period, lastDay, hasDealerNumber } }: { readonly month: AccountantMonth }) {
@@ -97,44 +78,36 @@ function Sums({ month, pending }: SumsProps) {
   );
 }
 
-type HeadProps = { readonly period: string; readonly month: AccountantMonth | null; readonly onClose: () => void };
-
-function Head({ period, month, onClose }: HeadProps) {
-  const { locale } = usePortal();
-  const me = useMe();
-  const isReady = month?.closedAt === null && month.checks.every(({ done }) => done);
-  return (
-    <header className="staff-head">
-      <div>
-        <h1 className="text-2xl">{m.staff_accountant_month_title({ period: leftToRight(period) })}</h1>
-        {month === null ? null : (
-          <p className="staff-quiet">
-            {month.closedAt === null
-              ? m.staff_settlement_as_now()
-              : m.staff_settlement_closed_on({ day: formatDateTime(Date.parse(month.closedAt), locale) })}
-          </p>
-        )}
-      </div>
-      {isReady && mayUse(me, 'month.close') ? (
-        <button type="button" className="button button-primary" onClick={onClose}>
-          {m.staff_settlement_close()}
-        </button>
-      ) : null}
-    </header>
-  );
+/** What has to be done before it may be closed is done, and whoever looks may close it. */
+function canClose(month: AccountantMonth | null, mayClose: boolean): boolean {
+  return mayClose && month?.closedAt === null && month.checks.every(({ done }) => done);
 }
 
 /** One month of the books: what is in the way of closing it, its files, and its sums. */
 export function MonthPage() {
   const { period = '' } = useParams();
+  const mayClose = mayUse(useMe(), 'month.close');
   const [version, setVersion] = useState(0);
-  const [closing, setClosing] = useState(false);
   const asked = useStaffData(getAccountantMonth, { params: { period } }, { version });
   const { value, pending } = asked;
   return (
     <div className="staff-stack">
       <Link to="/admin/accountant">{m.staff_accountant_title()}</Link>
-      <Head period={period} month={value} onClose={() => setClosing(true)} />
+      <MonthHead
+        title={m.staff_accountant_month_title({ period: leftToRight(period) })}
+        closedAt={value?.closedAt}
+        closing={
+          canClose(value, mayClose)
+            ? {
+                endpoint: closeAccountantMonth,
+                input: { params: { period } },
+                period,
+                text: m.staff_accountant_close_text(),
+              }
+            : null
+        }
+        onDone={() => setVersion((before) => before + 1)}
+      />
       <AskedState asked={asked} />
       {value === null ? null : (
         <>
@@ -143,16 +116,6 @@ export function MonthPage() {
           <Sums month={value} pending={pending} />
         </>
       )}
-      {closing ? (
-        <CloseMonth
-          period={period}
-          onClose={() => setClosing(false)}
-          onDone={() => {
-            setClosing(false);
-            setVersion((before) => before + 1);
-          }}
-        />
-      ) : null}
     </div>
   );
 }

@@ -1,47 +1,14 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import type { Locale } from '#contracts/core/locale.ts';
-import { listAccountantMonths, type AccountantMonthRow } from '#contracts/staff/accountant.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { listAccountantMonths } from '#contracts/staff/accountant.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field } from '#web/ui/field.tsx';
 import { AskedState } from '../../lib/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
-import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
+import { monthColumns } from '../reports/closable-months.tsx';
 import { ReportNav } from '../reports/report-nav.tsx';
 import { uniformAddress } from './uniform-address.ts';
-
-function stateOf({ closedAt, closable }: AccountantMonthRow): string {
-  if (closedAt !== null) return m.staff_settlement_closed();
-  return closable ? m.staff_accountant_next() : m.staff_settlement_open();
-}
-
-function monthColumns(locale: Locale): readonly ListColumn<AccountantMonthRow>[] {
-  return [
-    {
-      id: 'period',
-      header: m.staff_settlement_period(),
-      cell: ({ period }) => (
-        <Link to={`/admin/accountant/${period}`}>
-          <bdi dir="ltr">{period}</bdi>
-        </Link>
-      ),
-    },
-    {
-      id: 'state',
-      header: m.staff_report_state(),
-      cell: (row) => <span className="staff-badge">{stateOf(row)}</span>,
-    },
-    {
-      id: 'closed',
-      header: m.staff_settlement_closed(),
-      cell: ({ closedAt }) =>
-        closedAt === null ? '' : <time dateTime={closedAt}>{formatDateTime(Date.parse(closedAt), locale)}</time>,
-    },
-  ];
-}
 
 type ChoiceProps = {
   readonly label: string;
@@ -103,7 +70,7 @@ export function MonthsPage() {
         <>
           <ListTable
             label={m.staff_settlements_months()}
-            columns={monthColumns(locale)}
+            columns={monthColumns({ locale, address: '/admin/accountant', closable: m.staff_accountant_next() })}
             rows={value.months}
             rowId={({ period }) => period}
             pending={pending}

@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import type { Locale } from '#contracts/core/locale.ts';
 import { listSettlements, type Franchise, type SettlementMonthRow } from '#contracts/settlement/settlements.ts';
-import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { AskedState } from '../../lib/asked-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -10,39 +7,10 @@ import { useStaffData } from '../../lib/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { AgreeShare } from './agree-share.tsx';
+import { monthColumns } from './closable-months.tsx';
 import { ReportNav } from './report-nav.tsx';
 import { ReportTable } from './report-table.tsx';
 import { percentText } from './settlement-columns.tsx';
-
-function stateOf({ closedAt, closable }: SettlementMonthRow): string {
-  if (closedAt !== null) return m.staff_settlement_closed();
-  return closable ? m.staff_settlement_ready() : m.staff_settlement_open();
-}
-
-function monthColumns(locale: Locale): readonly ListColumn<SettlementMonthRow>[] {
-  return [
-    {
-      id: 'period',
-      header: m.staff_settlement_period(),
-      cell: ({ period }) => (
-        <Link to={`/admin/settlements/${period}`}>
-          <bdi dir="ltr">{period}</bdi>
-        </Link>
-      ),
-    },
-    {
-      id: 'state',
-      header: m.staff_report_state(),
-      cell: (row) => <span className="staff-badge">{stateOf(row)}</span>,
-    },
-    {
-      id: 'closed',
-      header: m.staff_settlement_closed(),
-      cell: ({ closedAt }) =>
-        closedAt === null ? '' : <time dateTime={closedAt}>{formatDateTime(Date.parse(closedAt), locale)}</time>,
-    },
-  ];
-}
 
 function Months({ months }: { readonly months: readonly SettlementMonthRow[] }) {
   const { locale } = usePortal();
@@ -54,7 +22,7 @@ function Months({ months }: { readonly months: readonly SettlementMonthRow[] }) 
       ) : (
         <ListTable
           label={m.staff_settlements_months()}
-          columns={monthColumns(locale)}
+          columns={monthColumns({ locale, address: '/admin/settlements', closable: m.staff_settlement_ready() })}
           rows={months}
           rowId={({ period }) => period}
           pending={false}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ListColumn } from '../../list/columns.ts';
+
+type ClosableMonth = { readonly period: string; readonly closedAt: string | null; readonly closable: boolean };
+
+type MonthsOf = {
+  readonly locale: Locale;
+  /** Where the page of each month is, before its name. */
+  readonly address: string;
+  /** What is said of a month that may be closed. */
+  readonly closable: string;
+};
+
+/** Months that are closed one after the other: which are, and which is next. */
+export function monthColumns({ locale, address, closable }: MonthsOf): readonly ListColumn<ClosableMonth>[] {
+  const stateOf = (month: ClosableMonth) => {
+    if (month.closedAt !== null) return m.staff_settlement_closed();
+    return month.closable ? closable : m.staff_settlement_open();
+  };
+  return [
+    {
+      id: 'period',
+      header: m.staff_settlement_period(),
+      cell: ({ period }) => (
+        <Link to={`${address}/${period}`}>
+          <bdi dir="ltr">{period}</bdi>
+        </Link>
+      ),
+    },
+    {
+      id: 'state',
+      header: m.staff_report_state(),
+      cell: (row) => <span className="staff-badge">{stateOf(row)}</span>,
+    },
+    {
+      id: 'closed',
+      header: m.staff_settlement_closed(),
+      cell: ({ closedAt }) =>
+        closedAt === null ? '' : <time dateTime={closedAt}>{formatDateTime(Date.parse(closedAt), locale)}</time>,
+    },
+  ];
+}

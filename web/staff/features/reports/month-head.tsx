@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import { StaffAct } from '../../lib/staff-act.tsx';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+
+type Closing<E extends Endpoint> = {
+  readonly endpoint: E;
+  readonly input: InputOf<E>;
+  readonly period: string;
+  /** What closing means, said before it is done. */
+  readonly text: string;
+};
+
+type HeadProps<E extends Endpoint> = {
+  readonly title: string;
+  /** Undefined until it is known. */
+  readonly closedAt: string | null | undefined;
+  /** Null where it cannot be closed now, or not by whoever looks. */
+  readonly closing: Closing<E> | null;
+  /** Also after a refusal: then something is other than the page shows. */
+  readonly onDone: () => void;
+};
+
+/** What a month is called, whether it is closed, and the way to close it. */
+export function MonthHead<const E extends Endpoint>({ title, closedAt, closing, onDone }: HeadProps<E>) {
+  const { locale } = usePortal();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <header className="staff-head">
+      <div>
+        <h1 className="text-2xl">{title}</h1>
+        {closedAt === undefined ? null : (
+          <p className="staff-quiet">
+            {closedAt === null
+              ? m.staff_settlement_as_now()
+              : m.staff_settlement_closed_on({ day: formatDateTime(Date.parse(closedAt), locale) })}
+          </p>
+        )}
+      </div>
+      {closing === null ? null : (
+        <button type="button" className="button button-primary" onClick={() => setAsked(true)}>
+          {m.staff_settlement_close()}
+        </button>
+      )}
+      {closing !== null && isAsked ? (
+        <StaffDialog title={`${m.staff_settlement_close()} ${closing.period}`} onClose={() => setAsked(false)}>
+          <p>{closing.text}</p>
+          <StaffAct
+            endpoint={closing.endpoint}
+            input={closing.input}
+            label={m.staff_settlement_close()}
+            done={() => m.staff_settlement_done()}
+            onDone={() => {
+              setAsked(false);
+              onDone();
+            }}
+            loud
+          />
+        </StaffDialog>
+      ) : null}
+    </header>
+  );
+}
