@@ -86,6 +86,19 @@ test('what waits in memory is written when the shop closes', async () => {
   expect(allowed).toBe(295);
 });
 
+test('a clock that is set back counts on in the window that it was in', async () => {
+  const limits = limitsOf(db, 10);
+  const hour = limitTable.checkouts_by_address.windowMs;
+  for (const jump of [hour, -hour, 0]) {
+    await limits.consume('checkouts_by_address', 'set back');
+    clock.advance(jump);
+  }
+  await limits.close();
+  const key = keyring.blindIndex('limit|checkouts_by_address', 'set back');
+  const { rows } = await db.executeSql('select count from rate_window where key = $1 order by window_start', [key]);
+  expect(rows).toEqual([{ count: 2 }, { count: 1 }]);
+});
+
 test('the database holds neither an address nor a browser', async () => {
   await limitsOf().consume('checkouts_by_browser', '203.0.113.77');
   const { rows } = await db.executeSql('select key from rate_window');

@@ -1,5 +1,5 @@
 import type { Database } from '#server/core/db/database.ts';
-import { addUses } from './store/rate-limit.ts';
+import { addUses, type Uses } from './store/rate-limit.ts';
 
 /** One budget in one window: what all processes were known to have used, and what only this one knows of. */
 export type Budget = {
@@ -66,12 +66,13 @@ async function writeDirty(db: Database, dirty: Set<Budget>): Promise<void> {
     budget.sending += count;
   }
   try {
-    const uses = sent.map(({ budget, count, keyHash }) => ({ keyHash, count, windowStart: budget.windowStart }));
-    const totals = await addUses(db, uses);
+    const places = placesOf(sent);
+    const totals = await addUses(db, [...places.values()]);
     const totalOf = new Map(totals.map((total) => [nameOf(total), total.count]));
-    for (const { budget, count, keyHash } of sent) {
-      budget.known = totalOf.get(nameOf({ keyHash, windowStart: budget.windowStart })) ?? budget.known;
-      budget.room = Math.max(0, budget.max - (budget.known - count));
+    for (const { budget, keyHash } of sent) {
+      const name = nameOf({ keyHash, windowStart: budget.windowStart });
+      budget.known = totalOf.get(name) ?? budget.known;
+      budget.room = Math.max(0, budget.max - (budget.known - (places.get(name)?.count ?? 0)));
     }
   } catch (error) {
     for (const { budget, count } of sent) {
@@ -82,6 +83,19 @@ async function writeDirty(db: Database, dirty: Set<Budget>): Promise<void> {
   } finally {
     for (const { budget, count } of sent) budget.sending -= count;
   }
+}
+
+type Sent = { readonly budget: Budget; readonly count: number; readonly keyHash: Buffer };
+
+/** What is added where. A clock that was set back begins a window for the second time: both are the same row. */
+function placesOf(sent: readonly Sent[]): Map<string, Uses> {
+  const places = new Map<string, Uses>();
+  for (const { budget, count, keyHash } of sent) {
+    const { windowStart } = budget;
+    const name = nameOf({ keyHash, windowStart });
+    places.set(name, { keyHash, windowStart, count: count + (places.get(name)?.count ?? 0) });
+  }
+  return places;
 }
 
 function nameOf(place: { readonly keyHash: Buffer; readonly windowStart: number }): string {
