@@ -91,7 +91,7 @@ function Asking({ kinds, request }: OwnVerifications) {
       {request?.state === 'open' || possible.length === 0 ? null : (
         <button
           type="button"
-          className="button button-secondary only-scripted"
+          className="button button-secondary justify-self-start only-scripted"
           onPointerEnter={() => void dialog.preload()}
           onClick={() => setOpen(true)}
         >
