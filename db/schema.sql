@@ -1755,6 +1755,55 @@ create table station_presence (
   constraint station_presence_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
+create table tax_allocation (
+  invoice_id uuid not null,
+  subject text not null,
+  subject_id uuid not null,
+  order_id uuid not null,
+  document_type integer not null,
+  tax_point timestamp with time zone not null,
+  total_agorot agorot_positive not null,
+  vat_agorot agorot not null,
+  asked_at timestamp with time zone not null,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  confirmation text,
+  refusal text,
+  constraint tax_allocation_pkey PRIMARY KEY (invoice_id),
+  constraint tax_allocation_confirmation UNIQUE (confirmation),
+  constraint tax_allocation_once UNIQUE (subject, subject_id, total_agorot, vat_agorot),
+  constraint tax_allocation_one_answer CHECK ((answered_at IS NOT NULL) = (confirmation IS NOT NULL OR refusal IS NOT NULL) AND (confirmation IS NULL OR refusal IS NULL)),
+  constraint tax_allocation_subject CHECK (subject = ANY (ARRAY['capture'::text, 'wash'::text, 'expiry'::text, 'reissue'::text])),
+  constraint tax_allocation_tries CHECK (tries >= 0),
+  constraint tax_allocation_type CHECK (document_type = ANY (ARRAY[305, 320])),
+  constraint tax_allocation_order_id_fkey FOREIGN KEY (order_id) REFERENCES tax_buyer(order_id)
+);
+
+create table tax_authority_access (
+  one boolean not null default true,
+  began_with sha256 not null,
+  refresh_sealed bytea not null,
+  access_sealed bytea,
+  access_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  renewing_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint tax_authority_access_pkey PRIMARY KEY (one),
+  constraint tax_authority_access_one CHECK (one)
+);
+
+create table tax_buyer (
+  order_id uuid not null,
+  name text not null,
+  registration text not null,
+  asked_at timestamp with time zone not null,
+  locale locale not null,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  constraint tax_buyer_pkey PRIMARY KEY (order_id),
+  constraint tax_buyer_name CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint tax_buyer_registration CHECK (registration ~ '^[0-9]{9}$'::text),
+  constraint tax_buyer_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+);
+
 create table tax_consent (
   order_id uuid not null,
   said_at timestamp with time zone not null,
@@ -1788,9 +1837,9 @@ create table tax_document (
   constraint tax_document_once UNIQUE (subject, subject_id),
   constraint tax_document_credit_has_original CHECK ((document_type = 330) = (original_id IS NOT NULL)),
   constraint tax_document_number_counts CHECK (number >= 1),
-  constraint tax_document_of_washes CHECK ((subject = ANY (ARRAY['wash'::text, 'wash_back'::text, 'expiry'::text])) = (lot_id IS NOT NULL)),
+  constraint tax_document_of_washes CHECK ((subject = ANY (ARRAY['recall'::text, 'reissue'::text])) OR (subject = ANY (ARRAY['wash'::text, 'wash_back'::text, 'expiry'::text])) = (lot_id IS NOT NULL)),
   constraint tax_document_rate CHECK (vat_percent >= 0 AND vat_percent <= 100 AND (vat_percent > 0 OR vat_agorot::bigint = 0)),
-  constraint tax_document_subject CHECK (subject = ANY (ARRAY['capture'::text, 'refund'::text, 'wash'::text, 'wash_back'::text, 'expiry'::text])),
+  constraint tax_document_subject CHECK (subject = ANY (ARRAY['capture'::text, 'refund'::text, 'wash'::text, 'wash_back'::text, 'expiry'::text, 'recall'::text, 'reissue'::text])),
   constraint tax_document_sum CHECK ((net_agorot::bigint + vat_agorot::bigint) = total_agorot::bigint),
   constraint tax_document_document_type_fkey FOREIGN KEY (document_type) REFERENCES tax_series(document_type),
   constraint tax_document_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lot(lot_id),
@@ -2341,6 +2390,12 @@ CREATE INDEX station_log_place ON public.station_log USING btree (station_id, do
 
 CREATE INDEX station_log_staff ON public.station_log USING btree (staff_id);
 
+CREATE INDEX tax_allocation_due ON public.tax_allocation USING btree (next_try_at) WHERE (answered_at IS NULL);
+
+CREATE INDEX tax_allocation_order ON public.tax_allocation USING btree (order_id);
+
+CREATE INDEX tax_buyer_written_in ON public.tax_buyer USING btree (written_in);
+
 CREATE INDEX tax_document_issued ON public.tax_document USING btree (issued_at, tax_document_id);
 
 CREATE INDEX tax_document_lot ON public.tax_document USING btree (lot_id) WHERE (lot_id IS NOT NULL);
@@ -2507,6 +2562,21 @@ begin
     return new;
   end if;
   raise exception 'append_only: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_tax_allocation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.answered_at is not null
+    or row(new.invoice_id, new.subject, new.subject_id, new.order_id, new.document_type, new.tax_point, new.total_agorot,
+      new.vat_agorot, new.asked_at)
+    is distinct from row(old.invoice_id, old.subject, old.subject_id, old.order_id, old.document_type, old.tax_point,
+      old.total_agorot, old.vat_agorot, old.asked_at) then
+    raise exception 'append_only: what the Authority was asked and said stays' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_tax_series()
@@ -2835,6 +2905,12 @@ CREATE TRIGGER station_log_append_only BEFORE DELETE OR UPDATE ON station_log FO
 
 CREATE TRIGGER station_log_no_truncate BEFORE TRUNCATE ON station_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER tax_allocation_stays BEFORE DELETE OR UPDATE ON tax_allocation FOR EACH ROW EXECUTE FUNCTION keep_tax_allocation();
+
+CREATE TRIGGER tax_buyer_append_only BEFORE DELETE OR UPDATE ON tax_buyer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tax_buyer_never_emptied BEFORE TRUNCATE ON tax_buyer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER tax_consent_append_only BEFORE DELETE OR UPDATE ON tax_consent FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER tax_document_append_only BEFORE DELETE OR UPDATE ON tax_document FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -3082,7 +3158,9 @@ create view inv_31_tax_document_owed as
     o.subject_id
    FROM tax_owed o
      LEFT JOIN tax_document d ON d.subject = o.subject AND d.subject_id = o.subject_id
-  WHERE d.tax_document_id IS NULL AND o.occurred_at < (now() - '00:15:00'::interval);
+  WHERE d.tax_document_id IS NULL AND o.occurred_at < (now() - '00:15:00'::interval) AND NOT (EXISTS ( SELECT
+           FROM tax_held h
+          WHERE h.subject = 'capture'::text AND h.subject_id = o.payment_id));
 
 create view inv_32_tax_numbers as
  SELECT s.document_type
@@ -3097,7 +3175,7 @@ create view inv_33_tax_document_sum as
      LEFT JOIN journal j ON j.kind = d.subject AND j.ref_id = d.subject_id
      LEFT JOIN journal_entry e ON e.journal_id = j.journal_id AND e.ledger_account_id = 'clearing:provider'::text
      LEFT JOIN journal_entry v ON v.journal_id = j.journal_id AND v.ledger_account_id = 'liability:vat_output'::text
-  WHERE d.hash::bytea <> tax_document_digest(d.*) OR d.lot_id IS NULL AND d.total_agorot::bigint <> COALESCE(abs(e.amount_agorot::bigint), 0::bigint) OR d.vat_agorot::bigint <> COALESCE(abs(v.amount_agorot::bigint), 0::bigint);
+  WHERE d.hash::bytea <> tax_document_digest(d.*) OR (d.subject <> ALL (ARRAY['recall'::text, 'reissue'::text])) AND (d.lot_id IS NULL AND d.total_agorot::bigint <> COALESCE(abs(e.amount_agorot::bigint), 0::bigint) OR d.vat_agorot::bigint <> COALESCE(abs(v.amount_agorot::bigint), 0::bigint));
 
 create view inv_34_credit_above_original as
  SELECT o.tax_document_id
@@ -3111,7 +3189,9 @@ create view inv_35_wash_document_owed as
     o.subject_id
    FROM tax_owed_wash o
      LEFT JOIN tax_document d ON d.subject = o.subject AND d.subject_id = o.subject_id
-  WHERE d.tax_document_id IS NULL AND o.occurred_at < (now() - '00:15:00'::interval);
+  WHERE d.tax_document_id IS NULL AND o.occurred_at < (now() - '00:15:00'::interval) AND NOT (EXISTS ( SELECT
+           FROM tax_held h
+          WHERE h.subject_id = ANY (ARRAY[o.subject_id, o.payment_id])));
 
 create view inv_36_wash_shares as
  SELECT c.lot_id
@@ -3120,17 +3200,31 @@ create view inv_36_wash_shares as
   GROUP BY c.lot_id, c.value_agorot, c.initial
  HAVING sum(
         CASE
-            WHEN d.subject = 'wash_back'::text THEN - d.total_agorot::bigint
+            WHEN d.document_type = 330 THEN - d.total_agorot::bigint
             ELSE d.total_agorot::bigint
         END) > c.value_agorot::numeric OR sum(
         CASE
-            WHEN d.subject = 'wash_back'::text THEN '-1'::integer
+            WHEN d.document_type = 330 THEN '-1'::integer
             ELSE 1
         END * ((((d.content -> 'lines'::text) -> 0) ->> 'quantity'::text)::integer)) = c.initial AND sum(
         CASE
-            WHEN d.subject = 'wash_back'::text THEN - d.total_agorot::bigint
+            WHEN d.document_type = 330 THEN - d.total_agorot::bigint
             ELSE d.total_agorot::bigint
         END) <> c.value_agorot::numeric;
+
+create view inv_37_reissue as
+ SELECT o.tax_document_id
+   FROM tax_document o
+     JOIN tax_document d ON (d.subject = ANY (ARRAY['recall'::text, 'reissue'::text])) AND d.subject_id = o.tax_document_id
+     LEFT JOIN tax_buyer b ON b.order_id = o.order_id
+  GROUP BY o.tax_document_id, b.registration, b.name
+ HAVING count(*) <> 2 OR count(DISTINCT ROW(d.total_agorot, d.vat_agorot)) <> 1 OR bool_or(d.subject = 'recall'::text AND d.original_id IS DISTINCT FROM o.tax_document_id) OR bool_or(d.subject = 'reissue'::text AND ((d.content #>> '{customer,registration}'::text[]) IS DISTINCT FROM b.registration OR (d.content #>> '{customer,name}'::text[]) IS DISTINCT FROM b.name));
+
+create view inv_38_allocation as
+ SELECT d.tax_document_id
+   FROM tax_document d
+     LEFT JOIN tax_allocation a ON a.invoice_id = ((d.content #>> '{allocation,invoiceId}'::text[])::uuid)
+  WHERE (d.content -> 'allocation'::text) IS NOT NULL AND (a.invoice_id IS NULL OR a.subject IS DISTINCT FROM d.subject OR a.subject_id IS DISTINCT FROM d.subject_id OR a.document_type IS DISTINCT FROM d.document_type OR a.total_agorot::bigint IS DISTINCT FROM d.total_agorot::bigint OR a.vat_agorot::bigint IS DISTINCT FROM d.vat_agorot::bigint OR a.answered_at IS NULL OR a.confirmation IS DISTINCT FROM (d.content #>> '{allocation,confirmation}'::text[]));
 
 create view report_sale as
  SELECT j.journal_id,
@@ -3326,6 +3420,14 @@ UNION ALL
    FROM redemption r
   WHERE r.late_started_at IS NOT NULL;
 
+create view tax_held as
+ SELECT subject,
+    subject_id
+   FROM tax_allocation a
+  WHERE confirmation IS NULL AND subject <> 'reissue'::text AND NOT (EXISTS ( SELECT
+           FROM tax_document d
+          WHERE d.subject = a.subject AND d.subject_id = a.subject_id));
+
 create view tax_issuer_period as
  SELECT issuer,
     since,
@@ -3360,6 +3462,20 @@ UNION ALL
      JOIN journal c ON c.kind = 'capture'::text AND c.ref_id = p.payment_id
      JOIN tax_issuer_period i ON i.issuer = 'ours'::text AND c.occurred_at >= i.since AND c.occurred_at < i.until
   WHERE j.kind = 'refund'::text;
+
+create view tax_owed_reissue as
+ SELECT d.tax_document_id,
+    d.order_id,
+    b.written_in,
+    d.total_agorot::bigint - c.total_agorot AS total_agorot,
+    d.vat_agorot::bigint - c.vat_agorot AS vat_agorot
+   FROM tax_buyer b
+     JOIN tax_document d ON d.order_id = b.order_id AND (d.document_type = ANY (ARRAY[305, 320]))
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(c_1.total_agorot::bigint), 0::numeric)::bigint AS total_agorot,
+            COALESCE(sum(c_1.vat_agorot::bigint), 0::numeric)::bigint AS vat_agorot
+           FROM tax_document c_1
+          WHERE c_1.original_id = d.tax_document_id) c
+  WHERE (d.content -> 'customer'::text) IS NULL AND d.total_agorot::bigint > c.total_agorot;
 
 create view tax_owed_wash as
  SELECT

@@ -11,6 +11,7 @@ import type { SmsGateway } from './messaging/adapters/sms/port.ts';
 import type { Topics } from './messaging/public.ts';
 import type { Gateways } from './payments/adapters/gateways.ts';
 import type { CortinaClient } from './stations/adapters/cortina/port.ts';
+import type { AllocationGateway } from './tax/adapters/allocation/port.ts';
 import type { DocumentSigner } from './tax/adapters/port.ts';
 import type { Wake } from './wake.ts';
 
@@ -30,6 +31,8 @@ export type Deps = CoreDeps & {
   readonly bookLaterVat: typeof bookLaterVat;
   /** Signs the shop's documents. */
   readonly signer: DocumentSigner;
+  /** Null: no invoice that needs the Tax Authority's number is issued. */
+  readonly allocations: AllocationGateway | null;
   readonly wallets: Wallets;
   readonly topics: Topics;
   readonly passkeys: PasskeyVerifier;

@@ -47,7 +47,7 @@ import { inviteFirstOwner } from './first-owner.ts';
 import { createWake } from './wake.ts';
 import { createStaffBook } from './staff/public.ts';
 import { labelStations } from './stations/public.ts';
-import { nameIssuer } from './tax/public.ts';
+import { connectAuthority, nameIssuer } from './tax/public.ts';
 import { startWorkers } from './workers.ts';
 import { closeListener, listen, ListenError, localUrl, welcome, withPort } from './core/listening.ts';
 import { createLogger } from './core/logger.ts';
@@ -178,6 +178,7 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
     cortina: config.nayax === null ? null : createCortinaClient(config.nayax, httpJson),
     bookLaterVat,
     signer: config.tax.signingKey === null ? createDemoSigner() : createSigner(config.tax.signingKey),
+    allocations: connectAuthority({ config: config.tax, clock, db, httpJson, keyring }),
     wallets: createWallets(config.wallets, httpJson),
     passkeys: createPasskeyVerifier((error) => log.debug({ error }, 'a passkey was refused')),
     passwords: createPasswordHasher(keyring.passwordPepper),

@@ -97,6 +97,16 @@ export const injuries: Readonly<Record<string, string>> = {
     select gen_random_uuid(), 305, 1, 'wash', gen_random_uuid(), l.order_id, c.lot_id, c.value_agorot + 1,
       c.value_agorot + 1, 0, 0, '{}', now(), now()
     from order_line l join credit_lot c on c.source_id = l.order_line_id where l.order_id = $1`,
+  inv_37_reissue: taxDocument(
+    `made.id, made.type, 1, made.subject, $1::uuid, order_id, made.original, 5 from shop_order,
+      (values ($1::uuid, 305, 'capture', null::uuid), (gen_random_uuid(), 330, 'recall', $1::uuid))
+        as made (id, type, subject, original) where order_id = $1`,
+  ),
+  inv_38_allocation: `insert into tax_document (tax_document_id, document_type, number, subject, subject_id, order_id,
+      total_agorot, net_agorot, vat_agorot, vat_percent, content, tax_point, issued_at)
+    select gen_random_uuid(), 305, 1, 'reissue', gen_random_uuid(), order_id, 5, 5, 0, 0,
+      jsonb_build_object('allocation', jsonb_build_object('invoiceId', order_id, 'confirmation', null)), now(), now()
+    from shop_order where order_id = $1`,
 };
 
 function taxDocument(selected: string): string {

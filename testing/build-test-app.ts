@@ -104,6 +104,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     mail: createFakeMailTransport('development'),
     sms: createFakeSms(),
     cortina: null,
+    allocations: null,
     bookLaterVat,
     signer: createDemoSigner(),
     wallets: createWallets(config.wallets, createHttpJson()),

@@ -58,6 +58,7 @@ export async function buildDocumentsApp(
     cortina: null,
     bookLaterVat,
     signer: createDemoSigner(),
+    allocations: null,
     wallets: createWallets(outbox.config.wallets, createHttpJson()),
     passkeys: createPasskeyVerifier((error) => outbox.log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(outbox.keyring.passwordPepper),

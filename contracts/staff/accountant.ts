@@ -58,7 +58,7 @@ const bookSumSchema = z.object({
 export type AccountantBookSum = z.infer<typeof bookSumSchema>;
 
 const differenceSchema = z.object({
-  why: z.enum(['at_use', 'elsewhere', 'not_ours', 'of_another', 'otherwise']),
+  why: z.enum(['at_use', 'elsewhere', 'not_ours', 'of_another', 'otherwise', 'reissued']),
   count: z.int(),
   grossAgorot: sumSchema,
   vatAgorot: sumSchema,

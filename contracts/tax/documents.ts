@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { receiptTokenSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
+import { requiredText } from '#contracts/core/person.ts';
 
 /**
  * Kinds of documents by the Tax Authority's numbers (uniform format 1.31): transaction invoice, tax invoice, tax
@@ -28,6 +29,8 @@ export const taxDocumentsSchema = z.object({
       totalAgorot: z.int().positive(),
       /** Whether the original was not handed out yet; afterwards there are copies. */
       originalLeft: z.boolean(),
+      /** Whether it names the business that the buyer named. */
+      namesBusiness: z.boolean(),
     }),
   ),
   /** Whether a document is still to come. */
@@ -36,6 +39,12 @@ export const taxDocumentsSchema = z.object({
   consent: z.object({ agreed: z.boolean(), saidAt: z.iso.datetime() }).nullable(),
   /** Whether this server makes files of them. */
   pdf: z.boolean(),
+  /** The business that documents of the purchase are made out to; null: a private customer. */
+  buyer: z.object({ name: z.string(), registration: z.string(), askedAt: z.iso.datetime() }).nullable(),
+  /** An invoice waits for a number of the Tax Authority (`asked`), or was refused one; null: nothing of the kind. */
+  allocation: z.enum(['asked', 'refused']).nullable(),
+  /** Whether a business may still be named. */
+  canNameBuyer: z.boolean(),
 });
 export type TaxDocuments = z.infer<typeof taxDocumentsSchema>;
 
@@ -63,6 +72,34 @@ export const sayDocumentConsent = endpoint({
   status: 200,
   answer: taxDocumentsSchema,
   problems: ['receipt_not_found', 'validation_failed', 'too_many_requests', 'service_unavailable'],
+});
+
+export const BUSINESS_NAME_MAX = 120;
+
+export const nameTaxBuyer = endpoint({
+  name: 'nameTaxBuyer',
+  method: 'POST',
+  path: '/api/receipts/:transactionId/buyer',
+  summary: 'Has the tax documents of a purchase made out to a business: once, within fourteen days of the payment',
+  params: receiptParams,
+  body: z.object({
+    businessName: requiredText(BUSINESS_NAME_MAX),
+    /** Of a company or a dealer, as typed: nine digits, the last of which checks the others. */
+    registrationNumber: requiredText(40),
+    language: localeSchema,
+  }),
+  status: 200,
+  answer: taxDocumentsSchema,
+  problems: [
+    'receipt_not_found',
+    'buyer_named_before',
+    'buyer_too_late',
+    'buyer_without_documents',
+    'allocation_unavailable',
+    'validation_failed',
+    'too_many_requests',
+    'service_unavailable',
+  ],
 });
 
 const numberText = z.string().regex(/^[1-9]\d{0,8}$/);

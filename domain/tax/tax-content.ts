@@ -1,4 +1,5 @@
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
+import type { TaxCustomer } from './buyer.ts';
 import type { TaxLine } from './tax-documents.ts';
 
 /** How it was paid, as payments name it. */
@@ -15,12 +16,18 @@ export type TaxSeller = {
   readonly address: Spoken;
 };
 
+/** Another document, as it is named on one. */
+export type NamedDocument = { readonly type: TaxDocumentType; readonly number: number };
+
 export type WashesOfContent = {
   readonly why: 'used' | 'ended';
-  readonly receipt: { readonly type: TaxDocumentType; readonly number: number };
+  readonly receipt: NamedDocument;
 };
 
-/** What a document says beside its number, dates and sums, frozen with it; agorot. Nothing in it names a person. */
+/** The Authority's number for an invoice; null: it gave none, and the invoice says that its VAT cannot be deducted. */
+export type TaxAllocation = { readonly invoiceId: string; readonly confirmation: string | null };
+
+/** What a document says beside its number, dates and sums, frozen with it; agorot. No private customer is named in it. */
 export type TaxContent = {
   readonly version: 1;
   readonly seller: TaxSeller;
@@ -30,5 +37,11 @@ export type TaxContent = {
   /** Where it is about washes whose money has a receipt: what became of them, and that receipt. */
   readonly washes?: WashesOfContent;
   /** What a credit note takes back. */
-  readonly original: { readonly type: TaxDocumentType; readonly number: number } | null;
+  readonly original: NamedDocument | null;
+  /** The business that asked for its name on it; absent: a private customer. */
+  readonly customer?: TaxCustomer;
+  /** What it stands in the place of, and what its money was received by. */
+  readonly replaces?: NamedDocument;
+  /** Where the law asks for a number of the Authority. */
+  readonly allocation?: TaxAllocation;
 };

@@ -17,10 +17,12 @@ export function requireTaxDocumentType(stored: number): TaxDocumentType {
 
 /**
  * What a document is about: money that came, or that went back; a wash that was spent, or came back to its voucher;
- * washes that were left when their voucher ended.
+ * washes that were left when their voucher ended; a document that is taken back, and given anew, to name a business.
  */
-export type TaxSubject = 'capture' | 'refund' | WashSubject;
+export type TaxSubject = MoneySubject | WashSubject | ReissueSubject;
+export type MoneySubject = 'capture' | 'refund';
 export type WashSubject = 'wash' | 'wash_back' | 'expiry';
+export type ReissueSubject = 'recall' | 'reissue';
 
 /** Who gives the papers of a sale. */
 export type TaxIssuer = 'ours' | 'provider' | 'none';
@@ -29,15 +31,18 @@ export type TaxIssuer = 'ours' | 'provider' | 'none';
  * Which document it is. Money whose VAT falls due with it gets an invoice and receipt in one; money taken for what is
  * taxed when it is used, and money that fulfils nothing, a receipt. What goes back is a credit note in either case:
  * whether a receipt may be credited so is for the accountant (docs/decisions/0096). What is taxed after its sale
- * gets an invoice then: its money has a receipt already.
+ * gets an invoice then: its money has a receipt already. So does what is given anew in the name of a business: the
+ * document that it replaces stays the receipt of the money (docs/decisions/0108).
  */
 export function taxDocumentTypeOf(subject: TaxSubject, vatAgorot: number): TaxDocumentType {
   switch (subject) {
     case 'refund':
     case 'wash_back':
+    case 'recall':
       return 330;
     case 'wash':
     case 'expiry':
+    case 'reissue':
       return 305;
     case 'capture':
       return vatAgorot > 0 ? 320 : 400;

@@ -13,6 +13,7 @@ export const failpointNames = [
   'after_fulfil_committed',
   'inside_numbering',
   'after_documents_numbered',
+  'after_allocation_given',
   'after_month_placed',
   'after_card_charged',
   'after_mail_sent',

@@ -88,6 +88,8 @@ const newer = [
   'inv_34_credit_above_original',
   'inv_35_wash_document_owed',
   'inv_36_wash_shares',
+  'inv_37_reissue',
+  'inv_38_allocation',
 ];
 
 /** The texts of the rules as they were first written, beside those of today; of a table that has another name since. */

@@ -3,20 +3,22 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
+import { refusalOf } from './may-name-buyer.ts';
 import { listDocuments as listRows } from './store/tax-document.ts';
 import { findPapers } from './store/tax-paper.ts';
 
-export type PaperDeps = Pick<Deps, 'db' | 'keyring' | 'typesetter'>;
+export type PaperDeps = Pick<Deps, 'allocations' | 'brand' | 'clock' | 'db' | 'keyring' | 'typesetter'>;
 
-/** The documents behind the link of a receipt; whoever has it may see them, and nothing in them names a person. */
+/** The documents behind the link of a receipt; whoever has it may see them, and the business that it had them name. */
 export async function listDocuments(
-  { db, keyring, typesetter }: PaperDeps,
+  deps: PaperDeps,
   transactionId: ReceiptToken,
 ): Promise<Outcome<TaxDocuments, 'receipt_not_found'>> {
+  const { db, keyring, typesetter } = deps;
   const hash = keyring.tokenHash(transactionId);
   const papers = await findPapers(db, hash);
   if (papers === null) return refused('receipt_not_found');
-  const { agreed, saidAt, waiting } = papers;
+  const { agreed, allocation, buyer, saidAt, waiting } = papers;
   const rows = await listRows(db, hash);
   return accepted({
     documents: rows.map((row) => ({
@@ -25,9 +27,13 @@ export async function listDocuments(
       issuedAt: isoTextOf(row.issuedAt),
       totalAgorot: row.totalAgorot,
       originalLeft: row.handedAt === null,
+      namesBusiness: row.content.customer !== undefined,
     })),
     waiting,
     consent: agreed === null || saidAt === null ? null : { agreed, saidAt: isoTextOf(saidAt) },
     pdf: typesetter.isReady(),
+    buyer: buyer === null ? null : { ...buyer, askedAt: isoTextOf(buyer.askedAt) },
+    allocation,
+    canNameBuyer: refusalOf(deps, papers) === null,
   });
 }

@@ -1,4 +1,5 @@
 /** What the rest of the server may ask of tax documents. Nobody else in here is imported from outside. */
+export { connectAuthority } from './connect-authority.ts';
 export { nameIssuer } from './name-issuer.ts';
 export { startTaxWorker } from './tax-worker.ts';
 export { registerTaxRoutes } from './tax.routes.ts';

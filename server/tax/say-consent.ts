@@ -3,7 +3,6 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { CONSENT_TEXT_VERSION } from '#domain/tax/tax-documents.ts';
-import type { Deps } from '#server/deps.ts';
 import { listDocuments, type PaperDeps } from './list-documents.ts';
 import { findPapers, storeConsent } from './store/tax-paper.ts';
 
@@ -11,7 +10,7 @@ export type Said = { readonly transactionId: ReceiptToken; readonly agreed: bool
 
 /** Keeps that whoever has the receipt agrees to computerised documents, or no longer does (REQ-TAX-8). */
 export async function sayConsent(
-  deps: PaperDeps & Pick<Deps, 'clock'>,
+  deps: PaperDeps,
   { transactionId, agreed, locale }: Said,
 ): Promise<Outcome<TaxDocuments, 'receipt_not_found'>> {
   const { clock, db, keyring } = deps;

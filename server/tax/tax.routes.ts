@@ -1,10 +1,11 @@
 import { isLocale, type Locale } from '#contracts/core/locale.ts';
-import { getTaxDocumentPdf, listTaxDocuments, sayDocumentConsent } from '#contracts/tax/documents.ts';
+import { getTaxDocumentPdf, listTaxDocuments, nameTaxBuyer, sayDocumentConsent } from '#contracts/tax/documents.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { getDocumentPdf } from './get-document-pdf.ts';
 import { listDocuments } from './list-documents.ts';
+import { nameBuyer } from './name-buyer.ts';
 import { sayConsent } from './say-consent.ts';
 
 const guesses = { limits: ['link_misses_by_address'], of: ['receipt_not_found'] } as const;
@@ -28,6 +29,17 @@ export function registerTaxRoutes(app: App, deps: Deps): void {
       refused: receiptPage,
     },
     handle: ({ body, params }) => sayConsent(deps, { ...params, agreed: body.say === 'agree', locale: body.language }),
+  });
+  route(app, nameTaxBuyer, {
+    access: 'holder',
+    guesses,
+    form: {
+      accepted: (_answer, typed, locale) => receiptPage(typed, locale),
+      // the form is open again, with what was typed
+      refused: (typed, locale) => receiptPage(typed, locale).replace('#', '?invoice=business#'),
+    },
+    handle: ({ body: { language, ...business }, params }) =>
+      nameBuyer(deps, { ...params, ...business, locale: language }),
   });
   route(app, getTaxDocumentPdf, {
     access: 'holder',

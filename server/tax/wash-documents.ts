@@ -15,11 +15,13 @@ export function canBeIssued({ receipt, original, subject }: Numbered): boolean {
   return receipt !== null && (subject !== 'wash_back' || original !== null);
 }
 
-/** What a document of washes books: nothing for one of money, which is booked with it. */
+/** What a document of washes books: nothing for one of money, which is booked with it, or for one that is given anew. */
 export function laterVatOf({ subject, subjectId, taxPoint, issuedAt, vatAgorot }: NewTaxDocument): LaterVat[] {
   switch (subject) {
     case 'capture':
     case 'refund':
+    case 'recall':
+    case 'reissue':
       return [];
     case 'wash':
     case 'expiry':
@@ -39,6 +41,7 @@ type Made = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly seller: TaxSe
  */
 export function washDocumentOf({ deps, seller }: Made, owed: OwedWash): NewTaxDocument {
   const { original, receipt } = owed;
+  const customer = owed.subject === 'wash_back' ? (original?.customer ?? null) : owed.customer;
   invariant(receipt !== null, 'a document of washes names the receipt of their money');
   const money = original === null ? moneyOf(owed) : moneyBack(original);
   const quantity = original?.quantity ?? owed.units;
@@ -52,6 +55,7 @@ export function washDocumentOf({ deps, seller }: Made, owed: OwedWash): NewTaxDo
     means: { method: owed.method, last4: owed.last4 },
     washes: original?.washes ?? { why: owed.subject === 'expiry' ? 'ended' : 'used', receipt },
     original: original === null ? null : { type: requireTaxDocumentType(original.type), number: original.number },
+    ...(customer === null ? {} : { customer }),
   };
   return {
     taxDocumentId: deps.ids.uuid(),

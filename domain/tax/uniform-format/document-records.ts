@@ -17,8 +17,6 @@ export type UniformDocument = {
   readonly vatAgorot: number;
   readonly vatPercent: number;
   readonly content: TaxContent;
-  /** Who it is made out to, where that is a business: its name and its number with the Authority. */
-  readonly customer: { readonly name: string; readonly dealer: string | null } | null;
 };
 
 /** What stands in every record of one file. */
@@ -98,12 +96,13 @@ export function documentRecords(
 
 /** The discounts stand in the lines, so the document itself has none. */
 function headOf(document: UniformDocument, { privateCustomer }: FileFacts): RecordValues<'c100'> {
-  const { customer, content, issuedAt, netAgorot, taxPoint, totalAgorot, vatAgorot } = document;
+  const { content, issuedAt, netAgorot, taxPoint, totalAgorot, vatAgorot } = document;
+  const { customer } = content;
   return {
     issuedDay: dayDigits(issuedAt),
     issuedTime: timeDigits(issuedAt),
     customer: customer?.name ?? privateCustomer,
-    ...(customer?.dealer === undefined || customer.dealer === null ? {} : { customerDealer: customer.dealer }),
+    ...(customer === undefined ? {} : { customerDealer: customer.registration }),
     valueDay: dayDigits(taxPoint),
     beforeDiscount: netAgorot,
     discount: 0,
@@ -121,15 +120,15 @@ function headOf(document: UniformDocument, { privateCustomer }: FileFacts): Reco
  */
 function lineOf({ content, documentType, vatPercent }: UniformDocument, line: TaxLine): RecordValues<'d110'> {
   const total = line.grossAgorot - line.vatAgorot;
+  // an invoice that was given anew is based on the one it replaces
+  const base = content.original ?? content.replaces;
   const listed =
     documentType === 330 || line.listAgorot <= line.grossAgorot
       ? total
       : Math.max(total, vatIncluded(line.listAgorot, vatPercent).netAgorot);
   const unitPrice = Math.ceil(listed / line.quantity);
   return {
-    ...(content.original === null
-      ? {}
-      : { baseType: content.original.type, baseNumber: String(content.original.number) }),
+    ...(base === undefined ? {} : { baseType: base.type, baseNumber: String(base.number) }),
     deal: SERVICE,
     description: line.nameHe,
     unit: UNIT,

@@ -44,7 +44,6 @@ function document(wish: Partial<UniformDocument> = {}, lines = [three]): Uniform
     netAgorot: 12_712,
     vatAgorot: 2_288,
     vatPercent: 18,
-    customer: null,
     content: {
       version: 1,
       seller,
@@ -136,13 +135,14 @@ test('a discount stands in its line, below nothing, and the line is still its pr
 });
 
 test('a business has its name and its number; what is paid at a machine is paid by something else', () => {
-  const made = document({ documentType: 305, customer: { name: 'כלבים בע״מ', dealer: '514444444' } });
-  const [invoice] = fileOf([made]).data.documents;
+  const plain = document();
+  const customer = { name: 'כלבים בע״מ', registration: '514444444' };
+  const content = { ...plain.content, customer, replaces: { type: 320, number: 7 } as const };
+  const [invoice] = fileOf([{ ...plain, documentType: 305, number: 1, content }]).data.documents;
   expect(invoice).toMatchObject({ customer: 'כלבים בע"מ', customerDealer: '514444444', means: [] });
-  const unknown = fileOf([document({ documentType: 305, customer: { name: 'א', dealer: null } })]).data.documents;
-  expect(unknown).toMatchObject([{ customerDealer: '000000000' }]);
-  const nayax = document();
-  const paid = { ...nayax, content: { ...nayax.content, means: { method: 'nayax', last4: null } as const } };
+  expect(invoice?.lines).toMatchObject([{ baseType: '320', baseNumber: '7' }]);
+  expect(fileOf([plain]).data.documents).toMatchObject([{ customerDealer: '000000000' }]);
+  const paid = { ...plain, content: { ...plain.content, means: { method: 'nayax', last4: null } as const } };
   expect(fileOf([paid]).data.documents).toMatchObject([{ means: [{ code: '9' }] }]);
 });
 

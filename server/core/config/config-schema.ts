@@ -183,6 +183,17 @@ export const environmentSchema = z.object({
   TAX_SIGNING_CERTIFICATE: z.string().optional(),
   TAX_SIGNING_KEY: z.string().optional(),
   TAX_DEMO_SIGNER: z.enum(['accept'], 'is accept').optional(),
+  TAX_AUTHORITY: z.enum(['production', 'sandbox'], 'is production or sandbox').default('production'),
+  TAX_AUTHORITY_CLIENT_ID: z.string().optional(),
+  TAX_AUTHORITY_CLIENT_SECRET: z.string().optional(),
+  TAX_AUTHORITY_REFRESH_TOKEN: z.string().optional(),
+  TAX_AUTHORITY_USER: z.string().max(25, 'has more than 25 characters').optional(),
+  TAX_SOFTWARE_NUMBER: z
+    .string()
+    .regex(/^\d{1,9}$/, 'is not a number of up to nine digits')
+    .transform(Number)
+    .optional(),
+  TAX_ALLOCATION_REFUSED: z.enum(['hold', 'without'], 'is hold or without').default('hold'),
   LIMIT_SCALE: z.coerce
     .number('is not a number')
     .positive('is not above 0')

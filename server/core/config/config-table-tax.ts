@@ -20,4 +20,37 @@ export const taxEntries = [
     fallback: null,
     meaning: '`accept`: production issues documents that only the demo signer has signed; no customer may rely on them',
   },
+  {
+    name: 'TAX_AUTHORITY',
+    fallback: 'production',
+    meaning: "Which of the Tax Authority's servers gives allocation numbers: `production` or `sandbox`",
+  },
+  {
+    name: 'TAX_AUTHORITY_CLIENT_ID',
+    fallback: null,
+    meaning: 'The shop\'s application at the Authority; with it invoices to businesses above the threshold can be issued',
+  },
+  { name: 'TAX_AUTHORITY_CLIENT_SECRET', fallback: null, meaning: 'Its secret', secret: true },
+  {
+    name: 'TAX_AUTHORITY_REFRESH_TOKEN',
+    fallback: null,
+    meaning: 'The first key for renewing that the Authority gave when the owner agreed; later ones are kept in the database',
+    secret: true,
+  },
+  {
+    name: 'TAX_AUTHORITY_USER',
+    fallback: null,
+    meaning: 'Who asks for the numbers: an identity number of nine digits, or a name of up to 25 characters',
+  },
+  {
+    name: 'TAX_SOFTWARE_NUMBER',
+    fallback: null,
+    meaning: 'The number by which the Authority knows this software; ask your accountant',
+  },
+  {
+    name: 'TAX_ALLOCATION_REFUSED',
+    fallback: 'hold',
+    meaning:
+      'What becomes of an invoice that the Authority refuses a number: `hold`, or `without` (issued with the words that its VAT cannot be deducted); ask your accountant',
+  },
 ] as const satisfies readonly ConfigEntry[];

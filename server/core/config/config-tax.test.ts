@@ -26,8 +26,8 @@ function certificateOf(privateKey: string): string {
 }
 
 test('in development the shop issues documents for show, in production nobody does until somebody says so', () => {
-  expect(taxOf(parsed({}))).toEqual({ issuer: 'ours', signingKey: null });
-  expect(taxOf(parsed({ NODE_ENV: 'production' }))).toEqual({ issuer: 'none', signingKey: null });
+  expect(taxOf(parsed({}))).toMatchObject({ issuer: 'ours', signingKey: null });
+  expect(taxOf(parsed({ NODE_ENV: 'production' }))).toMatchObject({ issuer: 'none', signingKey: null });
   expect(taxMistakes(parsed({ NODE_ENV: 'production' }))).toEqual([]);
 });
 
@@ -53,4 +53,34 @@ test('a certificate goes with its own RSA key', () => {
   ] as const) {
     expect(taxMistakes(parsed(wrong))).toEqual([expect.stringContaining(why)]);
   }
+});
+
+const authority = {
+  TAX_AUTHORITY_CLIENT_ID: 'our-app',
+  TAX_AUTHORITY_CLIENT_SECRET: 'its secret',
+  TAX_AUTHORITY_REFRESH_TOKEN: 'the first key',
+  TAX_AUTHORITY_USER: 'Shampaw',
+  TAX_SOFTWARE_NUMBER: '12345678',
+};
+
+test('numbers of the Authority are asked for once everything for it is there, in earnest unless told', () => {
+  expect(taxOf(parsed({})).authority).toBeNull();
+  expect(taxOf(parsed({})).refusedAllocation).toBe('hold');
+  expect(taxMistakes(parsed(authority))).toEqual([]);
+  expect(taxOf(parsed(authority)).authority).toEqual({
+    server: 'production',
+    clientId: 'our-app',
+    clientSecret: 'its secret',
+    refreshToken: 'the first key',
+    user: 'Shampaw',
+    softwareNumber: 12_345_678,
+  });
+});
+
+test('half a way in at the Authority is refused by name', () => {
+  const { TAX_SOFTWARE_NUMBER: _software, TAX_AUTHORITY_USER: _user, ...half } = authority;
+  expect(taxMistakes(parsed(half))).toEqual([
+    'TAX_AUTHORITY_USER is missing: TAX_AUTHORITY_… needs it',
+    'TAX_SOFTWARE_NUMBER is missing: TAX_AUTHORITY_… needs it',
+  ]);
 });

@@ -1,6 +1,16 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { ParsedEnvironment } from './config-schema.ts';
 
+/** What the Tax Authority gives allocation numbers by; docs/accountant.md says where each is had. */
+export type AuthorityConfig = {
+  readonly server: 'production' | 'sandbox';
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly refreshToken: string;
+  readonly user: string;
+  readonly softwareNumber: number;
+};
+
 /** Both texts are PEM. */
 export type SigningKey = { readonly certificate: string; readonly privateKey: string };
 
@@ -8,10 +18,33 @@ export type TaxConfig = {
   readonly issuer: 'ours' | 'provider' | 'none';
   /** Null: documents are signed by the demo signer, and say so. */
   readonly signingKey: SigningKey | null;
+  /** Null: nobody can ask for numbers, so nobody may ask for an invoice that needs one. */
+  readonly authority: AuthorityConfig | null;
+  /** What becomes of an invoice that the Authority refuses a number. */
+  readonly refusedAllocation: 'hold' | 'without';
 };
+
+const authorityNames = [
+  'TAX_AUTHORITY_CLIENT_ID',
+  'TAX_AUTHORITY_CLIENT_SECRET',
+  'TAX_AUTHORITY_REFRESH_TOKEN',
+  'TAX_AUTHORITY_USER',
+  'TAX_SOFTWARE_NUMBER',
+] as const;
+
+/** Half a way in is none, and would be found out by the first business that buys for much. */
+function authorityMistakes(parsed: ParsedEnvironment): string[] {
+  const missing = authorityNames.filter((name) => parsed[name] === undefined);
+  if (missing.length === authorityNames.length) return [];
+  return missing.map((name) => `${name} is missing: TAX_AUTHORITY_… needs it`);
+}
 
 /** Sentences: a signature that cannot be made would hold every document. */
 export function taxMistakes(parsed: ParsedEnvironment): string[] {
+  return [...authorityMistakes(parsed), ...signingMistakes(parsed)];
+}
+
+function signingMistakes(parsed: ParsedEnvironment): string[] {
   const { TAX_SIGNING_CERTIFICATE: certificate, TAX_SIGNING_KEY: key } = parsed;
   if (certificate === undefined && key === undefined) return demoMistakes(parsed);
   if (certificate === undefined) return ['TAX_SIGNING_CERTIFICATE is missing: TAX_SIGNING_KEY needs it'];
@@ -40,5 +73,21 @@ export function taxOf(parsed: ParsedEnvironment): TaxConfig {
   return {
     issuer: parsed.TAX_ISSUER ?? (parsed.NODE_ENV === 'production' ? 'none' : 'ours'),
     signingKey: certificate === undefined || privateKey === undefined ? null : { certificate, privateKey },
+    authority: authorityOf(parsed),
+    refusedAllocation: parsed.TAX_ALLOCATION_REFUSED,
   };
+}
+
+function authorityOf(parsed: ParsedEnvironment): AuthorityConfig | null {
+  const {
+    TAX_AUTHORITY: server,
+    TAX_AUTHORITY_CLIENT_ID: clientId,
+    TAX_AUTHORITY_CLIENT_SECRET: clientSecret,
+    TAX_AUTHORITY_REFRESH_TOKEN: refreshToken,
+    TAX_AUTHORITY_USER: user,
+    TAX_SOFTWARE_NUMBER: softwareNumber,
+  } = parsed;
+  if (clientId === undefined || clientSecret === undefined || refreshToken === undefined) return null;
+  if (user === undefined || softwareNumber === undefined) return null;
+  return { server, clientId, clientSecret, refreshToken, user, softwareNumber };
 }

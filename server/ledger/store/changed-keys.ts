@@ -72,6 +72,11 @@ export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
     changed: [taxDocuments, `${written('original_id', 'tax_document')} and original_id is not null`],
   },
   inv_36_wash_shares: { key: 'lot_id', changed: [`${written('lot_id', 'tax_document')} and lot_id is not null`] },
+  inv_37_reissue: {
+    key: 'tax_document_id',
+    changed: [`${written('subject_id', 'tax_document')} and subject in ('recall', 'reissue')`],
+  },
+  inv_38_allocation: { key: 'tax_document_id', changed: [taxDocuments] },
   inv_20_capture_not_booked: { key: 'payment_id', changed: [payments] },
   inv_21_receipt_message: { key: 'order_id', changed: [orders] },
   inv_25_audit_chain: { key: 'seq', changed: [written('seq', 'audit')] },

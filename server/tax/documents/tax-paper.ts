@@ -2,6 +2,7 @@ import { shekelTextOf } from '#contracts/core/money.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, isolated, leftToRight } from '#domain/core/format.ts';
 import { formatShekels } from '#domain/core/price-text.ts';
+import { printedAllocation } from '#domain/tax/allocation.ts';
 import type { TaxContent } from '#domain/tax/tax-content.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -52,8 +53,6 @@ export function taxPaper(printed: Printed, { locale, mark, demo }: Print) {
   const { content, documentType, issuedAt, number } = printed;
   const words = { locale };
   const company = content.seller.company[locale];
-  const inBoth = (say: Words) =>
-    locale === 'he' ? say({}, words) : `${say({}, words)} · ${say({}, { locale: 'he' })}`;
   return {
     title: documentName(documentType, number, locale),
     author: company,
@@ -64,7 +63,9 @@ export function taxPaper(printed: Printed, { locale, mark, demo }: Print) {
     company,
     address: content.seller.address[locale],
     registration: { label: m.taxdoc_registration({}, words), value: content.seller.registration },
-    marks: [inBoth(mark === 'original' ? m.taxdoc_original : m.taxdoc_copy), inBoth(m.taxdoc_computerised)],
+    marks: [mark === 'original' ? m.taxdoc_original : m.taxdoc_copy, m.taxdoc_computerised].map((say) =>
+      sayInBoth(say, locale),
+    ),
     demo: demo ? m.taxdoc_demo({}, words) : null,
     details: detailsOf(printed, locale),
     columns: [
@@ -82,9 +83,14 @@ export function taxPaper(printed: Printed, { locale, mark, demo }: Print) {
       label: documentType === 330 ? m.taxdoc_total_back({}, words) : m.taxdoc_total({}, words),
       value: amountText(printed.totalAgorot),
     },
-    note: documentType === 400 ? m.taxdoc_no_vat({}, words) : null,
+    note: noteOf(printed, locale),
     signed: m.taxdoc_signed({ company: isolated(company) }, words),
   };
+}
+
+function sayInBoth(say: Words, locale: Locale): string {
+  const [own, hebrew] = [say({}, { locale }), say({}, { locale: 'he' })];
+  return locale === 'he' ? own : `${own} · ${hebrew}`;
 }
 
 function detailsOf({ content, documentType, issuedAt, number, taxPoint }: Printed, locale: Locale): Line[] {
@@ -100,9 +106,40 @@ function detailsOf({ content, documentType, issuedAt, number, taxPoint }: Printe
       value: documentName(credited.type, credited.number, locale),
     })),
     { label: m.taxdoc_order({}, words), value: leftToRight(orderCode) },
-    { label: m.taxdoc_customer({}, words), value: m.taxdoc_private_customer({}, words) },
+    ...customerLines(content, locale),
+    ...allocationLines(content, locale),
     meansLine({ content, documentType }, locale),
   ];
+}
+
+function customerLines({ customer }: TaxContent, locale: Locale): Line[] {
+  const words = { locale };
+  if (customer === undefined) {
+    return [{ label: m.taxdoc_customer({}, words), value: m.taxdoc_private_customer({}, words) }];
+  }
+  return [
+    { label: m.taxdoc_customer({}, words), value: isolated(customer.name) },
+    { label: m.taxdoc_customer_number({}, words), value: leftToRight(customer.registration) },
+  ];
+}
+
+function allocationLines({ allocation, replaces }: TaxContent, locale: Locale): Line[] {
+  const words = { locale };
+  const confirmation = allocation?.confirmation ?? null;
+  return [
+    ...(replaces === undefined
+      ? []
+      : [{ label: m.taxdoc_replaces({}, words), value: documentName(replaces.type, replaces.number, locale) }]),
+    ...(confirmation === null
+      ? []
+      : [{ label: m.taxdoc_allocation({}, words), value: leftToRight(printedAllocation(confirmation)) }]),
+  ];
+}
+
+/** The sentence of the law about an invoice without its number stands in Hebrew also where the rest is English. */
+function noteOf({ content, documentType }: Printed, locale: Locale): string | null {
+  if (content.allocation?.confirmation === null) return sayInBoth(m.taxdoc_no_allocation, locale);
+  return documentType === 400 ? m.taxdoc_no_vat({}, { locale }) : null;
 }
 
 /** What happened on the day of the tax point. */
@@ -112,11 +149,15 @@ function taxPointWords({ washes }: TaxContent, documentType: TaxDocumentType): W
   return documentType === 330 ? m.taxdoc_used_before : m.taxdoc_used_on;
 }
 
-/** Washes were paid before: their document names the receipt of that. */
+/** What was paid before: the document names the receipt of that. */
 function meansLine({ content, documentType }: Pick<Printed, 'content' | 'documentType'>, locale: Locale): Line {
   const words = { locale };
   if (content.washes !== undefined) {
     const { number, type } = content.washes.receipt;
+    return { label: m.taxdoc_paid_under({}, words), value: documentName(type, number, locale) };
+  }
+  if (content.replaces !== undefined) {
+    const { number, type } = content.replaces;
     return { label: m.taxdoc_paid_under({}, words), value: documentName(type, number, locale) };
   }
   return {

@@ -1,6 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
+import type { TaxCustomer } from '#domain/tax/buyer.ts';
 import type { TaxMeans } from '#domain/tax/tax-content.ts';
-import type { SoldLine, TaxSubject } from '#domain/tax/tax-documents.ts';
+import type { MoneySubject, SoldLine } from '#domain/tax/tax-documents.ts';
 import {
   agorot,
   bigint,
@@ -19,7 +20,7 @@ import { statement } from '#server/core/db/statement.ts';
 
 /** Money that moved without its document. Instants are epoch ms, money is agorot. */
 export type OwedDocument = {
-  readonly subject: TaxSubject;
+  readonly subject: MoneySubject;
   readonly subjectId: string;
   readonly orderId: OrderId;
   readonly orderCode: string;
@@ -36,6 +37,8 @@ export type OwedDocument = {
   readonly originalId: string | null;
   readonly originalType: number | null;
   readonly originalNumber: number | null;
+  /** The business that it names: the one that the buyer named, of what goes back the one of its original. */
+  readonly customer: TaxCustomer | null;
 };
 
 const readProgress = statement({
@@ -67,7 +70,7 @@ export async function storeProgress(db: Queryable, readBefore: number): Promise<
 }
 
 const owedRow = {
-  subject: word<TaxSubject>(),
+  subject: word<MoneySubject>(),
   subject_id: uuid,
   order_id: id<OrderId>(),
   order_code: text,
@@ -82,6 +85,7 @@ const owedRow = {
   original_id: nullable(uuid),
   original_type: nullable(integer),
   original_number: nullable(integer),
+  customer: nullable(json<TaxCustomer>()),
 } as const;
 
 const listOwedStatement = statement({
@@ -92,11 +96,18 @@ const listOwedStatement = statement({
 select o.subject, o.subject_id, o.order_id, s.order_code, abs(m.total_agorot)::bigint as total_agorot,
   abs(m.vat_agorot)::bigint as vat_agorot, o.captured_at as tax_point, o.occurred_at, p.method, p.last4, l.lines,
   o.subject = 'refund' as credits, a.tax_document_id as original_id,
-  a.document_type as original_type, a.number as original_number
+  a.document_type as original_type, a.number as original_number,
+  case when o.subject = 'refund' then a.content -> 'customer' else b.customer end as customer
 from tax_owed o
 join shop_order s on s.order_id = o.order_id
 join payment p on p.payment_id = o.payment_id
-left join tax_document a on o.subject = 'refund' and a.subject = 'capture' and a.subject_id = o.payment_id
+left join tax_document f on o.subject = 'refund' and f.subject = 'capture' and f.subject_id = o.payment_id
+-- what was given anew in the name of a business stands in its place
+left join tax_document n on n.subject = 'reissue' and n.subject_id = f.tax_document_id
+left join tax_document a on a.tax_document_id = coalesce(n.tax_document_id, f.tax_document_id)
+left join lateral (
+  select jsonb_build_object('name', t.name, 'registration', t.registration) as customer
+  from tax_buyer t where t.order_id = o.order_id) b on true
 cross join lateral (
   select coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'clearing:provider'), 0) as total_agorot,
     coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'liability:vat_output'), 0) as vat_agorot
@@ -107,37 +118,42 @@ cross join lateral (
   from order_line x join wash_package w using (wash_package_id) where x.order_id = o.order_id) l
 where o.written_in >= :since
   and not exists (select from tax_document d where d.subject = o.subject and d.subject_id = o.subject_id)
--- what waits for its original stands in nobody's way
-order by o.subject = 'refund' and a.tax_document_id is null, o.occurred_at, o.subject, o.subject_id
+-- what waits for its original, or for the Authority, stands in nobody's way
+order by o.subject = 'refund' and a.tax_document_id is null,
+  exists (select from tax_held h where h.subject = o.subject and h.subject_id = o.subject_id), o.occurred_at, o.subject, o.subject_id
 limit :limit`,
 });
 
-const oldestRunningStatement = statement({
-  name: 'tax_oldest_running',
+const movedStatement = statement({
+  name: 'tax_moved_since',
   params: { since: bigint },
-  row: { read_before: bigint, moved: integer },
+  row: { read_before: bigint, moved: boolean },
   text: `
 select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as read_before,
-  (select count(*)::int from ((select from journal where written_in >= :since limit 1)
-    union all (select from credit_move where written_in >= :since limit 1)) j) as moved`,
+  exists (select from journal where written_in >= :since)
+    or exists (select from credit_move where written_in >= :since)
+    or exists (select from tax_buyer where written_in >= :since)
+    or exists (select from tax_allocation a where a.answered_at is not null
+      and not exists (select from tax_document d where d.subject = a.subject and d.subject_id = a.subject_id)) as moved`,
 });
 
-export type Owed = {
-  readonly documents: readonly OwedDocument[];
-  /** Transactions before this one were over when they were listed. */
-  readonly readBefore: number;
-  /** Whether anything was booked, or a wash moved, since. */
+export type Moved = {
+  /** Whether anything was booked, a wash moved, a buyer named a business or the Authority answered, since. */
   readonly moved: boolean;
+  /** Transactions before this one were over: what comes from a later one is looked at once more. */
+  readonly readBefore: number;
 };
 
+/** Asked before what is owed is listed. */
+export async function findMoved(db: Queryable, since: number): Promise<Moved> {
+  const [row] = await db.query(movedStatement, { since });
+  return row ?? { moved: false, readBefore: 0 };
+}
+
 /** What was booked from a transaction on and has no document, the oldest first. */
-export async function listOwed(db: Queryable, { since, limit }: { since: number; limit: number }): Promise<Owed> {
-  // asked first: what ends between the two is listed and looked at once more
-  const [seen] = await db.query(oldestRunningStatement, { since });
-  const rows = await db.query(listOwedStatement, { since, limit });
-  return {
-    documents: rows,
-    readBefore: seen?.readBefore ?? 0,
-    moved: (seen?.moved ?? 0) > 0,
-  };
+export async function listOwed(
+  db: Queryable,
+  { since, limit }: { readonly since: number; readonly limit: number },
+): Promise<readonly OwedDocument[]> {
+  return await db.query(listOwedStatement, { since, limit });
 }

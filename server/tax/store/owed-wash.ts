@@ -1,5 +1,6 @@
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
-import type { TaxMeans, WashesOfContent } from '#domain/tax/tax-content.ts';
+import type { TaxCustomer } from '#domain/tax/buyer.ts';
+import type { NamedDocument, TaxMeans, WashesOfContent } from '#domain/tax/tax-content.ts';
 import type { WashSubject } from '#domain/tax/tax-documents.ts';
 import type { WashMove } from '#domain/tax/wash-shares.ts';
 import { agorot, bigint, id, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
@@ -7,8 +8,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 /** A document that is there: of the sale, or of the wash that comes back. */
-export type FoundDocument = WashesOfContent['receipt'];
-export type TaxedBefore = FoundDocument & {
+export type TaxedBefore = NamedDocument & {
   readonly id: string;
   readonly totalAgorot: number;
   readonly vatAgorot: number;
@@ -16,6 +16,7 @@ export type TaxedBefore = FoundDocument & {
   readonly taxPoint: number;
   readonly washes: WashesOfContent;
   readonly quantity: number;
+  readonly customer: TaxCustomer | null;
 };
 
 /** Washes that were spent, came back, or were left when their voucher ended, and have no document. */
@@ -37,8 +38,10 @@ export type OwedWash = {
   readonly initial: number;
   readonly moves: readonly WashMove[];
   /** The receipt of the money, and for a wash that came back its document: either may still be missing. */
-  readonly receipt: FoundDocument | null;
+  readonly receipt: NamedDocument | null;
   readonly original: TaxedBefore | null;
+  /** The business that the buyer named. */
+  readonly customer: TaxCustomer | null;
 };
 
 const listStatement = statement({
@@ -60,13 +63,14 @@ const listStatement = statement({
     value_agorot: agorot,
     initial: integer,
     moves: json<readonly WashMove[]>(),
-    receipt: nullable(json<FoundDocument>()),
+    receipt: nullable(json<NamedDocument>()),
     original: nullable(json<TaxedBefore>()),
+    customer: nullable(json<TaxCustomer>()),
   },
   text: `
 select o.subject, o.subject_id, o.credit_move_id, o.lot_id, o.order_id, s.order_code,
   abs(m.remaining_delta + m.held_delta) as units, o.occurred_at, p.method, p.last4, w.name, w.name_he, c.value_agorot,
-  c.initial, h.moves, r.receipt, a.original
+  c.initial, h.moves, r.receipt, a.original, b.customer
 from tax_owed_wash o
 join credit_move m using (credit_move_id)
 join credit_lot c on c.lot_id = o.lot_id
@@ -86,12 +90,20 @@ left join lateral (
   select jsonb_build_object('id', d.tax_document_id, 'type', d.document_type, 'number', d.number,
     'totalAgorot', d.total_agorot, 'vatAgorot', d.vat_agorot,
     'taxPoint', (extract(epoch from d.tax_point) * 1000)::bigint, 'washes', d.content -> 'washes',
-    'quantity', (d.content -> 'lines' -> 0 ->> 'quantity')::int) as original
-  from tax_document d where o.subject = 'wash_back' and d.subject = 'wash' and d.subject_id = o.subject_id) a on true
+    'quantity', (d.content -> 'lines' -> 0 ->> 'quantity')::int, 'customer', d.content -> 'customer') as original
+  from tax_document f
+  -- what was given anew in the name of a business stands in its place
+  left join tax_document n on n.subject = 'reissue' and n.subject_id = f.tax_document_id
+  join tax_document d on d.tax_document_id = coalesce(n.tax_document_id, f.tax_document_id)
+  where o.subject = 'wash_back' and f.subject = 'wash' and f.subject_id = o.subject_id) a on true
+left join lateral (
+  select jsonb_build_object('name', t.name, 'registration', t.registration) as customer
+  from tax_buyer t where t.order_id = o.order_id) b on true
 where o.written_in >= :since
   and not exists (select from tax_document d where d.subject = o.subject and d.subject_id = o.subject_id)
 -- what waits for its receipt or its original stands in nobody's way
-order by r.receipt is null or (o.subject = 'wash_back' and a.original is null), o.credit_move_id
+order by r.receipt is null or (o.subject = 'wash_back' and a.original is null),
+  exists (select from tax_held h where h.subject = o.subject and h.subject_id = o.subject_id), o.credit_move_id
 limit :limit`,
 });
 

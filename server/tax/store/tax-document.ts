@@ -86,13 +86,19 @@ returning subject, subject_id`,
 });
 
 /**
- * Gives documents the next numbers of their series, in the order given; answers what those that were new are about. The series are
- * held first and read by the next statement, which sees what whoever held them before has written: so nothing is
- * numbered twice, and a number is taken if and only if its document is there. Small and rare enough for one lock: a
- * sale never waits for it (docs/decisions/0096).
+ * Holds the series to the end of the transaction. What is owed is read after it, and sees what whoever held them before
+ * has written: so a credit note never names what was just taken back. Small and rare enough for one lock: a sale never
+ * waits for it (docs/decisions/0096, 0108).
+ */
+export async function lockSeries(tx: Tx): Promise<void> {
+  await tx.query(lockSeriesStatement, {});
+}
+
+/**
+ * Gives documents the next numbers of their series, which are held (`lockSeries`), in the order given; answers what those
+ * that were new are about. Nothing is numbered twice, and a number is taken if and only if its document is there.
  */
 export async function numberDocuments(tx: Tx, documents: readonly NewTaxDocument[], issuedAt: number) {
-  await tx.query(lockSeriesStatement, {});
   return await tx.query(numberStatement, {
     ids: documents.map((each) => each.taxDocumentId),
     types: documents.map((each) => each.documentType),

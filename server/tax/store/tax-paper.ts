@@ -1,6 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { OrderId } from '#contracts/core/ids.ts';
-import { boolean, bytes, id, instant, nullable, text, uuid, word } from '#server/core/db/column.ts';
+import type { TaxCustomer } from '#domain/tax/buyer.ts';
+import { agorot, boolean, bytes, id, instant, json, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 
@@ -12,19 +13,54 @@ export type PapersOfOrder = {
   readonly saidAt: number | null;
   /** Whether money of it moved whose document is still to come. */
   readonly waiting: boolean;
+  readonly paidAt: number;
+  /** What was paid, whatever of it went back. */
+  readonly paidAgorot: number;
+  /** Whether documents of it are ours. */
+  readonly issued: boolean;
+  /** The business that its documents are made out to. */
+  readonly buyer: (TaxCustomer & { readonly askedAt: number }) | null;
+  /** What the Authority says of an invoice that is not issued yet; null: nothing is asked. */
+  readonly allocation: 'asked' | 'refused' | null;
 };
+
+const isOwed = (table: string) => `exists (
+    select from ${table} w where w.order_id = o.order_id
+      and not exists (select from tax_document d where d.subject = w.subject and d.subject_id = w.subject_id))`;
 
 const findStatement = statement({
   name: 'tax_find_papers',
   params: { receipt_hash: bytes },
-  row: { order_id: id<OrderId>(), agreed: nullable(boolean), said_at: nullable(instant), waiting: boolean },
+  row: {
+    order_id: id<OrderId>(),
+    agreed: nullable(boolean),
+    said_at: nullable(instant),
+    waiting: boolean,
+    paid_at: instant,
+    paid_agorot: agorot,
+    issued: boolean,
+    buyer: nullable(json<TaxCustomer & { readonly askedAt: number }>()),
+    allocation: nullable(word<'asked' | 'refused'>()),
+  },
   text: `
-select o.order_id, c.agreed, c.said_at, exists (
-    select from tax_owed w where w.order_id = o.order_id
-      and not exists (select from tax_document d where d.subject = w.subject and d.subject_id = w.subject_id))
-    or exists (select from tax_owed_wash w where w.order_id = o.order_id
-      and not exists (select from tax_document d where d.subject = w.subject and d.subject_id = w.subject_id)) as waiting
+select o.order_id, c.agreed, c.said_at, o.paid_at, p.paid_agorot, b.buyer, a.allocation,
+  exists (select from tax_owed w where w.order_id = o.order_id) as issued,
+  ${isOwed('tax_owed')} or ${isOwed('tax_owed_wash')} or (a.allocation is distinct from 'refused'
+    and exists (select from tax_owed_reissue w where w.order_id = o.order_id)) as waiting
 from shop_order o
+cross join lateral (
+  select coalesce(sum(captured_agorot), 0)::bigint as paid_agorot from payment
+  where order_id = o.order_id and not unassigned) p
+left join lateral (
+  select jsonb_build_object('name', t.name, 'registration', t.registration,
+    'askedAt', (extract(epoch from t.asked_at) * 1000)::bigint) as buyer
+  from tax_buyer t where t.order_id = o.order_id) b on true
+-- the newest question counts: money may have gone back since the one before
+left join lateral (
+  select case when x.refusal is null then 'asked' else 'refused' end as allocation from tax_allocation x
+  where x.order_id = o.order_id
+    and not exists (select from tax_document d where d.subject = x.subject and d.subject_id = x.subject_id)
+  order by x.asked_at desc limit 1) a on true
 left join lateral (
   select agreed, said_at from tax_consent where order_id = o.order_id order by said_at desc limit 1) c on true
 where o.receipt_hash = :receipt_hash and o.paid_at is not null`,

@@ -41,8 +41,6 @@ export async function* pagesOfDocuments(db: Queryable, month: MonthAsked): Async
     yield rows.map(({ place: _place, documentType, ...row }) => ({
       ...row,
       documentType: requireTaxDocumentType(documentType),
-      // until documents name businesses
-      customer: null,
     }));
     if (rows.length < DOCUMENTS_A_PAGE) return;
   }

@@ -66,7 +66,7 @@ export async function sumBooks(db: Queryable, month: MonthAsked): Promise<BookSu
 }
 
 const differenceRow = {
-  why: word<'at_use' | 'elsewhere' | 'not_ours' | 'of_another' | 'otherwise'>(),
+  why: word<'at_use' | 'elsewhere' | 'not_ours' | 'of_another' | 'otherwise' | 'reissued'>(),
   count: integer,
   gross_agorot: agorot,
   vat_agorot: agorot,
@@ -87,7 +87,8 @@ with booked as (
   from (${monthDocumentsSql}) m join tax_document d using (tax_document_id)
 ), beside as (
   select b.journal_id, s.tax_document_id,
-    case when s.subject not in ('capture', 'refund') and s.vat = coalesce(b.vat, 0) then 'at_use'
+    case when s.subject in ('recall', 'reissue') then 'reissued'
+      when s.subject not in ('capture', 'refund') and s.vat = coalesce(b.vat, 0) then 'at_use'
       when b.journal_id is null then 'of_another' when s.tax_document_id is not null then 'otherwise'
       when b.kind not in ('capture', 'refund') then 'elsewhere'
       when exists (select from tax_owed o where o.journal_id = b.journal_id) then 'elsewhere' else 'not_ours' end as why,
@@ -105,7 +106,8 @@ export type Difference = RowOf<typeof differenceRow>;
 /**
  * By how much documents say more than the books, and why: the document of a booking is in another month (`elsewhere`),
  * or somebody else's (`not_ours`); a document is about money of another month (`of_another`), or taxes a wash whose money
- * has a receipt (`at_use`); or it says another sum.
+ * has a receipt (`at_use`); one was taken back and given anew in the name of a business, both together nothing
+ * (`reissued`); or it says another sum.
  */
 export async function listDifferences(db: Queryable, month: MonthAsked): Promise<Difference[]> {
   return await db.query(differencesStatement, month);

@@ -36,6 +36,7 @@ const whyWords = {
   elsewhere: () => m.staff_accountant_elsewhere(),
   not_ours: () => m.staff_accountant_not_ours(),
   of_another: () => m.staff_accountant_of_another(),
+  reissued: () => m.staff_accountant_reissued(),
   otherwise: () => m.staff_accountant_otherwise(),
 } as const satisfies Record<AccountantDifference['why'], () => string>;
 

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { shekelsOf } from '#contracts/core/money.ts';
+import { shopDayText } from '#domain/core/jerusalem-time.ts';
+import type { AuthorityConfig } from '#server/core/config/config-tax.ts';
+import { requireAccess, type AccessOptions } from './authority-access.ts';
+import {
+  AllocationUnavailableError,
+  type AllocationAnswer,
+  type AllocationGateway,
+  type AllocationRequest,
+} from './port.ts';
+
+/** The calls of the Authority's documents (vat_software-houses-180724): approval v2, and finding a number again. */
+export type AuthorityUrls = { readonly token: string; readonly approval: string; readonly confirmationNumber: string };
+
+export function authorityUrls(server: AuthorityConfig['server']): AuthorityUrls {
+  const place = server === 'sandbox' ? 'tsandbox' : 'production';
+  const calls = `https://ita-api.taxes.gov.il/shaam/${place}`;
+  const portal = `https://openapi.taxes.gov.il/shaam/${place}`;
+  return {
+    token: `${portal}/longtimetoken/oauth2/token`,
+    approval: `${calls}/Invoices/v2/Approval`,
+    confirmationNumber: `${server === 'sandbox' ? calls : portal}/invoice-information/v1/confirmationNumber`,
+  };
+}
+
+export type AuthorityOptions = Omit<AccessOptions, 'tokenUrl'> & {
+  readonly urls: AuthorityUrls;
+  readonly user: string;
+  readonly softwareNumber: number;
+};
+
+/** It was reported before: its number is there to be found. */
+const ALREADY_REPORTED = 462;
+
+/** Numbers come as text and, from the older call, as digits; '0' is none. */
+const numberSchema = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((said) => String(said ?? ''))
+  .transform((digits) => (/^\d{9,40}$/.test(digits) && !/^0+$/.test(digits) ? digits : null));
+
+const errorsSchema = z.object({ errors: z.array(z.object({ code: z.coerce.number() })).min(1) });
+
+const approvalSchema = z.object({
+  approved: z.boolean().optional(),
+  confirmation_number: numberSchema,
+  /** A sentence where it is approved; else one object with errors, or a list of them. */
+  message: z.unknown(),
+});
+
+const foundSchema = z.union([
+  z.object({ confirmation_number: numberSchema }).transform((found) => found.confirmation_number),
+  z.object({ Confirmation_Number: numberSchema }).transform((found) => found.Confirmation_Number),
+]);
+
+/** The Tax Authority's 'Israel invoice' calls (חשבוניות ישראל). */
+export function createAuthorityGateway(options: AuthorityOptions): AllocationGateway {
+  return {
+    ask: (request) => ask(options, request),
+    find: (request) => find(options, request),
+  };
+}
+
+async function ask(options: AuthorityOptions, request: AllocationRequest): Promise<AllocationAnswer> {
+  const { status, body } = await call(options, options.urls.approval, approvalBody(options, request));
+  const said = approvalSchema.safeParse(body);
+  if (!said.success) throw new AllocationUnavailableError(`approval: status ${status}, an answer of another shape`);
+  const { approved, confirmation_number: confirmation } = said.data;
+  if (status === 200 && approved === true && confirmation !== null) return { kind: 'given', confirmation };
+  const codes = codesOf(said.data.message);
+  if (codes.includes(ALREADY_REPORTED)) return await askAgain(options, request);
+  // another's number, or one that we are not allowed to act for: the document says 406 without codes
+  if (status === 406) return { kind: 'refused', codes: ['406', ...codes].join(' ') };
+  if (codes.length > 0 && (status === 200 || status === 400)) return { kind: 'refused', codes: codes.join(' ') };
+  throw new AllocationUnavailableError(`approval: status ${status}, neither a number nor a reason`);
+}
+
+async function askAgain(options: AuthorityOptions, request: AllocationRequest): Promise<AllocationAnswer> {
+  const confirmation = await find(options, request);
+  if (confirmation === null) return { kind: 'refused', codes: String(ALREADY_REPORTED) };
+  return { kind: 'given', confirmation };
+}
+
+async function find(options: AuthorityOptions, request: AllocationRequest): Promise<string | null> {
+  const { status, body } = await call(options, options.urls.confirmationNumber, {
+    Customer_VAT_Number: Number(request.customer.registration),
+    Vat_Number: Number(request.sellerRegistration),
+    Payment_Amount: shekelsOf(request.totalAgorot - request.vatAgorot),
+    VAT_Amount: shekelsOf(request.vatAgorot),
+    Invoice_Date: shopDayText(request.issuedAt),
+    Invoice_Reference_Number: request.reference,
+  });
+  const found = foundSchema.safeParse(body);
+  if (status === 200 && found.success) return found.data;
+  if (status === 404 || status === 400) return null;
+  throw new AllocationUnavailableError(`confirmation number: status ${status}`);
+}
+
+/** Every compulsory field of the documents; numbers of businesses go as numbers, money as shekels. */
+function approvalBody({ softwareNumber, user }: AuthorityOptions, request: AllocationRequest): object {
+  const day = shopDayText(request.issuedAt);
+  const net = shekelsOf(request.totalAgorot - request.vatAgorot);
+  return {
+    invoice_id: request.invoiceId,
+    invoice_type: request.documentType,
+    vat_number: Number(request.sellerRegistration),
+    invoice_reference_number: request.reference,
+    customer_vat_number: Number(request.customer.registration),
+    customer_name: request.customer.name,
+    invoice_date: day,
+    invoice_issuance_date: day,
+    accounting_software_number: softwareNumber,
+    amount_before_discount: net,
+    discount: 0,
+    payment_amount: net,
+    vat_amount: shekelsOf(request.vatAgorot),
+    payment_amount_including_vat: shekelsOf(request.totalAgorot),
+    ...(/^\d{9}$/.test(user) ? { user_id: Number(user) } : { user_name: user }),
+  };
+}
+
+/** The Authority's codes in whichever of its two shapes. */
+function codesOf(message: unknown): number[] {
+  const parts: unknown[] = Array.isArray(message) ? message : [message];
+  return parts.flatMap((part) => {
+    const parsed = errorsSchema.safeParse(part);
+    return parsed.success ? parsed.data.errors.map(({ code }) => code) : [];
+  });
+}
+
+/** What was said in full; throws AllocationUnavailableError for anything else. A token that is refused is not kept. */
+async function call(options: AuthorityOptions, url: string, body: object) {
+  const { httpJson, memory, timeoutMs } = options;
+  const token = await requireAccess({ ...options, tokenUrl: options.urls.token });
+  const result = await httpJson.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+    once: true,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
+  if (!result.ok) throw new AllocationUnavailableError(`${result.reason} (${result.detail})`);
+  if (result.status === 401 || result.status === 403) {
+    await memory.forget(token);
+    throw new AllocationUnavailableError(`status ${result.status}`, 'credentials');
+  }
+  if (result.status >= 500 || result.status === 408 || result.status === 429) {
+    throw new AllocationUnavailableError(`status ${result.status}`);
+  }
+  return result;
+}

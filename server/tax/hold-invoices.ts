@@ -1,0 +1,77 @@
+import { allocationRequired } from '#domain/tax/allocation.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { addAllocations, findAllocations, type FoundAllocation } from './store/allocation.ts';
+import type { NewTaxDocument } from './store/tax-document.ts';
+
+/** Documents that are issued together or not at all. */
+export type MadeTogether = readonly NewTaxDocument[];
+
+type Held = {
+  readonly ready: readonly MadeTogether[];
+  /** How many wait for a number of the Authority. What was to be given anew waits for nobody: its invoice is there. */
+  readonly waiting: number;
+};
+
+type HoldDeps = Pick<Deps, 'clock' | 'config' | 'ids'>;
+
+/**
+ * Holds what needs a number of the Authority and has none (REQ-TAX-9), and keeps that it is to be asked. One that was
+ * refused is held as well, unless the owner has said that it is issued with the sentence of the law instead
+ * (TAX_ALLOCATION_REFUSED). The series are held.
+ */
+export async function holdInvoices(deps: HoldDeps, tx: Tx, made: readonly MadeTogether[]): Promise<Held> {
+  const needy = made.flat().filter(needsAllocation);
+  if (needy.length === 0) return { ready: made, waiting: 0 };
+  const found = await findAllocations(
+    tx,
+    needy.map(({ subjectId }) => subjectId),
+  );
+  const without = deps.config.tax.refusedAllocation === 'without';
+  const allocated = new Map(
+    needy.flatMap((one) => {
+      const allocation = found.find((each) => isOf(each, one));
+      const issued = allocation === undefined ? null : withAllocation(one, allocation, without);
+      return issued === null ? [] : [[one, issued] as const];
+    }),
+  );
+  const unasked = needy.filter((one) => !found.some((each) => isOf(each, one)));
+  if (unasked.length > 0) {
+    await addAllocations(
+      tx,
+      unasked.map((one) => ({ ...one, invoiceId: deps.ids.uuid() })),
+      deps.clock.now(),
+    );
+  }
+  const isHeld = (one: NewTaxDocument) => needy.includes(one) && !allocated.has(one);
+  const ready = made.filter((together) => !together.some(isHeld));
+  return {
+    ready: ready.map((together) => together.map((one) => allocated.get(one) ?? one)),
+    waiting: needy.filter((one) => isHeld(one) && one.subject !== 'reissue').length,
+  };
+}
+
+function needsAllocation({ content, documentType, netAgorot, taxPoint }: NewTaxDocument): boolean {
+  return allocationRequired({
+    documentType,
+    namesBusiness: content.customer !== undefined,
+    netAgorot,
+    taxPointMs: taxPoint,
+  });
+}
+
+/** The sums belong to it: where money went back meanwhile, it is another invoice. */
+function isOf(found: FoundAllocation, one: NewTaxDocument): boolean {
+  return (
+    found.subject === one.subject &&
+    found.subjectId === one.subjectId &&
+    found.totalAgorot === one.totalAgorot &&
+    found.vatAgorot === one.vatAgorot
+  );
+}
+
+function withAllocation(one: NewTaxDocument, found: FoundAllocation, without: boolean): NewTaxDocument | null {
+  const { confirmation, invoiceId, refusal } = found;
+  if (confirmation === null && (refusal === null || !without)) return null;
+  return { ...one, content: { ...one.content, allocation: { invoiceId, confirmation } } };
+}
