@@ -22,7 +22,14 @@ const { bank } = shop;
 /** One more process of the same shop: its own connections and workers, on the real clock. */
 function startProcess() {
   const own = createDatabase({ connectionString, log: silentLog, max: 4 });
-  const deps = { ...shop.deps, db: own, clock: systemClock, wake: createWake(), mail: createFakeMailTransport() };
+  const deps = {
+    ...shop.deps,
+    db: own,
+    clock: systemClock,
+    wake: createWake(),
+    mail: createFakeMailTransport(),
+    allocations: null,
+  };
   const workers: Workers = startWorkers(deps);
   onTestFinished(async () => {
     await workers.stop();

@@ -155,7 +155,7 @@ select d.tax_document_id, d.document_type, d.number, d.order_id, d.tax_point, d.
   d.vat_agorot, d.vat_percent, d.content, h.handed_at
 from shop_order o join tax_document d using (order_id) left join tax_original h using (tax_document_id)
 where o.receipt_hash = :receipt_hash
-order by d.issued_at, d.document_type, d.number`,
+order by d.issued_at, d.subject = 'reissue', d.document_type, d.number`,
 });
 
 /** The documents of the order with this receipt, the oldest first. */

@@ -49,10 +49,10 @@ const approvalSchema = z.object({
   message: z.unknown(),
 });
 
-const foundSchema = z.union([
-  z.object({ confirmation_number: numberSchema }).transform((found) => found.confirmation_number),
-  z.object({ Confirmation_Number: numberSchema }).transform((found) => found.Confirmation_Number),
-]);
+/** The documents write its name in both ways. */
+const foundSchema = z
+  .object({ confirmation_number: numberSchema, Confirmation_Number: numberSchema })
+  .transform((found) => found.confirmation_number ?? found.Confirmation_Number);
 
 /** The Tax Authority's 'Israel invoice' calls (חשבוניות ישראל). */
 export function createAuthorityGateway(options: AuthorityOptions): AllocationGateway {

@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An answer, and what was wrong with the question where it did not follow the documents. */
+export type Spoken = { readonly status: number; readonly body: object; readonly complaint?: string };
+
+export type Reported = { readonly fields: Fields; readonly confirmation: string };
+
+export type AuthorityBooks = {
+  readonly reported: Reported[];
+  /** Customers that get no number, by the code that is said instead; 406 is said by the status alone. */
+  readonly refusals: Map<number, number>;
+  /** The day by the Authority's clock, as text. */
+  today: string;
+};
+
+const words = { wrong: 'is missing or of another type', location: 'validation' } as const;
+
+const kinds = {
+  invoice_id: 'string',
+  invoice_type: 'number',
+  vat_number: 'number',
+  invoice_reference_number: 'string',
+  customer_vat_number: 'number',
+  invoice_date: 'string',
+  invoice_issuance_date: 'string',
+  accounting_software_number: 'number',
+  amount_before_discount: 'number',
+  discount: 'number',
+  payment_amount: 'number',
+  vat_amount: 'number',
+  payment_amount_including_vat: 'number',
+} as const;
+
+const FOURTEEN_DAYS_MS = 14 * 24 * 60 * 60 * 1_000;
+
+function no(status: number, code: number, param: string): Spoken {
+  const errors = [{ code, message: param, param, location: status === 200 ? 'approval' : words.location }];
+  return { status, body: { status, message: { errors }, confirmation_number: '0', approved: false } };
+}
+
+function given(confirmation: string): Spoken {
+  const body = { status: 200, message: 'Invoice approved', confirmation_number: confirmation, approved: true };
+  return { status: 200, body };
+}
+
+function complaintOf(fields: Fields): string | null {
+  const wrong = Object.entries(kinds).find(([name, kind]) => typeof fields[name] !== kind);
+  if (wrong !== undefined) return `${wrong[0]} ${words.wrong}`;
+  if (String(fields['invoice_id']).length > 50) return 'invoice_id is too long';
+  if (String(fields['invoice_reference_number']).length > 20) return 'invoice_reference_number is too long';
+  const sum = Number(fields['payment_amount']) + Number(fields['vat_amount']);
+  if (Math.round(sum * 100) !== Math.round(Number(fields['payment_amount_including_vat']) * 100)) return 'sums differ';
+  return null;
+}
+
+/** `Invoices/v2/Approval`: what is said to one invoice. */
+export function approvalOf(books: AuthorityBooks, fields: Fields): Spoken {
+  const complaint = complaintOf(fields);
+  if (complaint !== null) return { ...no(400, 430, complaint), complaint };
+  if (fields['user_id'] === undefined && fields['user_name'] === undefined) return no(400, 446, 'user_id');
+  if (Date.parse(String(fields['invoice_date'])) < Date.parse(books.today) - FOURTEEN_DAYS_MS) {
+    return no(400, 434, 'invoice_date');
+  }
+  const refusal = books.refusals.get(Number(fields['customer_vat_number']));
+  if (refusal === 406) return { status: 406, body: { status: 406, message: null, error_id: 'e1' } };
+  if (refusal !== undefined) return no(refusal >= 460 ? 200 : 400, refusal, 'customer_vat_number');
+  if (books.reported.some((one) => one.fields['invoice_id'] === fields['invoice_id'])) return no(200, 462, 'invoice_id');
+  const confirmation = `20261123${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 8, 10 ** 9)}`;
+  books.reported.push({ fields, confirmation });
+  return given(confirmation);
+}
+
+/** `invoice-information/v1/confirmationNumber`: the number of an invoice by what it says. */
+export function confirmationOf(books: AuthorityBooks, asked: Fields): Spoken {
+  const found = books.reported.find(
+    ({ fields }) =>
+      fields['customer_vat_number'] === asked['Customer_VAT_Number'] &&
+      fields['vat_number'] === asked['Vat_Number'] &&
+      fields['payment_amount'] === asked['Payment_Amount'] &&
+      fields['vat_amount'] === asked['VAT_Amount'] &&
+      fields['invoice_date'] === asked['Invoice_Date'] &&
+      fields['invoice_reference_number'] === asked['Invoice_Reference_Number'],
+  );
+  if (found === undefined) return { status: 404, body: { status: 404, message: 'not found' } };
+  return { status: 200, body: { status: 200, Confirmation_Number: found.confirmation } };
+}

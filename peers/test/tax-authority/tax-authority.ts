@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type http from 'node:http';
+import { sendJson, startLoopback, textOf } from '../loopback.ts';
+import { createTroubleBook, isAfterTheWork, playTrouble, type TroubleBook } from '../provider-trouble.ts';
+import { approvalOf, confirmationOf, type AuthorityBooks, type Spoken } from './tax-authority-books.ts';
+
+export type TaxAuthorityPeer = {
+  readonly urls: { readonly token: string; readonly approval: string; readonly confirmationNumber: string };
+  readonly books: AuthorityBooks;
+  readonly trouble: TroubleBook;
+  /** What was wrong with calls that did not follow the Authority's documents. */
+  readonly complaints: string[];
+  /** Paths it was asked for. */
+  readonly asked: string[];
+  /** The key for renewing that is accepted now; each renewal makes another. */
+  refreshToken(): string;
+  /** What was given out before is refused from now on. */
+  endAccess(): void;
+  /** The owner has taken the agreement back: nothing renews any more. */
+  takeBack(): void;
+  close(): Promise<void>;
+};
+
+export type AuthorityAccount = { readonly clientId: string; readonly clientSecret: string };
+
+const paths = {
+  token: '/longtimetoken/oauth2/token',
+  approval: '/Invoices/v2/Approval',
+  confirmationNumber: '/invoice-information/v1/confirmationNumber',
+} as const;
+
+const calls: Readonly<Record<string, (books: AuthorityBooks, fields: Record<string, unknown>) => Spoken>> = {
+  [paths.approval]: approvalOf,
+  [paths.confirmationNumber]: confirmationOf,
+};
+
+const TOKEN_SECONDS = 600;
+
+/** The Tax Authority's 'Israel invoice' calls as their documents and the people who use them tell it, on loopback. */
+export async function startTaxAuthority(account: AuthorityAccount, today: string): Promise<TaxAuthorityPeer> {
+  const books: AuthorityBooks = { reported: [], refusals: new Map(), today };
+  const trouble = createTroubleBook();
+  const complaints: string[] = [];
+  const asked: string[] = [];
+  const access = new Set<string>();
+  let refreshToken: string = randomUUID();
+
+  function tokenOf(request: http.IncomingMessage, form: URLSearchParams): Spoken {
+    const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
+    if (request.headers.authorization !== `Basic ${basic}`) {
+      return { status: 401, body: { error: 'unauthorized_client' } };
+    }
+    if (form.get('grant_type') !== 'refresh_token' || form.get('scope') !== 'scope') {
+      return { status: 400, body: { error: 'invalid_request' }, complaint: 'grant_type or scope' };
+    }
+    if (form.get('refresh_token') !== refreshToken) return { status: 400, body: { error: 'invalid_grant' } };
+    refreshToken = randomUUID();
+    const token = randomUUID();
+    access.add(token);
+    const body = { token_type: 'Bearer', access_token: token, expires_in: TOKEN_SECONDS, refresh_token: refreshToken };
+    return { status: 200, body: { ...body, refresh_token_expires_in: 2_592_000 } };
+  }
+
+  function spoken(request: http.IncomingMessage, text: string): Spoken {
+    if (request.url === paths.token) return tokenOf(request, new URLSearchParams(text));
+    const call = calls[request.url ?? ''];
+    if (call === undefined || request.method !== 'POST') {
+      return { status: 404, body: {}, complaint: `${request.method} ${request.url}` };
+    }
+    const token = (request.headers.authorization ?? '').replace('Bearer ', '');
+    if (!access.has(token)) return { status: 401, body: { message: 'invalid token' } };
+    const fields: unknown = JSON.parse(text);
+    return call(books, { ...(fields as object) });
+  }
+
+  async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const path = request.url ?? '';
+    asked.push(path);
+    const text = await textOf(request);
+    const fault = trouble.take(path);
+    if (fault !== null && !isAfterTheWork(fault)) return playTrouble(fault, { response });
+    const { status, body, complaint } = spoken(request, text);
+    if (complaint !== undefined) complaints.push(`${path}: ${complaint}`);
+    if (fault === null) sendJson(response, status, body);
+    else playTrouble(fault, { response, body });
+  }
+
+  const { baseUrl, close } = await startLoopback((request, response) => {
+    void answer(request, response);
+  });
+  return {
+    urls: {
+      token: baseUrl + paths.token,
+      approval: baseUrl + paths.approval,
+      confirmationNumber: baseUrl + paths.confirmationNumber,
+    },
+    books,
+    trouble,
+    complaints,
+    asked,
+    refreshToken: () => refreshToken,
+    endAccess: () => access.clear(),
+    takeBack() {
+      access.clear();
+      refreshToken = randomUUID();
+    },
+    close,
+  };
+}
