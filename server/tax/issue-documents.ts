@@ -61,18 +61,25 @@ type AllOwed = {
   readonly reissues: readonly OwedReissue[];
 };
 
-/** What can be issued: a credit note waits for its original, and a wash for the receipt of its money. */
+/**
+ * What can be issued: a credit note waits for its original, a wash for the receipt of its money, and what is given anew
+ * for the credit notes over it, which are not taken off what is left of it yet.
+ */
 function madeOf(deps: IssueDeps, { documents, washes, reissues }: AllOwed): MadeTogether[] {
   const seller = sellerOf(deps.brand);
+  const own = [
+    ...documents.filter((owed) => !owed.credits || owed.originalId !== null).map((owed) => documentOf(deps, seller, owed)),
+    ...washes.filter(canBeIssued).map((owed) => washDocumentOf({ deps, seller }, owed)),
+  ];
+  const credited = new Set(own.map(({ originalId }) => originalId));
   return [
-    ...documents
-      .filter((owed) => !owed.credits || owed.originalId !== null)
-      .map((owed) => [documentOf(deps, seller, owed)]),
-    ...washes.filter(canBeIssued).map((owed) => [washDocumentOf({ deps, seller }, owed)]),
-    ...reissues.map((owed) => {
-      const { recall, reissue } = reissueOf({ deps, seller }, owed);
-      return [recall, reissue];
-    }),
+    ...own.map((one) => [one]),
+    ...reissues
+      .filter(({ taxDocumentId }) => !credited.has(taxDocumentId))
+      .map((owed) => {
+        const { recall, reissue } = reissueOf({ deps, seller }, owed);
+        return [recall, reissue];
+      }),
   ];
 }
 

@@ -203,3 +203,36 @@ test('several processes number the washes of one voucher once, and book their VA
   expect(count).toEqual({ documents: 40, total: 8 * 22_000 });
   expect(await listViolations(db)).toEqual([]);
 });
+
+test('invoices of washes name the business that was named since, the earlier ones anew, and a wash that comes back credits the new one', async () => {
+  const order = await sell('at_redemption');
+  await wash(order.lotId);
+  await issueAll();
+  const redemptionId = await lastWash(order.lotId);
+  await db.executeSql(
+    `insert into tax_buyer (order_id, name, registration, asked_at, locale) values ($1, 'Dogs', '516179157', now(), 'en')`,
+    [order.orderId],
+  );
+  await washes(order.lotId, 2);
+  await issueAll();
+  expect(await db.inTransaction((tx) => giveBackWash(deps, tx, redemptionId))).toBe(true);
+  clock.advance(MINUTE_MS);
+  await issueAll();
+  const documents = await rowsOf(
+    shop,
+    `select d.subject, d.content #>> '{customer,name}' as named, a.subject as original, d.content ? 'washes' as washes
+     from tax_document d left join tax_document a on a.tax_document_id = d.original_id
+     where d.order_id = $1 order by d.written_in, d.document_type desc, d.number`,
+    [order.orderId],
+  );
+  expect(documents.toSorted((one, two) => String(one['subject']).localeCompare(String(two['subject'])))).toEqual([
+    { subject: 'capture', named: null, original: null, washes: false },
+    { subject: 'recall', named: null, original: 'wash', washes: true },
+    { subject: 'reissue', named: 'Dogs', original: null, washes: true },
+    { subject: 'wash', named: null, original: null, washes: true },
+    { subject: 'wash', named: 'Dogs', original: null, washes: true },
+    { subject: 'wash', named: 'Dogs', original: null, washes: true },
+    { subject: 'wash_back', named: 'Dogs', original: 'reissue', washes: true },
+  ]);
+  expect(await listViolations(db)).toEqual([]);
+});
