@@ -11,5 +11,11 @@ export function receiptThings<Thing>(
       make((made) => `/api/receipts/${made}/documents/320/1/pdf?language=en`),
     'POST /api/receipts/:transactionId/document-consent': () =>
       make((made) => `/api/receipts/${made}/document-consent`, { say: 'agree', language: 'en' }),
+    'POST /api/receipts/:transactionId/buyer': () =>
+      make((made) => `/api/receipts/${made}/buyer`, {
+        businessName: 'Dogs',
+        registrationNumber: '516179157',
+        language: 'en',
+      }),
   };
 }

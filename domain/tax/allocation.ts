@@ -36,7 +36,12 @@ export type AllocationQuestion = {
 const invoices: ReadonlySet<TaxDocumentType> = new Set([305, 320]);
 
 /** Whether a document needs a number of the Authority before it is issued (REQ-TAX-9). */
-export function allocationRequired({ documentType, namesBusiness, netAgorot, taxPointMs }: AllocationQuestion): boolean {
+export function allocationRequired({
+  documentType,
+  namesBusiness,
+  netAgorot,
+  taxPointMs,
+}: AllocationQuestion): boolean {
   const aboveAgorot = allocationThresholdAt(taxPointMs);
   return namesBusiness && invoices.has(documentType) && aboveAgorot !== null && netAgorot > aboveAgorot;
 }

@@ -212,6 +212,12 @@ export const retention: Readonly<Record<string, Kept>> = {
   station_key: stations,
   station_log: kept('staff, by their numbers', { kept: FOR_GOOD, why: 'how stations are looked after' }),
   station_presence: stations,
+  tax_allocation: books,
+  tax_authority_access: kept(null, { kept: 'overwritten', why: 'the way in at the Tax Authority, sealed' }),
+  tax_buyer: kept('buyers, by the order', {
+    kept: 'seven years and more: nothing deletes it',
+    why: 'the name and number of a business, which may be a person, on its documents; the same law',
+  }),
   tax_consent: kept('buyers, by the order', { kept: FOR_GOOD, why: BOOKS }),
   tax_document: kept('buyers, by the order', { kept: 'seven years and more: nothing deletes it', why: BOOKS }),
   tax_issuer: settings,

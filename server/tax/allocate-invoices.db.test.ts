@@ -11,12 +11,12 @@ import { openAuthority } from '#testing/allocation-authority.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { noTypesetter } from '#testing/no-typesetter.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
+import { createAccessMemory } from './access-memory.ts';
 import { askAllocations } from './ask-allocations.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { listDocuments } from './list-documents.ts';
 import { nameBuyer } from './name-buyer.ts';
 import { nameIssuer } from './name-issuer.ts';
-import { createAccessMemory } from './store/authority-access.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);

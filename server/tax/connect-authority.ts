@@ -1,9 +1,9 @@
 import type { Config } from '#server/core/config/config.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import type { Deps } from '#server/deps.ts';
+import { createAccessMemory } from './access-memory.ts';
 import { authorityUrls, createAuthorityGateway } from './adapters/allocation/authority-gateway.ts';
 import type { AllocationGateway } from './adapters/allocation/port.ts';
-import { createAccessMemory } from './store/authority-access.ts';
 
 type Parts = Pick<Deps, 'clock' | 'db' | 'keyring'> & { readonly config: Config['tax']; readonly httpJson: HttpJson };
 

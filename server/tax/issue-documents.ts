@@ -68,7 +68,9 @@ type AllOwed = {
 function madeOf(deps: IssueDeps, { documents, washes, reissues }: AllOwed): MadeTogether[] {
   const seller = sellerOf(deps.brand);
   const own = [
-    ...documents.filter((owed) => !owed.credits || owed.originalId !== null).map((owed) => documentOf(deps, seller, owed)),
+    ...documents
+      .filter((owed) => !owed.credits || owed.originalId !== null)
+      .map((owed) => documentOf(deps, seller, owed)),
     ...washes.filter(canBeIssued).map((owed) => washDocumentOf({ deps, seller }, owed)),
   ];
   const credited = new Set(own.map(({ originalId }) => originalId));

@@ -90,7 +90,10 @@ test('what was issued is credited and given anew; what goes back afterwards is c
     '330 refund 5000 763 516179157 over 305 reissue',
   ]);
   expect(await listDocuments(deps, transactionId)).toMatchObject({
-    value: { waiting: false, documents: [{ type: 320 }, { type: 330 }, { type: 305, namesBusiness: true }, { type: 330, namesBusiness: true }] },
+    value: {
+      waiting: false,
+      documents: [{ type: 320 }, { type: 330 }, { type: 305, namesBusiness: true }, { type: 330, namesBusiness: true }],
+    },
   });
 });
 

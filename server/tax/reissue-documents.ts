@@ -1,5 +1,10 @@
 import type { TaxContent, TaxSeller } from '#domain/tax/tax-content.ts';
-import { requireTaxDocumentType, taxAmounts, taxDocumentTypeOf, type ReissueSubject } from '#domain/tax/tax-documents.ts';
+import {
+  requireTaxDocumentType,
+  taxAmounts,
+  taxDocumentTypeOf,
+  type ReissueSubject,
+} from '#domain/tax/tax-documents.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OwedReissue } from './store/owed-reissue.ts';
 import type { NewTaxDocument } from './store/tax-document.ts';

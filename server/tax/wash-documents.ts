@@ -1,4 +1,4 @@
-import type { TaxContent, TaxSeller } from '#domain/tax/tax-content.ts';
+import type { NamedDocument, TaxContent, TaxSeller } from '#domain/tax/tax-content.ts';
 import { requireTaxDocumentType, taxAmounts, taxDocumentTypeOf } from '#domain/tax/tax-documents.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 import { sharesOfMoves } from '#domain/tax/wash-shares.ts';
@@ -41,20 +41,19 @@ type Made = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly seller: TaxSe
  */
 export function washDocumentOf({ deps, seller }: Made, owed: OwedWash): NewTaxDocument {
   const { original, receipt } = owed;
-  const customer = owed.subject === 'wash_back' ? (original?.customer ?? null) : owed.customer;
   invariant(receipt !== null, 'a document of washes names the receipt of their money');
   const money = original === null ? moneyOf(owed) : moneyBack(original);
   const quantity = original?.quantity ?? owed.units;
   const line = { name: owed.name, nameHe: owed.nameHe, quantity, listAgorot: money.totalAgorot };
   const { lines, ...sums } = taxAmounts(money, [line]);
+  const customer = original === null ? owed.customer : original.customer;
   const content: TaxContent = {
     version: 1,
     seller,
     orderCode: owed.orderCode,
     lines,
     means: { method: owed.method, last4: owed.last4 },
-    washes: original?.washes ?? { why: owed.subject === 'expiry' ? 'ended' : 'used', receipt },
-    original: original === null ? null : { type: requireTaxDocumentType(original.type), number: original.number },
+    ...aboutWashes(owed, receipt),
     ...(customer === null ? {} : { customer }),
   };
   return {
@@ -70,6 +69,12 @@ export function washDocumentOf({ deps, seller }: Made, owed: OwedWash): NewTaxDo
     ...sums,
     content,
   };
+}
+
+function aboutWashes({ original, subject }: OwedWash, receipt: NamedDocument): Pick<TaxContent, 'original' | 'washes'> {
+  if (original === null) return { washes: { why: subject === 'expiry' ? 'ended' : 'used', receipt }, original: null };
+  const { number, type, washes } = original;
+  return { washes, original: { type: requireTaxDocumentType(type), number } };
 }
 
 function moneyOf(owed: OwedWash) {

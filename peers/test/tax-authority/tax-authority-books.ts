@@ -66,7 +66,8 @@ export function approvalOf(books: AuthorityBooks, fields: Fields): Spoken {
   const refusal = books.refusals.get(Number(fields['customer_vat_number']));
   if (refusal === 406) return { status: 406, body: { status: 406, message: null, error_id: 'e1' } };
   if (refusal !== undefined) return no(refusal >= 460 ? 200 : 400, refusal, 'customer_vat_number');
-  if (books.reported.some((one) => one.fields['invoice_id'] === fields['invoice_id'])) return no(200, 462, 'invoice_id');
+  if (books.reported.some((one) => one.fields['invoice_id'] === fields['invoice_id']))
+    return no(200, 462, 'invoice_id');
   const confirmation = `20261123${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 8, 10 ** 9)}`;
   books.reported.push({ fields, confirmation });
   return given(confirmation);

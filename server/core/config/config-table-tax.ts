@@ -28,13 +28,15 @@ export const taxEntries = [
   {
     name: 'TAX_AUTHORITY_CLIENT_ID',
     fallback: null,
-    meaning: 'The shop\'s application at the Authority; with it invoices to businesses above the threshold can be issued',
+    meaning:
+      "The shop's application at the Authority; with it invoices to businesses above the threshold can be issued",
   },
   { name: 'TAX_AUTHORITY_CLIENT_SECRET', fallback: null, meaning: 'Its secret', secret: true },
   {
     name: 'TAX_AUTHORITY_REFRESH_TOKEN',
     fallback: null,
-    meaning: 'The first key for renewing that the Authority gave when the owner agreed; later ones are kept in the database',
+    meaning:
+      'The first key for renewing that the Authority gave when the owner agreed; later ones are kept in the database',
     secret: true,
   },
   {

@@ -17,11 +17,12 @@ select o.order_id, o.private_sealed, r.comment_sealed,
   json_build_object('orderNumber', o.order_code, 'kind', o.kind, 'package', w.name, 'state', o.state,
     'orderedAt', o.created_at, 'paidAt', o.paid_at, 'listPriceAgorot', o.gross_agorot,
     'discountAgorot', o.discount_agorot, 'totalAgorot', o.due_agorot, 'paymentMethod', o.payment_method,
-    'stars', r.stars, 'payments', p.payments) as facts
+    'stars', r.stars, 'invoicedTo', b.name, 'invoicedNumber', b.registration, 'payments', p.payments) as facts
 from shop_order o
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
 left join rating r on r.order_id = o.order_id
+left join tax_buyer b on b.order_id = o.order_id
 cross join lateral (
   select coalesce(json_agg(json_build_object('state', state, 'amountAgorot', amount_agorot,
     'refundedAgorot', refunded_agorot, 'cardEnding', last4, 'at', captured_at) order by attempt), '[]') as payments

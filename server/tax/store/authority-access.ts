@@ -1,15 +1,6 @@
 import { boolean, bytes, instant, nullable } from '#server/core/db/column.ts';
-import type { Database } from '#server/core/db/database.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
-import type { Keyring } from '#server/core/keyring/port.ts';
-import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
-import type { AccessMemory } from '../adapters/allocation/port.ts';
-
-const REFRESH = 'tax_authority_access|refresh';
-const ACCESS = 'tax_authority_access|access';
-
-/** Longer than a renewal takes: whoever died in it leaves the turn to others. */
-const TURN_MS = 30 * SECOND_MS;
 
 const beginStatement = statement({
   name: 'tax_begin_access',
@@ -56,38 +47,33 @@ const forgetStatement = statement({
   text: `update tax_authority_access set access_sealed = null, access_until = '-infinity'`,
 });
 
-type MemoryParts = { readonly db: Database; readonly keyring: Keyring; readonly firstRefreshToken: string };
+type Begun = { readonly beganWith: Buffer; readonly refreshSealed: Buffer };
 
-/** The way in at the Authority, kept sealed; a key in the settings that is another than it began with begins anew. */
-export function createAccessMemory({ db, keyring, firstRefreshToken }: MemoryParts): AccessMemory {
-  async function begin() {
-    const refreshSealed = keyring.seal(REFRESH, firstRefreshToken);
-    await db.query(beginStatement, { beganWith: keyring.tokenHash(firstRefreshToken), refreshSealed });
-  }
-  async function find(after: number) {
-    const [row] = await db.query(findStatement, { after });
-    if (row === undefined || row.accessSealed === null) return null;
-    return { token: keyring.open(ACCESS, row.accessSealed), until: row.accessUntil };
-  }
-  return {
-    async find(after) {
-      await begin();
-      return await find(after);
-    },
-    async takeTurn(now) {
-      const [row] = await db.query(turnStatement, { now, until: now + TURN_MS });
-      return row === undefined ? null : keyring.open(REFRESH, row.refreshSealed);
-    },
-    async keep({ token, until }, refreshToken) {
-      await db.query(keepStatement, {
-        refreshSealed: keyring.seal(REFRESH, refreshToken),
-        accessSealed: keyring.seal(ACCESS, token),
-        accessUntil: until,
-      });
-    },
-    async forget(token) {
-      const known = await find(0);
-      if (known?.token === token) await db.query(forgetStatement, {});
-    },
-  };
+/** Begins with the key of the settings, and anew where it is another than it began with; else changes nothing. */
+export async function beginAccess(db: Queryable, begun: Begun): Promise<void> {
+  await db.query(beginStatement, begun);
+}
+
+/** What is good beyond an instant (epoch ms), sealed; null: nothing is. */
+export async function findAccess(db: Queryable, after: number) {
+  const [row] = await db.query(findStatement, { after });
+  if (row === undefined || row.accessSealed === null) return null;
+  return { accessSealed: row.accessSealed, accessUntil: row.accessUntil };
+}
+
+/** The key for renewing, for one process between two instants (epoch ms), sealed; null: it is another's turn. */
+export async function takeRenewalTurn(db: Queryable, turn: { readonly now: number; readonly until: number }) {
+  const [row] = await db.query(turnStatement, turn);
+  return row?.refreshSealed ?? null;
+}
+
+type Renewed = { readonly refreshSealed: Buffer; readonly accessSealed: Buffer; readonly accessUntil: number };
+
+/** Ends the turn. */
+export async function keepAccess(db: Queryable, renewed: Renewed): Promise<void> {
+  await db.query(keepStatement, renewed);
+}
+
+export async function forgetAccess(db: Queryable): Promise<void> {
+  await db.query(forgetStatement, {});
 }

@@ -5,6 +5,7 @@ import { formatShekels } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/api.ts';
 import { usePage } from '#web/lib/page.tsx';
+import { BusinessInvoice } from './business-invoice.tsx';
 
 type PartProps = { readonly transactionId: ReceiptToken; readonly papers: TaxDocuments };
 type TaxDocument = TaxDocuments['documents'][number];
@@ -47,7 +48,7 @@ function ConsentForm({ transactionId, say, label }: ConsentProps) {
 
 function DocumentLine({ transactionId, papers, document }: PartProps & { readonly document: TaxDocument }) {
   const { locale } = usePage();
-  const { issuedAt, number, originalLeft, totalAgorot, type } = document;
+  const { issuedAt, namesBusiness, number, originalLeft, totalAgorot, type } = document;
   const href = addressOf(getTaxDocumentPdf, {
     params: { transactionId, type: String(type), number: String(number) },
     query: { language: locale },
@@ -60,6 +61,7 @@ function DocumentLine({ transactionId, papers, document }: PartProps & { readonl
         <span className="block text-sm text-ink-soft">
           <time dateTime={issuedAt}>{formatDate(Date.parse(issuedAt), locale)}</time> ·{' '}
           <bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
+          {namesBusiness ? ` · ${m.taxdoc_for_business()}` : null}
         </span>
       </span>
       {papers.consent?.agreed === true && papers.pdf ? (
@@ -116,7 +118,10 @@ export function TaxDocumentsPart({ transactionId, papers }: PartProps) {
           />
         ))}
       </ul>
-      {papers.waiting ? <p className="text-sm text-ink-soft">{m.taxdoc_waiting()}</p> : null}
+      {papers.waiting && papers.allocation === null ? (
+        <p className="text-sm text-ink-soft">{m.taxdoc_waiting()}</p>
+      ) : null}
+      <BusinessInvoice transactionId={transactionId} papers={papers} />
       <Consent transactionId={transactionId} papers={papers} />
     </section>
   );

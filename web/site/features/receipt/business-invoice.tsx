@@ -1,0 +1,89 @@
+import { Suspense } from 'react';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
+import type { ReceiptToken } from '#contracts/core/ids.ts';
+import type { TaxDocuments } from '#contracts/tax/documents.ts';
+import { isolated, leftToRight } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useFormReturn } from '#web/lib/form-return.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { sayOffline } from '../../session/say-offline.ts';
+
+const form = lazyPart(
+  () => import('./business-form.tsx').then((part) => part.BusinessForm),
+  ({ onMissing }) => {
+    onMissing();
+    sayOffline();
+  },
+);
+
+/** Whether the address of a receipt opens the form for an invoice in a business's name. */
+function asksForBusiness(search: URLSearchParams): boolean {
+  return search.get('invoice') === 'business';
+}
+
+/** Brings the form where the address opens it, before the page is drawn. */
+export async function prepareBusinessForm(url: URL): Promise<void> {
+  if (asksForBusiness(url.searchParams)) await form.preload();
+}
+
+type Props = { readonly transactionId: ReceiptToken; readonly papers: TaxDocuments };
+
+function Asking({ transactionId }: { readonly transactionId: ReceiptToken }) {
+  const [search, setSearch] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const back = useFormReturn();
+  const close = () => setSearch({}, { replace: true, preventScrollReset: true });
+  if (!asksForBusiness(search)) {
+    return (
+      <Link
+        className="text-link justify-self-start underline"
+        to="?invoice=business#tax-documents"
+        preventScrollReset
+        onPointerEnter={() => void form.preload()}
+      >
+        {m.taxdoc_buyer_ask()}
+      </Link>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-semibold">{m.taxdoc_buyer_ask()}</h3>
+      <p className="text-sm text-ink-soft">{m.taxdoc_buyer_explained()}</p>
+      <Suspense fallback={null}>
+        <form.Part
+          transactionId={transactionId}
+          back={back}
+          onMissing={close}
+          onDone={async () => {
+            // the form goes away with the answer, and the focus with it
+            document.getElementById('tax-documents')?.focus();
+            await revalidate();
+            close();
+          }}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** What became of the invoice in a business's name; nothing where nobody may ask for one any more. */
+export function BusinessInvoice({ transactionId, papers }: Props) {
+  const { allocation, buyer, canNameBuyer } = papers;
+  if (buyer === null) return canNameBuyer ? <Asking transactionId={transactionId} /> : <Refused />;
+  return (
+    <div className="grid gap-2 text-sm text-ink-soft">
+      <p>{m.taxdoc_buyer_named({ name: isolated(buyer.name), registration: leftToRight(buyer.registration) })}</p>
+      {allocation === null ? null : (
+        <p className={allocation === 'refused' ? 'notice notice-danger' : 'notice notice-info'}>
+          {allocation === 'refused' ? m.taxdoc_allocation_refused() : m.taxdoc_allocation_asked()}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Who sent the form without scripts, and too late, reads why. */
+function Refused() {
+  const { failure } = useFormReturn();
+  return failure === null ? null : <p className="notice notice-danger">{failure}</p>;
+}
