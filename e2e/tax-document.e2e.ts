@@ -59,3 +59,47 @@ test.each(locales)('whoever agrees gets the tax document as a signed file, by ke
   await part.getByText(wordsOf(locale, 'taxdoc_consent_taken')).waitFor();
   expect(await part.getByRole('link').count()).toBe(0);
 });
+
+test.each(locales)('whoever names a business gets the invoice in its name, by keyboard, in %s', async (locale) => {
+  const page = await visit(`/${locale}?package=1`, { locale });
+  await fillAndSubmit(page, 'business@example.com');
+  await payBy(page, 'approve');
+  await boughtCode(page);
+  const part = await documentsOf(page);
+  await part.getByRole('link', { name: wordsOf(locale, 'taxdoc_buyer_ask') }).press('Enter');
+  const name = part.getByLabel(wordsOf(locale, 'taxdoc_buyer_business'));
+  await name.fill('כלבייה בע״מ');
+  const number = part.getByLabel(wordsOf(locale, 'taxdoc_buyer_number'));
+  await number.fill('516179158');
+  await number.press('Enter');
+  await part.getByText(wordsOf(locale, 'taxdoc_buyer_number_wrong')).waitFor();
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+  await expectNoSidewaysScroll(page);
+  await number.fill('51-617915-7');
+  await number.press('Enter');
+  await part.getByText('516179157').waitFor();
+  await expect.poll(() => part.locator('li').count(), { timeout: 30_000 }).toBe(3);
+  expect(await part.getByText(wordsOf(locale, 'taxdoc_for_business')).count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('tax-documents');
+  await expectAccessible(page);
+});
+
+test('without scripts a wrong number comes back with what was typed, and the right one is taken', async () => {
+  const page = await visit('/en?package=1', { scripts: false });
+  await fillAndSubmit(page, 'plain-business@example.com');
+  await payBy(page, 'approve');
+  await page.waitForURL(/\/checkout\/return\//);
+  const receipt = page.locator('main a[href*="/receipt/"]').first();
+  await expect.poll(async () => (await page.reload(), receipt.count()), { timeout: 20_000 }).toBe(1);
+  const part = await documentsOf(page);
+  await part.getByRole('link', { name: wordsOf('en', 'taxdoc_buyer_ask') }).click();
+  await part.getByLabel(wordsOf('en', 'taxdoc_buyer_business')).fill('Happy Dogs Ltd');
+  await part.getByLabel(wordsOf('en', 'taxdoc_buyer_number')).fill('516179158');
+  await part.getByRole('button', { name: wordsOf('en', 'taxdoc_buyer_send') }).click();
+  await part.getByText(wordsOf('en', 'taxdoc_buyer_number_wrong')).waitFor();
+  expect(await part.getByLabel(wordsOf('en', 'taxdoc_buyer_business')).inputValue()).toBe('Happy Dogs Ltd');
+  await part.getByLabel(wordsOf('en', 'taxdoc_buyer_number')).fill('516179157');
+  await part.getByRole('button', { name: wordsOf('en', 'taxdoc_buyer_send') }).click();
+  await part.getByText('516179157').waitFor();
+});

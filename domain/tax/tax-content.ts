@@ -40,6 +40,8 @@ export type TaxContent = {
   readonly original: NamedDocument | null;
   /** The business that asked for its name on it; absent: a private customer. */
   readonly customer?: TaxCustomer;
+  /** A credit note by which no money goes back: what it takes back is given anew. */
+  readonly recalled?: true;
   /** What it stands in the place of, and what its money was received by. */
   readonly replaces?: NamedDocument;
   /** Where the law asks for a number of the Authority. */

@@ -108,7 +108,7 @@ function detailsOf({ content, documentType, issuedAt, number, taxPoint }: Printe
     { label: m.taxdoc_order({}, words), value: leftToRight(orderCode) },
     ...customerLines(content, locale),
     ...allocationLines(content, locale),
-    meansLine({ content, documentType }, locale),
+    ...meansLines({ content, documentType }, locale),
   ];
 }
 
@@ -139,31 +139,27 @@ function allocationLines({ allocation, replaces }: TaxContent, locale: Locale): 
 /** The sentence of the law about an invoice without its number stands in Hebrew also where the rest is English. */
 function noteOf({ content, documentType }: Printed, locale: Locale): string | null {
   if (content.allocation?.confirmation === null) return sayInBoth(m.taxdoc_no_allocation, locale);
+  if (content.recalled === true) return m.taxdoc_recalled({}, { locale });
   return documentType === 400 ? m.taxdoc_no_vat({}, { locale }) : null;
 }
 
 /** What happened on the day of the tax point. */
-function taxPointWords({ washes }: TaxContent, documentType: TaxDocumentType): Words {
+function taxPointWords({ recalled, washes }: TaxContent, documentType: TaxDocumentType): Words {
   if (washes === undefined) return documentType === 330 ? m.taxdoc_returned_for : m.taxdoc_paid_on;
   if (washes.why === 'ended') return m.taxdoc_ended_on;
-  return documentType === 330 ? m.taxdoc_used_before : m.taxdoc_used_on;
+  return documentType === 330 && recalled !== true ? m.taxdoc_used_before : m.taxdoc_used_on;
 }
 
-/** What was paid before: the document names the receipt of that. */
-function meansLine({ content, documentType }: Pick<Printed, 'content' | 'documentType'>, locale: Locale): Line {
+/** What was paid before: the document names the receipt of that. No money moves with what is only taken back. */
+function meansLines({ content, documentType }: Pick<Printed, 'content' | 'documentType'>, locale: Locale): Line[] {
   const words = { locale };
-  if (content.washes !== undefined) {
-    const { number, type } = content.washes.receipt;
-    return { label: m.taxdoc_paid_under({}, words), value: documentName(type, number, locale) };
+  const before = content.washes?.receipt ?? content.replaces;
+  if (before !== undefined) {
+    return [{ label: m.taxdoc_paid_under({}, words), value: documentName(before.type, before.number, locale) }];
   }
-  if (content.replaces !== undefined) {
-    const { number, type } = content.replaces;
-    return { label: m.taxdoc_paid_under({}, words), value: documentName(type, number, locale) };
-  }
-  return {
-    label: documentType === 330 ? m.taxdoc_means_back({}, words) : m.taxdoc_means({}, words),
-    value: meansWords(content, locale),
-  };
+  if (content.recalled === true) return [];
+  const label = documentType === 330 ? m.taxdoc_means_back({}, words) : m.taxdoc_means({}, words);
+  return [{ label, value: meansWords(content, locale) }];
 }
 
 function itemWords({ washes }: TaxContent, { name, nameHe }: TaxContent['lines'][number], locale: Locale): string {
