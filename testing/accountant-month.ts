@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LotId, PaymentId } from '#contracts/core/ids.ts';
+import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { readUniformData, readUniformIni } from '#domain/tax/uniform-format/read-uniform-file.ts';
 import { monthOf } from '#domain/settlement/settlement.ts';
 import { systemActor } from '#server/core/actor.ts';
@@ -7,6 +7,7 @@ import { checkBooks } from '#server/ledger/public.ts';
 import { RECONCILE_DUTY, requestRefund } from '#server/payments/public.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
+import { nameBuyer } from '#server/tax/name-buyer.ts';
 import type { TestApp } from './build-test-app.ts';
 import { readZip } from './read-zip.ts';
 import { makePurchase, rowsOf } from './factories.ts';
@@ -59,9 +60,21 @@ async function washWith(app: TestApp, merchantRef: string): Promise<void> {
   await takeWash(app.deps.db, lot?.['lot_id'] as LotId, { at });
 }
 
+/** The business that some documents of a month are made out to. */
+export const monthBuyer = '516179157';
+
+async function nameBusiness(app: TestApp, merchantRef: string): Promise<void> {
+  const [row] = await rowsOf(shopOf(app), 'select order_id from payment where merchant_ref = $1', [merchantRef]);
+  const transactionId = app.deps.keyring.receiptToken(row?.['order_id'] as OrderId);
+  const business = { businessName: 'כלבייה בע״מ', registrationNumber: monthBuyer, locale: 'he' } as const;
+  const named = await nameBuyer(app.deps, { transactionId, ...business });
+  if (!named.ok) throw new Error(named.refusal);
+}
+
 /**
- * Sells through a month as the shop sells: packages of one, three and more, gifts; some of it goes back, and every
- * seventh sale is washed with. Documents are issued by the worker, a moment behind.
+ * Sells through a month as the shop sells: packages of one, three and more, gifts; some of it goes back, every seventh
+ * sale is washed with, and some have their documents made out to a business, before or after they were issued. Documents
+ * are issued by the worker, a moment behind.
  */
 export async function sellThroughMonth(app: TestApp, period: string, sales: number): Promise<void> {
   const { from, until } = monthOf(period);
@@ -70,7 +83,9 @@ export async function sellThroughMonth(app: TestApp, period: string, sales: numb
     // oxlint-disable no-await-in-loop -- a month has an order
     const merchantRef = await sell(app, index);
     if (index % 7 === 6) await washWith(app, merchantRef);
-    if (index % 20 === 19) await issueAll(app);
+    if (index % 50 === 6) await nameBusiness(app, merchantRef);
+    if (index % 20 >= 18) await issueAll(app);
+    if (index % 20 === 18) await nameBusiness(app, merchantRef);
     // oxlint-enable no-await-in-loop
   }
   // what was sold then was told then, as far as the rules of the books can see

@@ -31,7 +31,9 @@ function documentOf({ deps, seller }: Made, owed: OwedReissue, subject: ReissueS
     ...owed.content,
     seller,
     lines,
-    ...(subject === 'recall' ? { original: before, recalled: true as const } : { original: null, customer, replaces: before }),
+    ...(subject === 'recall'
+      ? { original: before, recalled: true as const }
+      : { original: null, customer, replaces: before }),
   };
   return {
     taxDocumentId: deps.ids.uuid(),

@@ -3,7 +3,13 @@ import type { AccountantEntry, AccountantMonth } from '#contracts/staff/accounta
 import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { monthOf } from '#domain/settlement/settlement.ts';
 import { nameIssuer } from '#server/tax/public.ts';
-import { closeMonthOf, sellThroughMonth, takeUniformFiles, workOvernight } from '#testing/accountant-month.ts';
+import {
+  closeMonthOf,
+  monthBuyer,
+  sellThroughMonth,
+  takeUniformFiles,
+  workOvernight,
+} from '#testing/accountant-month.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { enduring } from '#testing/endurance.ts';
 import { makeMember, type TestMember } from '#testing/staff-member.ts';
@@ -82,6 +88,9 @@ test(
       const read = data.documents.filter((one) => one.type === type && one.vat > 0);
       expect([read.length, total(read.map((one) => one.total))]).toEqual([count, totalAgorot]);
     }
+    // before and after its documents were issued, the business has its name in the file
+    const named = data.documents.filter(({ customerDealer }) => customerDealer === monthBuyer).map(({ type }) => type);
+    expect(new Set(named)).toEqual(new Set([305, 320]));
     // the last documents were numbered a day later; the month says by how much it differs for them
     const said = total(data.documents.map((one) => signOf(one.type) * one.vat));
     const { differences } = closing.json<AccountantMonth>();

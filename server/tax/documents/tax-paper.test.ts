@@ -37,7 +37,7 @@ function paper(said: Partial<TaxContent>, documentType: Printed['documentType'] 
 
 test('an invoice in the name of a business says its name, its number, what it stands for, and what paid it', () => {
   expect(paper({ customer, replaces }).details).toMatchObject({
-    'To': 'כלבים בע״מ',
+    To: 'כלבים בע״מ',
     'Their registered number': '516179157',
     'In place of': 'Tax invoice and receipt no. 7',
     'Paid under': 'Tax invoice and receipt no. 7',
