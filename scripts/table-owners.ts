@@ -12,6 +12,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   closed_month_account: 'tax',
   closed_month_document: 'tax',
   closed_month_journal: 'tax',
+  provider_document: 'tax',
   tax_allocation: 'tax',
   tax_authority_access: 'tax',
   tax_buyer: 'tax',

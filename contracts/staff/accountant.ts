@@ -58,7 +58,7 @@ const bookSumSchema = z.object({
 export type AccountantBookSum = z.infer<typeof bookSumSchema>;
 
 const differenceSchema = z.object({
-  why: z.enum(['at_use', 'elsewhere', 'not_ours', 'of_another', 'otherwise', 'reissued']),
+  why: z.enum(['at_use', 'by_provider', 'elsewhere', 'not_ours', 'of_another', 'otherwise', 'reissued']),
   count: z.int(),
   grossAgorot: sumSchema,
   vatAgorot: sumSchema,
@@ -85,6 +85,8 @@ const monthSchema = z.object({
   /** Whether files can name the business: its number has nine digits. */
   hasDealerNumber: z.boolean(),
   documents: z.array(documentSumSchema),
+  /** Money whose documents are the payment provider's: how many it wrote, and how many are missing. */
+  ofProviders: z.array(z.object({ provider: z.string(), count: z.int(), missing: z.int() })),
   books: z.array(bookSumSchema),
   /** What the books say and these sum to what the documents say. */
   differences: z.array(differenceSchema),

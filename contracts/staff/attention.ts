@@ -8,6 +8,7 @@ export const attentionNames = [
   'refunds_failed',
   'disputes',
   'dead_letters',
+  'provider_documents',
   'cases_overdue',
   'cases_due_soon',
   'cases_open',

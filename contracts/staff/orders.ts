@@ -4,13 +4,21 @@ import { orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
+import { orderPaperSchema } from '#contracts/tax/documents.ts';
 import { listQuery, sortQuery } from './list.ts';
 
 export const ORDERS_REFRESH_MS = 30_000;
 
 export const orderStates = ['awaiting_payment', 'fulfilled', 'expired', 'part_refunded', 'refunded'] as const;
 export const orderKinds = ['package', 'gift'] as const;
-export const attentionKinds = ['exception', 'refund_failed', 'disputed', 'cancellation', 'message_dead'] as const;
+export const attentionKinds = [
+  'exception',
+  'refund_failed',
+  'disputed',
+  'cancellation',
+  'message_dead',
+  'document_late',
+] as const;
 export type Attention = (typeof attentionKinds)[number];
 
 const daySchema = z.iso.date();
@@ -186,6 +194,7 @@ const staffOrderSchema = orderRowSchema.extend({
     .nullable(),
   payments: z.array(paymentSchema),
   refunds: z.array(refundSchema),
+  papers: z.array(orderPaperSchema),
   vouchers: z.array(voucherSchema),
   cancellation: z
     .object({

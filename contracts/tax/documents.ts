@@ -19,6 +19,9 @@ export type TaxDocumentType = z.infer<typeof taxDocumentTypeSchema>;
 export const taxTreatments = ['at_sale', 'at_redemption', 'at_sale_or_expiry'] as const;
 export type TaxTreatment = (typeof taxTreatments)[number];
 
+/** At a provider's. */
+const addressSchema = z.url({ protocol: /^https?$/ });
+
 export const taxDocumentsSchema = z.object({
   documents: z.array(
     z.object({
@@ -31,6 +34,18 @@ export const taxDocumentsSchema = z.object({
       originalLeft: z.boolean(),
       /** Whether it names the business that the buyer named. */
       namesBusiness: z.boolean(),
+    }),
+  ),
+  /** Documents that the payment provider wrote of this money, in place of ours. */
+  ofProvider: z.array(
+    z.object({
+      type: taxDocumentTypeSchema,
+      number: z.string(),
+      movedAt: z.iso.datetime(),
+      /** Agorot, VAT included. */
+      totalAgorot: z.int().positive(),
+      /** At the provider's; null without consent to computerised documents, or where it gives no address. */
+      url: addressSchema.nullable(),
     }),
   ),
   /** Whether a document is still to come. */
@@ -47,6 +62,24 @@ export const taxDocumentsSchema = z.object({
   canNameBuyer: z.boolean(),
 });
 export type TaxDocuments = z.infer<typeof taxDocumentsSchema>;
+
+/** A document of an order as the staff see it; `number` null: the provider has not written it yet. */
+export const orderPaperSchema = z.object({
+  /** Whose it is: the provider's name; null: ours. */
+  provider: z.string().nullable(),
+  type: taxDocumentTypeSchema.nullable(),
+  number: z.string().nullable(),
+  /** Issued, or the money moved. */
+  at: z.iso.datetime(),
+  /** Agorot, VAT included. */
+  totalAgorot: z.int().positive(),
+  /** What goes back. */
+  isCredit: z.boolean(),
+  url: addressSchema.nullable(),
+  /** Why the provider's is not there, as far as anybody knows. */
+  trouble: z.string().nullable(),
+});
+export type OrderPaper = z.infer<typeof orderPaperSchema>;
 
 const receiptParams = z.object({ transactionId: receiptTokenSchema });
 

@@ -1,5 +1,6 @@
 import { taxDocumentTypes, type TaxDocumentType } from '#contracts/tax/documents.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { allocate } from '#domain/core/allocate.ts';
 import { requireAgorot, sumAgorot } from '#domain/core/money.ts';
@@ -23,6 +24,12 @@ export type TaxSubject = MoneySubject | WashSubject | ReissueSubject;
 export type MoneySubject = 'capture' | 'refund';
 export type WashSubject = 'wash' | 'wash_back' | 'expiry';
 export type ReissueSubject = 'recall' | 'reissue';
+
+/** A document that a provider has not written by then is asked for no more, and stands in the month of the accountant alone. */
+export const DOCUMENTS_ASKED_MS = 60 * DAY_MS;
+
+/** Providers write their documents within seconds: what is missing later needs a person. */
+export const DOCUMENT_LATE_MS = HOUR_MS;
 
 /** Who gives the papers of a sale. */
 export type TaxIssuer = 'ours' | 'provider' | 'none';

@@ -152,6 +152,7 @@ export const retention: Readonly<Record<string, Kept>> = {
   points_move: books,
   price_version: settings,
   profile_picture: ofAccount,
+  provider_document: kept('buyers, by the order', { kept: 'seven years and more: nothing deletes it', why: BOOKS }),
   provider_flow: kept('whoever signs in by a provider', { kept: 'minutes', why: 'one sign-in' }, 'returns'),
   purchase_line: books,
   purchase_order: books,

@@ -1,6 +1,7 @@
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import { GatewayRefusedError, GatewayUnavailableError, type StoredCharge } from './adapters/port.ts';
 import { tokenOfCard } from './card-provider.ts';
+import { wishOfMonth } from './document-wish.ts';
 import { requireGateway } from './require-gateway.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SettleDeps } from './settlement.ts';
@@ -15,7 +16,11 @@ export async function chargeKeptCard(deps: SettleDeps, charge: StoredCharge): Pr
   const { merchantRef, token } = charge;
   try {
     const gateway = await requireGateway(deps, merchantRef);
-    const answer = await gateway?.chargeStored?.({ ...charge, token: tokenOfCard(token) });
+    const answer = await gateway?.chargeStored?.({
+      ...charge,
+      token: tokenOfCard(token),
+      ...wishOfMonth(deps, gateway),
+    });
     deps.failpoint('after_card_charged');
     await settlePayment(deps, merchantRef);
     return answer?.outcome === 'declined' ? answer.refusal : null;

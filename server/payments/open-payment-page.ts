@@ -4,6 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import { GatewayRefusedError, GatewayUnavailableError, type Session } from './adapters/port.ts';
 import type { Deps } from '#server/deps.ts';
+import { wishOfOrder } from './document-wish.ts';
 import { merchantRefOf, newPaymentId } from './payment-identity.ts';
 import { closeUnopened } from './store/payment-provider.ts';
 import { addAttempt, releaseOpening, storeSession, type Attempt } from './store/payment.ts';
@@ -140,6 +141,7 @@ async function createSession(deps: OpenDeps, attempt: AttemptToOpen): Promise<Se
       webhookUrl: `${config.publicUrl}/api/webhooks/${provider}`,
       method: attempt.method,
       ...(attempt.storesCard === true ? { storesCard: true } : {}),
+      ...(await wishOfOrder(deps, gateway, attempt)),
     });
   } catch (error) {
     if (error instanceof GatewayUnavailableError) {

@@ -3,6 +3,7 @@ import { startPoller } from '#server/core/jobs/poller.ts';
 import type { Wake } from '#server/wake.ts';
 import { startInboxWorker, type InboxWorker } from './inbox-worker.ts';
 import { catchUp, createVisitorQuestions, reconcilePayments } from './reconcile-payments.ts';
+import { fetchDocuments, type FetchDeps } from './fetch-documents.ts';
 import { settleRefunds } from './settle-refunds.ts';
 import type { SettleDeps } from './settlement.ts';
 
@@ -18,7 +19,7 @@ export type PaymentWorkers = {
 };
 
 /** Starts what settles payments without being asked: the inbox, payments in doubt, refunds. */
-export function startPaymentWorkers(deps: SettleDeps): PaymentWorkers {
+export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
   const inbox = startInboxWorker(deps);
   let caughtUp = false;
   const payments = startPoller({
@@ -31,6 +32,11 @@ export function startPaymentWorkers(deps: SettleDeps): PaymentWorkers {
     },
   });
   const refunds = startPoller({ name: 'refunds', log: deps.log, round: async () => (await settleRefunds(deps)) > 0 });
+  const documents = startPoller({
+    name: 'documents-of-providers',
+    log: deps.log,
+    round: async () => (await fetchDocuments(deps)) > 0,
+  });
   const tellOthers = throttledNotify(deps);
   const askForVisitor = createVisitorQuestions(deps);
   deps.db
@@ -48,7 +54,7 @@ export function startPaymentWorkers(deps: SettleDeps): PaymentWorkers {
       joinOrder: (orderToken) => inbox.joinOrder(orderToken),
     },
     async stop() {
-      await Promise.all([inbox.stop(), payments.stop(), refunds.stop()]);
+      await Promise.all([inbox.stop(), payments.stop(), refunds.stop(), documents.stop()]);
     },
   };
 }

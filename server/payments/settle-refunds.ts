@@ -5,6 +5,7 @@ import { GatewayRefusedError, GatewayUnavailableError, type CheckoutGateway } fr
 import { makeJournal } from '#server/ledger/public.ts';
 import { findSettlement } from './store/payment-settlement.ts';
 import { bookReturn } from './store/refund-booking.ts';
+import { wishOfRefund } from './document-wish.ts';
 import { claimRefunds, postponeRefund, takeBackRefund, type DueRefund } from './store/refund.ts';
 import { saleOf } from './apply-fulfilment.ts';
 import type { SettleDeps } from './settlement.ts';
@@ -68,7 +69,7 @@ function whyNotSent({ clock }: SettleDeps, gateway: CheckoutGateway, { sentAt, s
 
 async function send(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefund): Promise<void> {
   try {
-    await gateway.refund(refund);
+    await gateway.refund({ ...refund, ...(await wishOfRefund(deps, gateway, refund)) });
   } catch (error) {
     const neverLeft = error instanceof GatewayUnavailableError && error.nothingHappened;
     if (!neverLeft || gateway.refundsAreSentOnce !== true) throw error;

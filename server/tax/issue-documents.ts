@@ -7,6 +7,7 @@ import { holdInvoices, type MadeTogether } from './hold-invoices.ts';
 import { reissueOf } from './reissue-documents.ts';
 import { findMoved, findProgress, listOwed, storeProgress, type OwedDocument } from './store/owed-document.ts';
 import { listOwedReissues, type OwedReissue } from './store/owed-reissue.ts';
+import { queueProviderDocuments } from './store/provider-document.ts';
 import { listOwedWashes, type OwedWash } from './store/owed-wash.ts';
 import { lockSeries, numberDocuments, type NewTaxDocument } from './store/tax-document.ts';
 import { canBeIssued, laterVatOf, washDocumentOf } from './wash-documents.ts';
@@ -26,6 +27,8 @@ export async function issueDocuments(deps: IssueDeps): Promise<boolean> {
   const since = await findProgress(deps.db);
   const { moved, readBefore } = await findMoved(deps.db, since);
   if (!moved) return false;
+  // what was over by then is queued, and the progress never passes it
+  await queueProviderDocuments(deps.db, { since, now: deps.clock.now() });
   const round = await deps.db.inTransaction((tx) => numberOwed(deps, tx, { since, readBefore }));
   if (round.numbered === 0) return false;
   deps.failpoint('after_documents_numbered');

@@ -5,6 +5,7 @@ import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { refusalOf } from './may-name-buyer.ts';
 import { listDocuments as listRows } from './store/tax-document.ts';
+import { listProviderDocuments, type ProviderDocumentRow } from './store/provider-document.ts';
 import { findPapers } from './store/tax-paper.ts';
 
 export type PaperDeps = Pick<Deps, 'allocations' | 'brand' | 'clock' | 'db' | 'keyring' | 'typesetter'>;
@@ -20,6 +21,7 @@ export async function listDocuments(
   if (papers === null) return refused('receipt_not_found');
   const { agreed, allocation, buyer, saidAt, waiting } = papers;
   const rows = await listRows(db, hash);
+  const theirs = await listProviderDocuments(db, hash);
   return accepted({
     documents: rows.map((row) => ({
       type: row.documentType,
@@ -29,11 +31,22 @@ export async function listDocuments(
       originalLeft: row.handedAt === null,
       namesBusiness: row.content.customer !== undefined,
     })),
-    waiting,
+    ofProvider: theirs.flatMap((row) => shownOf(row, agreed === true)),
+    waiting: waiting || theirs.some(({ number }) => number === null),
     consent: agreed === null || saidAt === null ? null : { agreed, saidAt: isoTextOf(saidAt) },
     pdf: typesetter.isReady(),
     buyer: buyer === null ? null : { ...buyer, askedAt: isoTextOf(buyer.askedAt) },
     allocation,
     canNameBuyer: refusalOf(deps, papers) === null,
   });
+}
+
+/** What a provider wrote; its address is a computerised document, and needs the consent that ours need. */
+function shownOf(
+  { amountAgorot, documentType, number, occurredAt, url }: ProviderDocumentRow,
+  agreed: boolean,
+): TaxDocuments['ofProvider'] {
+  if (documentType === null || number === null) return [];
+  const movedAt = isoTextOf(occurredAt);
+  return [{ type: documentType, number, movedAt, totalAgorot: amountAgorot, url: agreed ? url : null }];
 }

@@ -1,6 +1,15 @@
 /** What the rest of the server may ask of tax documents. Nobody else in here is imported from outside. */
 export { connectAuthority } from './connect-authority.ts';
 export { nameIssuer } from './name-issuer.ts';
+export {
+  claimProviderDocuments,
+  findProviderIssue,
+  isTaxedAtSale,
+  keepProviderDocument,
+  postponeProviderDocument,
+  type DueProviderDocument,
+} from './store/provider-document.ts';
+export { listOrderPapers } from './list-order-papers.ts';
 export { startTaxWorker } from './tax-worker.ts';
 export { registerTaxRoutes } from './tax.routes.ts';
 export {
@@ -13,6 +22,7 @@ export {
 export type { AccountOfMonth, ClosedMonth } from './accountant/store/closed-month.ts';
 export {
   countMissing,
+  countOfProviders,
   listDifferences,
   sumAccounts,
   sumBooks,

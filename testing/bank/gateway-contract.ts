@@ -10,6 +10,7 @@ import type {
   PaymentTruth,
   SessionRequest,
 } from '#server/payments/adapters/port.ts';
+import { testDocuments } from './document-contract.ts';
 
 /** An adapter with a peer behind it that speaks its provider's protocol. */
 export type GatewayUnderTest = {
@@ -59,6 +60,7 @@ export function testGatewayContract(name: string, start: () => Promise<GatewayUn
   testStoredCards(name, opened);
   testLists(name, opened);
   testEvents(name, opened);
+  testDocuments(name, opened, sessionRequest);
 }
 
 type Opened = (merchantRef: string, amountAgorot?: number) => Promise<GatewayUnderTest>;

@@ -9,7 +9,13 @@ export type CardComPage = {
   readonly operation: string;
   readonly webHookUrl: string;
   readonly customFields: unknown;
+  /** What was asked for of a document; null: none. */
+  readonly paper: CardComWish | null;
 };
+
+export type CardComWish = { readonly type: string; readonly externalId: string };
+
+export type CardComPaper = CardComWish & { readonly number: number; readonly amount: number; readonly deal: number };
 
 export type CardComDeal = {
   readonly id: number;
@@ -30,6 +36,7 @@ type CardState = 'active' | 'declining' | 'expired' | 'revoked';
 export type CardComBooks = ReturnType<typeof createCardComBooks>;
 
 const FIRST_DEAL = 219_000_001;
+const FIRST_PAPER = 632_507;
 
 /** What CardCom knows: pages with what came of them, deals and kept cards. */
 export function createCardComBooks() {
@@ -37,6 +44,7 @@ export function createCardComBooks() {
   const deals: CardComDeal[] = [];
   const results = new Map<string, CardComDeal>();
   const cards = new Map<string, CardState>();
+  const papers: CardComPaper[] = [];
   let publicUrl = '';
 
   function pageOf(merchantRef: string): CardComPage {
@@ -51,10 +59,19 @@ export function createCardComBooks() {
     return added;
   }
 
+  function write(wish: CardComWish, deal: CardComDeal): CardComPaper {
+    const paper = { ...wish, number: FIRST_PAPER + papers.length, amount: deal.amount, deal: deal.id };
+    papers.push(paper);
+    return paper;
+  }
+
   return {
     pages,
     deals,
+    papers,
     add,
+    write,
+    address: (paper: CardComPaper) => `${publicUrl}/document/${paper.number}`,
     pageOf,
     cardState: (token: string) => cards.get(token) ?? null,
     setCardState: (token: string, state: CardState) => void cards.set(token, state),
@@ -83,9 +100,11 @@ export function createCardComBooks() {
         ...given,
       });
       results.set(page.id, deal);
+      if (deal.code === 0 && page.paper !== null) write(page.paper, deal);
       return deal;
     },
     told(deal: CardComDeal) {
+      const paper = papers.find((one) => one.deal === deal.id && !deal.isRefund);
       return {
         ResponseCode: deal.code,
         Description: deal.code === 0 ? 'Success' : 'Declined',
@@ -98,6 +117,7 @@ export function createCardComBooks() {
         IsRefund: deal.isRefund,
         CustomFields: deal.customFields,
         CreateDate: new Date(deal.at).toISOString(),
+        ...(paper === undefined ? {} : { DocumentNumber: paper.number, DocumentType: paper.type }),
       };
     },
   };

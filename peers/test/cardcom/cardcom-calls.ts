@@ -1,4 +1,4 @@
-import type { CardComBooks, CardComDeal } from './cardcom-books.ts';
+import type { CardComBooks, CardComDeal, CardComWish } from './cardcom-books.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Spoken = { readonly body: object; readonly complaint?: string };
@@ -22,7 +22,9 @@ function create(books: CardComBooks, body: Fields): Spoken {
   const { Amount: amount, ReturnValue: returnValue, Operation: operation, WebHookUrl: webHookUrl } = body;
   if (typeof amount !== 'number' || amount <= 0) return no(11, 'amount', `amount ${String(amount)}`);
   const { CustomFields: customFields = null } = fieldsOf(body['UIDefinition']);
-  const page = { amount, returnValue: String(returnValue), operation: String(operation), customFields };
+  const paper = wishOf(body['Document'], amount);
+  if (typeof paper === 'string') return no(13, 'document', paper);
+  const page = { amount, returnValue: String(returnValue), operation: String(operation), customFields, paper };
   return done(books.open({ ...page, webHookUrl: String(webHookUrl) }));
 }
 
@@ -32,6 +34,9 @@ function result(books: CardComBooks, { LowProfileId: id, TerminalNumber: termina
   const deal = books.resultOf(page.id);
   const about = { TerminalNumber: terminal, LowProfileId: page.id, ReturnValue: page.returnValue };
   if (deal === null) return { body: { ResponseCode: 5_001, Description: 'no deal yet', ...about } };
+  const paper = books.papers.find((one) => one.deal === deal.id);
+  const document =
+    paper === undefined ? null : { ResponseCode: 0, DocumentType: paper.type, DocumentNumber: paper.number };
   const token = deal.token === null ? null : { Token: deal.token, CardYear: 2_031, CardMonth: 5 };
   return done({
     ...about,
@@ -39,6 +44,7 @@ function result(books: CardComBooks, { LowProfileId: id, TerminalNumber: termina
     Operation: page.operation,
     TranzactionInfo: books.told(deal),
     TokenInfo: token,
+    DocumentInfo: document,
   });
 }
 
@@ -49,10 +55,66 @@ function charge(books: CardComBooks, body: Fields): Spoken {
   if (!/^\d{4}$/.test(String(body['CardExpirationMMYY']))) return no(601, 'date', 'CardExpirationMMYY');
   const before = books.deals.find((deal) => deal.name === name && deal.code === 0);
   if (before !== undefined) return no(608, 'the same ExternalUniqTranId');
+  const paper = wishOf(body['Document'], Number(amount));
+  if (typeof paper === 'string') return no(613, 'document', paper);
   const code = codes[books.cardState(String(token)) ?? 'revoked'];
   const uid = `27${String(name).slice(0, 18)}`;
   const deal = { code, amount: Number(amount), coin: 1, uid, isRefund: false, token: null, name: String(name) };
-  return { body: books.told(books.add({ ...deal, customFields: customFields ?? null })) };
+  const added = books.add({ ...deal, customFields: customFields ?? null });
+  if (code === 0 && paper !== null) books.write(paper, added);
+  return { body: books.told(added) };
+}
+
+/** What is asked for of a document; a sentence where it is not asked for as their OpenAPI document says. */
+function wishOf(document: unknown, amount: number): CardComWish | string | null {
+  if (document === undefined) return null;
+  const { DocumentTypeToCreate: type, Name: name, ExternalId: externalId, Products: products } = fieldsOf(document);
+  if (typeof name !== 'string' || name === '' || name.length > 50) return 'Name';
+  if (typeof type !== 'string' || typeof externalId !== 'string' || externalId.length > 50) return 'type or ExternalId';
+  const lines = Array.isArray(products) ? products.map(fieldsOf) : [];
+  const total = lines.reduce(
+    (sum, { Quantity: quantity, UnitCost: cost }) => sum + agorotOf(Number(quantity) * Number(cost)),
+    0,
+  );
+  if (total !== agorotOf(amount)) return 'Total items not equal to some form of payment';
+  return { type, externalId };
+}
+
+function createDocument(books: CardComBooks, body: Fields): Spoken {
+  const [first] = Array.isArray(body['DealNumbers']) ? body['DealNumbers'].map(fieldsOf) : [];
+  const deal = books.deals.find(({ id }) => id === first?.['DealNumber']);
+  if (deal === undefined) return no(5_006, 'no such deal', 'DealNumbers');
+  const wish = wishOf(body['Document'] ?? {}, deal.amount);
+  if (wish === null || typeof wish === 'string') return no(13, String(wish), String(wish));
+  if (deal.isRefund !== wish.type.endsWith('Refund')) return no(14, 'type', `${wish.type} of another kind of money`);
+  const paper = books.write(wish, deal);
+  return done({ DocumentType: paper.type, DocumentNumber: paper.number, AccountId: 12_345 });
+}
+
+function documentUrl(books: CardComBooks, { DocumentType: type, DocumentNumber: number }: Fields): Spoken {
+  const paper = books.papers.find((one) => one.type === type && one.number === number);
+  return paper === undefined ? no(5_007, 'no such document') : done({ DocUrl: books.address(paper) });
+}
+
+/** Credits alone: nothing else is asked for. */
+function report(books: CardComBooks, body: Fields): Spoken {
+  const { DocType: kind, FromDateYYYYMMDD: from, ItemsPerPage: size, PageNumber: page } = body;
+  if (kind !== -3 || !/^\d{8}$/.test(String(from)) || typeof size !== 'number' || size > 200) {
+    return no(15, 'report', 'DocType, FromDateYYYYMMDD or ItemsPerPage');
+  }
+  const credits = books.papers.filter(({ type }) => type.endsWith('Refund'));
+  const rows = credits.slice((Number(page) - 1) * size, Number(page) * size);
+  return done({
+    Documents: rows.map((paper) => ({
+      Invoice_Number: paper.number,
+      InvoiceType: 2,
+      ExternalId: paper.externalId,
+      IsNegetive: true,
+      TotalIncludeVATNIS: -paper.amount,
+    })),
+    Page: page,
+    Count: credits.length,
+  });
 }
 
 function byName(books: CardComBooks, { ExternalUniqTranId: name }: Fields): Spoken {
@@ -101,6 +163,9 @@ export const cardComCalls: Readonly<Record<string, Call>> = {
   '/Transactions/GetTransactionByExternalUniqTran': byName,
   '/Transactions/RefundByTransactionId': refund,
   '/Transactions/ListTransactions': list,
+  '/Documents/CreateDocument': createDocument,
+  '/Documents/CreateDocumentUrl': documentUrl,
+  '/Documents/GetReport': report,
 };
 
 function fieldsOf(value: unknown): Fields {

@@ -25,7 +25,7 @@ export async function startCardCom(terminal: CardComTerminal): Promise<CardComPe
 
   function wrongKeys(path: string, body: Record<string, unknown>): boolean {
     if (body['ApiName'] !== keys.apiName) return true;
-    const needsPassword = path.includes('Refund') || path.includes('List');
+    const needsPassword = /Refund|List|Documents/.test(path);
     return needsPassword && body['ApiPassword'] !== keys.apiPassword;
   }
 

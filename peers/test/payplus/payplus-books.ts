@@ -15,6 +15,19 @@ export type PayPlusPage = {
   readonly methods: unknown;
   readonly callbackUrl: string;
   readonly createToken: boolean;
+  /** PayPlus writes a document of what is paid on it. */
+  readonly papers: boolean;
+};
+
+/** A document of theirs, as the list of documents tells it. */
+export type PayPlusPaper = {
+  readonly uuid: string;
+  readonly number: string;
+  readonly type: string;
+  readonly doc_amount: number;
+  readonly original_doc: string;
+  readonly more_info: string;
+  readonly transaction_uuid: string;
 };
 
 export type PayPlusTransaction = {
@@ -40,12 +53,14 @@ type CardState = 'active' | 'declining' | 'expired' | 'revoked';
 export type PayPlusBooks = ReturnType<typeof createPayPlusBooks>;
 
 const LAST4 = '9844';
+const FIRST_PAPER = 30_001;
 
 /** What PayPlus knows: pages, transactions and kept cards. */
 export function createPayPlusBooks(account: PayPlusAccount) {
   const pages: PayPlusPage[] = [];
   const transactions: PayPlusTransaction[] = [];
   const cards = new Map<string, CardState>();
+  const papers: PayPlusPaper[] = [];
   let publicUrl = '';
   let amountStyle: AmountStyle = 'number';
 
@@ -61,6 +76,20 @@ export function createPayPlusBooks(account: PayPlusAccount) {
     return page;
   }
 
+  function write(transaction: PayPlusTransaction): void {
+    const isBack = transaction.type === 'Refund';
+    const uuid = randomUUID();
+    papers.push({
+      uuid,
+      number: String(FIRST_PAPER + papers.length),
+      type: isBack ? 'inv_refund' : 'inv_tax_receipt',
+      doc_amount: isBack ? -transaction.amount : transaction.amount,
+      original_doc: `${publicUrl}/documents/${uuid}`,
+      more_info: transaction.moreInfo,
+      transaction_uuid: transaction.uid,
+    });
+  }
+
   function amountAs(amount: number): number | string {
     if (amountStyle === 'text') return amount.toFixed(2);
     if (amountStyle === 'float') return amount + Number.EPSILON * amount;
@@ -71,7 +100,9 @@ export function createPayPlusBooks(account: PayPlusAccount) {
     account,
     pages,
     transactions,
+    papers,
     add,
+    write,
     cardState: (token: string) => cards.get(token) ?? null,
     setCardState: (token: string, state: CardState) => void cards.set(token, state),
     setAmountStyle(style: AmountStyle) {
@@ -90,7 +121,7 @@ export function createPayPlusBooks(account: PayPlusAccount) {
       const page = pageOf(merchantRef);
       const tokenUid = approved && page.createToken ? randomUUID() : null;
       if (tokenUid !== null) cards.set(tokenUid, 'active');
-      return add({
+      const paid = add({
         pageUid: page.uid,
         type: 'Charge',
         status: approved ? 'approved' : 'rejected',
@@ -102,6 +133,8 @@ export function createPayPlusBooks(account: PayPlusAccount) {
         of: null,
         ...given,
       });
+      if (approved && page.papers) write(paid);
+      return paid;
     },
     lastOf(merchantRef: string) {
       const page = pageOf(merchantRef);

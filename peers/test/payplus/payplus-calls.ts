@@ -33,6 +33,7 @@ export function linkOf(books: PayPlusBooks, body: Fields): Spoken {
       callbackUrl: String(callbackUrl),
       methods: body['allowed_charge_methods'],
       createToken: body['create_token'] === true,
+      papers: body['initial_invoice'] === true,
     }),
   );
 }
@@ -59,7 +60,8 @@ export function refundOf(books: PayPlusBooks, body: Fields): Spoken {
   const { transaction_uid: uid, amount, more_info: moreInfo, initial_invoice: paper } = body;
   const charged = books.transactions.find((one) => one.uid === uid && one.type === 'Charge' && one.code === '000');
   if (charged === undefined) return no('transaction-not-found');
-  const complaint = paper === false ? undefined : 'PayPlus would write a paper of its own';
+  const hasPaper = books.papers.some(({ transaction_uuid: of }) => of === charged.uid);
+  const complaint = paper === hasPaper ? undefined : 'papers of a refund go with the papers of its payment';
   const back = books.transactions.filter((one) => one.of === uid).reduce((sum, one) => sum + agorotOf(one.amount), 0);
   if (typeof amount !== 'number' || back + agorotOf(amount) > agorotOf(charged.amount)) return no('amount-too-high');
   const refund = books.add({
@@ -73,6 +75,7 @@ export function refundOf(books: PayPlusBooks, body: Fields): Spoken {
     moreInfo: String(moreInfo),
     of: charged.uid,
   });
+  if (paper === true) books.write(refund);
   const spoken = done({ transaction: { uid: refund.uid, status_code: '000', amount } });
   return complaint === undefined ? spoken : { ...spoken, complaint };
 }
@@ -100,7 +103,21 @@ export function chargeToken(books: PayPlusBooks, body: Fields): Spoken {
     amount: Number(body['amount']),
     moreInfo: String(body['more_info']),
   });
+  if (code === '000' && body['initial_invoice'] === true) books.write(charge);
   return done(books.flat(charge));
+}
+
+/** Their list of documents: asked with GET, and in another envelope than everything else. */
+export function papersOf(books: PayPlusBooks, wanted: URLSearchParams): Spoken {
+  const [moreInfo, transaction] = [wanted.get('more_info'), wanted.get('transaction_uuid')];
+  const items = books.papers.filter(
+    (paper) =>
+      (moreInfo === null || paper.more_info === moreInfo) &&
+      (transaction === null || paper.transaction_uuid === transaction),
+  );
+  const complaint = wanted.has('take') ? undefined : 'take is missing';
+  const body = { status: 'success', details: { count: items.length, items } };
+  return complaint === undefined ? { body } : { body, complaint };
 }
 
 export function viewOf(books: PayPlusBooks, { fromDate, untilDate, more_info: moreInfo }: Fields): Spoken {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type http from 'node:http';
 import { sendJson, startLoopback, textOf } from '../loopback.ts';
 import { createTroubleBook, isAfterTheWork, playTrouble, type TroubleBook } from '../provider-trouble.ts';
-import { chargeToken, linkOf, refundOf, statusOf, viewOf, type Spoken } from './payplus-calls.ts';
+import { chargeToken, linkOf, papersOf, refundOf, statusOf, viewOf, type Spoken } from './payplus-calls.ts';
 import {
   createPayPlusBooks,
   type PayPlusAccount,
@@ -52,12 +52,14 @@ export async function startPayPlus(account: PayPlusAccount): Promise<PayPlusPeer
     if (request.headers['api-key'] !== keys.apiKey || request.headers['secret-key'] !== keys.secretKey) {
       return { status: 200, body: { message: 'api-key or secret-key is wrong' } };
     }
+    const { pathname, searchParams } = new URL(path, baseUrl);
+    const listed = request.method === 'GET' && pathname === '/books/docs/list';
     const call = request.method === 'POST' ? calls[path] : undefined;
-    if (call === undefined) {
+    if (call === undefined && !listed) {
       complaints.push(`${request.method} ${path}`);
       return { status: 404, body: { message: 'no such call' } };
     }
-    const { body, complaint } = call(books, fieldsOf(text));
+    const { body, complaint } = call === undefined ? papersOf(books, searchParams) : call(books, fieldsOf(text));
     if (complaint !== undefined) complaints.push(`${path}: ${complaint}`);
     return { status: 200, body };
   }
@@ -65,7 +67,7 @@ export async function startPayPlus(account: PayPlusAccount): Promise<PayPlusPeer
   async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const path = request.url ?? '';
     const text = await textOf(request);
-    const fault = trouble.take(path);
+    const fault = trouble.take(path.split('?', 1)[0] ?? path);
     if (fault !== null && !isAfterTheWork(fault)) return playTrouble(fault, { response });
     const { status, body } = spoken(request, path, text);
     if (fault === null) sendJson(response, status, body);

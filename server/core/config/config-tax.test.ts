@@ -35,7 +35,17 @@ test('production does not issue documents that only look signed, unless it was t
   const ours = { NODE_ENV: 'production', TAX_ISSUER: 'ours' };
   expect(taxMistakes(parsed(ours))).toEqual([expect.stringContaining('TAX_SIGNING_CERTIFICATE is missing')]);
   expect(taxMistakes(parsed({ ...ours, TAX_DEMO_SIGNER: 'accept' }))).toEqual([]);
-  expect(taxMistakes(parsed({ NODE_ENV: 'production', TAX_ISSUER: 'provider' }))).toEqual([]);
+});
+
+test('documents of a provider need a provider that writes them and a way to find those of refunds', () => {
+  const theirs = { NODE_ENV: 'production', TAX_ISSUER: 'provider' };
+  expect(taxMistakes(parsed({ ...theirs, PAYMENT_PROVIDER: 'payplus' }))).toEqual([]);
+  const cardCom = { ...theirs, PAYMENT_PROVIDER: 'payplus,cardcom' };
+  expect(taxMistakes(parsed(cardCom))).toEqual([expect.stringContaining('CARDCOM_REFERENCE_FIELD is missing')]);
+  expect(taxMistakes(parsed({ ...cardCom, CARDCOM_REFERENCE_FIELD: '7' }))).toEqual([]);
+  for (const order of [{}, { PAYMENT_PROVIDER: 'payplus,sandbox' }]) {
+    expect(taxMistakes(parsed({ ...theirs, ...order }))).toEqual([expect.stringContaining('the sandbox writes none')]);
+  }
 });
 
 test('a certificate goes with its own RSA key', () => {

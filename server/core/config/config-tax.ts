@@ -41,7 +41,25 @@ function authorityMistakes(parsed: ParsedEnvironment): string[] {
 
 /** Sentences: a signature that cannot be made would hold every document. */
 export function taxMistakes(parsed: ParsedEnvironment): string[] {
-  return [...authorityMistakes(parsed), ...signingMistakes(parsed)];
+  return [...authorityMistakes(parsed), ...providerMistakes(parsed), ...signingMistakes(parsed)];
+}
+
+/** Papers that nobody writes, or that nobody could find, would be missed by the tax authority first. */
+function providerMistakes({
+  CARDCOM_REFERENCE_FIELD: field,
+  PAYMENT_PROVIDER,
+  TAX_ISSUER,
+}: ParsedEnvironment): string[] {
+  if (TAX_ISSUER !== 'provider') return [];
+  const order = PAYMENT_PROVIDER ?? ['sandbox'];
+  const mistakes: string[] = [];
+  if (order.includes('sandbox')) {
+    mistakes.push('TAX_ISSUER=provider needs providers that write documents: the sandbox writes none');
+  }
+  if (order.includes('cardcom') && field === undefined) {
+    mistakes.push('CARDCOM_REFERENCE_FIELD is missing: TAX_ISSUER=provider finds refunds by it');
+  }
+  return mistakes;
 }
 
 function signingMistakes(parsed: ParsedEnvironment): string[] {

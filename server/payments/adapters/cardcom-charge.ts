@@ -1,5 +1,6 @@
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
+import { documentOfCharge } from './cardcom-documents.ts';
 import { callCardCom, NAME_IS_TAKEN, parseCardCom, transactionSchema } from './cardcom-protocol.ts';
 import { findPayment, type CardComParts } from './cardcom-status.ts';
 import { tokenParts } from './cardcom-truth.ts';
@@ -30,10 +31,8 @@ export async function chargeCardComCard(parts: CardComParts, charge: StoredCharg
   });
 }
 
-async function send(
-  parts: CardComParts,
-  { token, merchantRef, amountAgorot }: StoredCharge,
-): Promise<StoredChargeAnswer> {
+async function send(parts: CardComParts, { token, ...charge }: StoredCharge): Promise<StoredChargeAnswer> {
+  const { merchantRef, amountAgorot, document } = charge;
   const path = 'Transactions/Transaction';
   const card = tokenParts(token);
   if (card === null) return refuse(parts, merchantRef, 'card_revoked');
@@ -46,6 +45,9 @@ async function send(
       ExternalUniqTranId: merchantRef,
       ISOCoinId: 1,
       ...customField(parts, merchantRef),
+      ...(document === undefined
+        ? {}
+        : { Document: documentOfCharge({ ...charge, document, externalId: merchantRef }) }),
     },
     once: true,
   });

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { chargeCardComCard, customField } from './cardcom-charge.ts';
+import { documentOfPage, findCardComDocument } from './cardcom-documents.ts';
 import { LIST_SIZE, listPage } from './cardcom-list.ts';
 import {
   pageSchema,
@@ -47,6 +48,7 @@ export function createCardComGateway(options: CardComOptions): CheckoutGateway {
     ...(referenceField === null ? {} : { listPayments: (period) => listPayments(parts, referenceField, period) }),
     refund: (request) => parts.inTurn(request.merchantRef, () => refund(parts, request)),
     refundsAreSentOnce: true,
+    findDocument: (question) => parts.inTurn(question.merchantRef, () => findCardComDocument(parts, question)),
     ...(keepsCards ? { chargeStored: (charge) => chargeCardComCard(parts, charge) } : {}),
     verifyEvent: (event) => verifyEvent(options.callbackKey, event),
     checkConnection: async () => {
@@ -77,9 +79,15 @@ async function createSession(parts: CardComParts, request: SessionRequest): Prom
     CancelRedirectUrl: request.cancelUrl,
     WebHookUrl: `${request.webhookUrl}/${callbackMark(callbackKey, merchantRef)}`,
     UIDefinition: customField(parts, merchantRef),
+    ...pageDocument(request),
   };
   const page = await requireDone(parts.caller, { path: 'LowProfile/Create', body }, pageSchema);
   return memory.keepPage(merchantRef, { providerRef: page.LowProfileId, payUrl: page.Url, amountAgorot, method });
+}
+
+function pageDocument({ document, language, ...request }: SessionRequest): object {
+  if (document === undefined) return {};
+  return { Document: documentOfPage(language, { ...request, document, externalId: request.merchantRef }) };
 }
 
 /**

@@ -20,6 +20,12 @@ const customFieldsSchema = z
   .nullish()
   .catch(null);
 
+/** What CardCom says of its own document: nothing, or none, where it wrote none. */
+const documentFields = {
+  DocumentType: textSchema,
+  DocumentNumber: z.coerce.number().int().positive().nullish().catch(null),
+} as const;
+
 /** A charge or a refund. The word is theirs: `TranzactionId`. */
 export const transactionSchema = z.object({
   ResponseCode: z.coerce.number(),
@@ -31,6 +37,7 @@ export const transactionSchema = z.object({
   IsRefund: z.boolean().nullish().catch(null),
   Token: textSchema,
   CustomFields: customFieldsSchema,
+  ...documentFields,
 });
 export type CardComTransaction = z.output<typeof transactionSchema>;
 
@@ -50,6 +57,7 @@ export const resultSchema = z.object({
   Operation: z.string().nullish(),
   TranzactionInfo: transactionSchema.nullish(),
   TokenInfo: tokenSchema.nullish().catch(null),
+  DocumentInfo: z.object(documentFields).nullish().catch(null),
 });
 export type CardComResult = z.output<typeof resultSchema>;
 

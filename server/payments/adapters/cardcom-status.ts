@@ -14,6 +14,7 @@ import {
 } from './cardcom-protocol.ts';
 import {
   captureOf,
+  documentOf,
   isRefundOf,
   markOf,
   merchantRefOfMark,
@@ -58,9 +59,11 @@ export type Found = {
   readonly truth: PaymentTruth | null;
   readonly capture: CardComTransaction | null;
   readonly refunds: readonly CardComTransaction[];
+  /** What was written with the money. */
+  readonly document: ReturnType<typeof documentOf>;
 };
 
-const nothing: Found = { truth: null, capture: null, refunds: [] };
+const nothing: Found = { truth: null, capture: null, refunds: [], document: null };
 
 /** What was never opened in our books was opened for nobody: CardCom knows a payment by its own name only. */
 export async function findPayment(
@@ -77,7 +80,8 @@ export async function findPayment(
   // whoever sees the money for the first time sees all of it
   const refunds = withRefunds || known.captured ? await findRefunds(parts, capture, asked) : [];
   const refundedAgorot = refunds.reduce((sum, row) => sum + row.Amount, 0);
-  return { truth: { ...paidTruth(capture, refundedAgorot, asked), ...storedCardOf(result) }, capture, refunds };
+  const truth = { ...paidTruth(capture, refundedAgorot, asked), ...storedCardOf(result) };
+  return { truth, capture, refunds, document: documentOf(result) };
 
   function refusedTruth({ refused }: CardComParts, ref: string): PaymentTruth | null {
     return refused.has(ref) ? { ...openTruth(asked), state: 'failed', failureReason: 'declined' } : null;

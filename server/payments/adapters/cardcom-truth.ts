@@ -104,3 +104,10 @@ export function isRefundOf(row: CardComTransaction, capture: CardComTransaction,
   const uid = capture.Uid ?? '';
   return (uid !== '' && row.Uid === uid) || ours !== null;
 }
+
+/** The document that was written with the money, where there is one: told beside the charge, or in it. */
+export function documentOf(result: CardComResult): { readonly name: string; readonly number: number } | null {
+  const told = [result.DocumentInfo, result.TranzactionInfo].find((one) => (one?.DocumentNumber ?? null) !== null);
+  const { DocumentNumber: number = null, DocumentType: name = null } = told ?? {};
+  return number === null || name === null ? null : { name, number };
+}

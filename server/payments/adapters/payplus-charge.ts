@@ -43,7 +43,7 @@ async function send(parts: PayPlusParts, terminal: PayPlusTerminal, charge: Stor
     use_token: true,
     token: charge.token,
     more_info: charge.merchantRef,
-    initial_invoice: false,
+    initial_invoice: charge.document !== undefined,
   };
   try {
     const answer = await callPayPlus(parts.caller, { path, body, once: true });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { DAY_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
 import { chargePayPlusCard } from './payplus-charge.ts';
+import { findPayPlusDocument } from './payplus-documents.ts';
 import {
   APPROVED,
   callPayPlus,
@@ -54,6 +55,7 @@ export function createPayPlusGateway(options: PayPlusOptions): CheckoutGateway {
     listPayments: (period) => listPayments(parts, period),
     refund: (request) => parts.inTurn(request.merchantRef, () => refund(parts, request)),
     refundsAreSentOnce: true,
+    findDocument: (question) => findPayPlusDocument(parts, question),
     ...(terminal === null ? {} : { chargeStored: (charge) => chargePayPlusCard(parts, terminal, charge) }),
     verifyEvent: (event) => verifyEvent(secretKey, event),
     checkConnection: async () => {
@@ -95,8 +97,8 @@ function linkRequest({ pageUid, methods }: PayPlusOptions, request: SessionReque
     send_failure_callback: true,
     sendEmailApproval: false,
     sendEmailFailure: false,
-    // the papers are the shop's own
-    initial_invoice: false,
+    // false: the papers are the shop's own
+    initial_invoice: request.document !== undefined,
     create_token: request.storesCard === true,
     more_info: request.merchantRef,
     items: [{ name: request.description, quantity: 1, price: amount, vat_type: 0 }],
@@ -106,7 +108,7 @@ function linkRequest({ pageUid, methods }: PayPlusOptions, request: SessionReque
 /** PayPlus knows no keys of refunds: each carries ours in its remark, and what is there already is not sent again. */
 async function refund(
   parts: PayPlusParts,
-  { merchantRef, amountAgorot, idempotencyKey }: RefundRequest,
+  { merchantRef, amountAgorot, idempotencyKey, document }: RefundRequest,
 ): Promise<{ readonly refundedAgorot: number }> {
   const { rows, truth } = await beforeSending(findPayment(parts, merchantRef));
   const mark = refundMark(merchantRef, idempotencyKey);
@@ -122,7 +124,7 @@ async function refund(
     transaction_uid: charged.transaction_uid,
     amount: shekelsOf(amountAgorot),
     more_info: mark,
-    initial_invoice: false,
+    initial_invoice: document !== undefined,
   };
   const { transaction } = await requireDone(parts.caller, { path, body, once: true }, refundedSchema);
   requireRefunded(transaction, amountAgorot);

@@ -1,5 +1,6 @@
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts';
+import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 
 /** What we ask a payment provider for before sending the visitor to its page. */
@@ -16,6 +17,35 @@ export type SessionRequest = {
   readonly method: PaymentMethod;
   /** Whoever pays is asked on the provider's page to let the card be kept, for charges they agreed to with us. */
   readonly storesCard?: boolean;
+  /** The provider's own document is the lawful one: it is asked to write it. Absent: ours is, and it is asked not to. */
+  readonly document?: DocumentWish;
+};
+
+/** What the provider's document of money is to be: a receipt alone where VAT does not fall due with the money. */
+export type DocumentWish = {
+  readonly type: 'tax_invoice_receipt' | 'receipt';
+  /** Whom it is made out to where whoever pays says nothing else. */
+  readonly buyer: string;
+};
+
+/** Whose document is looked for: of money that came, or of a refund. */
+export type DocumentQuestion = {
+  readonly merchantRef: string;
+  readonly amountAgorot: number;
+  /** What the refund was sent under; null: the money that came. */
+  readonly refundKey: string | null;
+  readonly document: DocumentWish;
+  readonly description: string;
+  /** When the money moved; epoch ms. */
+  readonly movedAt: number;
+};
+
+export type ProviderDocument = {
+  readonly type: TaxDocumentType;
+  /** As the provider writes it; one of its own series. */
+  readonly number: string;
+  /** Where it can be read; null where the provider gives no address. */
+  readonly url: string | null;
 };
 
 export type Session = { readonly providerRef: string; readonly payUrl: string };
@@ -60,6 +90,7 @@ export type StoredCharge = {
   readonly amountAgorot: number;
   readonly currency: 'ILS';
   readonly description: string;
+  readonly document?: DocumentWish;
 };
 
 export type StoredChargeAnswer =
@@ -70,6 +101,7 @@ export type RefundRequest = {
   readonly merchantRef: string;
   readonly amountAgorot: number;
   readonly idempotencyKey: string;
+  readonly document?: DocumentWish;
 };
 
 /**
@@ -159,6 +191,12 @@ export type CheckoutGateway = {
    * money back twice. One that is in doubt is then looked up, and sent by nobody but a person.
    */
   readonly refundsAreSentOnce?: true;
+  /**
+   * The provider's own document of money that moved; null while there is none. Where the provider writes none with a
+   * refund, this asks it for one, and the same question never makes two. Absent where it writes no documents. Throws
+   * like createSession.
+   */
+  readonly findDocument?: (question: DocumentQuestion) => Promise<ProviderDocument | null>;
   /** Null where it did not come from the provider. */
   verifyEvent(event: IncomingEvent): VerifiedEvent | null;
   /**

@@ -37,7 +37,7 @@ export function watchGateway(
     }
   }
 
-  const { chargeStored, listPayments } = gateway;
+  const { chargeStored, findDocument, listPayments } = gateway;
   return {
     gateway: {
       ...gateway,
@@ -46,6 +46,7 @@ export function watchGateway(
       refund: (request) => watch(gateway.refund(request)),
       checkConnection: () => watch(gateway.checkConnection()),
       ...(chargeStored === undefined ? {} : { chargeStored: (charge) => watch(chargeStored(charge)) }),
+      ...(findDocument === undefined ? {} : { findDocument: (question) => watch(findDocument(question)) }),
       ...(listPayments === undefined ? {} : { listPayments: (period) => watch(listPayments(period)) }),
     },
     health: () => health,

@@ -128,7 +128,14 @@ test('money that comes for the closed attempt after all is second money, and goe
   const [first, second] = [refOf(attempts), refOf(attempts, 1)];
   cardCom.peer.customer(second, 'approve');
   await settlePayment(shop.deps, second);
-  payPlus.peer.books.open({ moreInfo: first, amount: 55, methods: [], callbackUrl: '', createToken: false });
+  payPlus.peer.books.open({
+    moreInfo: first,
+    amount: 55,
+    methods: [],
+    callbackUrl: '',
+    createToken: false,
+    papers: false,
+  });
   payPlus.peer.customer(first, 'approve');
   expect((await payPlusCalls(shop, first)).ok).toBe(true);
   await runWorkers(shop);
@@ -201,7 +208,14 @@ async function refundDue(shop: Shop) {
   const [first, second] = [refOf(attempts), refOf(attempts, 1)];
   cardCom.peer.customer(second, 'approve');
   await settlePayment(shop.deps, second);
-  payPlus.peer.books.open({ moreInfo: first, amount: 55, methods: [], callbackUrl: '', createToken: false });
+  payPlus.peer.books.open({
+    moreInfo: first,
+    amount: 55,
+    methods: [],
+    callbackUrl: '',
+    createToken: false,
+    papers: false,
+  });
   payPlus.peer.customer(first, 'approve');
   await settlePayment(shop.deps, first);
   return { refunds: async () => (await attemptsOf(command))[0]?.['refunds'] };

@@ -59,7 +59,7 @@ function dataOf(deps: DeliveryDeps, { order, details, group }: Told): PurchaseMa
       details.recipientEmail ?? (details.recipientPhone === null ? null : localPhoneText(details.recipientPhone)),
     giftDueAt: order.giftDueAt,
     receiptLink: pageLink(deps, locale, `receipt/${deps.keyring.receiptToken(order.orderId)}`),
-    taxDocuments: deps.config.tax.issuer === 'ours' && order.dueAgorot > 0,
+    taxDocuments: deps.config.tax.issuer !== 'none' && order.dueAgorot > 0,
     cancelLink: pageLink(deps, locale, 'cancel'),
     termsVersion: order.termsVersion,
     termsLink: pageLink(deps, locale, 'terms'),

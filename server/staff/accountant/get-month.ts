@@ -17,6 +17,7 @@ import { listBrokenRules } from '#server/ledger/public.ts';
 import { RECONCILE_DUTY } from '#server/payments/public.ts';
 import {
   countMissing,
+  countOfProviders,
   listAccountsOf,
   listClosedMonths,
   listDifferences,
@@ -96,8 +97,9 @@ export async function getMonth(deps: MonthDeps, period: string): Promise<Account
   const closed = await listClosedMonths(db);
   const month = boundsOfMonth(period, closed);
   const known = closed.find((one) => one.period === period) ?? null;
-  const [documents, books, differences, accounts] = await Promise.all([
+  const [documents, ofProviders, books, differences, accounts] = await Promise.all([
     sumDocuments(db, month),
+    countOfProviders(db, month),
     sumBooks(db, month),
     listDifferences(db, month),
     known === null ? accountsNow(db, month, closed) : listAccountsOf(db, period),
@@ -114,6 +116,7 @@ export async function getMonth(deps: MonthDeps, period: string): Promise<Account
       percent: vatPercent,
       ...sums,
     })),
+    ofProviders,
     books,
     differences,
     accounts: accounts.map(({ ledgerAccountId, ...sums }) => ({

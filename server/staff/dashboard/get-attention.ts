@@ -29,12 +29,13 @@ export async function getAttention(deps: Deps, actor: Staff): Promise<AnswerOf<t
 }
 
 async function ofPayments({ db }: Deps): Promise<Counts> {
-  const { paymentExceptions, refundsFailed, disputes, deadLetters } = await countPaymentsInDoubt(db);
+  const { paymentExceptions, refundsFailed, disputes, deadLetters, providerDocuments } = await countPaymentsInDoubt(db);
   return {
     payment_exceptions: paymentExceptions,
     refunds_failed: refundsFailed,
     disputes,
     dead_letters: deadLetters,
+    provider_documents: providerDocuments,
   };
 }
 

@@ -6,6 +6,7 @@ import { maskEmail, maskPhone } from '#domain/core/masking.ts';
 import { codeEnding } from '#domain/core/voucher-code.ts';
 import type { Deps } from '#server/deps.ts';
 import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
+import { listOrderPapers } from '#server/tax/public.ts';
 import {
   findOrderDetail,
   listOrderLots,
@@ -27,9 +28,10 @@ export async function getStaffOrder(
 ): Promise<Outcome<StaffOrder, 'order_not_found'>> {
   const row = await findOrderDetail(db, orderId);
   if (row === null) return refused('order_not_found');
-  const [payments, refunds, lots, timeline] = await Promise.all([
+  const [payments, refunds, papers, lots, timeline] = await Promise.all([
     listOrderPayments(db, orderId),
     listOrderRefunds(db, orderId),
+    listOrderPapers(db, orderId),
     listOrderLots(db, orderId),
     listOrderTimeline(db, { orderIds: [orderId], until: EVER, isPast: false }),
   ]);
@@ -44,6 +46,7 @@ export async function getStaffOrder(
     gift: giftOf(row, openOrderPrivate(keyring, orderId, row.privateSealed)),
     payments: payments.map(paymentOf),
     refunds: refunds.map(refundOf),
+    papers,
     vouchers: lots.map((lot) => voucherOf(keyring, lot)),
     cancellation: cancellationOf(row),
     timeline: timeline.map((entry) => timelineEntryOf(keyring, entry)),

@@ -7,6 +7,7 @@ const countsRow = {
   refunds_failed: integer,
   disputes: integer,
   dead_letters: integer,
+  provider_documents: integer,
 } as const;
 
 // each is a partial index of what is open, and little is
@@ -20,7 +21,8 @@ select (select count(*)::int from payment_exception where closed_at is null) as 
   (select count(*)::int from payment where disputed_at is not null and state in ('captured', 'part_refunded'))
     as disputes,
   (select count(*)::int from webhook_event where dead_at is not null and processed_at is null)
-    + (select count(*)::int from outbox where state = 'dead') as dead_letters`,
+    + (select count(*)::int from outbox where state = 'dead') as dead_letters,
+  (select count(*)::int from provider_document where late) as provider_documents`,
 });
 
 /** Of money, what a person has to look at. */

@@ -48,7 +48,9 @@ export const orderColumns = `o.order_id, o.order_code, o.created_at, o.state, o.
     case when exists (select from cancellation_request r where r.order_id = o.order_id and r.state = 'requested')
       then 'cancellation' end,
     case when exists (select from outbox x where x.order_id = o.order_id and x.state = 'dead')
-      then 'message_dead' end], null)) as attention`;
+      then 'message_dead' end,
+    case when exists (select from provider_document d where d.order_id = o.order_id and d.late)
+      then 'document_late' end], null)) as attention`;
 
 export const orderJoins = `
 join order_line l on l.order_id = o.order_id
@@ -114,6 +116,7 @@ const attentionSql = `wanted as materialized (
   union select order_id from payment where disputed_at is not null and state in ('captured', 'part_refunded')
   union select order_id from cancellation_request where state = 'requested'
   union select order_id from outbox where state = 'dead' and order_id is not null
+  union select order_id from provider_document where late
 ), `;
 
 const someState = '(:state is null or o.state = :state)';

@@ -163,3 +163,18 @@ export async function listDocuments(db: Queryable, receiptHash: Buffer): Promise
   const rows = await db.query(listStatement, { receiptHash });
   return rows.map((row) => ({ ...row, documentType: requireTaxDocumentType(row.documentType) }));
 }
+
+const ofOrderStatement = statement({
+  name: 'tax_list_documents_of_order',
+  params: { order_id: id<OrderId>() },
+  row: { document_type: integer, number: integer, issued_at: instant, total_agorot: agorot },
+  text: `
+select document_type, number, issued_at, total_agorot from tax_document
+where order_id = :order_id order by issued_at, document_type, number`,
+});
+
+/** The documents of an order, for the staff: the oldest first. */
+export async function listDocumentsOfOrder(db: Queryable, orderId: OrderId) {
+  const rows = await db.query(ofOrderStatement, { orderId });
+  return rows.map((row) => ({ ...row, documentType: requireTaxDocumentType(row.documentType) }));
+}

@@ -36,6 +36,7 @@ export const attentionWords = {
   disputed: () => m.staff_attention_disputed(),
   cancellation: () => m.staff_attention_cancellation(),
   message_dead: () => m.staff_attention_message_dead(),
+  document_late: () => m.staff_attention_document_late(),
 } as const satisfies Record<Attention, () => string>;
 
 type Words = Readonly<Record<string, () => string>>;

@@ -66,7 +66,7 @@ export async function sumBooks(db: Queryable, month: MonthAsked): Promise<BookSu
 }
 
 const differenceRow = {
-  why: word<'at_use' | 'elsewhere' | 'not_ours' | 'of_another' | 'otherwise' | 'reissued'>(),
+  why: word<'at_use' | 'by_provider' | 'elsewhere' | 'not_ours' | 'of_another' | 'otherwise' | 'reissued'>(),
   count: integer,
   gross_agorot: agorot,
   vat_agorot: agorot,
@@ -91,7 +91,9 @@ with booked as (
       when s.subject not in ('capture', 'refund') and s.vat = coalesce(b.vat, 0) then 'at_use'
       when b.journal_id is null then 'of_another' when s.tax_document_id is not null then 'otherwise'
       when b.kind not in ('capture', 'refund') then 'elsewhere'
-      when exists (select from tax_owed o where o.journal_id = b.journal_id) then 'elsewhere' else 'not_ours' end as why,
+      when exists (select from tax_owed o where o.journal_id = b.journal_id) then 'elsewhere'
+      when exists (select from provider_document p where p.subject = b.kind and p.subject_id = b.ref_id
+        and p.found_at is not null) then 'by_provider' else 'not_ours' end as why,
     (coalesce(s.gross, 0) - coalesce(b.gross, 0))::bigint as gross,
     (coalesce(s.vat, 0) - coalesce(b.vat, 0))::bigint as vat
   from booked b full join said s on s.subject = b.kind and s.subject_id = b.ref_id
@@ -105,12 +107,31 @@ export type Difference = RowOf<typeof differenceRow>;
 
 /**
  * By how much documents say more than the books, and why: the document of a booking is in another month (`elsewhere`),
- * or somebody else's (`not_ours`); a document is about money of another month (`of_another`), or taxes a wash whose money
- * has a receipt (`at_use`); one was taken back and given anew in the name of a business, both together nothing
- * (`reissued`); or it says another sum.
+ * the payment provider's (`by_provider`), or somebody else's (`not_ours`); a document is about money of another month
+ * (`of_another`), or taxes a wash whose money has a receipt (`at_use`); one was taken back and given anew in the name
+ * of a business, both together nothing (`reissued`); or it says another sum.
  */
 export async function listDifferences(db: Queryable, month: MonthAsked): Promise<Difference[]> {
   return await db.query(differencesStatement, month);
+}
+
+const providerRow = { provider: text, count: integer, missing: integer } as const;
+
+const providersStatement = statement({
+  name: 'accountant_documents_of_providers',
+  params: monthParams,
+  row: providerRow,
+  text: `
+select d.provider, (count(*) filter (where d.found_at is not null))::int as count,
+  (count(*) filter (where d.found_at is null))::int as missing
+from (${monthJournalsSql}) m join journal j using (journal_id)
+join provider_document d on d.subject = j.kind and d.subject_id = j.ref_id
+group by d.provider order by d.provider`,
+});
+
+/** Of a month's money, whose documents are a provider's: how many are there, and how many it still owes. */
+export async function countOfProviders(db: Queryable, month: MonthAsked): Promise<RowOf<typeof providerRow>[]> {
+  return await db.query(providersStatement, month);
 }
 
 const movedRow = { ledger_account_id: text, debit_agorot: agorot, credit_agorot: agorot } as const;

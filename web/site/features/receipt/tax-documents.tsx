@@ -6,20 +6,13 @@ import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/api.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { BusinessInvoice } from './business-invoice.tsx';
+import { taxTypeWords } from '#web/lib/tax-type-words.ts';
 
 type PartProps = { readonly transactionId: ReceiptToken; readonly papers: TaxDocuments };
 type TaxDocument = TaxDocuments['documents'][number];
 
-const typeNames = {
-  300: m.taxdoc_type_300,
-  305: m.taxdoc_type_305,
-  320: m.taxdoc_type_320,
-  330: m.taxdoc_type_330,
-  400: m.taxdoc_type_400,
-} as const satisfies Record<TaxDocument['type'], () => string>;
-
-function nameOf({ type, number }: TaxDocument): string {
-  return m.taxdoc_document({ type: typeNames[type](), number: leftToRight(String(number)) });
+function nameOf({ type, number }: Pick<TaxDocument, 'type'> & { readonly number: number | string }): string {
+  return m.taxdoc_document({ type: taxTypeWords[type](), number: leftToRight(String(number)) });
 }
 
 type ConsentProps = {
@@ -73,13 +66,37 @@ function DocumentLine({ transactionId, papers, document }: PartProps & { readonl
   );
 }
 
+type OfProvider = TaxDocuments['ofProvider'][number];
+
+/** Written by the payment provider, and read there. */
+function ProviderLine({ document }: { readonly document: OfProvider }) {
+  const { locale } = usePage();
+  const { movedAt, totalAgorot, url } = document;
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+      <span>
+        <span className="font-medium">{nameOf(document)}</span>
+        <span className="block text-sm text-ink-soft">
+          <time dateTime={movedAt}>{formatDate(Date.parse(movedAt), locale)}</time> ·{' '}
+          <bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
+        </span>
+      </span>
+      {url === null ? null : (
+        <a className="text-link underline" href={url} aria-label={`${m.taxdoc_open_there()}: ${nameOf(document)}`}>
+          {m.taxdoc_open_there()}
+        </a>
+      )}
+    </li>
+  );
+}
+
 function Consent({ transactionId, papers }: PartProps) {
   const { locale } = usePage();
   const { consent } = papers;
   if (consent?.agreed === true) {
     return (
       <div className="grid gap-2 text-sm text-ink-soft">
-        <p>{m.taxdoc_first_is_original()}</p>
+        {papers.documents.length === 0 ? null : <p>{m.taxdoc_first_is_original()}</p>}
         <p>{m.taxdoc_consent_given({ day: formatDate(Date.parse(consent.saidAt), locale) })}</p>
         <ConsentForm transactionId={transactionId} say="take_back" label={m.taxdoc_consent_take()} />
       </div>
@@ -99,7 +116,7 @@ function Consent({ transactionId, papers }: PartProps) {
  * on the receipt's sheet there is no place for them.
  */
 export function TaxDocumentsPart({ transactionId, papers }: PartProps) {
-  if (papers.documents.length === 0 && !papers.waiting) return null;
+  if (papers.documents.length + papers.ofProvider.length === 0 && !papers.waiting) return null;
   return (
     <section
       aria-labelledby="tax-documents"
@@ -117,7 +134,11 @@ export function TaxDocumentsPart({ transactionId, papers }: PartProps) {
             document={document}
           />
         ))}
+        {papers.ofProvider.map((document) => (
+          <ProviderLine key={`${document.type}-${document.number}`} document={document} />
+        ))}
       </ul>
+      {papers.ofProvider.length === 0 ? null : <p className="text-sm text-ink-soft">{m.taxdoc_of_provider()}</p>}
       {papers.waiting && papers.allocation === null ? (
         <p className="text-sm text-ink-soft">{m.taxdoc_waiting()}</p>
       ) : null}

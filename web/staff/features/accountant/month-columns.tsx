@@ -7,21 +7,14 @@ import type {
 } from '#contracts/staff/accountant.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
+import { taxTypeWords } from '#web/lib/tax-type-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { accountName } from '../reports/account-words.ts';
 import { Money } from '../reports/report-link.tsx';
 
-const typeWords = {
-  300: m.taxdoc_type_300,
-  305: m.taxdoc_type_305,
-  320: m.taxdoc_type_320,
-  330: m.taxdoc_type_330,
-  400: m.taxdoc_type_400,
-} as const satisfies Record<TaxDocumentType, () => string>;
-
 /** '320 Tax invoice and receipt'. */
 export function typeName(type: TaxDocumentType): string {
-  return `${type} ${typeWords[type]()}`;
+  return `${type} ${taxTypeWords[type]()}`;
 }
 
 const kindWords = {
@@ -33,6 +26,7 @@ const kindWords = {
 
 const whyWords = {
   at_use: () => m.staff_accountant_at_use(),
+  by_provider: () => m.staff_accountant_by_provider(),
   elsewhere: () => m.staff_accountant_elsewhere(),
   not_ours: () => m.staff_accountant_not_ours(),
   of_another: () => m.staff_accountant_of_another(),

@@ -4,6 +4,7 @@ import { closeAccountantMonth, getAccountantMonth, type AccountantMonth } from '
 import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { AskedState } from '../../lib/asked-state.tsx';
+import { paymentProviderName } from '../../lib/payment-provider-name.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import { MonthHead } from '../reports/month-head.tsx';
@@ -31,10 +32,20 @@ function Files({ month: { period, lastDay, hasDealerNumber } }: { readonly month
   );
 }
 
+/** Where the lawful documents of the month are with the payment provider, and not here. */
+function OfProviders({ ofProviders }: Pick<AccountantMonth, 'ofProviders'>) {
+  return ofProviders.map(({ provider, count, missing }) => (
+    <p key={provider} className={missing === 0 ? 'notice notice-info' : 'notice notice-danger'}>
+      {m.staff_accountant_of_provider({ provider: leftToRight(paymentProviderName(provider)), count })}{' '}
+      {missing === 0 ? null : m.staff_accountant_provider_missing({ count: missing })}
+    </p>
+  ));
+}
+
 type SumsProps = { readonly month: AccountantMonth; readonly pending: boolean };
 
 function Sums({ month, pending }: SumsProps) {
-  const { period, documents, books, differences, accounts } = month;
+  const { period, documents, ofProviders, books, differences, accounts } = month;
   return (
     <>
       <ReportTable
@@ -46,6 +57,7 @@ function Sums({ month, pending }: SumsProps) {
         pending={pending}
         empty={m.staff_accountant_no_documents()}
       />
+      <OfProviders ofProviders={ofProviders} />
       <ReportTable
         title={m.staff_accountant_books()}
         file={`books-${period}`}

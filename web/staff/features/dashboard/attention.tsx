@@ -12,6 +12,7 @@ const kinds = {
   refunds_failed: { label: () => m.staff_attention_refunds_failed(), to: '/admin/payments?show=refund_failed' },
   disputes: { label: () => m.staff_attention_disputes(), to: '/admin/payments?show=disputed' },
   dead_letters: { label: () => m.staff_attention_dead_letters(), to: '/admin/payments?show=dead' },
+  provider_documents: { label: () => m.staff_attention_provider_documents(), to: '/admin/orders?attention=yes' },
   cases_overdue: { label: () => m.staff_attention_cases_overdue(), to: '/admin/inbox?due=overdue' },
   cases_due_soon: { label: () => m.staff_attention_cases_due_soon(), to: '/admin/inbox?due=soon' },
   cases_open: { label: () => m.staff_attention_cases_open(), to: '/admin/inbox' },

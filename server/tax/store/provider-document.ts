@@ -1,0 +1,244 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { TaxDocumentType } from '#contracts/tax/documents.ts';
+import { requireTaxDocumentType, type MoneySubject } from '#domain/tax/tax-documents.ts';
+import {
+  agorot,
+  bigint,
+  boolean,
+  bytes,
+  id,
+  instant,
+  integer,
+  nullable,
+  text,
+  uuid,
+  word,
+} from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const queueStatement = statement({
+  name: 'provider_document_queue',
+  params: { since: bigint, now: instant },
+  row: { subject_id: uuid },
+  text: `
+insert into provider_document (subject, subject_id, order_id, provider, occurred_at, next_ask_at)
+select o.subject, o.subject_id, o.order_id, o.provider, o.occurred_at, :now
+from provider_document_owed o where o.written_in >= :since
+on conflict do nothing
+returning subject_id`,
+});
+
+/** Puts money whose document is the provider's, booked by a transaction from `since` on, among what is asked for. */
+export async function queueProviderDocuments(db: Queryable, queued: { since: number; now: number }): Promise<number> {
+  return (await db.query(queueStatement, queued)).length;
+}
+
+const claimedRow = {
+  subject: word<MoneySubject>(),
+  subject_id: uuid,
+  merchant_ref: text,
+  amount_agorot: agorot,
+  /** What a refund was sent under. */
+  refund_key: nullable(text),
+  occurred_at: instant,
+  asks: integer,
+  taxed_at_sale: boolean,
+  package_name: text,
+  package_name_he: text,
+  locale: word<Locale>(),
+} as const;
+
+const claimStatement = statement({
+  name: 'provider_document_claim',
+  params: { provider: text, now: instant, leased_until: instant, limit: integer },
+  row: claimedRow,
+  text: `
+with due as (
+  select d.subject, d.subject_id from provider_document d
+  where d.provider = :provider and d.next_ask_at <= :now
+  order by d.next_ask_at limit :limit
+  for update skip locked
+), claimed as (
+  update provider_document d set next_ask_at = :leased_until, asks = d.asks + 1
+  from due where d.subject = due.subject and d.subject_id = due.subject_id
+  returning d.subject, d.subject_id, d.order_id, d.occurred_at, d.asks
+)
+select c.subject, c.subject_id, p.merchant_ref, coalesce(r.amount_agorot, p.captured_agorot, p.amount_agorot) as amount_agorot,
+  r.idempotency_key as refund_key, c.occurred_at, c.asks, l.tax_treatment = 'at_sale' as taxed_at_sale,
+  w.name as package_name, w.name_he as package_name_he, o.locale
+from claimed c
+join shop_order o using (order_id)
+join order_line l using (order_id)
+join wash_package w using (wash_package_id)
+left join refund r on c.subject = 'refund' and r.refund_id = c.subject_id
+join payment p on p.payment_id = coalesce(r.payment_id, c.subject_id)`,
+});
+
+/** A document that the provider is to be asked for. Instants are epoch ms, money is agorot. */
+export type DueProviderDocument = RowOf<typeof claimedRow>;
+
+/** Takes what is due for this process; nobody else asks while the lease lasts. */
+export async function claimProviderDocuments(
+  db: Queryable,
+  claim: { readonly provider: string; readonly now: number; readonly leasedUntil: number; readonly limit: number },
+): Promise<DueProviderDocument[]> {
+  return db.query(claimStatement, claim);
+}
+
+const keepStatement = statement({
+  name: 'provider_document_keep',
+  params: {
+    subject: word<MoneySubject>(),
+    subject_id: uuid,
+    document_type: integer,
+    number: text,
+    url: nullable(text),
+    now: instant,
+  },
+  row: { subject_id: uuid },
+  text: `
+update provider_document d set document_type = :document_type, number = :number, url = :url, found_at = :now,
+  next_ask_at = null, last_error = null, late = false
+where d.subject = :subject and d.subject_id = :subject_id and d.found_at is null
+  and not exists (select from provider_document other
+    where other.provider = d.provider and other.document_type = :document_type and other.number = :number)
+returning subject_id`,
+});
+
+export type FoundProviderDocument = {
+  readonly subject: MoneySubject;
+  readonly subjectId: string;
+  readonly documentType: TaxDocumentType;
+  readonly number: string;
+  readonly url: string | null;
+  /** Epoch ms. */
+  readonly now: number;
+};
+
+/** False where it is there already, or where the same document stands beside other money. */
+export async function keepProviderDocument(db: Queryable, found: FoundProviderDocument): Promise<boolean> {
+  return (await db.query(keepStatement, found)).length === 1;
+}
+
+const postponeStatement = statement({
+  name: 'provider_document_postpone',
+  params: {
+    subject: word<MoneySubject>(),
+    subject_id: uuid,
+    next_ask_at: nullable(instant),
+    error: nullable(text),
+    late: boolean,
+  },
+  row: { subject_id: uuid },
+  text: `
+update provider_document set next_ask_at = :next_ask_at, last_error = :error, late = :late
+where subject = :subject and subject_id = :subject_id and found_at is null
+returning subject_id`,
+});
+
+/** It is not there yet, or nobody could say; null: it is not asked for any more. */
+export async function postponeProviderDocument(
+  db: Queryable,
+  postponed: {
+    readonly subject: MoneySubject;
+    readonly subjectId: string;
+    readonly nextAskAt: number | null;
+    readonly error: string | null;
+    /** A person has to look. */
+    readonly late: boolean;
+  },
+): Promise<void> {
+  await db.query(postponeStatement, { ...postponed, error: postponed.error?.slice(0, 500) ?? null });
+}
+
+const issuedStatement = statement({
+  name: 'provider_document_of_payment',
+  params: { merchant_ref: text, provider: text },
+  row: { taxed_at_sale: boolean },
+  text: `
+select l.tax_treatment = 'at_sale' as taxed_at_sale
+from payment p
+join journal c on c.kind = 'capture' and c.ref_id = p.payment_id
+join tax_issuer_period i on i.issuer = 'provider' and c.occurred_at >= i.since and c.occurred_at < i.until
+join order_line l on l.order_id = p.order_id
+where p.merchant_ref = :merchant_ref and p.provider = :provider`,
+});
+
+/** Whether VAT fell due with a payment whose document is the provider's; null where it is not the provider's. */
+export async function findProviderIssue(
+  db: Queryable,
+  payment: { readonly merchantRef: string; readonly provider: string },
+): Promise<{ readonly taxedAtSale: boolean } | null> {
+  const [row] = await db.query(issuedStatement, payment);
+  return row ?? null;
+}
+
+const treatmentStatement = statement({
+  name: 'provider_document_treatment',
+  params: { order_id: id<OrderId>() },
+  row: { taxed_at_sale: boolean },
+  text: `select tax_treatment = 'at_sale' as taxed_at_sale from order_line where order_id = :order_id`,
+});
+
+/** Whether the VAT of an order falls due with its money. */
+export async function isTaxedAtSale(db: Queryable, orderId: OrderId): Promise<boolean> {
+  const rows = await db.query(treatmentStatement, { orderId });
+  return rows.every(({ taxedAtSale }) => taxedAtSale);
+}
+
+const shownRow = {
+  subject: word<MoneySubject>(),
+  provider: text,
+  occurred_at: instant,
+  amount_agorot: agorot,
+  document_type: nullable(integer),
+  number: nullable(text),
+  url: nullable(text),
+  last_error: nullable(text),
+} as const;
+
+const shownColumns = `
+select d.subject, d.provider, d.occurred_at, coalesce(r.amount_agorot, p.captured_agorot, p.amount_agorot) as amount_agorot,
+  d.document_type, d.number, d.url, d.last_error
+from provider_document d
+left join refund r on d.subject = 'refund' and r.refund_id = d.subject_id
+join payment p on p.payment_id = coalesce(r.payment_id, d.subject_id)`;
+
+const ofReceiptStatement = statement({
+  name: 'provider_document_of_receipt',
+  params: { receipt_hash: bytes },
+  row: shownRow,
+  text: `${shownColumns} join shop_order o on o.order_id = d.order_id
+where o.receipt_hash = :receipt_hash order by d.occurred_at, d.subject_id`,
+});
+
+const ofOrderStatement = statement({
+  name: 'provider_document_of_order',
+  params: { order_id: id<OrderId>() },
+  row: shownRow,
+  text: `${shownColumns} where d.order_id = :order_id order by d.occurred_at, d.subject_id`,
+});
+
+/** A document of the provider's, or what is missing of it. Instants are epoch ms, money is agorot. */
+export type ProviderDocumentRow = Omit<RowOf<typeof shownRow>, 'documentType'> & {
+  readonly documentType: TaxDocumentType | null;
+};
+
+function shown(rows: readonly RowOf<typeof shownRow>[]): ProviderDocumentRow[] {
+  return rows.map(({ documentType, ...row }) => ({
+    ...row,
+    documentType: documentType === null ? null : requireTaxDocumentType(documentType),
+  }));
+}
+
+/** Of the order whose receipt link hashes to this, the oldest first. */
+export async function listProviderDocuments(db: Queryable, receiptHash: Buffer): Promise<ProviderDocumentRow[]> {
+  return shown(await db.query(ofReceiptStatement, { receiptHash }));
+}
+
+/** The same of an order, for the staff. */
+export async function listProviderDocumentsOfOrder(db: Queryable, orderId: OrderId): Promise<ProviderDocumentRow[]> {
+  return shown(await db.query(ofOrderStatement, { orderId }));
+}

@@ -1,0 +1,11 @@
+import type { TaxDocumentType } from '#contracts/tax/documents.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** What a document for the tax authority is called. */
+export const taxTypeWords = {
+  300: m.taxdoc_type_300,
+  305: m.taxdoc_type_305,
+  320: m.taxdoc_type_320,
+  330: m.taxdoc_type_330,
+  400: m.taxdoc_type_400,
+} as const satisfies Record<TaxDocumentType, () => string>;

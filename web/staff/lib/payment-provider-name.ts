@@ -1,0 +1,6 @@
+const names: Readonly<Record<string, string>> = { payplus: 'PayPlus', cardcom: 'CardCom' };
+
+/** As the company writes itself, in Latin letters. */
+export function paymentProviderName(provider: string): string {
+  return names[provider] ?? provider;
+}
