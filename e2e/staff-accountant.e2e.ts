@@ -53,7 +53,7 @@ test.for([390, 1440] as const)(
     const { page } = await newOwner({ width });
     for (const locale of ['en', 'he'] as const) {
       await page.context().addCookies([{ name: 'language', value: locale, url: shopUrl }]);
-      for (const place of ['accountant', `accountant/${month}`, 'accountant/journal']) {
+      for (const place of ['accountant', `accountant/${month}`, 'accountant/journal', 'accountant/untaxed']) {
         await open(page, place);
         await expectAccessible(page);
         await expectReadableInTheDark(page);

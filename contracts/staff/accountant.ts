@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderIdSchema } from '#contracts/core/ids.ts';
 import { periodSchema } from '#contracts/settlement/settlements.ts';
-import { taxDocumentTypeSchema } from '#contracts/tax/documents.ts';
+import { taxDocumentTypeSchema, taxTreatments } from '#contracts/tax/documents.ts';
 import { listQuery } from './list.ts';
 
 const instantSchema = z.iso.datetime();
@@ -87,6 +87,8 @@ const monthSchema = z.object({
   documents: z.array(documentSumSchema),
   /** Money whose documents are the payment provider's: how many it wrote, and how many are missing. */
   ofProviders: z.array(z.object({ provider: z.string(), count: z.int(), missing: z.int() })),
+  /** Vouchers that ended in it with washes whose VAT no document says, and what was paid for those. */
+  untaxed: z.object({ count: z.int(), worthAgorot: sumSchema }),
   books: z.array(bookSumSchema),
   /** What the books say and these sum to what the documents say. */
   differences: z.array(differenceSchema),
@@ -154,5 +156,31 @@ export const listAccountantEntries = endpoint({
   query: listQuery({ period: periodSchema.optional(), account: z.string().max(60).optional() }),
   status: 200,
   answer: z.object({ rows: z.array(entrySchema), next: z.string().nullable() }),
+  problems: common,
+});
+
+const untaxedSchema = z.object({
+  id: z.string(),
+  /** When the voucher ended. */
+  at: instantSchema,
+  orderId: orderIdSchema,
+  orderCode: z.string(),
+  gift: z.boolean(),
+  treatment: z.enum(taxTreatments),
+  /** That were left in it. */
+  washes: z.int(),
+  /** What was paid for them. */
+  worthAgorot: sumSchema,
+});
+export type UntaxedRow = z.infer<typeof untaxedSchema>;
+
+export const listAccountantUntaxed = endpoint({
+  name: 'listAccountantUntaxed',
+  method: 'GET',
+  path: '/api/admin/accountant/untaxed',
+  summary: 'Vouchers of a month that ended with washes whose VAT no document says, the first that ended first',
+  query: listQuery({ period: periodSchema.optional() }),
+  status: 200,
+  answer: z.object({ rows: z.array(untaxedSchema), next: z.string().nullable() }),
   problems: common,
 });

@@ -58,6 +58,11 @@ export const furtherScreens: readonly Pick<Place, 'path' | 'permission' | 'load'
     load: async () => (await import('./features/accountant/journal-page.tsx')).JournalPage,
   },
   {
+    path: 'accountant/untaxed',
+    permission: 'report.read',
+    load: async () => (await import('./features/accountant/untaxed-page.tsx')).UntaxedPage,
+  },
+  {
     path: 'reports/consents',
     permission: 'report.read',
     load: async () => (await import('./features/reports/consent-rows-page.tsx')).ConsentRowsPage,

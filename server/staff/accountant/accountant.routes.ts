@@ -7,6 +7,7 @@ import { listRoute } from '../list/list-route.ts';
 import { closeMonth } from './close-month.ts';
 import { getMonth, listMonths } from './get-month.ts';
 import { getUniformFiles } from './get-uniform-files.ts';
+import { listUntaxed } from './list-untaxed.ts';
 import { listEntries } from './list-entries.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
@@ -23,6 +24,10 @@ export function registerAccountant(app: App, deps: Deps): void {
   listRoute(app, calls.listAccountantEntries, {
     ...reading,
     handle: async ({ query }) => accepted(await listEntries(deps, query)),
+  });
+  listRoute(app, calls.listAccountantUntaxed, {
+    ...reading,
+    handle: async ({ query }) => accepted(await listUntaxed(deps, query)),
   });
   route(app, calls.getUniformFiles, {
     ...reading,

@@ -28,6 +28,7 @@ import {
   type ClosedMonth,
 } from '#server/tax/public.ts';
 import { countOpenDifferences } from '../store/open-differences.ts';
+import { sumUntaxed } from './list-untaxed.ts';
 import { listBalancesAt } from '../store/report-liability.ts';
 
 export type MonthDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways'>;
@@ -97,9 +98,10 @@ export async function getMonth(deps: MonthDeps, period: string): Promise<Account
   const closed = await listClosedMonths(db);
   const month = boundsOfMonth(period, closed);
   const known = closed.find((one) => one.period === period) ?? null;
-  const [documents, ofProviders, books, differences, accounts] = await Promise.all([
+  const [documents, ofProviders, untaxed, books, differences, accounts] = await Promise.all([
     sumDocuments(db, month),
     countOfProviders(db, month),
+    sumUntaxed(db, period),
     sumBooks(db, month),
     listDifferences(db, month),
     known === null ? accountsNow(db, month, closed) : listAccountsOf(db, period),
@@ -117,6 +119,7 @@ export async function getMonth(deps: MonthDeps, period: string): Promise<Account
       ...sums,
     })),
     ofProviders,
+    untaxed,
     books,
     differences,
     accounts: accounts.map(({ ledgerAccountId, ...sums }) => ({

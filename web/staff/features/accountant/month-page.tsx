@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { closeAccountantMonth, getAccountantMonth, type AccountantMonth } from '#contracts/staff/accountant.ts';
-import { leftToRight } from '#domain/core/format.ts';
+import { isolatedShekels, leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { AskedState } from '../../lib/asked-state.tsx';
 import { paymentProviderName } from '../../lib/payment-provider-name.ts';
@@ -25,6 +25,7 @@ function Files({ month: { period, lastDay, hasDealerNumber } }: { readonly month
           {m.staff_accountant_uniform()}
         </a>
         <Link to={`/admin/accountant/journal?period=${period}`}>{m.staff_accountant_journal()}</Link>
+        <Link to={`/admin/accountant/untaxed?period=${period}`}>{m.staff_untaxed_title()}</Link>
         <Link to={`/admin/reports?of=vat&${days}`}>{m.staff_report_of_vat()}</Link>
         <Link to={`/admin/reports?of=liability&on=${lastDay}`}>{m.staff_report_of_liability()}</Link>
       </nav>
@@ -45,7 +46,7 @@ function OfProviders({ ofProviders }: Pick<AccountantMonth, 'ofProviders'>) {
 type SumsProps = { readonly month: AccountantMonth; readonly pending: boolean };
 
 function Sums({ month, pending }: SumsProps) {
-  const { period, documents, ofProviders, books, differences, accounts } = month;
+  const { period, documents, ofProviders, untaxed, books, differences, accounts } = month;
   return (
     <>
       <ReportTable
@@ -58,6 +59,12 @@ function Sums({ month, pending }: SumsProps) {
         empty={m.staff_accountant_no_documents()}
       />
       <OfProviders ofProviders={ofProviders} />
+      {untaxed.count === 0 ? null : (
+        <p className="notice notice-info">
+          {m.staff_untaxed_sum({ count: untaxed.count, price: isolatedShekels(untaxed.worthAgorot) })}{' '}
+          <Link to={`/admin/accountant/untaxed?period=${period}`}>{m.staff_untaxed_look()}</Link>
+        </p>
+      )}
       <ReportTable
         title={m.staff_accountant_books()}
         file={`books-${period}`}

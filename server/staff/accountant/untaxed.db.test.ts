@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { AccountantMonth, UntaxedRow } from '#contracts/staff/accountant.ts';
+import type { TaxTreatment } from '#contracts/tax/documents.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { periodAt } from '#domain/settlement/settlement.ts';
+import { expireVouchers } from '#server/entitlements/expire-vouchers.ts';
+import { nameIssuer } from '#server/tax/public.ts';
+import { issueAll } from '#testing/accountant-month.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { makePaidOrder, type PaidOrder } from '#testing/paid-order.ts';
+import { makeMember } from '#testing/staff-member.ts';
+import { takeWash } from '#testing/take-wash.ts';
+
+const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { clock, deps } = app;
+const { db } = deps;
+await nameIssuer(deps);
+clock.advance(MINUTE_MS);
+
+async function sell(treatment: TaxTreatment): Promise<PaidOrder> {
+  await db.executeSql('update wash_package set tax_treatment = $1', [treatment]);
+  return makePaidOrder(db, deps.keyring, { kind: 'gift', number: 2, paidAt: clock.now() });
+}
+
+test('what was left of a voucher that ended is listed with what was paid for it, where no document says its VAT', async () => {
+  const used = await sell('at_redemption');
+  const whole = await sell('at_redemption');
+  const taxed = await sell('at_sale_or_expiry');
+  const atSale = await sell('at_sale');
+  await takeWash(db, used.lotId);
+  clock.advance(6 * 366 * DAY_MS);
+  await expireVouchers(deps, new AbortController().signal);
+  await issueAll(app);
+  const period = periodAt(clock.now());
+  const { browser } = await makeMember(app, ['accountant']);
+  const read = async (of: string) =>
+    (await browser.get(`/api/admin/accountant/untaxed?period=${of}`)).json<{ rows: UntaxedRow[] }>().rows;
+  const rows = await read(period);
+  expect(rows.map(({ id, washes, worthAgorot }) => [id, washes, worthAgorot]).toSorted()).toEqual(
+    [
+      // three washes for 150 shekels, of which one was used
+      [used.lotId, 2, 10_000],
+      [whole.lotId, 3, 15_000],
+    ].toSorted(),
+  );
+  expect(rows.every(({ id }) => id !== taxed.lotId && id !== atSale.lotId)).toBe(true);
+  const month = (await browser.get(`/api/admin/accountant/${period}`)).json<AccountantMonth>();
+  expect(month.untaxed).toEqual({ count: 2, worthAgorot: 25_000 });
+  expect(await read('2026-01')).toEqual([]);
+  const { body } = await browser.get(`/api/admin/accountant/untaxed/rows?period=${period}`);
+  expect(body).toContain(used.orderCode);
+});

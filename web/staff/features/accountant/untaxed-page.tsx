@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import { listAccountantUntaxed, type UntaxedRow } from '#contracts/staff/accountant.ts';
+import { m } from '#messages/compiled/messages.js';
+import { orderKindWords } from '../../lib/order-words.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { whenColumn } from '../reports/row-columns.tsx';
+import { moneyColumn } from './month-columns.tsx';
+
+function untaxedColumns(locale: Locale): readonly ListColumn<UntaxedRow>[] {
+  const kindOf = ({ gift }: UntaxedRow) => orderKindWords[gift ? 'gift' : 'package']();
+  return [
+    { ...whenColumn<UntaxedRow>(locale), header: m.staff_untaxed_ended() },
+    { id: 'kind', header: m.staff_report_kind(), cell: kindOf, text: kindOf },
+    { id: 'washes', header: m.staff_untaxed_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
+    moneyColumn('worth', m.staff_untaxed_worth(), ({ worthAgorot }) => worthAgorot),
+    {
+      id: 'order',
+      header: m.staff_report_order(),
+      cell: ({ orderId, orderCode }) => (
+        <Link to={`/admin/orders/${orderId}`}>
+          <bdi dir="ltr">{orderCode}</bdi>
+        </Link>
+      ),
+      text: ({ orderCode }) => orderCode,
+    },
+  ];
+}
+
+/** Vouchers that ended with washes in them whose VAT no document says: the accountant decides what becomes of it. */
+export function UntaxedPage() {
+  const { locale } = usePortal();
+  const columns = useMemo(() => untaxedColumns(locale), [locale]);
+  return (
+    <>
+      <Link to="/admin/accountant">{m.staff_accountant_title()}</Link>
+      <ListPage
+        title={m.staff_untaxed_title()}
+        text={m.staff_untaxed_text()}
+        endpoint={listAccountantUntaxed}
+        filters={[{ kind: 'text', name: 'period', label: m.staff_settlement_period(), hint: '2026-11' }]}
+        columns={columns}
+        rowId={({ id }) => id}
+        empty={m.staff_untaxed_none()}
+      />
+    </>
+  );
+}
