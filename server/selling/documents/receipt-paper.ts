@@ -34,7 +34,7 @@ export function receiptPaper(receipt: Receipt, { brand, publicUrl, locale }: Fra
       : { label: m.receipt_refunded({}, { locale }), value: price(receipt.refundedAmount) },
     vat: receipt.vatAtSale
       ? m.receipt_vat_line({ amount: price(receipt.vatAmount), percent: receipt.vatPercent }, { locale })
-      : m.receipt_vat_later({}, { locale }),
+      : m.taxdoc_no_vat({}, { locale }),
     qr: qrSvg(address),
     qrAlt: m.receipt_qr({}, { locale }),
     qrHint: m.receipt_qr_hint({}, { locale }),

@@ -87,7 +87,7 @@ function Amounts({ receipt }: ReceiptProps) {
               amount: leftToRight(formatShekelText(receipt.vatAmount)),
               percent: receipt.vatPercent,
             })
-          : m.receipt_vat_later()}
+          : m.taxdoc_no_vat()}
       </p>
     </div>
   );

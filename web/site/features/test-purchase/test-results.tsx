@@ -87,7 +87,7 @@ function Tax({ tax }: { readonly tax: TestPurchase['taxCalculation'] }) {
           </DetailLine>
         ))}
       </dl>
-      {tax.vatAtSale ? null : <p className="text-sm text-ink-soft">{m.receipt_vat_later()}</p>}
+      {tax.vatAtSale ? null : <p className="text-sm text-ink-soft">{m.taxdoc_no_vat()}</p>}
     </div>
   );
 }
