@@ -369,6 +369,14 @@ create table customer (
   constraint customer_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES customer(customer_id)
 );
 
+create table deletion_day (
+  day date not null,
+  what text not null,
+  row_count bigint not null,
+  constraint deletion_day_pkey PRIMARY KEY (day, what),
+  constraint deletion_day_rows CHECK (row_count > 0)
+);
+
 create table development_message (
   development_message_id bigint not null generated always as identity,
   message_id text not null,
@@ -1442,7 +1450,9 @@ create table staff_case (
   assignee uuid,
   done_at timestamp with time zone,
   version integer not null default 0,
+  access_due_at timestamp with time zone,
   constraint staff_case_pkey PRIMARY KEY (kind, subject_id),
+  constraint staff_case_access CHECK (access_due_at IS NULL OR kind = 'contact'::text),
   constraint staff_case_done CHECK (done_at IS NULL OR (kind = ANY (ARRAY['wash'::text, 'hand_wash'::text]))),
   constraint staff_case_kind CHECK (kind = ANY (ARRAY['contact'::text, 'franchise'::text, 'cancellation'::text, 'rating'::text, 'wash'::text, 'hand_wash'::text])),
   constraint staff_case_assignee_fkey FOREIGN KEY (assignee) REFERENCES staff_member(staff_id)
@@ -1459,7 +1469,7 @@ create table staff_case_entry (
   body_sealed bytea,
   created_at timestamp with time zone not null,
   constraint staff_case_entry_pkey PRIMARY KEY (staff_case_entry_id),
-  constraint staff_case_entry_act CHECK (act = ANY (ARRAY['note'::text, 'answer'::text, 'assign'::text, 'close'::text, 'reopen'::text, 'approve'::text, 'refuse'::text, 'give_back'::text])),
+  constraint staff_case_entry_act CHECK (act = ANY (ARRAY['note'::text, 'answer'::text, 'assign'::text, 'close'::text, 'reopen'::text, 'approve'::text, 'refuse'::text, 'give_back'::text, 'access'::text, 'no_access'::text])),
   constraint staff_case_entry_answer CHECK (act <> 'answer'::text OR locale IS NOT NULL),
   constraint staff_case_entry_locale CHECK (locale = ANY (ARRAY['en'::text, 'he'::text])),
   constraint staff_case_entry_assignee_fkey FOREIGN KEY (assignee) REFERENCES staff_member(staff_id),
@@ -3282,8 +3292,8 @@ create view staff_case_list as
  SELECT m.kind,
     m.contact_message_id AS subject_id,
     m.created_at AS since,
-    NULL::timestamp with time zone AS due_at,
-    m.state = 'new'::text AS is_open,
+    c.access_due_at AS due_at,
+    m.state = 'new'::text OR c.access_due_at IS NOT NULL AND m.state <> 'closed'::text AS is_open,
     m.state = 'closed'::text AS is_done,
     m.reference,
     m.subject,
@@ -3292,6 +3302,7 @@ create view staff_case_list as
     NULL::integer AS bay_no,
     NULL::uuid AS order_id
    FROM contact_message m
+     LEFT JOIN staff_case c ON c.kind = m.kind AND c.subject_id = m.contact_message_id
   WHERE m.kind = ANY (ARRAY['contact'::text, 'franchise'::text])
 UNION ALL
  SELECT 'cancellation'::text AS kind,

@@ -125,6 +125,8 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   },
   'POST /api/admin/inbox/:kind/:id/closing': async (shop, owner) =>
     statusOf(owner, `contact/${await writeMessage(shop)}/closing`, { version: 0 }),
+  'POST /api/admin/inbox/contact/:id/access-request': async (shop, owner) =>
+    statusOf(owner, `contact/${await writeMessage(shop)}/access-request`, { version: 0, marked: true }),
   'POST /api/admin/inbox/:kind/:id/reopening': async (shop, owner) => {
     const id = await writeMessage(shop);
     await shop.deps.db.executeSql(`update contact_message set state = 'closed' where contact_message_id = $1`, [id]);

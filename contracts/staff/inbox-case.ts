@@ -19,7 +19,18 @@ export const answerTemplates = [
 ] as const;
 export type AnswerTemplate = (typeof answerTemplates)[number];
 
-export const caseActs = ['note', 'answer', 'assign', 'close', 'reopen', 'approve', 'refuse', 'give_back'] as const;
+export const caseActs = [
+  'note',
+  'answer',
+  'assign',
+  'close',
+  'reopen',
+  'approve',
+  'refuse',
+  'give_back',
+  'access',
+  'no_access',
+] as const;
 export type CaseAct = (typeof caseActs)[number];
 
 const entrySchema = z.object({
@@ -171,9 +182,21 @@ export const closeCase = endpoint({
   name: 'closeCase',
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id/closing',
-  summary: 'Nothing more is to be done; a notice of cancellation is decided instead',
+  summary: 'Nothing more is to be done; a notice of cancellation is decided, a request for own data needs a note',
   params: ofCase,
   body: z.object({ ...seen, note: z.string().trim().max(MESSAGE_MAX_LENGTH).default('') }),
+  status: 200,
+  answer: caseSchema,
+  problems: writing,
+});
+
+export const markAccessRequest = endpoint({
+  name: 'markAccessRequest',
+  method: 'POST',
+  path: '/api/admin/inbox/contact/:id/access-request',
+  summary: 'Whoever wrote asks for what is kept of them: thirty days from the letter; or does not after all',
+  params: ofOne,
+  body: z.object({ ...seen, marked: z.boolean() }),
   status: 200,
   answer: caseSchema,
   problems: writing,

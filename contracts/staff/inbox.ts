@@ -30,6 +30,8 @@ export const caseRowSchema = z.object({
   stationNameHe: z.string().nullable(),
   bayNo: z.int().nullable(),
   orderCode: z.string().nullable(),
+  /** Somebody asks for what is kept of them. */
+  access: z.boolean(),
 });
 export type CaseRow = z.infer<typeof caseRowSchema>;
 

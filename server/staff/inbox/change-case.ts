@@ -22,6 +22,8 @@ export type Written = {
   readonly text?: string;
   readonly assignee?: StaffId | null;
   readonly locale?: Locale;
+  /** What the audit says beside the kind; never what was written. */
+  readonly detail?: Readonly<Record<string, string>>;
   /** False where the change is in the audit by itself. */
   readonly audited?: false;
 };
@@ -68,6 +70,6 @@ export async function writeEntry(deps: ChangeDeps, tx: Tx, { actor, key, written
     createdAt: deps.clock.now(),
   });
   if (written.audited === false) return;
-  const detail = act === 'assign' ? { kind: key.kind, assignee } : { kind: key.kind };
+  const detail = { kind: key.kind, ...(act === 'assign' ? { assignee } : {}), ...written.detail };
   await appendAudit(tx, actor, { action: `case.${act}`, refId: key.id, detail });
 }

@@ -13,6 +13,7 @@ import { closeCase, reopenCase } from './close-case.ts';
 import { decideCase } from './decide-case.ts';
 import { getCase } from './get-case.ts';
 import { listInbox } from './list-inbox.ts';
+import { markAccess } from './mark-access.ts';
 import { noteCase } from './note-case.ts';
 import { returnWash } from './return-wash.ts';
 import { revealSender } from './reveal-sender.ts';
@@ -68,6 +69,12 @@ function registerActs(app: App, deps: Deps): void {
     permission,
     handle: async ({ actor, params, body }) =>
       after(deps, params, await closeCase(deps, actor, { ...params, ...body })),
+  });
+  route(app, calls.markAccessRequest, {
+    access,
+    permission,
+    handle: async ({ actor, params: { id }, body }) =>
+      after(deps, { kind: 'contact', id }, await markAccess(deps, actor, { id, ...body })),
   });
   route(app, calls.reopenCase, {
     access,

@@ -63,5 +63,6 @@ export function caseViewOf(row: CaseRow): CaseView {
     stationNameHe: row.stationNameHe,
     bayNo,
     orderCode,
+    access: row.access,
   };
 }

@@ -21,6 +21,7 @@ const caseRow = {
   assignee: nullable(id<StaffId>()),
   assignee_name: nullable(text),
   version: integer,
+  access: boolean,
 } as const;
 
 /** One thing that people have to answer; instants are epoch ms. */
@@ -30,7 +31,8 @@ const selectSql = `
 select l.kind, l.subject_id, l.since, l.due_at,
   case when l.is_open then 'open' when l.is_done then 'done' else 'waiting' end as state,
   l.reference, l.subject, l.stars, l.bay_no, s.name as station_name, s.name_he as station_name_he, o.order_code,
-  c.assignee, m.name as assignee_name, coalesce(c.version, 0) as version
+  c.assignee, m.name as assignee_name, coalesce(c.version, 0) as version,
+  c.access_due_at is not null as access
 from staff_case_list l
 left join staff_case c on c.kind = l.kind and c.subject_id = l.subject_id
 left join staff_member m on m.staff_id = c.assignee

@@ -71,6 +71,18 @@ export async function setDone(tx: Tx, key: CaseKey, doneAt: number | null): Prom
   await tx.query(doneStatement, { ...paramsOf(key), doneAt });
 }
 
+const accessStatement = statement({
+  name: 'staff_case_set_access',
+  params: { ...keyParams, due_at: nullable(instant) },
+  row: {},
+  text: 'update staff_case set access_due_at = :due_at where kind = :kind and subject_id = :subject_id',
+});
+
+/** Somebody asks for what is kept of them, until then (epoch ms); null: it is no such letter. */
+export async function setAccessDue(tx: Tx, key: CaseKey, dueAt: number | null): Promise<void> {
+  await tx.query(accessStatement, { ...paramsOf(key), dueAt });
+}
+
 const addEntryStatement = statement({
   name: 'staff_case_entry_add',
   params: {

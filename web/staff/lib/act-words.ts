@@ -50,6 +50,8 @@ const words: Readonly<Record<string, () => string>> = {
   'case.answer': () => m.staff_act_case_answer(),
   'case.assign': () => m.staff_act_case_assign(),
   'case.close': () => m.staff_act_case_close(),
+  'case.access': () => m.staff_act_case_access(),
+  'case.no_access': () => m.staff_act_case_no_access(),
   'case.reopen': () => m.staff_act_case_reopen(),
   'case.give_back': () => m.staff_act_case_give_back(),
   'case.reveal': () => m.staff_act_case_reveal(),

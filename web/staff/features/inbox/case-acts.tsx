@@ -2,6 +2,7 @@ import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { closeCase, giveWashBack, reopenCase } from '#contracts/staff/inbox-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextArea } from '#web/ui/field.tsx';
+import { AccessRequest } from './access-request.tsx';
 import { useCaseAct, useOpenCase } from './use-case.ts';
 
 /** What can be done with a case beside answering it. */
@@ -12,6 +13,7 @@ export function CaseActs() {
   return (
     <>
       {shown.kind === 'wash' ? <GiveBack /> : null}
+      {shown.kind === 'contact' ? <AccessRequest /> : null}
       <Close />
       {shown.state === 'waiting' ? <Reopen /> : null}
     </>
@@ -66,7 +68,7 @@ function GiveBack() {
 function Close() {
   const { shown } = useOpenCase();
   const [pending, act] = useCaseAct();
-  const { kind, id, version } = shown;
+  const { access, kind, id, version } = shown;
   return (
     <section className="staff-panel" aria-labelledby="case-close">
       <h2 id="case-close" className="text-lg">
@@ -81,7 +83,13 @@ function Close() {
           void act(closeCase, { params: { kind, id }, body }, m.staff_case_closed());
         }}
       >
-        <TextArea label={m.staff_case_close_text()} name="note" rows={2} maxLength={MESSAGE_MAX_LENGTH} />
+        <TextArea
+          label={access ? m.staff_access_close_text() : m.staff_case_close_text()}
+          name="note"
+          rows={2}
+          maxLength={MESSAGE_MAX_LENGTH}
+          required={access}
+        />
         <button type="submit" className="button button-secondary" disabled={pending}>
           {kind === 'hand_wash' ? m.staff_case_acknowledge() : m.staff_case_close_act()}
         </button>

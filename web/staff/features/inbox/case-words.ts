@@ -59,9 +59,10 @@ export const orderWords: Readonly<Record<string, () => string>> = {
 
 /** What a case is about, in one line. */
 export function aboutOf(row: CaseRow, locale: Locale): string {
-  const { subject, stars, stationName, stationNameHe, bayNo, orderCode } = row;
+  const { access, subject, stars, stationName, stationNameHe, bayNo, orderCode } = row;
   const station = locale === 'he' ? stationNameHe : stationName;
   return [
+    access ? m.staff_case_access() : null,
     subject === null ? null : (subjectWords[subject]?.() ?? subject),
     stars === null ? null : m.staff_case_stars({ count: stars }),
     station === null || bayNo === null ? null : m.staff_case_at({ station: isolated(station), bay: String(bayNo) }),
@@ -83,27 +84,23 @@ export function dueOf({ dueAt, state }: CaseRow): { text: string; tone: 'late' |
   return { text: m.staff_due_in({ count: days }), tone: days <= SOON_DAYS ? 'soon' : 'calm' };
 }
 
+type Named = { readonly name: string };
+
+const actWords = {
+  note: (by: Named) => m.staff_case_by_note(by),
+  answer: (by: Named) => m.staff_case_by_answer(by),
+  close: (by: Named) => m.staff_case_by_close(by),
+  reopen: (by: Named) => m.staff_case_by_reopen(by),
+  approve: (by: Named) => m.staff_case_by_approve(by),
+  refuse: (by: Named) => m.staff_case_by_refuse(by),
+  give_back: (by: Named) => m.staff_case_by_give_back(by),
+  access: (by: Named) => m.staff_case_by_access(by),
+  no_access: (by: Named) => m.staff_case_by_no_access(by),
+} as const satisfies Record<Exclude<CaseEntry['act'], 'assign'>, (by: Named) => string>;
+
 /** One line of the history: who did what. */
 export function entryWords({ act, by, to }: CaseEntry): string {
   const name = isolated(by);
-  switch (act) {
-    case 'note':
-      return m.staff_case_by_note({ name });
-    case 'answer':
-      return m.staff_case_by_answer({ name });
-    case 'assign':
-      return to === null ? m.staff_case_by_unassign({ name }) : m.staff_case_by_assign({ name, to: isolated(to) });
-    case 'close':
-      return m.staff_case_by_close({ name });
-    case 'reopen':
-      return m.staff_case_by_reopen({ name });
-    case 'approve':
-      return m.staff_case_by_approve({ name });
-    case 'refuse':
-      return m.staff_case_by_refuse({ name });
-    case 'give_back':
-      return m.staff_case_by_give_back({ name });
-    default:
-      return act satisfies never;
-  }
+  if (act !== 'assign') return actWords[act]({ name });
+  return to === null ? m.staff_case_by_unassign({ name }) : m.staff_case_by_assign({ name, to: isolated(to) });
 }

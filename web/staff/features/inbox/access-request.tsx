@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { markAccessRequest } from '#contracts/staff/inbox-case.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import { useCaseAct, useOpenCase } from './use-case.ts';
+
+/** Whether a letter asks for what is kept of whoever wrote it: the law leaves thirty days for that. */
+export function AccessRequest() {
+  const { shown } = useOpenCase();
+  const { locale } = usePortal();
+  const [pending, act] = useCaseAct();
+  const { access, dueAt, id, version } = shown;
+  const mark = (marked: boolean) =>
+    void act(
+      markAccessRequest,
+      { params: { id }, body: { version, marked } },
+      marked ? m.staff_access_marked() : m.staff_access_unmarked(),
+    );
+  return (
+    <section className="staff-panel" aria-labelledby="case-access">
+      <h2 id="case-access" className="text-lg">
+        {m.staff_case_access()}
+      </h2>
+      {access && dueAt !== null ? (
+        <>
+          <p>{m.staff_access_until({ day: formatDate(Date.parse(dueAt), locale) })}</p>
+          <p>
+            <Link to="/admin/customers">{m.staff_access_find()}</Link>
+          </p>
+        </>
+      ) : (
+        <p>{m.staff_access_text()}</p>
+      )}
+      <button type="button" className="button button-secondary" disabled={pending} onClick={() => mark(!access)}>
+        {access ? m.staff_access_unmark() : m.staff_access_mark()}
+      </button>
+    </section>
+  );
+}
