@@ -4,6 +4,7 @@ import type { Capability } from './import-table.ts';
 export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everybody'>> = {
   audit: 'core',
   brand_setting: 'core',
+  deletion_day: 'core',
   rate_window: 'core',
   schema_migration: 'core',
   schedule: 'core',

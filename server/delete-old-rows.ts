@@ -1,4 +1,6 @@
+import { shopDayText } from '#domain/core/jerusalem-time.ts';
 import type { Deps } from './deps.ts';
+import { addDeletions } from './core/jobs/store/deletion-day.ts';
 import { deleteOldInvitations, deleteOldPasses } from './entitlements/public.ts';
 import { type DeletedByRule, type keptDays } from './core/retention.ts';
 import { deleteOldSignIns } from './identity/public.ts';
@@ -13,7 +15,7 @@ type Deleted = keyof typeof keptDays | DeletedByRule;
 
 /**
  * Deletes what is kept only for a while, each capability its own; money, moves and the audit are kept for good. How long
- * and why stands in `core/retention.ts`. Answers how many of each kind.
+ * and why stands in `core/retention.ts`. Answers how many of each kind, which the portal shows by day.
  */
 export async function deleteOldRows(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'log'>,
@@ -35,6 +37,7 @@ export async function deleteOldRows(
     // of deleted accounts, once their orders were told and answered
     buyers: await forgetBuyers(deps, null),
   };
+  await addDeletions(deps.db, shopDayText(deps.clock.now()), deleted);
   deps.log.info(deleted, 'old rows were deleted');
   return deleted;
 }

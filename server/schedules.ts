@@ -1,5 +1,6 @@
 import type { Duty } from './core/jobs/scheduler.ts';
 import type { Deps } from './deps.ts';
+import { DELETE_DUTY } from './core/retention.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { expireVouchers, remindOfVouchers } from './entitlements/public.ts';
 import { endLateRequests, remindOfVerifications } from './identity/public.ts';
@@ -62,6 +63,6 @@ export function createDuties(deps: DutyDeps): readonly Duty[] {
       rhythm: { every: 'hour', minute: 33 },
       run: (stopping) => sealReportDays(deps, stopping),
     },
-    { name: 'delete-old-rows', rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
+    { name: DELETE_DUTY, rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
   ];
 }

@@ -12,6 +12,7 @@ export const attentionNames = [
   'cases_overdue',
   'cases_due_soon',
   'cases_open',
+  'deletions_late',
   'stations_silent',
   'first_day_gaps',
 ] as const;

@@ -1,5 +1,8 @@
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 
+/** The duty of the clock that deletes. */
+export const DELETE_DUTY = 'delete-old-rows';
+
 /** What is deleted by the clock: the days that it is kept, by the name that `server/delete-old-rows.ts` counts it under. */
 export const keptDays = {
   cards: 365,
@@ -86,6 +89,7 @@ export const retention: Readonly<Record<string, Kept>> = {
   credit_lot: pseudonymous,
   credit_move: books,
   customer: kept('customers', { kept: `${ACCOUNT}, then a row without a name`, why: 'the account' }),
+  deletion_day: kept(null, { kept: FOR_GOOD, why: 'to show that what had to go went' }),
   development_message: kept('whoever tries the shop out', { kept: 'in development only', why: 'to see what was sent' }),
   employee: kept(
     'employees',

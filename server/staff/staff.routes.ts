@@ -27,6 +27,7 @@ import { registerShopFacts } from './settings/shop-facts.routes.ts';
 import { registerReports } from './reports/reports.routes.ts';
 import { registerSettlements } from './settlements/settlements.routes.ts';
 import { registerSearch } from './search/search.routes.ts';
+import { registerRetention } from './retention/retention.routes.ts';
 import { registerLegalTexts } from './legal-texts/legal-texts.routes.ts';
 import { registerMessages } from './message-words/messages.routes.ts';
 import { registerStaffPasskeys } from './passkeys/passkeys.routes.ts';
@@ -58,6 +59,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerPurchaseOrders(app, deps);
   registerShopFacts(app, deps);
   registerFirstDay(app, deps);
+  registerRetention(app, deps);
   registerProviders(app, deps);
   registerReports(app, deps);
   registerSettlements(app, deps);

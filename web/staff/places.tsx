@@ -138,6 +138,13 @@ export const places: readonly Place[] = [
     load: async () => (await import('./features/legal/legal-page.tsx')).LegalPage,
   },
   {
+    path: 'retention',
+    label: () => m.staff_place_retention(),
+    Icon: ShieldIcon,
+    permission: 'settings.read',
+    load: async () => (await import('./features/retention/retention-page.tsx')).RetentionPage,
+  },
+  {
     path: 'messages',
     label: () => m.staff_place_messages(),
     Icon: ShareIcon,

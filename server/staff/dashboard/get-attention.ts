@@ -5,6 +5,7 @@ import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { listBrokenRules } from '#server/ledger/public.ts';
 import { listKeptStations } from '#server/stations/public.ts';
+import { findDeletions } from '../retention/get-retention.ts';
 import { getFirstDay } from '../settings/first-day.ts';
 import { countPaymentsInDoubt } from '../store/attention.ts';
 import { countCases } from '../store/case-list.ts';
@@ -22,6 +23,7 @@ export async function getAttention(deps: Deps, actor: Staff): Promise<AnswerOf<t
     of('inbox.read', () => ofInbox(deps, actor)),
     of('station.read', () => ofStations(deps)),
     of('settings.read', () => ofFirstDay(deps)),
+    of('settings.read', async () => ({ deletions_late: (await findDeletions(deps)).late ? 1 : 0 })),
   ]);
   const counts: Counts = Object.assign({}, ...parts);
   const rows = attentionNames.map((name) => ({ name, count: counts[name] ?? 0 }));

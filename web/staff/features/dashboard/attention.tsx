@@ -16,6 +16,7 @@ const kinds = {
   cases_overdue: { label: () => m.staff_attention_cases_overdue(), to: '/admin/inbox?due=overdue' },
   cases_due_soon: { label: () => m.staff_attention_cases_due_soon(), to: '/admin/inbox?due=soon' },
   cases_open: { label: () => m.staff_attention_cases_open(), to: '/admin/inbox' },
+  deletions_late: { label: () => m.staff_attention_deletions_late(), to: '/admin/retention' },
   stations_silent: { label: () => m.staff_attention_stations_silent(), to: '/admin/stations' },
   first_day_gaps: { label: () => m.staff_attention_first_day_gaps(), to: '/admin/first-day' },
 } as const satisfies Record<AttentionName, { readonly label: () => string; readonly to: string }>;

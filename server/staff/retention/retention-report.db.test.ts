@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { deletedKinds, type getRetention } from '#contracts/staff/retention.ts';
+import { DAY_MS, HOUR_MS, isoTextOf } from '#domain/core/jerusalem-time.ts';
+import { keptDays, retention } from '#server/core/retention.ts';
+import { retentionHebrew } from '#server/core/retention-hebrew.ts';
+import { deleteOldRows } from '#server/delete-old-rows.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { makeMember } from '#testing/staff-member.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { clock, deps } = shop;
+const { db } = deps;
+
+type Report = AnswerOf<typeof getRetention>;
+
+async function read(): Promise<Report & { readonly waits: boolean }> {
+  const { browser } = await makeMember(shop, ['manager']);
+  const { rows } = (await browser.get('/api/admin/attention')).json<{ rows: { name: string }[] }>();
+  const report = (await browser.get('/api/admin/retention')).json<Report>();
+  return { ...report, waits: rows.some(({ name }) => name === 'deletions_late') };
+}
+
+async function finished(at: number, error: string | null = null): Promise<void> {
+  await db.executeSql(
+    `insert into schedule (name, due_at, last_finished_at, last_error) values ('delete-old-rows', now(), $1, $2)
+     on conflict (name) do update set last_finished_at = $1, last_error = $2`,
+    [isoTextOf(at), error],
+  );
+}
+
+test('every sentence about the data of people is there in Hebrew, and none that nobody says', () => {
+  const said = Object.values(retention).flatMap(({ kept, whose, why }) => (whose === null ? [] : [kept, whose, why]));
+  expect(Object.keys(retentionHebrew).toSorted()).toEqual([...new Set(said)].toSorted());
+  expect(Object.values(retentionHebrew).filter((text) => !/[א-ת]/.test(text))).toEqual([]);
+});
+
+test('the portal shows every table with data of people, as the deletions go by it', async () => {
+  const { kept } = await read();
+  const ofPeople = Object.keys(retention).filter((table) => retention[table]?.whose !== null);
+  expect(kept.map(({ table }) => table)).toEqual(ofPeople);
+  expect(kept.find(({ table }) => table === 'session')).toMatchObject({
+    kept: { en: `${keptDays.sessions} days`, he: '30 ימים' },
+  });
+});
+
+test('what a run took is added to its day, and told for thirty days and altogether', async () => {
+  expect(Object.keys(await deleteOldRows(deps)).toSorted()).toEqual([...deletedKinds]);
+  await db.executeSql('delete from deletion_day');
+  const visits = async () => (await read()).deleted.find(({ what }) => what === 'visits');
+  expect(await visits()).toEqual({ what: 'visits', lately: 0, ever: 0 });
+  const visit = (count: number) =>
+    db.executeSql(
+      `insert into analytics_event (name, properties, happened_in)
+       select 'page_view', '{}', date_trunc('hour', $1::timestamptz) from generate_series(1, $2::int)`,
+      [isoTextOf(clock.now() - 401 * DAY_MS), count],
+    );
+  await visit(3);
+  await deleteOldRows(deps);
+  await visit(2);
+  await deleteOldRows(deps);
+  expect(await visits()).toEqual({ what: 'visits', lately: 5, ever: 5 });
+  clock.advance(31 * DAY_MS);
+  await visit(1);
+  await deleteOldRows(deps);
+  expect(await visits()).toEqual({ what: 'visits', lately: 1, ever: 6 });
+});
+
+test('two days without a run are late, here and in what needs attention; what went wrong is told', async () => {
+  await finished(clock.now());
+  expect(await read()).toMatchObject({ ranAt: isoTextOf(clock.now()), late: false, error: null, waits: false });
+  clock.advance(2 * DAY_MS);
+  expect(await read()).toMatchObject({ late: false, waits: false });
+  clock.advance(HOUR_MS);
+  expect(await read()).toMatchObject({ late: true, waits: true });
+  await finished(clock.now(), 'the database is full');
+  expect(await read()).toMatchObject({ late: false, error: 'the database is full' });
+});
+
+test('a shop that is new has time for the first run, and no more than two days', async () => {
+  const young = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+  const report = async () => {
+    const { browser } = await makeMember(young, ['manager']);
+    return (await browser.get('/api/admin/retention')).json<Report>();
+  };
+  expect(await report()).toMatchObject({ ranAt: null, late: false });
+  young.clock.advance(2 * DAY_MS + HOUR_MS);
+  expect(await report()).toMatchObject({ ranAt: null, late: true });
+});

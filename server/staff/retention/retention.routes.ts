@@ -1,0 +1,14 @@
+import { accepted } from '#contracts/core/problem.ts';
+import { getRetention as call } from '#contracts/staff/retention.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { getRetention } from './get-retention.ts';
+
+export function registerRetention(app: App, deps: Deps): void {
+  route(app, call, {
+    access: 'staff',
+    permission: 'settings.read',
+    handle: async () => accepted(await getRetention(deps)),
+  });
+}
