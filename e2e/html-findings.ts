@@ -19,14 +19,30 @@ const checker = new HtmlValidate({
   rules: notOurs,
 });
 
+/** A document that scripts have drawn carries the places of its parts as they were computed. */
+const drawn = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:standard'],
+  rules: { ...notOurs, 'no-inline-style': 'off' },
+});
+
+type Report = Awaited<ReturnType<HtmlValidate['validateString']>>;
+
+function linesOf({ results }: Report): string[] {
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, column, selector }) => `${line}:${column} ${ruleId}: ${message} (${selector})`,
+    ),
+  );
+}
+
+/** What the checker finds in a page as scripts have drawn it. */
+export async function markupFindings(html: string): Promise<string[]> {
+  return linesOf(await drawn.validateString(html));
+}
+
 /** What the checker finds in the page as the server sends it. */
 export async function findingsOn(address: string, cookie = ''): Promise<string[]> {
   const answer = await fetch(shopUrl + address, { headers: { accept: 'text/html', cookie } });
-  const report = await checker.validateString(await answer.text());
-  return report.results.flatMap(({ messages }) =>
-    messages.map(
-      ({ ruleId, message, line, column, selector }) =>
-        `${address} ${line}:${column} ${ruleId}: ${message} (${selector})`,
-    ),
-  );
+  return linesOf(await checker.validateString(await answer.text())).map((line) => `${address} ${line}`);
 }

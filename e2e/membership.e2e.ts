@@ -3,21 +3,10 @@ import type { Page } from 'playwright-core';
 import { locales } from '#contracts/core/locale.ts';
 import { boughtCode, payBy } from './buying.ts';
 import { member, openDashboard, PASSWORD } from './member.ts';
+import { offerPlan, withdrawPlan } from './plan-on-offer.ts';
 import { askShop } from './shop-command.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
-
-const OFFER = `
-with plan as (
-  insert into wash_package (wash_package_id, kind, number, name, name_he, wash_count, wash_minutes, tax_treatment)
-  values (gen_random_uuid(), 'membership', 1, 'Two washes a month', 'שתי שטיפות בחודש', 2, 15, 'at_sale')
-  on conflict (kind, number) do update set active = true
-  returning wash_package_id
-)
-insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from)
-select gen_random_uuid(), wash_package_id, 9900, now() from plan on conflict do nothing`;
-
-const WITHDRAW = `update wash_package set active = false where kind = 'membership'`;
 
 /** The month that the newest member paid for is over at this moment. */
 const MONTH_OVER = `
@@ -43,8 +32,8 @@ const words = {
   },
 } as const;
 
-beforeAll(() => askShop(OFFER));
-afterAll(() => askShop(WITHDRAW));
+beforeAll(offerPlan);
+afterAll(withdrawPlan);
 
 /** The part of the dashboard, once it says this. */
 async function expectPart(page: Page, locale: 'en' | 'he', text: string): Promise<void> {
@@ -95,7 +84,7 @@ test.each(locales.flatMap((locale) => ([390, 1440] as const).map((width) => ({ l
 );
 
 test('whoever looks at packages finds the plan, signs in and stands before it', async () => {
-  await askShop(OFFER);
+  await offerPlan();
   const { page, email } = await member();
   await page.goto(`${shopUrl}/en`);
   await page.getByRole('link', { name: /^Or every month: 2 washes/u }).click();
@@ -115,7 +104,7 @@ test('whoever looks at packages finds the plan, signs in and stands before it', 
 });
 
 test('staff see who is a member, and cancel for whoever asks, with the reason', async () => {
-  await askShop(OFFER);
+  await offerPlan();
   const joined = await member();
   const part = joined.page.locator('#membership');
   await part.locator('input[name=agreed]').check();
@@ -141,7 +130,7 @@ test('staff see who is a member, and cancel for whoever asks, with the reason', 
 });
 
 test('without a plan nobody sees a membership, and its calls say that there is none', async () => {
-  await askShop(WITHDRAW);
+  await withdrawPlan();
   const { page } = await member();
   expect(await page.locator('#membership').count()).toBe(0);
   await page.goto(`${shopUrl}/en`);

@@ -10,7 +10,9 @@ async function command(script: string, ...words: string[]): Promise<string> {
   return stdout.trim();
 }
 
-async function askDesk(wish: { readonly owner: string } | { readonly statement: string }): Promise<string> {
+type Wish = { readonly owner: string } | { readonly statement: string } | { readonly washOf: string };
+
+async function askDesk(wish: Wish): Promise<string> {
   const answer = await fetch(shopDesk, { method: 'POST', body: JSON.stringify(wish) });
   const said = await answer.text();
   if (!answer.ok) throw new Error(said);
@@ -20,6 +22,12 @@ async function askDesk(wish: { readonly owner: string } | { readonly statement: 
 /** One statement, as an owner asks it at the shop's own command. */
 export async function askShop(statement: string): Promise<void> {
   await askDesk({ statement });
+}
+
+/** One wash of a voucher is taken and over: its lot. The machine stands free again. */
+export async function takeWashOf(lotId: string): Promise<void> {
+  await askDesk({ washOf: lotId });
+  await askDesk({ statement: 'update bay set redemption_id = null, busy_until = null' });
 }
 
 /** The link that an owner gets at the shop's own command. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { lotIdSchema } from '#contracts/core/ids.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { loadConfig } from '#server/core/config/config.ts';
@@ -8,6 +9,7 @@ import { openDatabase } from '#server/core/db/open-database.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { inviteMember, setUpLink } from '#server/staff/public.ts';
+import { takeWash } from '#testing/take-wash.ts';
 import { silentLog } from '#testing/test-cluster.ts';
 
 /**
@@ -24,12 +26,20 @@ const { db } = await openDatabase({
 });
 const deps = { db, clock: systemClock, ids: uuidMaker, keyring: createKeyring(config.masterSecret) };
 const actor = systemActor('staff-command');
-const wishes = z.union([z.object({ owner: z.string() }), z.object({ statement: z.string() })]);
+const wishes = z.union([
+  z.object({ owner: z.string() }),
+  z.object({ statement: z.string() }),
+  z.object({ washOf: lotIdSchema }),
+]);
 
 async function serve(request: IncomingMessage): Promise<string> {
   const wish = wishes.parse(JSON.parse(await text(request)));
   if ('statement' in wish) {
     await db.executeSql(wish.statement);
+    return '';
+  }
+  if ('washOf' in wish) {
+    await takeWash(db, wish.washOf);
     return '';
   }
   const invited = await inviteMember(deps, actor, { name: 'Owner', email: wish.owner, roles: ['owner'], tell: false });

@@ -4,7 +4,7 @@ import { periodAt } from '#domain/settlement/settlement.ts';
 import { csvTableOf } from '#domain/staff/csv-table.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { newOwner } from './staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
+import { shopUrl, visit } from './visitor.ts';
 
 const month = periodAt(Date.now());
 
@@ -45,20 +45,3 @@ test('a month that is not over says so, and its files are taken by keyboard', as
   expect(sumOf('Debit')).toBeGreaterThan(0);
   expect(sumOf('Debit')).toBe(sumOf('Credit'));
 });
-
-test.for([390, 1440] as const)(
-  'no screen of the accountant has a barrier at %s px, in either language',
-  { timeout: 180_000 },
-  async (width) => {
-    const { page } = await newOwner({ width });
-    for (const locale of ['en', 'he'] as const) {
-      await page.context().addCookies([{ name: 'language', value: locale, url: shopUrl }]);
-      for (const place of ['accountant', `accountant/${month}`, 'accountant/journal', 'accountant/untaxed']) {
-        await open(page, place);
-        await expectAccessible(page);
-        await expectReadableInTheDark(page);
-        await expectNoSidewaysScroll(page);
-      }
-    }
-  },
-);

@@ -68,32 +68,3 @@ test('washes go by mail to an address, and their voucher is one press away', asy
   await page.goBack();
   await expect.poll(() => row.count()).toBe(1);
 });
-
-test.for([390, 1440] as const)(
-  'the screens of the programme have no barrier in either language at %s px',
-  async (width) => {
-    const { page } = await newOwner({ width });
-    for (const locale of ['en', 'he'] as const) {
-      await page.context().addCookies([{ name: 'language', value: locale, url: shopUrl }]);
-      for (const place of [
-        'dashboard?tab=loyalty',
-        'loyalty/rules',
-        'loyalty/members',
-        'loyalty/points',
-        'loyalty/founders',
-        'loyalty/memberships',
-        'goodwill',
-      ]) {
-        await page.goto(`${shopUrl}/admin/${place}`);
-        // the other tabs of the overview are there and hidden
-        const said = page.locator('main').locator('.staff-stats, table, .staff-empty');
-        await said.filter({ visible: true }).first().waitFor();
-        expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-        await look(page);
-      }
-      await page.locator('main .staff-head button').first().click();
-      await page.waitForSelector('dialog select[name=what]');
-      await expectAccessible(page);
-    }
-  },
-);

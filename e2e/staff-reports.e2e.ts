@@ -5,7 +5,7 @@ import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
 import { csvTableOf } from '#domain/staff/csv-table.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
 import { newOwner } from './staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from './visitor.ts';
 
 async function open(page: Page, place: string): Promise<void> {
   await page.goto(`${shopUrl}/admin/${place}`);
@@ -89,41 +89,15 @@ test('a share is agreed, a month is closed, and its statement is a PDF that stay
   expect(csvTableOf(csv.toString('utf8'))?.[0]?.cells).toContain('Is owed');
 });
 
-const places = [
-  'reports?of=sales&by=week',
-  'reports?of=vat',
-  'reports?of=liability',
-  'reports?of=washes',
-  'reports?of=consents',
-  'reports/sales',
-  'reports/vouchers',
-  'settlements',
-];
-
-test.for([390, 1440] as const)(
-  'no report has a barrier at %s px, in either language',
-  { timeout: 180_000 },
-  async (width) => {
-    const { page } = await newOwner({ width });
-    for (const locale of ['en', 'he'] as const) {
-      await page.context().addCookies([{ name: 'language', value: locale, url: shopUrl }]);
-      for (const place of places) {
-        await open(page, place);
-        await page.locator('table, .staff-empty:not(output)').filter({ visible: true }).first().waitFor();
-        await expectAccessible(page);
-        await expectReadableInTheDark(page);
-        await expectNoSidewaysScroll(page);
-      }
-      await open(page, 'dashboard');
-      await page.locator('.staff-chart canvas').first().waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.locator('.staff-figure summary').first().click();
-      const [, month, day] = shopDayText(Date.now()).split('-').map(Number);
-      await page
-        .getByRole('cell', { name: `${day}.${month}`, exact: true })
-        .first()
-        .waitFor();
-    }
-  },
-);
+test('the numbers of a chart stand in a table behind it', async () => {
+  const { page } = await newOwner({ width: 390 });
+  await page.locator('.staff-chart canvas').first().waitFor();
+  await page.locator('.staff-figure summary').first().click();
+  const [, month, day] = shopDayText(Date.now()).split('-').map(Number);
+  await page
+    .getByRole('cell', { name: `${day}.${month}`, exact: true })
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

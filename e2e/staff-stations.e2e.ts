@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { askShop } from './shop-command.ts';
 import { newOwner } from './staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from './visitor.ts';
+import { expectAccessible, shopUrl, visit } from './visitor.ts';
 
 async function open(page: Page, place: string): Promise<void> {
   await page.goto(`${shopUrl}/admin/${place}`);
@@ -111,25 +111,4 @@ test('what was done at a station is written down, with what is due, at a phone',
   await open(page, 'stations?show=attention');
   // the station that was looked at last is one press away
   await page.getByRole('navigation', { name: 'Your station' }).getByRole('link').first().waitFor();
-});
-
-test.for([
-  [390, 'en'],
-  [390, 'he'],
-  [1440, 'en'],
-  [1440, 'he'],
-] as const)('no screen of stations has a barrier at %s px in %s', async ([width, locale]) => {
-  const { page } = await newOwner({ width });
-  await open(page, 'stations');
-  const first = await page.locator('.station-card a').first().getAttribute('href');
-  const station = (first ?? '').replace('/admin/', '');
-  await page.context().addCookies([{ name: 'language', value: locale, url: shopUrl }]);
-  const tabs = ['', '?tab=log', '?tab=incidents', '?tab=facts', '?tab=devices'];
-  for (const place of ['stations', 'stickers', ...tabs.map((tab) => `${station}${tab}`)]) {
-    await open(page, place);
-    await page.locator('.station-card, .sticker, [role=tabpanel]').filter({ visible: true }).first().waitFor();
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
-    await expectNoSidewaysScroll(page);
-  }
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newOwner } from './staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from './visitor.ts';
+import { expectAccessible, shopUrl } from './visitor.ts';
 
 async function open(page: Page, place: string): Promise<void> {
   await page.goto(`${shopUrl}/admin/${place}`);
@@ -123,23 +123,4 @@ test('one person uploads a document, another approves it', async () => {
   await other.getByLabel('Decision').selectOption('Approve');
   await press(other, 'Save the decision');
   await expect.poll(() => other.locator('td').getByText('Approved').count()).toBe(1);
-});
-
-test.for([390, 1440] as const)('no screen of stock and documents has a barrier at %s px', async (width) => {
-  const { page } = await newOwner({ width });
-  await addItem(page, `Soap ${width}`);
-  const shelf = await page.locator(`td a:has-text("Soap ${width}")`).first().getAttribute('href');
-  const places = ['inventory', 'purchase-orders', 'employees', 'documents', 'dashboard?tab=inventory'];
-  for (const locale of ['en', 'he'] as const) {
-    await page.context().addCookies([{ name: 'language', value: locale, url: shopUrl }]);
-    for (const place of [...places, 'dashboard?tab=documents', (shelf ?? '').replace('/admin/', '')]) {
-      await open(page, place);
-      // the dashboard keeps its other tabs in the page, out of sight
-      const shown = page.locator('table, .staff-empty:not(output), .staff-activity').filter({ visible: true });
-      await shown.first().waitFor();
-      await expectAccessible(page);
-      await expectReadableInTheDark(page);
-      await expectNoSidewaysScroll(page);
-    }
-  }
 });

@@ -4,14 +4,7 @@ import { inviteMember } from '#contracts/staff/members.ts';
 import { refuseInPlace } from './server-answers.ts';
 import { addOwner, ownerLink } from './shop-command.ts';
 import { codeOf, OWNER_PASSWORD, shownSecret } from './staff-member.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectReadableInTheDark,
-  shopUrl,
-  visit,
-  type VisitorWish,
-} from './visitor.ts';
+import { expectAccessible, shopUrl, visit, type VisitorWish } from './visitor.ts';
 
 /** Asking who is signed in, and a pair that is wrong, are answers of the server that the console tells. */
 const refusals = [/status of 401/, /status of 403/];
@@ -111,25 +104,6 @@ test('whoever is not signed in is led to the door, and from there to where they 
   const page = await visit('/admin/team', { locale: 'en', expects: refusals });
   await page.waitForURL(/admin\/login/);
   expect(page.url()).toContain('?next=%2Fadmin%2Fteam');
-});
-
-test.for([
-  [390, 'en'],
-  [390, 'he'],
-  [1440, 'en'],
-  [1440, 'he'],
-] as const)('no screen has a barrier at %s px in %s', async ([width, locale]) => {
-  const { page } = await setUpOwner({ width, locale: 'en' });
-  await page.context().addCookies([{ name: 'language', value: locale, url: shopUrl }]);
-  for (const place of ['dashboard', 'team', 'audit', 'settings']) {
-    await page.goto(`${shopUrl}/admin/${place}`);
-    await page.waitForSelector('main h1');
-    await page.waitForSelector('table, .staff-stats, .staff-rights');
-    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
-    await expectNoSidewaysScroll(page);
-  }
 });
 
 test('inviting asks for a fresh proof in place, and goes on by itself', async () => {

@@ -66,7 +66,7 @@ export const probes: readonly Probe[] = [
   { name: 'sideways', isDue: always, look: sideways },
   { name: 'cut text', isDue: always, look: cutTexts },
   { name: 'small target', isDue: always, look: smallTargets },
-  { name: 'English in Hebrew', isDue: inHebrewAtDesk, look: englishResidue },
+  { name: 'English in Hebrew', isDue: inHebrewAtDesk, look: (page) => englishResidue(page) },
   { name: 'search engines', isDue: listedOnPhone, look: searchEngineFindings },
   { name: 'HTML', isDue: sentOnce, look: (_page, { address }) => findingsOn(address) },
   { name: 'barrier', isDue: onPhoneAndDesk, look: barriersByDayAndNight },

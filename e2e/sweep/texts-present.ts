@@ -70,14 +70,14 @@ export async function missingTextsOfOpened(page: Page, { swept, locale }: View):
 const latinNames =
   /\[[^\]]*\]|Shampaw|WhatsApp|Instagram|Facebook|TikTok|Google Maps|Google|Waze|Nayax|Apple|SIGNATURE|PREMIUM|LUXE|ESSENTIAL|PLATINUM|WCAG|JPEG|PNG|WebP|IP|AA|XXXX|English|Tab|[\w.+-]+@[\w.-]+|https?:\S+/g;
 
-/** English words on a Hebrew page that are no names. */
-export async function englishResidue(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
+/** English words on a Hebrew page that are no names, and are not what somebody wrote where the page sets that apart. */
+export async function englishResidue(page: Page, setApart = 'script, [lang=en]'): Promise<string[]> {
+  const texts = await page.evaluate((apart) => {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      if (parent === null || parent.closest('script, [lang=en]') !== null) continue;
+      if (parent === null || parent.closest(apart) !== null) continue;
       const text = walker.currentNode.textContent ?? '';
       // where scripts run, what stands there instead of them is one text, tags and all
       found.push(parent.localName === 'noscript' ? text.replace(/<[^>]*>/g, '') : text);
@@ -86,6 +86,6 @@ export async function englishResidue(page: Page): Promise<string[]> {
       for (const name of ['alt', 'aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '');
     }
     return found;
-  });
+  }, setApart);
   return texts.map((text) => text.replace(latinNames, '')).filter((text) => /[A-Za-z]{3,}/.test(text));
 }

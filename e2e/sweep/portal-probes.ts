@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import type { Locale } from '#contracts/core/locale.ts';
+import { barriers, barriersByDayAndNight } from '../access-probes.ts';
+import { markupFindings } from '../html-findings.ts';
+import { cutTexts, overfullControls, smallTargets } from '../layout-probes.ts';
+import { sidewaysExcess } from '../visitor.ts';
+import { englishResidue } from './texts-present.ts';
+import { turnedRound } from './turned-round.ts';
+
+export type PortalWidth = 390 | 1440;
+export type PortalView = { readonly locale: Locale; readonly width: PortalWidth };
+
+type PortalProbe = {
+  readonly name: string;
+  readonly isDue?: (view: PortalView) => boolean;
+  readonly look: (page: Page, view: PortalView) => Promise<readonly string[]>;
+};
+
+async function firstHeading(page: Page): Promise<string[]> {
+  const count = await page.locator('h1').count();
+  return count === 1 ? [] : [`${count} first headings`];
+}
+
+async function language(page: Page, { locale }: PortalView): Promise<string[]> {
+  const lang = await page.locator('html').getAttribute('lang');
+  return lang === locale ? [] : [`says ${lang}`];
+}
+
+async function sideways(page: Page): Promise<string[]> {
+  const excess = await sidewaysExcess(page);
+  return excess > 0 ? [`${excess} px wider than its window`] : [];
+}
+
+async function failures(page: Page): Promise<string[]> {
+  return page.locator('main [role=alert].notice-danger:visible').allInnerTexts();
+}
+
+/** Names, codes and addresses of people stand apart in the portal, as does what its fields hold. */
+const setApart = 'script, [lang=en], bdi, [dir=ltr], textarea, option, time, .staff-badge';
+
+async function englishLeft(page: Page): Promise<string[]> {
+  const people = /Dana Levi|Owner/g;
+  const isolated = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
+  const texts = await englishResidue(page, setApart);
+  return texts.filter((text) =>
+    /[A-Za-z]{3,}/.test(text.replaceAll(isolated, '').replaceAll(isolated, '').replaceAll(people, '')),
+  );
+}
+
+/** What is not drawn by width is looked at once. */
+const onPhone = ({ width }: PortalView) => width === 390;
+const inHebrew = ({ locale }: PortalView) => locale === 'he';
+
+/** A list of findings for every screen; empty means that all is well. The costly ones once in each language. */
+export const portalProbes: readonly PortalProbe[] = [
+  { name: 'failure', look: failures },
+  { name: 'first heading', look: firstHeading },
+  { name: 'language', isDue: onPhone, look: language },
+  { name: 'sideways', look: sideways },
+  { name: 'cut text', look: cutTexts },
+  { name: 'overfull', look: overfullControls },
+  { name: 'small target', isDue: onPhone, look: smallTargets },
+  { name: 'turned round', isDue: inHebrew, look: turnedRound },
+  { name: 'English in Hebrew', isDue: (view) => inHebrew(view) && onPhone(view), look: englishLeft },
+  { name: 'HTML', isDue: onPhone, look: async (page) => markupFindings(await page.content()) },
+  // the phone's layout in one language, the desk's in the other, both by day and by night
+  { name: 'barrier', isDue: (view) => onPhone(view) === inHebrew(view), look: barriersByDayAndNight },
+  { name: 'barrier', isDue: (view) => onPhone(view) !== inHebrew(view), look: barriers },
+];
