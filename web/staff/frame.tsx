@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { NavLink, Outlet, useLoaderData, useLocation } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -11,22 +11,28 @@ import { ListFilesBar } from './list/list-files-bar.tsx';
 import { places } from './places.tsx';
 import { Shortcuts } from './search/shortcuts.tsx';
 
-/** A page that was changed in place says where one is. Filters in the address are no change of page. */
-function useFocusOnNewPage(): void {
+/**
+ * A page that was changed in place says where one is: by its heading, and in the rail, which is longer than a phone is
+ * wide. Filters in the address are no change of page.
+ */
+function useNewPage(): RefObject<HTMLElement | null> {
   const { pathname, state } = useLocation();
+  const rail = useRef<HTMLElement>(null);
   // whoever comes from the door is at a new page, whoever reloads is not
   const before = useRef(state === 'arrived' ? '' : pathname);
   useEffect(() => {
     if (before.current !== pathname) focusHeading();
     before.current = pathname;
+    rail.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
+  return rail;
 }
 
 /** The rail (a bar along the foot of a phone) and whatever place one is at. */
 export function Frame() {
   const me = useLoaderData<Me>();
   const { locale, shopName } = usePortal();
-  useFocusOnNewPage();
+  const rail = useNewPage();
   const said = { lang: locale, dir: directionOf(locale) } as const;
   return (
     <MeContext value={me}>
@@ -34,7 +40,7 @@ export function Frame() {
         {m.staff_skip()}
       </a>
       <div className="staff-frame">
-        <nav className="staff-rail" aria-label={m.staff_places()}>
+        <nav ref={rail} className="staff-rail" aria-label={m.staff_places()}>
           <p className="staff-brand" {...said}>
             {shopName}
           </p>

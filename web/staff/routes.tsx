@@ -1,4 +1,4 @@
-import { redirect, useRouteError, type RouteObject } from 'react-router';
+import { Link, redirect, useRouteError, type RouteObject } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { getStaff } from '#contracts/staff/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -42,7 +42,15 @@ function Failed() {
 }
 
 function Missing() {
-  return <h1 className="text-2xl">{m.staff_missing_title()}</h1>;
+  return (
+    <div className="staff-stack">
+      <h1 className="text-2xl">{m.staff_missing_title()}</h1>
+      <p>{m.staff_missing_text()}</p>
+      <p>
+        <Link to="/admin/dashboard">{m.staff_place_dashboard()}</Link>
+      </p>
+    </div>
+  );
 }
 
 /** The server refuses the calls of a screen anyway; this says why it would be empty. */

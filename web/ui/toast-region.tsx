@@ -28,21 +28,21 @@ function Notice({ toast, closeLabel }: { readonly toast: Toast; readonly closeLa
   }, [held]);
 
   return (
-    <div
+    <span
       className={`toast ${toneClass[toast.tone]}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div className="min-w-0 grow">
-        <p className="font-semibold">{toast.title}</p>
-        {toast.description === '' ? null : <p className="text-sm">{toast.description}</p>}
-      </div>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{toast.title}</span>
+        {toast.description === '' ? null : <span className="block text-sm">{toast.description}</span>}
+      </span>
       <button type="button" className="toast-close" aria-label={closeLabel} onClick={dismissToast}>
         <CloseIcon className="size-5" />
       </button>
-    </div>
+    </span>
   );
 }
 

@@ -17,7 +17,9 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
         {keys.map(([key, does]) => (
           <div key={key}>
             <dt>
-              <kbd dir="ltr">{key}</kbd>
+              <kbd lang="en" dir="ltr">
+                {key}
+              </kbd>
             </dt>
             <dd>{does}</dd>
           </div>

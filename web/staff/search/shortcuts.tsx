@@ -38,7 +38,7 @@ export function Shortcuts() {
       <button type="button" className="staff-place" onClick={() => setOpened('palette')}>
         <SearchIcon className="size-5" />
         <span>{m.staff_palette_open()}</span>
-        <kbd className="staff-key" aria-hidden="true" dir="ltr">
+        <kbd className="staff-key" aria-hidden="true" lang="en" dir="ltr">
           Ctrl K
         </kbd>
       </button>

@@ -1,29 +1,41 @@
 import { m } from '#messages/compiled/messages.js';
+import { usePortal } from '../../lib/portal.tsx';
+import { detailName, detailText, partsOf } from './detail-words.ts';
 
-function Part({ title, value }: { readonly title: string; readonly value: unknown }) {
-  return (
-    <>
-      <dt>{title}</dt>
-      <dd>
-        <bdi dir="ltr">{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
-      </dd>
-    </>
-  );
+type ValueProps = { readonly name: string; readonly value: unknown };
+
+/** A list, something made of parts, or one thing. */
+function Value({ name, value }: ValueProps) {
+  const { locale } = usePortal();
+  if (Array.isArray(value) && value.length > 0) {
+    return (
+      <ul>
+        {value.map((one: unknown) => (
+          <li key={JSON.stringify(one)}>
+            <Value name={name} value={one} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (Array.isArray(value)) return m.staff_detail_none();
+  if (typeof value === 'object' && value !== null) return <AuditDetail detail={value} />;
+  return <bdi>{detailText({ name, value }, locale)}</bdi>;
 }
 
-const titles: Readonly<Record<string, () => string>> = {
-  before: () => m.staff_audit_before(),
-  after: () => m.staff_audit_after(),
-};
-
 /** What was and what is; anything else that an act wrote down, by its own name. */
-export function AuditDetail({ detail }: { readonly detail: Readonly<Record<string, unknown>> }) {
-  const entries = Object.entries(detail);
-  if (entries.length === 0) return null;
+export function AuditDetail({ detail }: { readonly detail: object }) {
+  const parts = partsOf(detail);
+  if (parts.length === 0) return null;
   return (
     <dl className="staff-detail">
-      {entries.map(([name, value]) => (
-        <Part key={name} title={titles[name]?.() ?? name} value={value} />
+      {parts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{detailName(name) ?? <bdi lang="en">{name}</bdi>}</dt>
+          <dd>
+            <Value name={name} value={value} />
+          </dd>
+        </div>
       ))}
     </dl>
   );

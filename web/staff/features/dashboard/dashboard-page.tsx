@@ -38,12 +38,14 @@ export function DashboardPage() {
     <div className="staff-stack">
       <header className="staff-head">
         <h1 className="text-2xl">{m.staff_dashboard_title()}</h1>
-        <Link to="/admin/settings" className="button button-secondary">
-          {m.staff_settings()}
-        </Link>
-        <button type="button" className="button button-secondary" onClick={() => void logOut()}>
-          {m.staff_logout()}
-        </button>
+        <div className="order-acts">
+          <Link to="/admin/settings" className="button button-secondary">
+            {m.staff_settings()}
+          </Link>
+          <button type="button" className="button button-secondary" onClick={() => void logOut()}>
+            {m.staff_logout()}
+          </button>
+        </div>
       </header>
       <Tabs
         label={m.staff_tabs_label()}

@@ -55,9 +55,7 @@ function Waiting({ program: { terms, waiting } }: ProgramProps) {
     <ul className="staff-activity">
       {waiting === 0 ? null : (
         <li>
-          <Link to="/admin/goodwill?state=proposed">
-            {m.staff_loyalty_waiting({ count: waiting.toLocaleString('en') })}
-          </Link>
+          <Link to="/admin/goodwill?state=proposed">{m.staff_loyalty_waiting({ count: waiting })}</Link>
         </li>
       )}
       {planned.map(({ loyaltyTermsId, validFrom }) => (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { listDocuments } from '#contracts/staff/documents.ts';
-import { formatDate } from '#domain/core/format.ts';
+import { formatDate, isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { AskedState } from '../../lib/asked-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
@@ -30,9 +30,9 @@ export function PendingDocuments() {
               <Link to={`/admin/employees/${employeeId}`}>
                 <bdi>{employeeName}</bdi>
               </Link>
-              <bdi className="staff-quiet">
-                {m.staff_documents_by({ name: uploadedBy, day: formatDate(Date.parse(uploadedAt), locale) })}
-              </bdi>
+              <span className="staff-quiet">
+                {m.staff_documents_by({ name: isolated(uploadedBy), day: formatDate(Date.parse(uploadedAt), locale) })}
+              </span>
             </li>
           ))}
         </ul>

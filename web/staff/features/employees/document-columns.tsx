@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { downloadDocument, type EmployeeDocument } from '#contracts/staff/documents.ts';
-import { formatDate, formatIsoDay } from '#domain/core/format.ts';
+import { formatDate, formatIsoDay, isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/api.ts';
 import type { ListColumn } from '../../list/columns.ts';
@@ -57,7 +57,9 @@ export function documentColumns(
       id: 'uploaded',
       header: m.staff_documents_uploaded(),
       cell: ({ uploadedBy, uploadedAt }) => (
-        <bdi>{m.staff_documents_by({ name: uploadedBy, day: formatDate(Date.parse(uploadedAt), locale) })}</bdi>
+        <span>
+          {m.staff_documents_by({ name: isolated(uploadedBy), day: formatDate(Date.parse(uploadedAt), locale) })}
+        </span>
       ),
       text: ({ uploadedAt }) => uploadedAt,
     },

@@ -70,7 +70,10 @@ function ProviderCard({ provider, all, onAsked }: CardProps) {
       </header>
       <Health provider={provider} />
       <p className="staff-quiet">
-        {m.staff_provider_settings()} <bdi dir="ltr">{settings.join(', ')}</bdi>
+        {m.staff_provider_settings()}{' '}
+        <bdi lang="en" dir="ltr">
+          {settings.join(', ')}
+        </bdi>
       </p>
       {name === 'mail' || (name === 'sms' && state !== 'off') ? (
         <TestMessageForm channel={name} test={all.tests[name]} onAsked={onAsked} />
@@ -91,7 +94,10 @@ function Health({ provider: { lastGoodAt, lastBadAt, lastError, waiting } }: { r
       {lastGoodAt === null ? null : <p>{m.staff_provider_last_good({ when: when(lastGoodAt) })}</p>}
       {lastBadAt === null ? null : (
         <p className="provider-error">
-          {m.staff_provider_last_bad({ when: when(lastBadAt) })} <bdi dir="ltr">{lastError}</bdi>
+          {m.staff_provider_last_bad({ when: when(lastBadAt) })}{' '}
+          <bdi lang="en" dir="ltr" className="order-error">
+            {lastError}
+          </bdi>
         </p>
       )}
       {waiting === 0 ? null : <p>{m.staff_provider_waiting({ count: String(waiting) })}</p>}

@@ -114,6 +114,7 @@ export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalForm
       )}
       <Writing />
       <fieldset disabled={!mayWrite} className="staff-stack">
+        <legend className="sr-only">{m.staff_place_legal()}</legend>
         {boxes.map((box) => (
           <SectionField key={box.name} box={box} state={field(box.name)} value={from[box.locale][box.id] ?? ''} />
         ))}

@@ -112,6 +112,7 @@ export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormPro
         />
       )}
       <fieldset disabled={!mayWrite} className="staff-stack">
+        <legend className="sr-only">{m.staff_message_words()}</legend>
         {boxes.map((box) => (
           <LineField key={box.name} box={box} state={field(box.name)} value={opened[box.locale][box.line.key] ?? ''} />
         ))}

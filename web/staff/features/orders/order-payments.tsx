@@ -74,11 +74,15 @@ function PaymentFacts({ payment }: { readonly payment: StaffPayment }) {
         )}
         {providerRef === null ? null : (
           <Fact name={m.staff_order_provider_ref()}>
-            <bdi dir="ltr">{providerRef}</bdi>
+            <bdi dir="ltr" className="order-reference">
+              {providerRef}
+            </bdi>
           </Fact>
         )}
         <Fact name={m.staff_order_merchant_ref()}>
-          <bdi dir="ltr">{merchantRef}</bdi>
+          <bdi dir="ltr" className="order-reference">
+            {merchantRef}
+          </bdi>
         </Fact>
       </dl>
     </>

@@ -24,7 +24,7 @@ function letterColumns(locale: Locale, mayAct: boolean, onChanged: () => void): 
       id: 'error',
       header: m.staff_payments_error(),
       cell: ({ lastError }) => (
-        <bdi dir="ltr" className="order-error">
+        <bdi lang="en" dir="ltr" className="order-error">
           {lastError}
         </bdi>
       ),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { listSettlements, type Franchise, type SettlementMonthRow } from '#contracts/settlement/settlements.ts';
+import { leftToRight } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { AskedState } from '../../lib/asked-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -54,7 +55,8 @@ function shareColumns(
           <ul>
             {shares.map(({ since, shareHundredths }) => (
               <li key={since}>
-                <bdi dir="ltr">{percentText(shareHundredths)}</bdi> <time dateTime={since}>{since}</time>
+                <bdi dir="ltr">{percentText(shareHundredths)}</bdi>{' '}
+                {m.staff_settlement_share_from({ day: leftToRight(since) })}
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ import { BothVersions } from '../../lib/both-versions.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/staff-api.ts';
 import { useSeenVersion } from '../../lib/use-seen-version.ts';
-import { partFields, type PartField } from './part-fields.ts';
+import { partFields, partWords, type PartField } from './part-fields.ts';
 import { textAt, valueOf } from './part-value.ts';
 
 /** What is typed into a part is kept under this name until it is sent: another language draws the portal again. */
@@ -67,6 +67,7 @@ export function PartForm({ part, facts, onSaved, onChanged, onDraft }: PartFormP
     <form {...form} className="staff-stack shop-form">
       {typed === null ? null : <BothVersions fields={differing(fields, typed, facts)} />}
       <fieldset disabled={!mayWrite} className="staff-stack">
+        <legend className="sr-only">{partWords[part]()}</legend>
         {fields.map((one) => (
           <FactField key={one.name} field={one} state={field(one.name)} value={textAt(opened, one.name)} />
         ))}

@@ -71,7 +71,7 @@ export function FactsFields({ field, facts }: FieldsProps) {
 }
 
 const degrees = { inputMode: 'decimal', pattern: String.raw`-?\d{1,3}([.,]\d{1,8})?`, dir: 'ltr' } as const;
-const digits = { inputMode: 'numeric', pattern: String.raw`\d{1,2}`, dir: 'ltr' } as const;
+const digits = { inputMode: 'numeric', dir: 'ltr' } as const;
 
 function Place({ field, facts }: FieldsProps) {
   return (

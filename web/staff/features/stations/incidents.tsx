@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { listStationIncidents, type StationIncident } from '#contracts/staff/station-log.ts';
+import { isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { AskedState } from '../../lib/asked-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -88,7 +89,9 @@ function Incident({ row, station, onSay }: IncidentProps) {
         {by === null || saidAt === null ? null : (
           <p className="station-note">
             {note === '' ? null : <bdi>{note} </bdi>}
-            <span className="staff-quiet">{m.staff_incident_by({ name: by, time: timeText(saidAt, locale) })}</span>
+            <span className="staff-quiet">
+              {m.staff_incident_by({ name: isolated(by), time: timeText(saidAt, locale) })}
+            </span>
           </p>
         )}
       </div>

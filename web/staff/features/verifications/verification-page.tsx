@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { getVerification, type StaffVerification } from '#contracts/staff/verifications.ts';
 import type { VerificationRequestId } from '#contracts/identity/verification.ts';
-import { formatDate, formatDateTime } from '#domain/core/format.ts';
+import { formatDate, formatDateTime, isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { cardWords, refusalWords } from '#web/lib/card-words.ts';
 import { AskedState } from '../../lib/asked-state.tsx';
@@ -70,7 +70,7 @@ function Card({ request, onChanged }: CardProps) {
 
 function closedText({ closedAt, closedBy }: StaffVerification, locale: Locale): string {
   const day = closedAt === null ? '' : formatDateTime(Date.parse(closedAt), locale);
-  return [closedBy, day].filter((part) => part !== null).join(', ');
+  return [closedBy === null ? null : isolated(closedBy), day].filter((part) => part !== null).join(', ');
 }
 
 function Facts({ request }: { readonly request: StaffVerification }) {

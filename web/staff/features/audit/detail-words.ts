@@ -1,0 +1,88 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDateTime } from '#domain/core/format.ts';
+import { formatShekels } from '#domain/core/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import { roleWords } from '../../lib/role-words.ts';
+
+/** What acts write down, in words; a name that is not among them stands as it was written. */
+const names: Readonly<Record<string, () => string>> = {
+  before: () => m.staff_audit_before(),
+  after: () => m.staff_audit_after(),
+  admits: () => m.staff_detail_admits(),
+  amountAgorot: () => m.staff_detail_amount(),
+  bayNo: () => m.staff_detail_bay(),
+  bays: () => m.staff_detail_bays(),
+  by: () => m.staff_detail_by(),
+  clubMember: () => m.staff_detail_club_member(),
+  code: () => m.staff_detail_code(),
+  discountPercent: () => m.staff_detail_discount_percent(),
+  employeeId: () => m.staff_detail_employee(),
+  entryId: () => m.staff_detail_entry(),
+  itemId: () => m.staff_detail_item(),
+  kind: () => m.staff_detail_kind(),
+  lines: () => m.staff_detail_lines(),
+  name: () => m.staff_detail_name(),
+  nameHe: () => m.staff_detail_name_he(),
+  nextDueOn: () => m.staff_detail_due(),
+  number: () => m.staff_detail_number(),
+  owedAgorot: () => m.staff_detail_owed(),
+  packs: () => m.staff_detail_packs(),
+  part: () => m.staff_detail_part(),
+  paymentId: () => m.staff_detail_payment(),
+  period: () => m.staff_detail_period(),
+  priceAgorot: () => m.staff_detail_price(),
+  proposedBy: () => m.staff_detail_proposed_by(),
+  reason: () => m.staff_detail_reason(),
+  restored: () => m.staff_detail_restored(),
+  role: () => m.staff_detail_role(),
+  roles: () => m.staff_detail_roles(),
+  shareHundredths: () => m.staff_detail_share(),
+  since: () => m.staff_detail_since(),
+  state: () => m.staff_detail_state(),
+  stationId: () => m.staff_detail_station(),
+  taxTreatment: () => m.staff_detail_tax(),
+  toStationId: () => m.staff_detail_to_station(),
+  units: () => m.staff_detail_units(),
+  until: () => m.staff_detail_until(),
+  validUntil: () => m.staff_detail_until(),
+  version: () => m.staff_detail_version(),
+  washes: () => m.staff_detail_washes(),
+  when: () => m.staff_detail_when(),
+  worthAgorot: () => m.staff_detail_worth(),
+};
+
+/** Null where nobody has words for it. */
+export function detailName(name: string): string | null {
+  return names[name]?.() ?? null;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+function numberText(name: string, value: number): string {
+  if (name.endsWith('Agorot')) return formatShekels(value);
+  return name === 'shareHundredths' ? `${value / 100}%` : value.toLocaleString('en');
+}
+
+function wordText(name: string, value: string, locale: Locale): string {
+  if (name === 'roles' && value in roleWords) return roleWords[value as keyof typeof roleWords]();
+  if (UUID.test(value)) return value.slice(0, 8);
+  return INSTANT.test(value) ? formatDateTime(Date.parse(value), locale) : value;
+}
+
+type Named = { readonly name: string; readonly value: unknown };
+
+/** A value that is neither a list nor made of parts. Sums are agorot, shares hundredths of a percent, by their names. */
+export function detailText({ name, value }: Named, locale: Locale): string {
+  if (value === null || value === '') return m.staff_detail_none();
+  if (typeof value === 'boolean') return value ? m.staff_detail_yes() : m.staff_detail_no();
+  return typeof value === 'number' ? numberText(name, value) : wordText(name, String(value), locale);
+}
+
+const ahead = ['before', 'after'];
+
+/** The parts of what was written down: what was before what is, then as they came. */
+export function partsOf(detail: object): readonly (readonly [string, unknown])[] {
+  const placeOf = (name: string) => (ahead.includes(name) ? ahead.indexOf(name) : ahead.length);
+  return Object.entries(detail).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+}
