@@ -22,10 +22,14 @@ export function codeOf(secret: string): string {
 /** What a member's page may be answered beside success: nobody is signed in yet, a stale proof, what is gone, somebody faster, a form that is mended. */
 const refusals = [/status of 401/, /status of 403/, /status of 404/, /status of 409/, /status of 422/];
 
+/** `secret` is what their app makes codes of. */
+export type Owner = { readonly page: Page; readonly email: string; readonly secret: string };
+
 /** A new owner in the portal, on the dashboard, in a language; and what their app shows. */
-export async function newOwner(wish: VisitorWish = {}): Promise<{ readonly page: Page; readonly secret: string }> {
+export async function newOwner(wish: VisitorWish = {}): Promise<Owner> {
   const { locale = 'en' } = wish;
-  const link = await ownerLink(`owner-${randomUUID()}@example.com`);
+  const email = `owner-${randomUUID()}@example.com`;
+  const link = await ownerLink(email);
   const page = await visit(link.slice(shopUrl.length), { ...wish, locale, expects: refusals });
   await page.locator('input[name=name]').fill('Dana Levi');
   await page.locator('input[name=password]').fill(OWNER_PASSWORD);
@@ -38,5 +42,5 @@ export async function newOwner(wish: VisitorWish = {}): Promise<{ readonly page:
   // an owner of an empty shop is led to what is missing
   if (page.url().endsWith('/first-day')) await page.goto(`${shopUrl}/admin/dashboard`);
   await page.locator('.staff-stats').first().waitFor();
-  return { page, secret };
+  return { page, email, secret };
 }
