@@ -62,7 +62,7 @@ const rules: readonly PortalScreen[] = [
   ...screens('messages', '*'),
 ];
 
-/** Every screen of the portal; `portal.e2e.ts` holds this against its routes. */
+/** Every screen of the portal; `portal-english.e2e.ts` holds this against its routes. */
 export const portalScreens: readonly PortalScreen[] = [...dealings, ...places, ...numbers, ...rules];
 
 /** Where a screen is in a shop that has these. */

@@ -1,0 +1,3 @@
+import { sweepPortal } from './portal-sweep.ts';
+
+sweepPortal('he');
