@@ -1,12 +1,12 @@
 import autocannon from 'autocannon';
 import { Agent, request, type Server } from 'node:http';
 
-export type Latencies = { readonly p50Ms: number; readonly p99Ms: number };
+export type Latencies = { readonly p50Ms: number; readonly p95Ms: number; readonly p99Ms: number };
 
 export function latenciesOf(samplesMs: readonly number[]): Latencies {
   const sorted = samplesMs.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50Ms: at(0.5), p99Ms: at(0.99) };
+  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) };
 }
 
 export type Shot = {

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type { Client } from 'pg';
+import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
+import { crockfordOf } from '#domain/core/crockford.ts';
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { createKeyring } from '#server/core/keyring/keyring.ts';
+import { sealOrderPrivate } from '#server/entitlements/public.ts';
+import { phoneIndexOf } from '#server/identity/public.ts';
+import { profileOf, sealProfile } from '#server/identity/store/profile.ts';
+
+/**
+ * What of a history only the shop's own keys can make: sealed names and addresses, what is found by them, and the codes
+ * of vouchers. The rows around it are made by the database (`past-years.ts`).
+ */
+
+/** So that people come back: orders that one of them placed, on average. */
+const ORDERS_A_PERSON = 4;
+/** Of five, four have an account; the others buy as guests. */
+const FIFTH = 5;
+/** As many days ago the first order was placed. */
+const HISTORY_DAYS = 730;
+const BATCH = 5_000;
+
+export type Keys = ReturnType<typeof createKeyring>;
+export type Person = { readonly email: string; readonly phone: string; readonly hasAccount: boolean };
+
+export function countPeople(orders: number): number {
+  return Math.ceil(orders / ORDERS_A_PERSON);
+}
+
+export function personAt(index: number): Person {
+  return {
+    email: `noa.levi.${index}@example.com`,
+    phone: `+97250${String(index).padStart(7, '0')}`,
+    hasAccount: index % FIFTH > 0,
+  };
+}
+
+/** Who placed an order; neighbours in time are not neighbours in the table of accounts. */
+export function buyerOf(order: number, people: number): number {
+  return (order * 7_919) % people;
+}
+
+const CODE_LENGTH = 8;
+const CODES = 32n ** BigInt(CODE_LENGTH);
+const SPREAD = 2_654_435_761n;
+
+/** `XXXX-XXXX`; another one for each order. */
+export function orderCodeAt(order: number): string {
+  const bare = crockfordOf((BigInt(order) * SPREAD) % CODES, CODE_LENGTH);
+  return `${bare.slice(0, CODE_LENGTH / 2)}-${bare.slice(CODE_LENGTH / 2)}`;
+}
+
+export function orderedAt(order: number, { orders, now }: Wish): number {
+  return Math.floor(now - HISTORY_DAYS * DAY_MS + (order * HISTORY_DAYS * DAY_MS) / (orders + 1));
+}
+
+/** An id of the kind that the shop makes, as if made at an instant (RFC 9562, version 7). */
+function uuidAt(atMs: number): string {
+  const hex = atMs.toString(16).padStart(12, '0') + randomBytes(10).toString('hex');
+  const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function insertBatch(client: Client, text: string, columns: readonly (readonly unknown[])[]): Promise<void> {
+  await client.query({ name: text.slice(0, 60), text, values: [...columns] });
+}
+
+/** How many orders, up to which instant (epoch ms). */
+export type Wish = { readonly orders: number; readonly now: number };
+
+async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> {
+  const people = countPeople(wish.orders);
+  await client.query(`create unlogged table past_person (person int, customer_id uuid, profile_sealed bytea,
+    email_index bytea, phone_index bytea, joined_at timestamptz)`);
+  for (let first = 0; first < people; first += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, people - first) }, (_, place) => first + place);
+    const rows = numbers.map((person) => {
+      const { email, phone, hasAccount } = personAt(person);
+      // as many in every month; what somebody bought before was bought as a guest and found its account later
+      const joinedAt = orderedAt((person / people) * wish.orders, wish);
+      const customerId = customerIdSchema.parse(uuidAt(joinedAt));
+      const profile = profileOf({ firstName: 'נועה', lastName: 'לוי', email, phone });
+      return {
+        customerId: hasAccount ? customerId : null,
+        sealed: sealProfile(keys, customerId, profile),
+        emailIndex: emailIndexOf(keys, email),
+        phoneIndex: phoneIndexOf(keys, phone),
+        joinedAt: new Date(joinedAt),
+      };
+    });
+    await insertBatch(
+      client,
+      `insert into past_person select * from unnest($1::int[], $2::uuid[], $3::bytea[], $4::bytea[], $5::bytea[], $6::timestamptz[])`,
+      [
+        numbers,
+        rows.map(({ customerId }) => customerId),
+        rows.map(({ sealed }) => sealed),
+        rows.map(({ emailIndex }) => emailIndex),
+        rows.map(({ phoneIndex }) => phoneIndex),
+        rows.map(({ joinedAt }) => joinedAt),
+      ],
+    );
+  }
+}
+
+async function addSealedOrders(client: Client, keys: Keys, wish: Wish): Promise<void> {
+  const people = countPeople(wish.orders);
+  await client.query(`create unlogged table past_sealed (i int, person int, order_id uuid, order_code text, lot_id uuid,
+    private_sealed bytea, code_mac bytea, at timestamptz)`);
+  for (let first = 1; first <= wish.orders; first += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, wish.orders + 1 - first) }, (_, place) => first + place);
+    const rows = numbers.map((order) => {
+      const person = buyerOf(order, people);
+      const at = orderedAt(order, wish);
+      const orderId = orderIdSchema.parse(uuidAt(at));
+      const lotId = lotIdSchema.parse(uuidAt(at));
+      const details = {
+        email: personAt(person).email,
+        recipientName: null,
+        recipientEmail: null,
+        recipientPhone: null,
+        personalMessage: null,
+        senderName: null,
+      };
+      return {
+        person,
+        at,
+        orderId,
+        lotId,
+        sealed: sealOrderPrivate(keys, orderId, details),
+        codeMac: keys.codeMac(keys.voucherCode(lotId, 1)),
+      };
+    });
+    await insertBatch(
+      client,
+      `insert into past_sealed select * from unnest($1::int[], $2::int[], $3::uuid[], $4::text[], $5::uuid[], $6::bytea[], $7::bytea[], $8::timestamptz[])`,
+      [
+        numbers,
+        rows.map(({ person }) => person),
+        rows.map(({ orderId }) => orderId),
+        numbers.map((order) => orderCodeAt(order)),
+        rows.map(({ lotId }) => lotId),
+        rows.map(({ sealed }) => sealed),
+        rows.map(({ codeMac }) => codeMac),
+        rows.map(({ at }) => new Date(at)),
+      ],
+    );
+  }
+}
+
+/** The tables `past_person` and `past_sealed`, for the statements of `past-years.ts`. */
+export async function sealPast(client: Client, keys: Keys, wish: Wish): Promise<void> {
+  await addPeople(client, keys, wish);
+  await addSealedOrders(client, keys, wish);
+}

@@ -1,0 +1,156 @@
+import { Client } from 'pg';
+import { sealPast, type Keys, type Wish } from './past-people.ts';
+
+/**
+ * Two years of a shop: what people bought, paid, washed, had given back and said of it, and what the staff did. Rows as
+ * the shop writes them, though not every rule of the books holds of them: nobody may go on selling on them. References
+ * hold by themselves: looking each of them up would take longer than everything else.
+ */
+const statements = [
+  'set local session_replication_role to replica',
+  `create temporary table sold as
+   select row_number() over (order by w.kind desc, w.number)::int - 1 as place, w.wash_package_id, w.kind, w.wash_count,
+     w.tax_treatment, v.price_version_id, v.price_agorot as price,
+     case w.tax_treatment when 'at_sale' then round(v.price_agorot * 18 / 118.0)::bigint else 0 end as vat
+   from wash_package w join price_version v using (wash_package_id) where w.kind in ('package', 'gift')`,
+  // of a hundred orders eight are gifts, three were never paid, one was given back; one of a thousand paid at a machine
+  `create temporary table past as
+   select s.*, q.customer_id, q.email_index, sold.*, q.customer_id is null as guest,
+     uuidv7(s.at - now()) as payment_id, uuidv7(s.at - now()) as line_id, uuidv7(s.at - now()) as journal_id,
+     case when fate < 30 then 'expired' when fate < 40 then 'refunded' else 'fulfilled' end as state,
+     case when s.i % 1000 = 77 then 'nayax' else 'credit_card' end as method,
+     s.at + interval '40 seconds' as paid_at, lpad((s.i::bigint * 7907 % 10000)::text, 4, '0') as last4,
+     case when fate < 40 then 0
+       else least(s.i % (sold.wash_count + 1), floor(extract(epoch from now() - s.at) / gap.seconds)::int) end as used,
+     gap.seconds as gap
+   from past_sealed s join past_person q using (person)
+   cross join lateral (select s.i::bigint * 7919 % 1000 as fate, (2 + s.i % 12) * 86400 as seconds) gap
+   join sold on sold.place = case when s.i % 100 < 92 then s.i % 3 else 3 + s.i % 3 end`,
+  'create index on past (i)',
+  'analyze past',
+  `insert into customer (customer_id, created_at, profile_sealed, locale, email_index, email_verified_at, phone_index,
+     phone_verified_at, passkey_handle, referral_code, terms_version)
+   select customer_id, joined_at, profile_sealed, 'he', email_index, joined_at, phone_index, joined_at,
+     decode(md5(person::text), 'hex'), 'p' || person, '1' from past_person where customer_id is not null`,
+  `insert into consent_event (customer_id, topic, given, wording_version, locale, source, occurred_at)
+   select customer_id, topic, (person + length(topic)) % 3 > 0, '1', 'he', 'registration', joined_at
+   from past_person cross join (values ('marketing_email'), ('wash_reminders')) as t (topic) where customer_id is not null
+   order by person`,
+  `insert into shop_order (order_id, order_code, state, kind, locale, gross_agorot, due_agorot, payment_method,
+     customer_id, guest_hash, private_sealed, email_index, token_hash, receipt_hash, terms_version, created_at, expires_at,
+     paid_at)
+   select order_id, order_code, state, kind, 'he', price, price, method, customer_id,
+     case when guest then sha256(('g' || i)::bytea) end, private_sealed, email_index, sha256(('t' || i)::bytea),
+     sha256(('r' || i)::bytea), '1', at, at + interval '45 minutes', case when state <> 'expired' then paid_at end
+   from past order by i`,
+  `insert into order_line (order_line_id, order_id, wash_package_id, price_version_id, quantity, unit_price_agorot,
+     line_total_agorot, grants_units, tax_treatment)
+   select line_id, order_id, wash_package_id, price_version_id, 1, price, price, wash_count, tax_treatment
+   from past order by i`,
+  `insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, provider_ref, redirect_url,
+     amount_agorot, currency, state, last4, created_at, captured_at, captured_agorot, refunded_agorot, disputed_at)
+   select payment_id, order_id, 1, 'sandbox', method, 'past-' || i, 'past-pay-' || i, 'http://127.0.0.1/pay/' || i, price,
+     'ILS', case state when 'fulfilled' then 'captured' else state end, case when state <> 'expired' then last4 end, at,
+     case when state <> 'expired' then paid_at end, case when state <> 'expired' then price end,
+     case when state = 'refunded' then price else 0 end, case when state = 'fulfilled' and i % 50000 = 999 then paid_at end
+   from past order by i`,
+  `insert into refund (refund_id, payment_id, amount_agorot, idempotency_key, reason, state, created_at, sent_at, done_at,
+     units)
+   select uuidv7(at - now()), payment_id, price, 'past-' || i, 'cancellation', 'done', at + interval '1 day',
+     at + interval '1 day', least(now(), at + interval '1 day'), wash_count from past where state = 'refunded' order by i`,
+  `insert into credit_lot (lot_id, kind, source, source_id, gift, customer_id, code_mac, token_hash, value_agorot, initial,
+     remaining, state, issued_at, expires_at, frozen_at)
+   select lot_id, 'wash', 'order_line', line_id, kind = 'gift', case when kind = 'package' then customer_id end, code_mac,
+     sha256(('l' || i)::bytea), price, wash_count, case when state = 'refunded' then 0 else wash_count - used end,
+     case when state = 'refunded' then 'void' when i % 10000 = 7 then 'frozen' when used = wash_count then 'depleted'
+       else 'active' end,
+     paid_at, case when kind = 'gift' then paid_at + interval '61 months' end, case when i % 10000 = 7 then paid_at end
+   from past where state <> 'expired' order by i`,
+  `create temporary table washed as
+   select p.i, n, p.lot_id, uuidv7(p.at + n * p.gap * interval '1 second' - now()) as redemption_id,
+     p.at + n * p.gap * interval '1 second' as started_at
+   from past p cross join lateral generate_series(1, p.used) as n where p.used > 0`,
+  `create temporary table stood as select station_id, row_number() over (order by slug)::int - 1 as place,
+     (count(*) over ())::int as stations from station`,
+  `insert into redemption (redemption_id, lot_id, units, station_id, request_id, state, created_at, started_at, ended_at)
+   select redemption_id, lot_id, 1, station_id, 'past-' || i || '-' || n, 'completed', started_at, started_at,
+     started_at + interval '10 minutes'
+   from washed join stood on place = (i * 31 + n) % stations order by started_at`,
+  `insert into rating (redemption_id, stars, locale, rated_at, first_rated_at, case_opened_at, case_closed_at)
+   select redemption_id, stars, 'he', started_at, started_at, case when stars < 3 then started_at end,
+     case when stars < 3 and i % 50000 <> 990 then started_at + interval '1 day' end
+   from washed cross join lateral (select case when i % 300 = 90 then 1 + n % 2 else 4 + n % 2 end as stars) s
+   where i % 10 = 0`,
+  `insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
+   select lot_id, reason, remaining, held, ref_id, moved_at from (
+     select lot_id, 'issue' as reason, wash_count as remaining, 0 as held, line_id as ref_id, paid_at as moved_at
+       from past where state <> 'expired'
+     union all select lot_id, 'refund', - wash_count, 0, payment_id, at + interval '1 day' from past where state = 'refunded'
+     union all select lot_id, 'hold', -1, 1, redemption_id, started_at from washed
+     union all select lot_id, 'capture', 0, -1, redemption_id, started_at from washed) m
+   order by moved_at`,
+  `insert into journal (journal_id, kind, ref_id, occurred_at)
+   select journal_id, 'capture', payment_id, paid_at from past where state <> 'expired' order by i`,
+  `insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
+   select journal_id, account, amount from past, lateral (values
+     ('clearing:provider', price), ('liability:prepaid_wash', vat - price), ('liability:vat_output', -vat)) as e (account, amount)
+   where state <> 'expired' and amount <> 0 order by i`,
+  `create temporary table returned as
+   select uuidv7(r.done_at - now()) as back_id, r.refund_id, r.done_at, p.price, p.vat
+   from past p join refund r using (payment_id)`,
+  `insert into journal (journal_id, kind, ref_id, occurred_at) select back_id, 'refund', refund_id, done_at from returned`,
+  `insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
+   select back_id, account, amount from returned, lateral (values
+     ('clearing:provider', - price), ('liability:prepaid_wash', price - vat), ('liability:vat_output', vat)) as e (account, amount)
+   where amount <> 0`,
+  `insert into tax_document (tax_document_id, document_type, number, subject, subject_id, order_id, tax_point, issued_at,
+     total_agorot, net_agorot, vat_agorot, vat_percent, content, hash)
+   select uuidv7(paid_at - now()), case when vat > 0 then 320 else 400 end, i, 'capture', payment_id, order_id, paid_at,
+     paid_at + interval '5 seconds', price, price - vat, vat, case when vat > 0 then 18 else 0 end,
+     jsonb_build_object('version', 1, 'orderCode', order_code, 'original', null,
+       'seller', jsonb_build_object('registration', '514000000', 'name', jsonb_build_object('en', 'Shampaw', 'he', 'שמפו'),
+         'company', jsonb_build_object('en', 'Shampaw Ltd', 'he', 'שמפו בע״מ'),
+         'address', jsonb_build_object('en', '1 Herzl St, Tel Aviv', 'he', 'הרצל 1, תל אביב')),
+       'lines', jsonb_build_array(jsonb_build_object('quantity', 1, 'total', price)),
+       'means', jsonb_build_object('method', method, 'last4', last4)), sha256(('d' || i)::bytea)
+   from past where state <> 'expired' order by i`,
+  // events and letters are kept for 90 days
+  `insert into webhook_event (provider, event_id, trust, merchant_ref, body, received_at, processed_at, attempts)
+   select 'sandbox', 'past-' || i, 'signed', 'past-' || i, decode(repeat(md5(i::text), 15), 'hex'), paid_at, paid_at, 1
+   from past where state <> 'expired' and at > now() - interval '90 days' order by i`,
+  `insert into outbox (topic, dedupe, order_id, payload, state, next_attempt_at, created_at, done_at, attempts)
+   select 'receipt', 'receipt:' || order_id, order_id, '{"locale": "he"}', 'done', at, at, at, 1
+   from past where state <> 'expired' and at > now() - interval '90 days' order by i`,
+  `insert into contact_message (contact_message_id, kind, reference, subject, locale, email_index, private_sealed,
+     content_hash, state, created_at)
+   select uuidv7(at - now()), 'contact', 'M' || i, 'general', 'he', email_index, private_sealed,
+     sha256(('m' || i)::bytea), 'closed', at from past where i % 200 = 11 order by i`,
+  // three acts for ten orders: of the staff, of customers and of the shop itself
+  `insert into audit (seq, occurred_at, actor, action, ref_id, detail, prev, hash)
+   select coalesce((select max(seq) from audit), 0) + row_number() over (order by i), at,
+     case when i % 10 = 1 then 'staff:' || m.staff_id when i % 10 = 4 then 'customer:' || coalesce(customer_id, order_id)
+       else 'system:payments' end,
+     (array['order.reveal', 'voucher.freeze', 'voucher.unfreeze', 'customer.open', 'refund.ask', 'case.answer'])[1 + i / 10 % 6],
+     order_id, jsonb_build_object('reason', 'asked', 'amountAgorot', price), sha256(('p' || i)::bytea), sha256(('h' || i)::bytea)
+   from past join (select staff_id, row_number() over (order by staff_id)::int - 1 as place,
+     (count(*) over ())::int as members from staff_member) m on m.place = i / 10 % m.members
+   where i % 10 in (1, 4, 7) order by i`,
+];
+
+/** Puts two years with so many orders into an empty shop that has some staff, and lets PostgreSQL look at its tables. */
+export async function seedYears(connectionString: string, keys: Keys, wish: Wish): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`set local work_mem to '256MB'`);
+    await sealPast(client, keys, wish);
+    for (const text of statements) await client.query(text);
+    await client.query('drop table past_sealed, past_person');
+    await client.query('commit');
+    await client.query('vacuum (analyze)');
+    await client.query('checkpoint');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,194 @@
+import { shopDayText } from '#domain/core/jerusalem-time.ts';
+import { addDays } from '#domain/staff/report-period.ts';
+import { buyerOf, countPeople, orderCodeAt, personAt, type Wish } from './past-people.ts';
+
+/** What it may take at p95: statistics, and lists and searches (issue: the staff portal). */
+export const STATISTICS_MS = 50;
+export const LIST_MS = 300;
+/** A little longer than everybody at the overview gets the same numbers. */
+const SHARED_MS = 1_010;
+
+/** Addresses of one kind; `path` differs from call to call, so that nothing is answered twice. */
+export type PortalCall = {
+  readonly name: string;
+  readonly budgetMs: number;
+  /** Between two calls, where the shop gives everybody the same answer for a while. */
+  readonly apartMs: number;
+  path(turn: number): string;
+};
+
+/** Where page 1,000 of each list begins, and things that are known by name. */
+export type Landmarks = {
+  readonly order: string;
+  readonly dearestOrder: string;
+  readonly voucher: string;
+  readonly customer: string;
+  readonly audit: string;
+  readonly voucherCodes: readonly string[];
+  readonly stations: readonly string[];
+};
+
+type Scene = { readonly wish: Wish; readonly landmarks: Landmarks };
+
+const PRIME = 104_729;
+const LATEST_DAYS = 400;
+
+function some<Item>(items: readonly Item[], turn: number): Item {
+  const item = items[turn % items.length];
+  if (item === undefined) throw new Error('there is nothing to choose from');
+  return item;
+}
+
+/** Another order of the past each turn, and whoever placed it. */
+function orderOf(turn: number, { orders }: Wish): number {
+  return 1 + (((turn + 1) * PRIME) % orders);
+}
+
+function buyer(turn: number, wish: Wish) {
+  return personAt(buyerOf(orderOf(turn, wish), countPeople(wish.orders)));
+}
+
+/** As people say it on the telephone. */
+const phoneWritings: readonly ((e164: string) => string)[] = [
+  (e164) => e164,
+  (e164) => e164.replace('+972', '0'),
+  (e164) => `0${e164.slice(4, 6)}-${e164.slice(6)}`,
+  (e164) => `0${e164.slice(4, 6)} ${e164.slice(6, 9)} ${e164.slice(9)}`,
+  (e164) => e164.replace('+972', '00972-'),
+];
+
+/** Searches of a list: what is typed, by name. */
+function wordsOf({ wish, landmarks }: Scene): readonly { readonly what: string; word(turn: number): string }[] {
+  return [
+    { what: 'order number', word: (turn) => orderCodeAt(orderOf(turn, wish)) },
+    { what: 'e-mail address', word: (turn) => buyer(turn, wish).email },
+    { what: 'telephone, five writings', word: (turn) => some(phoneWritings, turn)(buyer(turn, wish).phone) },
+    { what: 'last four of a card', word: (turn) => String(((turn + 1) * PRIME) % 10_000).padStart(4, '0') },
+    { what: 'whole voucher code', word: (turn) => some(landmarks.voucherCodes, turn) },
+    { what: 'reference of the provider', word: (turn) => `past-pay-${orderOf(turn, wish)}` },
+    {
+      what: 'a name in either script',
+      word: (turn) => some(['נועה לוי', 'Noa Levi', 'לוי'], turn) + ' '.repeat(turn % 2),
+    },
+    { what: 'something that nobody has', word: (turn) => `nothing${turn}` },
+  ];
+}
+
+function listCall(name: string, path: string | ((turn: number) => string)): PortalCall {
+  return { name, budgetMs: LIST_MS, apartMs: 0, path: typeof path === 'string' ? () => path : path };
+}
+
+function searches(list: string, address: string, scene: Scene): PortalCall[] {
+  return wordsOf(scene).map(({ what, word }) =>
+    listCall(`${list}: ${what}`, (turn) => `${address}?search=${encodeURIComponent(word(turn))}`),
+  );
+}
+
+/** A day of the last year and more. */
+function dayAt(turn: number, { now }: Wish): string {
+  return addDays(shopDayText(now), -1 - ((turn * 37) % LATEST_DAYS));
+}
+
+function orderLists({ wish, landmarks }: Scene): PortalCall[] {
+  const at = '/api/admin/orders';
+  const week = (turn: number) => `from=${dayAt(turn, wish)}&to=${addDays(dayAt(turn, wish), 6)}`;
+  return [
+    listCall('orders, first page', at),
+    listCall('orders, page 1,000', `${at}?after=${landmarks.order}`),
+    listCall('orders, the oldest first', `${at}?sort=when`),
+    listCall('orders, the dearest first', `${at}?sort=-price`),
+    listCall('orders, the dearest first, page 1,000', `${at}?sort=-price&after=${landmarks.dearestOrder}`),
+    listCall(
+      'orders of each state',
+      (turn) => `${at}?state=${some(['awaiting_payment', 'fulfilled', 'expired', 'part_refunded', 'refunded'], turn)}`,
+    ),
+    listCall('gifts', `${at}?kind=gift`),
+    listCall('paid at a machine (one of a thousand)', `${at}?method=nayax`),
+    listCall('gifts paid at a machine (there are none)', `${at}?kind=gift&method=nayax`),
+    listCall('orders of a week', (turn) => `${at}?${week(turn)}`),
+    listCall('gifts of a week, the dearest first', (turn) => `${at}?kind=gift&sort=-price&${week(turn)}`),
+    listCall(
+      'orders of a day that is to come, the cheapest first',
+      `${at}?sort=price&from=${addDays(shopDayText(wish.now), 2)}`,
+    ),
+    listCall('orders that need somebody', `${at}?attention=yes`),
+  ];
+}
+
+function otherLists({ wish, landmarks }: Scene): PortalCall[] {
+  const month = shopDayText(wish.now).slice(0, 7);
+  const before = addDays(`${month}-01`, -1).slice(0, 7);
+  const year = `from=${addDays(shopDayText(wish.now), -365)}&to=${shopDayText(wish.now)}`;
+  return [
+    listCall('vouchers, first page', '/api/admin/vouchers'),
+    listCall('vouchers, page 1,000', `/api/admin/vouchers?after=${landmarks.voucher}`),
+    listCall(
+      'vouchers of each state',
+      (turn) => `/api/admin/vouchers?state=${some(['active', 'frozen', 'depleted', 'void', 'expired'], turn)}`,
+    ),
+    listCall(
+      'vouchers of each state, the oldest first',
+      (turn) =>
+        `/api/admin/vouchers?sort=issued&state=${some(['active', 'frozen', 'depleted', 'void', 'expired'], turn)}`,
+    ),
+    listCall('customers, first page', '/api/admin/customers'),
+    listCall('customers, page 1,000', `/api/admin/customers?after=${landmarks.customer}`),
+    listCall('audit, first page', '/api/admin/audit'),
+    listCall('audit, page 1,000', `/api/admin/audit?after=${landmarks.audit}`),
+    listCall(
+      'audit: an act, a name, an id',
+      (turn) =>
+        `/api/admin/audit?search=${encodeURIComponent(some(['voucher.freeze', 'dana', 'system:payments', wish.orders.toString(16)], turn))}`,
+    ),
+    listCall('audit: something that nobody did', (turn) => `/api/admin/audit?search=nothing${turn}`),
+    listCall('inbox', '/api/admin/inbox'),
+    listCall('journal of the month before, first page', `/api/admin/accountant/journal?period=${before}`),
+    listCall(
+      'journal of the month before, page 100',
+      `/api/admin/accountant/journal?period=${before}&after=1700.clearing:provider`,
+    ),
+    listCall('the accountant’s month', `/api/admin/accountant/${before}`),
+    listCall('sales of a year, their rows', `/api/admin/reports/sales/rows?${year}`),
+    listCall('sales of a year: one product', `/api/admin/reports/sales/rows?${year}&product=gift-3`),
+    listCall(
+      'washes of a year: one station, one hour',
+      (turn) => `/api/admin/reports/washes/rows?${year}&hour=${turn % 24}&station=${some(landmarks.stations, turn)}`,
+    ),
+    listCall('vouchers with washes left', (turn) => `/api/admin/reports/liability/rows?on=${dayAt(turn, wish)}`),
+  ];
+}
+
+function statistics({ wish }: Scene): PortalCall[] {
+  const today = shopDayText(wish.now);
+  const year = `from=${addDays(today, -365)}&to=${today}`;
+  const call = (name: string, path: string | ((turn: number) => string)): PortalCall => ({
+    ...listCall(name, path),
+    budgetMs: STATISTICS_MS,
+  });
+  return [
+    { ...call('the four cards of the overview', '/api/admin/dashboard/stats'), apartMs: SHARED_MS },
+    call('what needs attention', '/api/admin/attention'),
+    call('sales of thirty days, by day', '/api/admin/reports/sales'),
+    call('sales of a year, by week', `/api/admin/reports/sales?${year}&by=week`),
+    call(
+      'VAT of a month',
+      `/api/admin/reports/vat?from=${addDays(today, -31).slice(0, 7)}-01&to=${addDays(`${today.slice(0, 7)}-01`, -1)}`,
+    ),
+    call('washes of a year by station and hour', `/api/admin/reports/washes?${year}`),
+    call('what is owed, as of any day', (turn) => `/api/admin/reports/liability?on=${dayAt(turn, wish)}`),
+    call('consents', '/api/admin/reports/consents'),
+  ];
+}
+
+/** Everything that is measured, statistics first. */
+export function portalCalls(scene: Scene): PortalCall[] {
+  return [
+    ...statistics(scene),
+    ...orderLists(scene),
+    ...otherLists(scene),
+    ...searches('orders', '/api/admin/orders', scene),
+    ...searches('vouchers', '/api/admin/vouchers', scene),
+    ...searches('customers', '/api/admin/customers', scene),
+    ...searches('anywhere', '/api/admin/search', scene),
+  ];
+}
