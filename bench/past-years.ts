@@ -114,6 +114,23 @@ const statements = [
        'lines', jsonb_build_array(jsonb_build_object('quantity', 1, 'total', price)),
        'means', jsonb_build_object('method', method, 'last4', last4)), sha256(('d' || i)::bytea)
    from past where state <> 'expired' order by i`,
+  // the VAT of a gift falls due with its washes
+  `create temporary table taxed as
+   select (row_number() over (order by w.started_at))::int as place, uuidv7(w.started_at - now()) as journal_id,
+     w.redemption_id, w.lot_id, w.started_at, p.order_id, p.price / p.wash_count as share,
+     round(p.price / p.wash_count * 18 / 118.0)::bigint as vat
+   from washed w join past p using (i) where p.tax_treatment = 'at_redemption'`,
+  `insert into journal (journal_id, kind, ref_id, occurred_at) select journal_id, 'wash', redemption_id, started_at
+   from taxed order by place`,
+  `insert into journal_entry (journal_id, ledger_account_id, amount_agorot)
+   select journal_id, account, amount from taxed, lateral (values
+     ('liability:prepaid_wash', vat), ('liability:vat_output', - vat)) as e (account, amount) order by place`,
+  `insert into tax_document (tax_document_id, document_type, number, subject, subject_id, order_id, lot_id, tax_point,
+     issued_at, total_agorot, net_agorot, vat_agorot, vat_percent, content, hash)
+   select uuidv7(started_at - now()), 305, place, 'wash', redemption_id, order_id, lot_id, started_at,
+     started_at + interval '5 seconds', share, share - vat, vat, 18, jsonb_build_object('version', 1,
+       'lines', jsonb_build_array(jsonb_build_object('quantity', 1, 'total', share))), sha256(('w' || place)::bytea)
+   from taxed order by place`,
   // events and letters are kept for 90 days
   `insert into webhook_event (provider, event_id, trust, merchant_ref, body, received_at, processed_at, attempts)
    select 'sandbox', 'past-' || i, 'signed', 'past-' || i, decode(repeat(md5(i::text), 15), 'hex'), paid_at, paid_at, 1

@@ -1228,6 +1228,13 @@ create table refund (
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
 );
 
+create table report_customer_day (
+  day date not null,
+  joined integer not null,
+  constraint report_customer_day_pkey PRIMARY KEY (day),
+  constraint report_customer_day_joined CHECK (joined >= 0)
+);
+
 create table report_ledger_day (
   day date not null,
   ledger_account_id text not null,
@@ -1270,7 +1277,7 @@ create table report_wash_day (
   station_id uuid not null,
   washes integer not null,
   given_back integer not null,
-  constraint report_wash_day_pkey PRIMARY KEY (day, hour, station_id),
+  constraint report_wash_day_pkey PRIMARY KEY (day, hour, station_id) INCLUDE (washes, given_back),
   constraint report_wash_day_hour CHECK (hour >= 0 AND hour <= 23),
   constraint report_wash_day_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
@@ -2070,6 +2077,10 @@ CREATE INDEX analytics_event_age ON public.analytics_event USING brin (happened_
 
 CREATE INDEX analytics_event_name ON public.analytics_event USING btree (name, happened_in);
 
+CREATE INDEX audit_action ON public.audit USING btree (action COLLATE "C", seq DESC);
+
+CREATE INDEX audit_actor ON public.audit USING btree (actor COLLATE "C", seq DESC);
+
 CREATE INDEX audit_of_staff ON public.audit USING btree (seq DESC) WHERE (actor ~~ 'staff:%'::text);
 
 CREATE INDEX audit_ref ON public.audit USING btree (ref_id) WHERE (ref_id IS NOT NULL);
@@ -2352,11 +2363,11 @@ CREATE INDEX shop_order_gift_due ON public.shop_order USING btree (gift_due_at) 
 
 CREATE INDEX shop_order_guest ON public.shop_order USING btree (guest_hash) WHERE (guest_hash IS NOT NULL);
 
-CREATE INDEX shop_order_newest ON public.shop_order USING btree (created_at DESC, order_id DESC);
+CREATE INDEX shop_order_newest ON public.shop_order USING btree (created_at DESC, order_id DESC) INCLUDE (kind, payment_method);
 
-CREATE INDEX shop_order_of_state ON public.shop_order USING btree (state, created_at DESC, order_id DESC);
+CREATE INDEX shop_order_of_state ON public.shop_order USING btree (state, created_at DESC, order_id DESC) INCLUDE (kind, payment_method);
 
-CREATE INDEX shop_order_price ON public.shop_order USING btree (due_agorot, order_id);
+CREATE INDEX shop_order_price ON public.shop_order USING btree (due_agorot, order_id) INCLUDE (created_at, state, kind, payment_method);
 
 CREATE INDEX shop_order_written_in ON public.shop_order USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
@@ -2531,6 +2542,17 @@ AS $function$
     row_.seq::text || '|' || to_char(row_.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '|' ||
     row_.actor || '|' || row_.action || '|' || coalesce(row_.ref_id::text, '') || '|' || row_.detail::text, 'UTF8'))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.count_out_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from report_seal for no key update;
+  update report_customer_day set joined = joined - 1
+    where day = (old.created_at at time zone 'Asia/Jerusalem')::date;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_months_in_order()
  RETURNS trigger
@@ -2743,6 +2765,8 @@ begin
     told := new.occurred_at;
   elsif tg_table_name = 'credit_move' then
     told := new.moved_at;
+  elsif tg_table_name = 'customer' then
+    told := new.created_at;
   else
     told := new.started_at;
   end if;
@@ -2828,6 +2852,10 @@ CREATE TRIGGER credit_move_append_only BEFORE DELETE OR UPDATE ON credit_move FO
 CREATE TRIGGER credit_move_no_truncate BEFORE TRUNCATE ON credit_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER credit_move_unseal AFTER INSERT ON credit_move FOR EACH ROW WHEN (new.moved_at < (now() - '1 day'::interval)) EXECUTE FUNCTION unseal_report_days();
+
+CREATE TRIGGER customer_counted_out AFTER UPDATE OF deleted_at ON customer FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION count_out_customer();
+
+CREATE TRIGGER customer_unseal AFTER INSERT ON customer FOR EACH ROW WHEN (new.created_at < (now() - '1 day'::interval)) EXECUTE FUNCTION unseal_report_days();
 
 CREATE TRIGGER goodwill_written BEFORE UPDATE ON goodwill FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
@@ -3244,7 +3272,8 @@ create view report_sale as
     p.captured_at,
     l.wash_package_id,
     e.gross_agorot,
-    e.vat_agorot
+    e.vat_agorot,
+    j.journal_id AS booked_in
    FROM journal j
      LEFT JOIN refund r ON j.kind = 'refund'::text AND r.refund_id = j.ref_id
      JOIN payment p ON p.payment_id =
@@ -3280,7 +3309,8 @@ UNION ALL
                FROM journal_entry e
               WHERE e.journal_id = j.journal_id AND e.ledger_account_id = 'liability:vat_output'::text)
             ELSE 0::bigint
-        END AS vat_agorot
+        END AS vat_agorot,
+    j.journal_id AS booked_in
    FROM journal j
      JOIN tax_document d ON d.subject = j.kind AND d.subject_id = j.ref_id
      JOIN credit_lot c ON c.lot_id = d.lot_id

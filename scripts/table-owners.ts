@@ -110,6 +110,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   inventory_shelf: 'staff',
   purchase_line: 'staff',
   purchase_order: 'staff',
+  report_customer_day: 'staff',
   report_ledger_day: 'staff',
   report_sale_day: 'staff',
   report_seal: 'staff',

@@ -167,6 +167,7 @@ export const retention: Readonly<Record<string, Kept>> = {
   }),
   redemption: books,
   refund: books,
+  report_customer_day: books,
   report_ledger_day: books,
   report_sale_day: books,
   report_seal: books,

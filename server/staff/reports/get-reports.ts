@@ -60,27 +60,21 @@ export async function getLiability({ db }: ReportDeps, range: ReportRange): Prom
 }
 
 export async function getWashes({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getWashReport>> {
-  const [hours, days, stations] = await Promise.all([
-    listWashCells(db, 'hour', range),
-    listWashCells(db, 'day', range),
-    listReportStations(db),
-  ]);
+  const [cells, stations] = await Promise.all([listWashCells(db, range), listReportStations(db)]);
+  const days = cells.flatMap(({ day, ...sums }) => (day === null ? [] : [{ day, ...sums }]));
+  const hours = cells.flatMap(({ hour, ...sums }) => (hour === null ? [] : [{ hour, ...sums }]));
   const ofStation = Map.groupBy(hours, ({ stationId }) => stationId);
-  const ofDay = Map.groupBy(days, ({ key }) => key);
   return {
     ...daysOf(range),
     stations: stations.map(({ stationId, slug, name, nameHe }) => {
-      const cells = ofStation.get(stationId) ?? [];
-      const [busiest] = cells.toSorted((one, other) => other.washes - one.washes);
-      const busiestHour = busiest === undefined ? null : Number(busiest.key);
-      return { stationId, slug, name: { en: name, he: nameHe }, ...washSumsOf(cells), busiestHour };
+      const ours = ofStation.get(stationId) ?? [];
+      const [busiest] = ours.toSorted((one, other) => other.washes - one.washes);
+      return { stationId, slug, name: { en: name, he: nameHe }, ...washSumsOf(ours), busiestHour: busiest?.hour ?? null };
     }),
     hours: stations.flatMap(({ stationId, slug }) =>
-      (ofStation.get(stationId) ?? [])
-        .map(({ key, washes, givenBack }) => ({ slug, hour: Number(key), washes, givenBack }))
-        .toSorted((one, other) => one.hour - other.hour),
+      (ofStation.get(stationId) ?? []).map(({ hour, washes, givenBack }) => ({ slug, hour, washes, givenBack })),
     ),
-    days: [...ofDay].map(([day, cells]) => ({ day, ...washSumsOf(cells) })),
+    days: days.map(({ day, washes, givenBack }) => ({ day, washes, givenBack })),
   };
 }
 

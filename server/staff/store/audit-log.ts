@@ -16,16 +16,65 @@ export type AuditLogRow = RowOf<typeof auditRow>;
 const columns = 'a.seq, a.occurred_at, a.actor, m.name as staff_name, a.action, a.ref_id, a.detail';
 const withNames = `audit a left join staff_member m on a.actor = 'staff:' || m.staff_id::text`;
 
+/** Always a bound, so that a page begins where it begins in its index, however deep. */
+const until = 'coalesce(:before, 9223372036854775807)';
+
 const listStatement = statement({
   name: 'audit_list',
-  params: { before: nullable(bigint), search: nullable(text), of_staff: boolean, limit: integer },
+  params: { before: nullable(bigint), limit: integer },
+  row: auditRow,
+  text: `
+select ${columns} from ${withNames} where a.seq < ${until} order by a.seq desc limit :limit`,
+});
+
+const ofStaffStatement = statement({
+  name: 'audit_list_of_staff',
+  params: { before: nullable(bigint), limit: integer },
   row: auditRow,
   text: `
 select ${columns} from ${withNames}
-where (:before is null or a.seq < :before) and (not :of_staff or a.actor like 'staff:%')
-  and (:search is null or a.action ilike '%' || :search || '%' or a.actor ilike '%' || :search || '%'
-    or m.name ilike '%' || :search || '%' or a.ref_id::text = lower(:search))
-order by a.seq desc limit :limit`,
+where a.actor like 'staff:%' and a.seq < ${until} order by a.seq desc limit :limit`,
+});
+
+/** By bytes, as the indexes `audit_action` and `audit_actor` are. */
+const action = 'action collate "C"';
+const actor = 'actor collate "C"';
+const isWorker = `${actor} >= 'system:' and ${actor} < 'system;'`;
+
+/** Every different word of a column, each by one look into its index, of which those stay that fit. */
+const fittingSql = (column: string, condition: string) => `(
+  with recursive different as (
+    (select ${column} as word from audit where ${condition} order by 1 limit 1)
+    union all
+    select (select ${column} from audit where ${condition} and ${column} > d.word order by 1 limit 1)
+    from different d where d.word is not null)
+  select word from different where word ilike '%' || :search || '%')`;
+
+/** The newest rows of which something holds: the end of a range of an index. */
+const newestSql = (condition: string) => `(
+  select a.seq from audit a where ${condition} and a.seq < ${until}
+    and (not :of_staff or a.actor like 'staff:%')
+  order by a.seq desc limit :limit)`;
+
+// acts, members and workers are few: those that fit are looked up first, then the newest rows of each
+const searchStatement = statement({
+  name: 'audit_search',
+  params: { before: nullable(bigint), search: text, id: nullable(uuid), of_staff: boolean, limit: integer },
+  row: auditRow,
+  text: `
+with act as materialized ${fittingSql(action, 'true')}, actor as materialized (
+  select 'staff:' || staff_id as word from staff_member
+    where name ilike '%' || :search || '%' or 'staff:' || staff_id ilike '%' || :search || '%'
+  union ${fittingSql(actor, isWorker)}
+  union select unnest(array[lower(:search), 'customer:' || :id])
+), found as materialized (
+  select f.seq from act cross join lateral ${newestSql(`a.${action} = act.word`)} f
+  union select f.seq from actor cross join lateral ${newestSql(`a.${actor} = actor.word`)} f
+  union ${newestSql('a.ref_id = :id')}
+  -- all that customers did
+  union ${newestSql(`'customer' = lower(:search) and a.actor like 'customer:%'`)}
+)
+select ${columns} from found join ${withNames} using (seq) order by a.seq desc limit :limit`,
 });
 
 export type AuditWish = {
@@ -36,9 +85,21 @@ export type AuditWish = {
   readonly limit: number;
 };
 
-/** The newest first. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function uuidOf(said: string): string | null {
+  const lower = said.toLowerCase();
+  return UUID.test(lower) ? lower : null;
+}
+
+/**
+ * The newest first. A search finds what was done by a piece of its word, members by a piece of their name, workers of
+ * the shop by a piece of theirs, customers and what something was done to by their whole id.
+ */
 export async function listAuditLog(db: Queryable, wish: AuditWish): Promise<AuditLogRow[]> {
-  return await db.query(listStatement, wish);
+  const { search, ofStaff, ...page } = wish;
+  if (search === null) return await db.query(ofStaff ? ofStaffStatement : listStatement, page);
+  return await db.query(searchStatement, { ...wish, search, id: uuidOf(search) });
 }
 
 const recentStatement = statement({

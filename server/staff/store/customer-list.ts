@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { boolean, bytes, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
-import type { TimeOrder, VoucherSought } from './voucher-list.ts';
+import { beyond, type TimeOrder, type VoucherSought } from './voucher-list.ts';
 
 const customerRow = {
   customer_id: id<CustomerId>(),
@@ -23,16 +23,16 @@ c.customer_id, c.profile_sealed, c.locale, c.created_at, c.email_verified_at is 
 
 // ids begin with the moment at which they were made
 const pageSql = {
-  newest: `where c.deleted_at is null and (:before is null or c.customer_id < :before)
+  newest: `where c.deleted_at is null and c.customer_id < :before
 order by c.customer_id desc limit :limit`,
-  oldest: `where c.deleted_at is null and (:before is null or c.customer_id > :before)
+  oldest: `where c.deleted_at is null and c.customer_id > :before
 order by c.customer_id limit :limit`,
 } as const satisfies Record<TimeOrder, string>;
 
 function listStatement(order: TimeOrder) {
   return statement({
     name: `staff_customer_list_${order}`,
-    params: { before: nullable(id<CustomerId>()), limit: integer },
+    params: { before: uuid, limit: integer },
     row: customerRow,
     text: `select ${columnsSql} from customer c ${pageSql[order]}`,
   });
@@ -44,7 +44,7 @@ function searchStatement(order: TimeOrder) {
   return statement({
     name: `staff_customer_search_${order}`,
     params: {
-      before: nullable(id<CustomerId>()),
+      before: uuid,
       limit: integer,
       code_mac: nullable(bytes),
       order_code: nullable(text),
@@ -53,8 +53,9 @@ function searchStatement(order: TimeOrder) {
       lot_id: nullable(uuid),
     },
     row: customerRow,
+    // as with vouchers: the few that were found, each looked up by its key
     text: `
-with found as (
+with found as materialized (
   select customer_id from customer where email_index = :email_index
   union select customer_id from customer where phone_index = :phone_index and phone_verified_at is not null
   union select customer_id from shop_order where order_code = :order_code
@@ -62,7 +63,9 @@ with found as (
   union select customer_id from credit_lot where lot_id = :lot_id
   union select customer_id from customer where customer_id = :lot_id
 )
-select ${columnsSql} from found join customer c using (customer_id) ${pageSql[order]}`,
+select ${columnsSql}
+from found f cross join lateral (select * from customer x where x.customer_id = f.customer_id offset 0) c
+${pageSql[order]}`,
   });
 }
 const searchStatements = { newest: searchStatement('newest'), oldest: searchStatement('oldest') } as const;
@@ -80,7 +83,8 @@ export async function listCustomerRows(
   asked: CustomersAsked,
   sought: VoucherSought | null,
 ): Promise<CustomerListRow[]> {
-  const { order, ...wish } = asked;
+  const { order, limit } = asked;
+  const wish = { limit, before: asked.before ?? beyond[order] };
   if (sought === null) return await db.query(listStatements[order], wish);
   return await db.query(searchStatements[order], { ...wish, ...sought });
 }

@@ -65,12 +65,18 @@ left join lateral (
     bool_or(disputed_at is not null and state in ('captured', 'part_refunded')) as disputed
   from payment where payment.order_id = o.order_id) p on true`;
 
-/** What orders stand in the order of, and how `created_at` and `due_agorot` reach a keyset. */
+const daysSql = 'o.created_at >= :from and o.created_at < :until';
+
+/**
+ * What orders stand in the order of, and how `created_at` and `due_agorot` reach a keyset. Days are a range of the index
+ * by time. By price they are looked at line by line in its index: `is true` keeps the planner, which knows no days when
+ * it plans, from sorting all orders of all time instead (docs/decisions/0121).
+ */
 const orderings = {
-  newest: { column: 'created_at', from: '<', way: 'desc' },
-  oldest: { column: 'created_at', from: '>', way: 'asc' },
-  dearest: { column: 'due_agorot', from: '<', way: 'desc' },
-  cheapest: { column: 'due_agorot', from: '>', way: 'asc' },
+  newest: { column: 'created_at', from: '<', way: 'desc', days: daysSql },
+  oldest: { column: 'created_at', from: '>', way: 'asc', days: daysSql },
+  dearest: { column: 'due_agorot', from: '<', way: 'desc', days: `(${daysSql}) is true` },
+  cheapest: { column: 'due_agorot', from: '>', way: 'asc', days: `(${daysSql}) is true` },
 } as const;
 export type OrderOrdering = keyof typeof orderings;
 
@@ -88,14 +94,14 @@ function paramsOf(ordering: OrderOrdering) {
   } as const;
 }
 
-// the page is cut first: what stands beside an order is looked up for its fifty rows and no more
+// the page is cut first, in an index that holds all it is narrowed by: what stands beside an order is looked up for its fifty rows and no more
 function pageSql(ordering: OrderOrdering, condition: string, { before = '', source = 'shop_order o' } = {}): string {
-  const { column, from, way } = orderings[ordering];
+  const { column, from, way, days } = orderings[ordering];
   const inOrder = `order by o.${column} ${way}, o.order_id ${way}`;
   return `
 with ${before}page as materialized (
   select o.order_id from ${source} where ${condition} and (o.${column}, o.order_id) ${from} (:known, :known_id)
-    and o.created_at >= :from and o.created_at < :until
+    and ${days}
     and (:kind is null or o.kind = :kind) and (:method is null or o.payment_method = :method)
   ${inOrder} limit :limit
 )

@@ -2,7 +2,7 @@ import type { JournalId, OrderId } from '#contracts/core/ids.ts';
 import { agorot, array, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statement.ts';
-import { saleCellsSql, sealedUntil, unsealedFrom, vatPercentSql } from './report-sql.ts';
+import { saleCellsSql, sealedUntil, shopDay, unsealedFrom, vatPercentSql } from './report-sql.ts';
 
 const rateParams = { rate_froms: array(instant), rate_percents: array(integer) } as const;
 
@@ -93,20 +93,28 @@ const rowsStatement = statement({
   name: 'report_sale_rows',
   params: rowParams,
   row: saleRow,
+  // journals from the newest on, each with its rows, until the page is full; days of which the sums know nothing that fits
+  // are passed over
   text: `
-select * from (
-  select s.journal_id, s.occurred_at, s.kind, s.order_id, o.order_code, w.name, w.name_he,
-    ${vatPercentSql} as vat_percent, s.gross_agorot, s.vat_agorot
-  from report_sale s
-  join shop_order o using (order_id)
-  join wash_package w on w.wash_package_id = s.wash_package_id
-  where s.occurred_at >= :from and s.occurred_at < :until
-    and (s.occurred_at, s.journal_id) < (:before_at, :before_id)
-    and (:kind is null or s.kind = :kind)
-    and (:product is null or w.kind || '-' || w.number = :product)
-) sale
-where :percent is null or vat_percent = :percent
-order by occurred_at desc, journal_id desc limit :limit`,
+with sold_day as materialized (
+  select distinct c.day from report_sale_day c join wash_package w using (wash_package_id)
+  where c.day < ${sealedUntil} and (:kind is null or c.kind = :kind)
+    and (:product is null or w.kind || '-' || w.number = :product) and (:percent is null or c.vat_percent = :percent)
+)
+select s.journal_id, b.occurred_at, s.kind, s.order_id, o.order_code, w.name, w.name_he, s.vat_percent, s.gross_agorot,
+  s.vat_agorot
+from journal b
+cross join lateral (
+  select s.*, ${vatPercentSql} as vat_percent from report_sale s where s.booked_in = b.journal_id offset 0) s
+cross join lateral (select order_code from shop_order where shop_order.order_id = s.order_id offset 0) o
+join wash_package w on w.wash_package_id = s.wash_package_id
+where b.occurred_at >= :from and b.occurred_at < :until and b.occurred_at <= :before_at
+  and (:kind is null or case :kind when 'use' then b.kind not in ('capture', 'refund') else b.kind = :kind end)
+  and (${shopDay('b.occurred_at')} >= ${sealedUntil} or ${shopDay('b.occurred_at')} in (select day from sold_day))
+  and (b.occurred_at, s.journal_id) < (:before_at, :before_id)
+  and (:kind is null or s.kind = :kind) and (:product is null or w.kind || '-' || w.number = :product)
+  and (:percent is null or s.vat_percent = :percent)
+order by b.occurred_at desc, s.journal_id desc limit :limit`,
 });
 
 /** The rows that the cells count, the newest first. */

@@ -10,7 +10,8 @@ const lockStatement = statement({
   text: `
 select to_char(sealed_until, 'YYYY-MM-DD') as sealed_until,
   to_char(least((select min(occurred_at) from journal), (select min(started_at) from redemption),
-    (select moved_at from credit_move order by credit_move_id limit 1)) at time zone 'Asia/Jerusalem', 'YYYY-MM-DD')
+    (select moved_at from credit_move order by credit_move_id limit 1),
+    (select min(created_at) from customer where deleted_at is null)) at time zone 'Asia/Jerusalem', 'YYYY-MM-DD')
     as first_day
 from report_seal for no key update`,
 });
@@ -57,9 +58,18 @@ const washStatement = statement({
   text: `insert into report_wash_day (day, hour, station_id, washes, given_back) ${washCellsSql(bounds)}`,
 });
 
+const customerStatement = statement({
+  name: 'report_customer_day_add',
+  params: { ...days, day: text },
+  row: {},
+  text: `
+insert into report_customer_day (day, joined)
+select :day::date, count(*)::int from customer where created_at >= :from and created_at < :until and deleted_at is null`,
+});
+
 /** A cell that a later row took the seal from is added up anew. */
 const clearStatements = (
-  ['report_sale_day', 'report_ledger_day', 'report_voucher_day', 'report_wash_day'] as const
+  ['report_sale_day', 'report_ledger_day', 'report_voucher_day', 'report_wash_day', 'report_customer_day'] as const
 ).map((table) =>
   statement({
     name: `${table}_clear`,
@@ -94,5 +104,6 @@ export async function sealDay(tx: Tx, sealed: DayToSeal): Promise<void> {
   await tx.query(ledgerStatement, sealed);
   await tx.query(voucherStatement, sealed);
   await tx.query(washStatement, sealed);
+  await tx.query(customerStatement, sealed);
   await tx.query(moveStatement, { sealedUntil: sealed.next });
 }

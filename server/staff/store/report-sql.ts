@@ -2,7 +2,7 @@
 export const sealedUntil = '(select sealed_until from report_seal)';
 
 /** Its first instant. */
-const sealedInstant = `(select sealed_until::timestamp at time zone 'Asia/Jerusalem' from report_seal)`;
+export const sealedInstant = `(select sealed_until::timestamp at time zone 'Asia/Jerusalem' from report_seal)`;
 
 /** From when on rows have to be counted, where days from `:from` on are asked for. */
 export const unsealedFrom = `greatest(:from, ${sealedInstant})`;

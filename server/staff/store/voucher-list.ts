@@ -43,22 +43,35 @@ left join lateral (
 /** Which end of time a list begins at. */
 export type TimeOrder = 'newest' | 'oldest';
 
+/** Where the first page begins: a bound that is always given is where any page begins in the index, however deep. */
+export const beyond = {
+  newest: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  oldest: '00000000-0000-0000-0000-000000000000',
+} as const satisfies Record<TimeOrder, string>;
+
 // ids begin with the moment at which they were made
 const pageSql = {
-  newest: '(:before is null or c.lot_id < :before) order by c.lot_id desc limit :limit',
-  oldest: '(:before is null or c.lot_id > :before) order by c.lot_id limit :limit',
+  newest: 'c.lot_id < :before order by c.lot_id desc limit :limit',
+  oldest: 'c.lot_id > :before order by c.lot_id limit :limit',
 } as const satisfies Record<TimeOrder, string>;
-const wanted = "c.kind = 'wash' and c.source = 'order_line' and (:state is null or c.state = :state)";
+const sold = "c.kind = 'wash' and c.source = 'order_line'";
 
-function listStatement(order: TimeOrder) {
-  return statement({
-    name: `staff_voucher_list_${order}`,
-    params: { state: nullable(word<LotState>()), before: nullable(id<LotId>()), limit: integer },
-    row: voucherRow,
-    text: `select ${voucherColumnsSql} from credit_lot c ${voucherJoinsSql} where ${wanted} and ${pageSql[order]}`,
-  });
+function listStatements(order: TimeOrder) {
+  const params = { before: uuid, limit: integer } as const;
+  const list = (state: string) => `select ${voucherColumnsSql} from credit_lot c ${voucherJoinsSql}
+    where ${sold} and ${state} and ${pageSql[order]}`;
+  return {
+    all: statement({ name: `staff_voucher_list_${order}`, params, row: voucherRow, text: list('true') }),
+    // by an index of their own: of some states there are few, and they may be old
+    ofState: statement({
+      name: `staff_voucher_list_of_state_${order}`,
+      params: { ...params, state: word<LotState>() },
+      row: voucherRow,
+      text: list('c.state = :state'),
+    }),
+  } as const;
 }
-const listStatements = { newest: listStatement('newest'), oldest: listStatement('oldest') } as const;
+const lists = { newest: listStatements('newest'), oldest: listStatements('oldest') } as const;
 
 const ofOrderSql = (where: string): string => `
   select c.lot_id from shop_order o join order_line l using (order_id)
@@ -72,7 +85,7 @@ function searchStatement(order: TimeOrder) {
     name: `staff_voucher_search_${order}`,
     params: {
       state: nullable(word<LotState>()),
-      before: nullable(id<LotId>()),
+      before: uuid,
       limit: integer,
       code_mac: nullable(bytes),
       order_code: nullable(text),
@@ -81,8 +94,9 @@ function searchStatement(order: TimeOrder) {
       lot_id: nullable(uuid),
     },
     row: voucherRow,
+    // the few that were found, each looked up by its key: `offset 0` keeps the planner from reading all vouchers instead
     text: `
-with found as (
+with found as materialized (
   select lot_id from credit_lot where code_mac = :code_mac
   union select lot_id from credit_lot where lot_id = :lot_id
   union ${ofOrderSql('o.order_code = :order_code')}
@@ -93,8 +107,8 @@ with found as (
     where k.phone_index = :phone_index and k.phone_verified_at is not null and k.deleted_at is null)`)}
 )
 select ${voucherColumnsSql}
-from found join credit_lot c using (lot_id) ${voucherJoinsSql}
-where ${wanted} and ${pageSql[order]}`,
+from found f cross join lateral (select * from credit_lot x where x.lot_id = f.lot_id offset 0) c ${voucherJoinsSql}
+where ${sold} and (:state is null or c.state = :state) and ${pageSql[order]}`,
   });
 }
 const searchStatements = { newest: searchStatement('newest'), oldest: searchStatement('oldest') } as const;
@@ -121,7 +135,9 @@ export async function listVoucherRows(
   asked: VouchersAsked,
   sought: VoucherSought | null,
 ): Promise<VoucherListRow[]> {
-  const { order, ...wish } = asked;
-  if (sought === null) return await db.query(listStatements[order], wish);
-  return await db.query(searchStatements[order], { ...wish, ...sought });
+  const { order, state, limit } = asked;
+  const wish = { limit, before: asked.before ?? beyond[order] };
+  if (sought !== null) return await db.query(searchStatements[order], { ...wish, state, ...sought });
+  const { all, ofState } = lists[order];
+  return state === null ? await db.query(all, wish) : await db.query(ofState, { ...wish, state });
 }

@@ -2,7 +2,7 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import { agorot, boolean, id, instant, integer, nullable, text } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statement.ts';
-import { monthJournalsSql, monthParams } from './month-sql.ts';
+import { openJournalsSql, type MonthAsked } from './month-sql.ts';
 
 const entryRow = {
   place: integer,
@@ -20,34 +20,55 @@ const entryRow = {
 /** A line of an entry; a debit is above nothing. `occurredAt` is epoch ms. */
 export type EntryLine = RowOf<typeof entryRow>;
 
-const params = {
-  ...monthParams,
-  account: nullable(text),
-  after_place: integer,
-  after_account: text,
-  limit: integer,
-} as const;
+const pageParams = { account: nullable(text), after_place: integer, after_account: text, limit: integer } as const;
 
-const entriesStatement = statement({
-  name: 'accountant_entries',
-  params,
-  row: entryRow,
-  text: `
-select m.place, j.occurred_at, j.kind, e.ledger_account_id, e.amount_agorot, m.late, o.order_id, o.order_code,
+/** Lines of the journals `m` of a month, as many as a page has; whose they are is looked up for those alone. */
+function entriesSql(journals: string, order: string): string {
+  return `
+with line as materialized (
+  select m.place, m.late, e.journal_id, e.ledger_account_id, e.amount_agorot
+  from (${journals}) m
+  join journal_entry e using (journal_id)
+  where m.place >= :after_place and (m.place, e.ledger_account_id) > (:after_place, :after_account)
+    and (:account is null or e.ledger_account_id = :account)
+  order by ${order}, e.ledger_account_id limit :limit
+)
+select l.place, j.occurred_at, j.kind, l.ledger_account_id, l.amount_agorot, l.late, o.order_id, o.order_code,
   d.document_type, d.number
-from (${monthJournalsSql}) m
+from line l
 join journal j using (journal_id)
-join journal_entry e using (journal_id)
 left join refund r on j.kind = 'refund' and r.refund_id = j.ref_id
 left join payment p on p.payment_id = case j.kind when 'refund' then r.payment_id else j.ref_id end
 left join shop_order o on o.order_id = p.order_id
 left join tax_document d on d.subject = j.kind and d.subject_id = j.ref_id
-where m.place >= :after_place and (m.place, e.ledger_account_id) > (:after_place, :after_account)
-  and (:account is null or e.ledger_account_id = :account)
-order by m.place, e.ledger_account_id limit :limit`,
+order by l.place, l.ledger_account_id`;
+}
+
+// as places are numbered, so is the index read: a page ends where it is full
+const openStatement = statement({
+  name: 'accountant_entries_open',
+  params: { earliest: instant, from: instant, until: instant, ...pageParams },
+  row: entryRow,
+  text: entriesSql(openJournalsSql, 'm.occurred_at, m.journal_id'),
 });
 
+const closedStatement = statement({
+  name: 'accountant_entries_closed',
+  params: { period: text, ...pageParams },
+  row: entryRow,
+  text: entriesSql(
+    'select c.journal_id, c.place, c.late from closed_month_journal c where c.period = :period',
+    'm.place',
+  ),
+});
+
+type Wish = MonthAsked & ValueOf<typeof pageParams>;
+
 /** The lines of a month's journal, the oldest entry first. */
-export async function listEntryLines(db: Queryable, wish: ValueOf<typeof params>): Promise<EntryLine[]> {
-  return await db.query(entriesStatement, wish);
+export async function listEntryLines(
+  db: Queryable,
+  { period, open, earliest, from, until, ...page }: Wish,
+): Promise<EntryLine[]> {
+  if (!open) return await db.query(closedStatement, { period, ...page });
+  return await db.query(openStatement, { earliest, from, until, ...page });
 }

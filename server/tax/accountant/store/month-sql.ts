@@ -50,3 +50,11 @@ select coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'cleari
   (- coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'liability:vat_output'), 0))::bigint as vat,
   bool_or(e.ledger_account_id = 'liability:unassigned_payment') as unassigned
 from journal_entry e where e.journal_id = j.journal_id`;
+
+/** The journals of a month that is open in the order of their places, as the index of journals has them. */
+export const openJournalsSql = `
+select r.journal_id, r.occurred_at, (row_number() over (order by r.occurred_at, r.journal_id))::int as place,
+  r.occurred_at < :from as late
+from journal r
+where r.occurred_at >= :earliest and r.occurred_at < :until
+  and not exists (select from closed_month_journal c where c.journal_id = r.journal_id)`;
