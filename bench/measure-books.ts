@@ -5,7 +5,8 @@ import { checkBooks, type CheckRequest } from '#server/ledger/check-books.ts';
 import { listChecks } from '#server/ledger/store/books-check.ts';
 import { silentLog, startDurableCluster, type DurableCluster } from '#testing/test-cluster.ts';
 import { seed } from '../db/seed.ts';
-import { addOrders, seedOrders } from './books.ts';
+import { addPastOrders } from '#testing/past-orders.ts';
+import { seedOrders } from './books.ts';
 import { cpuOfFamily } from './processes.ts';
 import { provenance, round, table, writeSection } from './report.ts';
 import { findPlace } from '#server/core/db/private-cluster-place.ts';
@@ -51,7 +52,7 @@ try {
   await seedOrders(connectionString, PAST_ORDERS);
   const whole = await measure(cluster, 'everything');
   const slowest = await slowestRules(cluster);
-  await addOrders(connectionString, ORDERS_OF_AN_HOUR, PAST_ORDERS);
+  await addPastOrders(connectionString, ORDERS_OF_AN_HOUR, PAST_ORDERS);
   const changes = await measure(cluster, 'changes');
   const nothing = await measure(cluster, 'changes');
   const text = [

@@ -7,7 +7,8 @@ import { declaredStatements } from '#server/core/db/statement.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { silentLog, startDurableCluster } from '#testing/test-cluster.ts';
 import { seed } from '../db/seed.ts';
-import { addOrders, seedOrders } from './books.ts';
+import { addPastOrders } from '#testing/past-orders.ts';
+import { seedOrders } from './books.ts';
 import { provenance, round, table, writeSection } from './report.ts';
 
 /**
@@ -93,7 +94,7 @@ try {
   await client.query(sessionSettings);
   await seedOrders(connectionString, FEW);
   const few = await costsOf(client);
-  await addOrders(connectionString, MANY - FEW, FEW);
+  await addPastOrders(connectionString, MANY - FEW, FEW);
   await seedOrders(connectionString, 0);
   const many = await costsOf(client);
   const sizes = await sizesOf(client);

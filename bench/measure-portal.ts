@@ -11,7 +11,7 @@ import { makeDataDir, removeDataDir, silentLog } from '#testing/test-cluster.ts'
 import { buildIfNeeded } from '../scripts/build.ts';
 import { closeLoad, latenciesOf, send } from './load.ts';
 import { seedYears } from './past-years.ts';
-import { portalCalls, LIST_MS, STATISTICS_MS, type Landmarks, type PortalCall } from './portal-calls.ts';
+import { portalCalls, STATISTICS_MS, type Landmarks, type PortalCall } from './portal-calls.ts';
 import { startServer, stopServer, type Running } from './processes.ts';
 import { provenance, round, table, writeSection } from './report.ts';
 
@@ -107,10 +107,10 @@ async function measureMark(db: Database): Promise<number> {
 
 function tableOf(measured: readonly Measured[]): string {
   return table(
-    ['', 'p50 ms', 'p95 ms', 'slowest ms'],
+    ['', 'p50 ms', 'p95 ms', 'slowest ms', 'budget of p95'],
     measured.map(({ call, p50Ms, p95Ms, mostMs }) => {
       const p95 = p95Ms > call.budgetMs ? `**${round(p95Ms, 1)}**` : round(p95Ms, 1);
-      return [call.name, round(p50Ms, 1), p95, round(mostMs, 1)];
+      return [call.name, round(p50Ms, 1), p95, round(mostMs, 1), `< ${round(call.budgetMs)}`];
     }),
   );
 }
@@ -132,8 +132,8 @@ async function measure(shop: Running, books: OpenDatabase, token: string): Promi
   const late = measured.filter(({ call, p95Ms }) => p95Ms > call.budgetMs);
   const text = [
     `${provenance(`node bench/measure-portal.ts ${ORDERS}`)}. Behind ${round(ORDERS)} orders of two years with their payments, vouchers, washes, journals, documents and accounts, ${TURNS} calls each, one after the other, each for something else where it can be:`,
-    `### Statistics (budget: p95 below ${STATISTICS_MS} ms)\n\n${tableOf(measured.filter(({ call }) => call.budgetMs === STATISTICS_MS))}`,
-    `### Lists and searches (budget: p95 below ${LIST_MS} ms)\n\n${tableOf(measured.filter(({ call }) => call.budgetMs === LIST_MS))}`,
+    `### Statistics\n\n${tableOf(measured.filter(({ call }) => call.budgetMs === STATISTICS_MS))}`,
+    `### Lists and searches\n\n${tableOf(measured.filter(({ call }) => call.budgetMs > STATISTICS_MS))}`,
     `The mark that live lists look at every two seconds takes ${round(markMs, 1)} ms at p95.`,
   ].join('\n\n');
   writeSection('portal', text);

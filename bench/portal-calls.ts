@@ -4,7 +4,9 @@ import { buyerOf, countPeople, orderCodeAt, personAt, type Wish } from './past-p
 
 /** What it may take at p95: statistics, and lists and searches (issue: the staff portal). */
 export const STATISTICS_MS = 50;
-export const LIST_MS = 300;
+const LIST_MS = 300;
+/** A whole month added up live before it is closed, once a month. */
+const MONTH_MS = 2_000;
 /** A little longer than everybody at the overview gets the same numbers. */
 const SHARED_MS = 1_010;
 
@@ -147,8 +149,9 @@ function otherLists({ wish, landmarks }: Scene): PortalCall[] {
       'journal of the month before, page 100',
       `/api/admin/accountant/journal?period=${before}&after=1700.clearing:provider`,
     ),
-    listCall('the accountant’s month', `/api/admin/accountant/${before}`),
+    { ...listCall('the accountant’s month before it is closed', `/api/admin/accountant/${before}`), budgetMs: MONTH_MS },
     listCall('sales of a year, their rows', `/api/admin/reports/sales/rows?${year}`),
+    listCall('sales of a year: what went back of one product', `/api/admin/reports/sales/rows?${year}&product=gift-3&kind=refund`),
     listCall('sales of a year: one product', `/api/admin/reports/sales/rows?${year}&product=gift-3`),
     listCall(
       'washes of a year: one station, one hour',

@@ -2077,7 +2077,7 @@ CREATE INDEX analytics_event_age ON public.analytics_event USING brin (happened_
 
 CREATE INDEX analytics_event_name ON public.analytics_event USING btree (name, happened_in);
 
-CREATE INDEX audit_action ON public.audit USING btree (action COLLATE "C", seq DESC);
+CREATE INDEX audit_action ON public.audit USING btree (action COLLATE "C", seq DESC) INCLUDE (actor);
 
 CREATE INDEX audit_actor ON public.audit USING btree (actor COLLATE "C", seq DESC);
 
@@ -3316,7 +3316,7 @@ UNION ALL
      JOIN credit_lot c ON c.lot_id = d.lot_id
      JOIN order_line l ON l.order_line_id = c.source_id
      CROSS JOIN ( VALUES (1), ('-1'::integer)) half(sign)
-  WHERE j.kind = ANY (ARRAY['wash'::text, 'wash_back'::text, 'expiry'::text]);
+  WHERE j.kind <> ALL (ARRAY['capture'::text, 'refund'::text]);
 
 create view staff_case_list as
  SELECT m.kind,
