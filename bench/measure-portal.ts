@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { openDatabase, type OpenDatabase } from '#server/core/db/open-database.ts';
@@ -17,16 +19,19 @@ import { provenance, round, table, writeSection } from './report.ts';
 
 /**
  * How quick the staff portal is behind two years of orders: `node bench/measure-portal.ts 1000000`. The shop runs as
- * `npm start` runs it; each call is a request of somebody who is signed in, one after the other.
+ * `npm start` runs it; each call is a request of somebody who is signed in, one after the other. `--data <folder>` keeps
+ * the data folder, and measures what is in it already.
  */
-const ORDERS = Number(process.argv[2] ?? 1_000_000);
+const { values: options, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
+const ORDERS = Number(positionals[0] ?? 1_000_000);
 const TURNS = 100;
 /** Of what is asked for with pauses. */
 const FEW_TURNS = 20;
 /** So that every connection of the shop has its plan. */
 const WARMING = 12;
 const PAGE_1000 = 50_000;
-const MASTER_SECRET = randomBytes(32);
+/** Always the same, so that a folder that was kept can be read again. */
+const MASTER_SECRET = createHash('sha256').update('bench').digest();
 const DAY = '1 day';
 
 function say(what: string): void {
@@ -39,7 +44,8 @@ async function addStaff(db: Database): Promise<string> {
   await db.executeSql(
     `insert into staff_member (staff_id, name, email_index, email_sealed, roles, created_at)
      select uuidv7(), name, sha256(name::bytea), '', '{owner,manager,support,reviewer,accountant}', now()
-     from unnest(array['Dana Levi', 'Avi Cohen', 'Maya Mizrahi', 'Yossi Peretz']) as name`,
+     from unnest(array['Dana Levi', 'Avi Cohen', 'Maya Mizrahi', 'Yossi Peretz']) as name
+     on conflict do nothing`,
   );
   await db.executeSql(
     `insert into staff_session (session_id, token_hash, staff_id, stage, created_at, seen_at, proven_at, absolute_at)
@@ -117,8 +123,10 @@ function tableOf(measured: readonly Measured[]): string {
 
 async function measure(shop: Running, books: OpenDatabase, token: string): Promise<void> {
   const wish = { orders: ORDERS, now: Date.now() };
-  say(`two years with ${round(ORDERS)} orders are put into the books`);
-  await seedYears(books.connectionString, createKeyring(MASTER_SECRET), wish);
+  if ((await valueOf(books.db, 'select order_id as value from shop_order limit 1')) === '') {
+    say(`two years with ${round(ORDERS)} orders are put into the books`);
+    await seedYears(books.connectionString, createKeyring(MASTER_SECRET), wish);
+  }
   say('days that are over are added up');
   await sealReportDays({ clock: systemClock, db: books.db }, new AbortController().signal);
   const landmarks = await findLandmarks(books.db);
@@ -144,7 +152,8 @@ async function measure(shop: Running, books: OpenDatabase, token: string): Promi
 }
 
 buildIfNeeded();
-const dataDir = makeDataDir('portal');
+const dataDir = options.data ?? makeDataDir('portal');
+mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 const shop = await startServer({
   file: 'scripts/start.js',
   environment: {
@@ -169,5 +178,5 @@ try {
 } finally {
   closeLoad();
   await stopServer(shop);
-  await removeDataDir(dataDir);
+  if (options.data === undefined) await removeDataDir(dataDir);
 }

@@ -162,7 +162,13 @@ export async function seedYears(connectionString: string, keys: Keys, wish: Wish
     await client.query('begin');
     await client.query(`set local work_mem to '256MB'`);
     await sealPast(client, keys, wish);
-    for (const text of statements) await client.query(text);
+    for (const text of statements) {
+      const begun = performance.now();
+      await client.query(text);
+      console.log(
+        `      ${((performance.now() - begun) / 1_000).toFixed(1)} s  ${text.slice(0, 60).replaceAll('\n', ' ')}`,
+      );
+    }
     await client.query('drop table past_sealed, past_person');
     await client.query('commit');
     await client.query('vacuum (analyze)');

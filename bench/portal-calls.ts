@@ -149,9 +149,15 @@ function otherLists({ wish, landmarks }: Scene): PortalCall[] {
       'journal of the month before, page 100',
       `/api/admin/accountant/journal?period=${before}&after=1700.clearing:provider`,
     ),
-    { ...listCall('the accountant’s month before it is closed', `/api/admin/accountant/${before}`), budgetMs: MONTH_MS },
+    {
+      ...listCall('the accountant’s month before it is closed', `/api/admin/accountant/${before}`),
+      budgetMs: MONTH_MS,
+    },
     listCall('sales of a year, their rows', `/api/admin/reports/sales/rows?${year}`),
-    listCall('sales of a year: what went back of one product', `/api/admin/reports/sales/rows?${year}&product=gift-3&kind=refund`),
+    listCall(
+      'sales of a year: what went back of one product',
+      `/api/admin/reports/sales/rows?${year}&product=gift-3&kind=refund`,
+    ),
     listCall('sales of a year: one product', `/api/admin/reports/sales/rows?${year}&product=gift-3`),
     listCall(
       'washes of a year: one station, one hour',

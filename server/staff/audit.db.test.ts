@@ -53,6 +53,25 @@ async function read(query: string): Promise<Log> {
   return (await owner.browser.get(`/api/admin/audit?${query}`)).json<Log>();
 }
 
+/** By a piece of an act or a worker, by a whole customer, by what something was done to; page by page, too. */
+async function expectFound() {
+  const [customer, thing] = ['0192f0c1-0000-7000-8000-00000000000a', '0192f0c1-0000-7000-8000-00000000000b'];
+  await deps.db.executeSql(`select append_audit('customer:${customer}', 'sponge.lend', '${thing}', '{}')`);
+  const seqs = async (search: string) =>
+    (await read(`search=${encodeURIComponent(search)}`)).rows.map(({ action }) => action);
+  for (const search of ['SPONGE', customer, `customer:${customer}`, thing.toUpperCase(), 'customer']) {
+    expect(await seqs(search), search).toContain('sponge.lend');
+  }
+  expect(await seqs('0192f0c1-0000-7000-8000-00000000000c')).toEqual([]);
+  expect(new Set(await seqs('ystem:tes'))).toEqual(new Set(['towel.wash']));
+  const first = await read('search=towel');
+  const second = await read(`search=towel&after=${first.next}`);
+  const third = await read(`search=towel&after=${second.next}`);
+  expect([first, second, third].map(({ rows }) => rows.length)).toEqual([50, 50, 20]);
+  expect(third.next).toBeNull();
+  expect((await read('search=towel&by=staff')).rows).toEqual([]);
+}
+
 test('the log is read page by page, the newest first, and found by name, act and thing', async () => {
   await deps.db.executeSql(`select append_audit('system:test', 'towel.wash', null, '{}') from generate_series(1, 120)`);
   const ids: string[] = [];
@@ -67,6 +86,7 @@ test('the log is read page by page, the newest first, and found by name, act and
   expect((await read('search=Levi')).rows.every(({ adminName }) => adminName === 'Dana Levi')).toBe(true);
   expect((await read('by=staff')).rows.some(({ action }) => action === 'towel.wash')).toBe(false);
   expect((await read('search=staff.enrol')).rows.length).toBeGreaterThan(0);
+  await expectFound();
 });
 
 test('a row that was changed behind our back is named when the chain is computed again', async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import { monthSoFar } from '#domain/staff/month.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { createBrowser, registration } from '#testing/account-browser.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
 import { makeMember } from '#testing/staff-member.ts';
+import { sealReportDays } from './reports/seal-report-days.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
@@ -44,4 +46,46 @@ test('people and money are real, and compared with the same part of last month',
   expect(later).toMatchObject({ monthlyRevenue: 0, revenueChangePercent: -100 });
   await deps.db.executeSql(`update customer set created_at = $1`, [new Date(now - 40 * DAY_MS).toISOString()]);
   expect(await stats()).toMatchObject({ usersChangePercent: 0 });
+});
+
+async function sealDays() {
+  await sealReportDays(deps, new AbortController().signal);
+}
+
+async function age(email: string, days: number) {
+  const index = emailIndexOf(deps.keyring, email);
+  const at = new Date(clock.now() - days * DAY_MS).toISOString();
+  await deps.db.executeSql('update customer set created_at = $1 where email_index = $2', [at, index]);
+}
+
+test('accounts of days that are over are counted once, and whoever leaves is counted no more', async () => {
+  const emails = ['rina@example.com', 'omer@example.com', 'tal@example.com'];
+  for (const email of emails) await createBrowser(shop).post('/api/customer/register', registration({ email }));
+  await age('rina@example.com', 5);
+  await age('omer@example.com', 5);
+  const { totalUsers } = await stats();
+  await sealDays();
+  const { rows } = await deps.db.executeSql('select sum(joined)::int as joined from report_customer_day');
+  expect(rows[0]?.['joined']).toBe(Number(totalUsers) - 1);
+  expect(await stats()).toMatchObject({ totalUsers });
+  // one of a day that was added up, and one of today
+  for (const email of ['omer@example.com', 'tal@example.com'])
+    await deps.db.executeSql('update customer set deleted_at = now() where email_index = $1', [
+      emailIndexOf(deps.keyring, email),
+    ]);
+  expect(await stats()).toMatchObject({ totalUsers: Number(totalUsers) - 2 });
+  await deps.db.executeSql(`update report_seal set sealed_until = '2000-01-01'`);
+  await sealDays();
+  expect(await stats()).toMatchObject({ totalUsers: Number(totalUsers) - 2 });
+});
+
+test('an account that is written late is counted on the day on which it was made', async () => {
+  const { totalUsers } = await stats();
+  await deps.db.executeSql(
+    `insert into customer (customer_id, created_at, profile_sealed, locale, passkey_handle, referral_code)
+     values (gen_random_uuid(), now() - interval '4 days', 'x', 'he', decode(md5('late'), 'hex'), 'late')`,
+  );
+  expect(await stats()).toMatchObject({ totalUsers: Number(totalUsers) + 1 });
+  await sealDays();
+  expect(await stats()).toMatchObject({ totalUsers: Number(totalUsers) + 1 });
 });
