@@ -4,7 +4,7 @@ import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/id
 import { crockfordOf } from '#domain/core/crockford.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import { createKeyring } from '#server/core/keyring/keyring.ts';
+import type { createKeyring } from '#server/core/keyring/keyring.ts';
 import { sealOrderPrivate } from '#server/entitlements/public.ts';
 import { phoneIndexOf } from '#server/identity/public.ts';
 import { profileOf, sealProfile } from '#server/identity/store/profile.ts';

@@ -9,6 +9,7 @@ import '../store/customer-list.ts';
 import '../store/dashboard.ts';
 import '../store/order-list.ts';
 import '../store/report-sales.ts';
+import '../store/report-seal.ts';
 import '../store/report-washes.ts';
 import '../store/voucher-list.ts';
 import '#server/tax/public.ts';
@@ -65,14 +66,17 @@ test.each(orderings)('a page of orders, the %s first, reads a page of them', asy
   expect(of('shop_order').touched).toBe(2 * PAGE);
 });
 
-test.each(orderings)('orders that nothing fits, the %s first, cost lines of an index and no row', async (ordering, begin) => {
-  const nothing = `${begin}, '-infinity', 'infinity', 'gift', 'nayax', ${PAGE}`;
-  const all = await explainStatement(db, `staff_order_list_${ordering}`, nothing);
-  const ofState = await explainStatement(db, `staff_order_list_of_state_${ordering}`, `${nothing}, 'fulfilled'`);
-  expect([all.rows, ofState.rows]).toEqual([0, 0]);
-  expect(all.of('shop_order')).toMatchObject({ fromIndexes: true, touched: ORDERS });
-  expect(ofState.of('shop_order')).toMatchObject({ fromIndexes: true, touched: ORDERS });
-});
+test.each(orderings)(
+  'orders that nothing fits, the %s first, cost lines of an index and no row',
+  async (ordering, begin) => {
+    const nothing = `${begin}, '-infinity', 'infinity', 'gift', 'nayax', ${PAGE}`;
+    const all = await explainStatement(db, `staff_order_list_${ordering}`, nothing);
+    const ofState = await explainStatement(db, `staff_order_list_of_state_${ordering}`, `${nothing}, 'fulfilled'`);
+    expect([all.rows, ofState.rows]).toEqual([0, 0]);
+    expect(all.of('shop_order')).toMatchObject({ fromIndexes: true, touched: ORDERS });
+    expect(ofState.of('shop_order')).toMatchObject({ fromIndexes: true, touched: ORDERS });
+  },
+);
 
 test('orders of a time without any, the dearest first, are looked for in the index of prices alone', async () => {
   const values = `${begins.dearest}, now() + interval '1 day', 'infinity', null, null, ${PAGE}`;
@@ -82,29 +86,43 @@ test('orders of a time without any, the dearest first, are looked for in the ind
   expect(of('shop_order')).toMatchObject({ fromIndexes: true, touched: ORDERS });
 });
 
-test.each(['newest', 'oldest'])('vouchers of a state that few have, the %s first, are found by their state', async (order) => {
-  const begin = order === 'newest' ? LAST_ID : FIRST_ID;
-  const { rows, of } = await explainStatement(db, `staff_voucher_list_of_state_${order}`, `${begin}, ${PAGE}, 'frozen'`);
-  expect(rows).toBe(0);
-  expect(of('credit_lot').ways).toEqual(new Set(['credit_lot_of_state']));
-  expect(of('credit_lot').touched).toBe(0);
-});
+test.each(['newest', 'oldest'])(
+  'vouchers of a state that few have, the %s first, are found by their state',
+  async (order) => {
+    const begin = order === 'newest' ? LAST_ID : FIRST_ID;
+    const { rows, of } = await explainStatement(
+      db,
+      `staff_voucher_list_of_state_${order}`,
+      `${begin}, ${PAGE}, 'frozen'`,
+    );
+    expect(rows).toBe(0);
+    expect(of('credit_lot').ways).toEqual(new Set(['credit_lot_of_state']));
+    expect(of('credit_lot').touched).toBe(0);
+  },
+);
 
 test.each(['voucher', 'customer'])('a page of the list of %ss begins where it begins in the index', async (list) => {
   const [key, table] = list === 'voucher' ? ['lot_id', 'credit_lot'] : ['customer_id', 'customer'];
   const { rows: found } = await db.executeSql(`select ${key} as id from ${table} order by ${key} limit 1 offset 60`);
-  const { rows, of } = await explainStatement(db, `staff_${list}_list_newest`, `'${String(found[0]?.['id'])}', ${PAGE}`);
+  const { rows, of } = await explainStatement(
+    db,
+    `staff_${list}_list_newest`,
+    `'${String(found[0]?.['id'])}', ${PAGE}`,
+  );
   expect(rows).toBe(PAGE);
   expect(of(table).touched).toBe(PAGE);
 });
 
-test.each(['newest', 'oldest'])('a search that finds no voucher and no account, the %s first, reads none', async (order) => {
-  const begin = order === 'newest' ? LAST_ID : FIRST_ID;
-  const nobody = `sha256('nobody'::bytea), 'AAAA-AAAA', sha256('nobody'::bytea), sha256('nobody'::bytea), ${FIRST_ID}`;
-  const vouchers = await explainStatement(db, `staff_voucher_search_${order}`, `null, ${begin}, ${PAGE}, ${nobody}`);
-  const customers = await explainStatement(db, `staff_customer_search_${order}`, `${begin}, ${PAGE}, ${nobody}`);
-  expect([vouchers.of('credit_lot').touched, customers.of('customer').touched]).toEqual([0, 0]);
-});
+test.each(['newest', 'oldest'])(
+  'a search that finds no voucher and no account, the %s first, reads none',
+  async (order) => {
+    const begin = order === 'newest' ? LAST_ID : FIRST_ID;
+    const nobody = `sha256('nobody'::bytea), 'AAAA-AAAA', sha256('nobody'::bytea), sha256('nobody'::bytea), ${FIRST_ID}`;
+    const vouchers = await explainStatement(db, `staff_voucher_search_${order}`, `null, ${begin}, ${PAGE}, ${nobody}`);
+    const customers = await explainStatement(db, `staff_customer_search_${order}`, `${begin}, ${PAGE}, ${nobody}`);
+    expect([vouchers.of('credit_lot').touched, customers.of('customer').touched]).toEqual([0, 0]);
+  },
+);
 
 test('the audit is searched by its few different words', async () => {
   const none = await explainStatement(db, 'audit_search', `null, 'nothing', null, false, ${PAGE}`);
@@ -144,4 +162,42 @@ test('accounts of days that are over are not counted again', async () => {
   const values = `now() + interval '1 day', now(), now(), now()`;
   const { of } = await explainStatement(db, 'staff_dashboard_sums', values);
   expect(of('customer').touched).toBe(0);
+});
+
+/** Washes of gifts that were taxed long ago; rows that no rule of the books holds of, and that go again. */
+const taxed = [
+  'set local session_replication_role to replica',
+  `insert into journal (journal_id, kind, ref_id, occurred_at)
+   select gen_random_uuid(), 'wash', gen_random_uuid(), now() - interval '2 years' + i * interval '1 hour'
+   from generate_series(1, ${ORDERS}) i`,
+  `insert into tax_document (tax_document_id, document_type, number, subject, subject_id, order_id, lot_id, tax_point,
+     issued_at, total_agorot, net_agorot, vat_agorot, vat_percent, content, hash)
+   select gen_random_uuid(), 305, row_number() over (), 'wash', ref_id, ref_id, ref_id, occurred_at, occurred_at, 1, 1, 0,
+     18, '{}', sha256(ref_id::text::bytea) from journal where kind = 'wash'`,
+];
+const untaxed = [
+  'set local session_replication_role to replica',
+  `delete from tax_document where subject = 'wash'`,
+  `delete from journal where kind = 'wash'`,
+];
+
+async function together(texts: readonly string[]): Promise<void> {
+  await db.inTransaction(async (tx) => {
+    for (const text of texts) await tx.executeSql(text);
+  });
+  await db.executeSql('analyze journal, tax_document');
+}
+
+test('a day that is added up, and what came since, are found by the time of their journals', async () => {
+  await together(taxed);
+  try {
+    await db.executeSql(`update report_seal set sealed_until = '2000-01-01'`);
+    const rates = `array['-infinity'::timestamptz], array[18]`;
+    const day = `now() + interval '1 day', now() + interval '2 days'`;
+    const added = await explainStatement(db, 'report_sale_day_add', `${day}, ${rates}`);
+    const asked = await explainStatement(db, 'report_sale_cells', `${day}, '2200-01-01', '2200-01-01', ${rates}`);
+    expect([added.of('journal').touched, asked.of('journal').touched]).toEqual([0, 0]);
+  } finally {
+    await together(untaxed);
+  }
 });
