@@ -51,7 +51,10 @@ const statements = [
 ];
 
 /** A session without the shop's time limits. */
-export async function patiently<Result>(connectionString: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+export async function patiently<Result>(
+  connectionString: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client({ connectionString });
   await client.connect();
   try {
