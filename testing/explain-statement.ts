@@ -36,8 +36,6 @@ export type Explained = {
   readonly rows: number;
   /** Pages of 8 KB that were looked at altogether. */
   readonly pages: number;
-  /** Names of all indexes that have a part in it, also in maps of rows that are put together first. */
-  readonly indexes: ReadonlySet<string>;
   of(table: string): Reading;
 };
 
@@ -67,7 +65,6 @@ export async function explainStatement(db: Database, name: string, values: strin
   return {
     rows: plan['Actual Rows'],
     pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
-    indexes: new Set(nodesOf(plan).map((node) => node['Index Name'])),
     of: (table) => readingOf(plan, table),
   };
 }

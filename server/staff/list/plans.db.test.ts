@@ -9,7 +9,6 @@ import '../store/customer-list.ts';
 import '../store/dashboard.ts';
 import '../store/order-list.ts';
 import '../store/report-sales.ts';
-import '../store/report-seal.ts';
 import '../store/report-washes.ts';
 import '../store/voucher-list.ts';
 import '#server/tax/public.ts';
@@ -162,46 +161,4 @@ test('accounts of days that are over are not counted again', async () => {
   const values = `now() + interval '1 day', now(), now(), now()`;
   const { of } = await explainStatement(db, 'staff_dashboard_sums', values);
   expect(of('customer').touched).toBe(0);
-});
-
-/** Washes of gifts that were taxed long ago; rows that no rule of the books holds of, and that go again. */
-const taxed = [
-  'set local session_replication_role to replica',
-  `insert into journal (journal_id, kind, ref_id, occurred_at)
-   select gen_random_uuid(), 'wash', gen_random_uuid(), now() - interval '2 years' + i * interval '1 hour'
-   from generate_series(1, ${ORDERS}) i`,
-  `insert into tax_document (tax_document_id, document_type, number, subject, subject_id, order_id, lot_id, tax_point,
-     issued_at, total_agorot, net_agorot, vat_agorot, vat_percent, content, hash)
-   select gen_random_uuid(), 305, row_number() over (), 'wash', ref_id, ref_id, ref_id, occurred_at, occurred_at, 1, 1, 0,
-     18, '{}', sha256(ref_id::text::bytea) from journal where kind = 'wash'`,
-];
-const untaxed = [
-  'set local session_replication_role to replica',
-  `delete from tax_document where subject = 'wash'`,
-  `delete from journal where kind = 'wash'`,
-];
-
-async function together(texts: readonly string[]): Promise<void> {
-  await db.inTransaction(async (tx) => {
-    for (const text of texts) await tx.executeSql(text);
-  });
-  await db.executeSql('analyze journal, tax_document');
-}
-
-test('a day that is added up, and what came since, are found by the time of their journals', async () => {
-  await together(taxed);
-  try {
-    await db.executeSql(`update report_seal set sealed_until = '2000-01-01'`);
-    const rates = `array['-infinity'::timestamptz], array[18]`;
-    const day = `now() + interval '1 day', now() + interval '2 days'`;
-    const added = await explainStatement(db, 'report_sale_day_add', `${day}, ${rates}`);
-    const asked = await explainStatement(db, 'report_sale_cells', `${day}, '2200-01-01', '2200-01-01', ${rates}`);
-    // by kind it would be every wash that was ever taxed
-    for (const { indexes } of [added, asked]) {
-      expect(indexes).toContain('journal_occurred');
-      expect(indexes).not.toContain('journal_once');
-    }
-  } finally {
-    await together(untaxed);
-  }
 });
