@@ -90,9 +90,10 @@ export function RetentionPage() {
             title={m.staff_retention_deleted()}
             file="deleted"
             columns={columns.deleted}
-            rows={value.deleted}
+            rows={value.deleted.filter(({ ever }) => ever > 0)}
             rowId={({ what }) => what}
             pending={pending}
+            empty={m.staff_retention_none()}
           />
           <ReportTable
             title={m.staff_retention_list()}
