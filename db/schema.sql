@@ -142,6 +142,17 @@ create table books_total (
   constraint books_total_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(ledger_account_id)
 );
 
+create table brand_logo (
+  logo text not null,
+  picture bytea not null,
+  added_by uuid not null,
+  added_at timestamp with time zone not null,
+  constraint brand_logo_pkey PRIMARY KEY (logo),
+  constraint brand_logo_name CHECK (logo ~ '^[1-9]\d{0,2}x[1-9]\d{0,2}-[0-9a-f]{32}$'::text),
+  constraint brand_logo_size CHECK (octet_length(picture) <= 262144),
+  constraint brand_logo_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff_member(staff_id)
+);
+
 create table brand_setting (
   part text not null,
   version integer not null,
@@ -151,7 +162,7 @@ create table brand_setting (
   saved_at timestamp with time zone not null,
   constraint brand_setting_pkey PRIMARY KEY (part, version),
   constraint brand_setting_effective CHECK (part !~~ 'text.%'::text OR (value ->> 'effective'::text) ~ '^\d{4}-\d{2}-\d{2}$'::text),
-  constraint brand_setting_part CHECK ((part = ANY (ARRAY['names'::text, 'company'::text, 'contact'::text, 'social'::text, 'claims'::text, 'accessibility'::text, 'legal'::text])) OR part ~ '^message\.[a-z_]{1,60}$'::text OR (part = ANY (ARRAY['text.terms'::text, 'text.privacy'::text, 'text.accessibility'::text, 'text.cancellation'::text]))),
+  constraint brand_setting_part CHECK ((part = ANY (ARRAY['names'::text, 'look'::text, 'company'::text, 'contact'::text, 'social'::text, 'claims'::text, 'accessibility'::text, 'legal'::text])) OR part ~ '^message\.[a-z_]{1,60}$'::text OR (part = ANY (ARRAY['text.terms'::text, 'text.privacy'::text, 'text.accessibility'::text, 'text.cancellation'::text]))),
   constraint brand_setting_value CHECK (jsonb_typeof(value) = 'object'::text),
   constraint brand_setting_version CHECK (version >= 1),
   constraint brand_setting_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff_member(staff_id)
@@ -2087,6 +2098,8 @@ CREATE INDEX audit_ref ON public.audit USING btree (ref_id) WHERE (ref_id IS NOT
 
 CREATE INDEX audit_written_in ON public.audit USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
+CREATE INDEX brand_logo_member ON public.brand_logo USING btree (added_by);
+
 CREATE INDEX brand_setting_member ON public.brand_setting USING btree (saved_by);
 
 CREATE INDEX cancellation_request_due ON public.cancellation_request USING btree (due_at) WHERE (state = 'requested'::text);
@@ -2808,6 +2821,8 @@ $function$;
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER brand_logo_append_only BEFORE DELETE OR UPDATE ON brand_logo FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER brand_setting_announce AFTER INSERT ON brand_setting FOR EACH STATEMENT EXECUTE FUNCTION announce_brand_change();
 

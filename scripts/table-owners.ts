@@ -3,6 +3,7 @@ import type { Capability } from './import-table.ts';
 /** A table is written by one capability; any may read it. `scripts/tidy-checks.ts` compares every statement with this. */
 export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everybody'>> = {
   audit: 'core',
+  brand_logo: 'core',
   brand_setting: 'core',
   deletion_day: 'core',
   rate_window: 'core',

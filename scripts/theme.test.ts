@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { accentGrounds, contrast } from '#domain/core/accent.ts';
 
 const css = readFileSync('web/ui/theme.css', 'utf8');
 
@@ -53,20 +54,6 @@ function hexOf(scope: Tokens, name: string): string {
   if (reference !== undefined) return hexOf(scope, reference);
   if (!/^#[0-9a-f]{6}$/.test(value)) throw new Error(`${name} is not a six-digit hex colour: ${value}`);
   return value;
-}
-
-/** Relative luminance, WCAG 2.2. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [lower = 0, higher = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (higher + 0.05) / (lower + 0.05);
 }
 
 const grounds = ['surface', 'surface-raised', 'surface-soft', 'surface-warm'];
@@ -145,4 +132,15 @@ test('Hebrew lines stand at least one and a half apart', () => {
   const heights = blocks(plain, ':lang(he)').flatMap(declarations);
   expect(heights.map(([name]) => name)).toEqual(['--line-body', '--line-lead', '--line-head']);
   expect(Math.min(...heights.map(([, value]) => Number(value)))).toBeGreaterThanOrEqual(1.5);
+});
+
+test('the shop’s own colour is tried against the grounds and inks of the theme', () => {
+  for (const [scheme, scope] of [
+    ['light', tokens.light],
+    ['dark', tokens.dark],
+  ] as const) {
+    const { surfaces, ink, brandInk } = accentGrounds[scheme];
+    expect(new Set<string>(surfaces)).toEqual(new Set(grounds.map((ground) => hexOf(scope, `--color-${ground}`))));
+    expect([ink, brandInk]).toEqual([hexOf(scope, '--color-ink'), hexOf(scope, '--color-brand-ink')]);
+  }
 });

@@ -40,6 +40,7 @@ import { confidentialHeaders, paymentOriginOf, securityHeaders } from './core/ht
 import { limitBodyTime } from './core/http/body-time.ts';
 import { answerEarly } from './core/pages/answer-early.ts';
 import { registerPageRoutes } from './core/pages/page.routes.ts';
+import { registerBrandFiles } from './core/brand/brand-files.routes.ts';
 import { registerSiteFileRoutes } from './core/pages/site-files.routes.ts';
 
 /** Ten megabytes on a slow phone line; what is no upload has less: `http/slow-bodies.ts`. */
@@ -106,6 +107,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   registerCapabilities(app, deps, { catalogue, stations });
   await more(app);
   registerOpenApi(app, deps, known);
+  registerBrandFiles(app, deps);
   registerSiteFileRoutes(app, deps, () => listStationPages(stations));
   const answers = registerPageRoutes(app, deps, (listener) => {
     catalogue.onChange(listener);

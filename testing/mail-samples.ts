@@ -25,7 +25,8 @@ const shops = {
     address: '12 HaYarkon Street, Tel Aviv, Israel',
     email: 'hello@shampaw.example',
     phone: '050-123-4567',
-    logo: Buffer.from('logo'),
+    logo: { picture: Buffer.from('logo'), width: 96, height: 96, isOwn: false },
+    accent: null,
   },
   he: {
     name: 'שמפאו',
@@ -35,7 +36,8 @@ const shops = {
     address: 'רחוב הירקון 12, תל אביב, ישראל',
     email: 'hello@shampaw.example',
     phone: '050-123-4567',
-    logo: Buffer.from('logo'),
+    logo: { picture: Buffer.from('logo'), width: 96, height: 96, isOwn: false },
+    accent: null,
   },
 } as const satisfies Record<Locale, MailShop>;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import type { StaffWrite } from './staff-writes.ts';
 
 const facts = '/api/admin/shop/facts';
@@ -14,10 +15,25 @@ export function namesWith(english: string, seen: number) {
   };
 }
 
+/** A logo as somebody would upload it: a dark bar, 400 by 100. */
+export function logoPicture(background = '#5b2a86'): Promise<Buffer> {
+  return sharp({ create: { width: 400, height: 100, channels: 3, background } })
+    .composite([
+      { input: { create: { width: 200, height: 40, channels: 3, background: '#ffb000' } }, left: 20, top: 20 },
+    ])
+    .png()
+    .toBuffer();
+}
+
 /** Calls of the shop's own facts, for `staff-writes.ts`. */
 export const shopWrites: Readonly<Record<string, StaffWrite>> = {
   [`PUT ${facts}`]: async (_shop, { browser }) =>
     (await browser.send('PUT', facts, namesWith('Clean Paws', 0))).statusCode,
+  'POST /api/admin/shop/logos': async (_shop, { browser }) => {
+    const form = new FormData();
+    form.set('picture', new Blob([new Uint8Array(await logoPicture())]), 'logo.png');
+    return (await browser.send('POST', '/api/admin/shop/logos', form)).statusCode;
+  },
   'POST /api/admin/first-day/marks': async (_shop, { browser }) =>
     (await browser.post('/api/admin/first-day/marks', { mark: 'dismissed', on: true })).statusCode,
   'POST /api/admin/providers/connection-tests': async (_shop, { browser }) =>

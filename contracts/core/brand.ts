@@ -5,6 +5,11 @@ import { emailSchema } from './person.ts';
 const inBothLanguages = z.object({ en: z.string().min(1), he: z.string().min(1) });
 export type InBothLanguages = z.infer<typeof inBothLanguages>;
 
+/** A picture of the shop by its size in pixels and what is in it: `320x96-…`. The same name is always the same picture. */
+export const logoNameSchema = z.string().regex(/^[1-9]\d{0,2}x[1-9]\d{0,2}-[0-9a-f]{32}$/);
+/** `#rrggbb`, in small letters. */
+export const accentSchema = z.string().regex(/^#[0-9a-f]{6}$/);
+
 /** What `brand.json` says about the shop; all of it is printed on public pages. */
 export const publicBrandSchema = z.object({
   name: inBothLanguages,
@@ -27,6 +32,8 @@ export const publicBrandSchema = z.object({
     marketGrowthPercent: z.int(),
     trainingWeeks: z.int().positive(),
   }),
+  /** The shop's own colour and logo; what is absent is as the shop comes. */
+  look: z.object({ accent: accentSchema, logo: logoNameSchema }).partial().optional(),
   /** What the franchise page tells; absent: examples that say that they are examples. */
   successStories: z
     .array(z.object({ title: inBothLanguages, text: inBothLanguages }))
@@ -42,7 +49,16 @@ export const publicBrandSchema = z.object({
 export type PublicBrand = z.infer<typeof publicBrandSchema>;
 
 /** The parts of it that are kept, changed and brought back each by itself. Success stories stay with the file. */
-export const brandPartNames = ['names', 'company', 'contact', 'social', 'claims', 'accessibility', 'legal'] as const;
+export const brandPartNames = [
+  'names',
+  'look',
+  'company',
+  'contact',
+  'social',
+  'claims',
+  'accessibility',
+  'legal',
+] as const;
 export type BrandPart = (typeof brandPartNames)[number];
 
 /** A part of what the shop says of itself, the own words of one kind of message, or a legal text: kept the same way. */
@@ -50,6 +66,7 @@ export type SettingPart = BrandPart | `message.${string}` | LegalPart;
 
 export const brandParts = {
   names: publicBrandSchema.pick({ name: true, tagline: true, foundedYear: true }),
+  look: publicBrandSchema.pick({ look: true }),
   company: publicBrandSchema.pick({ company: true, registrationNumber: true, address: true }),
   contact: publicBrandSchema.pick({ phone: true, messagingNumber: true, supportEmail: true }),
   social: publicBrandSchema.pick({ social: true }),

@@ -32,6 +32,7 @@ export const problemCodes = [
   'last_way_in',
   'list_full',
   'picture_refused',
+  'picture_too_light',
   'package_not_found',
   'not_enough_points',
   'membership_exists',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brandPartNames, publicBrandSchema } from '#contracts/core/brand.ts';
+import { accentSchema, brandPartNames, logoNameSchema, publicBrandSchema } from '#contracts/core/brand.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { emailSchema, requiredText, requiredPhoneSchema } from '#contracts/core/person.ts';
@@ -34,6 +34,19 @@ const address = z.url({ protocol: /^https$/u }).max(300);
 /** What may be saved of each part: the contract of the brand, and nothing left to be filled in. */
 export const factsToSave = {
   names: z.object({ name: inBoth(SHOP_NAME_MAX), tagline: inBoth(SHOP_TEXT_MAX), foundedYear: year }),
+  look: z.object({
+    look: z
+      .object({
+        accent: z
+          .string()
+          .transform((typed) => typed.trim().toLowerCase())
+          .pipe(accentSchema),
+        logo: logoNameSchema,
+      })
+      .partial()
+      // nothing said: as the shop comes
+      .default({}),
+  }),
   company: z.object({
     company: inBoth(SHOP_TEXT_MAX),
     registrationNumber: ownText(40),
@@ -104,6 +117,7 @@ export const saveShopFacts = endpoint({
   summary: 'Say one part anew; every page, mail and document follows at once. Asks for a fresh proof',
   body: z.discriminatedUnion('part', [
     factsToSave.names.extend({ part: z.literal('names'), seen }),
+    factsToSave.look.extend({ part: z.literal('look'), seen }),
     factsToSave.company.extend({ part: z.literal('company'), seen }),
     factsToSave.contact.extend({ part: z.literal('contact'), seen }),
     factsToSave.social.extend({ part: z.literal('social'), seen }),

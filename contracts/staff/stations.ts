@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicBrandSchema } from '#contracts/core/brand.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
@@ -183,6 +184,6 @@ export const listStickerSheets = endpoint({
   summary: 'What is printed for the bays of one station, or of all',
   query: z.object({ station: stationIdSchema.optional() }),
   status: 200,
-  answer: z.object({ rows: z.array(stickerSchema) }),
+  answer: z.object({ rows: z.array(stickerSchema), look: publicBrandSchema.shape.look }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });

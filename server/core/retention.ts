@@ -69,6 +69,10 @@ export const retention: Readonly<Record<string, Kept>> = {
   bay: stations,
   books_check: books,
   books_total: books,
+  brand_logo: kept('staff, by their numbers', {
+    kept: FOR_GOOD,
+    why: 'how the shop looked in each version of its look',
+  }),
   brand_setting: kept('staff, by their numbers', { kept: FOR_GOOD, why: 'what people were told and agreed to' }),
   cancellation_request: kept('customers, by the order', { kept: FOR_GOOD, why: BOOKS }),
   closed_month: books,

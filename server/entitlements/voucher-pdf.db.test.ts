@@ -5,6 +5,7 @@ import { buildTestApp } from '#testing/build-test-app.ts';
 import { noTypesetter } from '#testing/no-typesetter.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
 import { headsOfPdf, textOfPdf } from '#testing/read-pdf.ts';
+import { logoPicture } from '#testing/shop-writes.ts';
 import { startTypesetter } from '#testing/typesetter.ts';
 import { voucherPaper } from './documents/voucher-paper.ts';
 import { getVoucher } from './get-voucher.ts';
@@ -67,6 +68,22 @@ test.each(['en', 'he'] as const)(
     expect(headsOfPdf(pdf)).toContain('<pdfuaid:part>1</pdfuaid:part>');
   },
 );
+
+test('the shop’s own logo stands on the card in place of the drawn one', async () => {
+  const { link } = await bought(gift);
+  const voucher = await getVoucher(deps, { kind: 'guest', address: '127.0.0.1', guestHash: null }, link);
+  if (!voucher.ok) throw new Error(voucher.refusal);
+  const own = { ...brand, look: { logo: `400x100-${'a'.repeat(32)}` }, logoPicture: await logoPicture() };
+  const make = (shop: typeof brand) =>
+    accessible.typeset(
+      new URL('documents/voucher.typ', import.meta.url),
+      voucherPaper(voucher.value, { brand: shop, publicUrl: config.publicUrl, locale: 'he' }),
+    );
+  const [drawn, uploaded] = [await make(brand), await make(own)];
+  expect(headsOfPdf(uploaded)).toContain('/Subtype /Image');
+  expect(headsOfPdf(drawn)).not.toContain('/Subtype /Image');
+  expect(headsOfPdf(uploaded)).toContain('/Count 1');
+});
 
 test('a wrong link, a language that nobody speaks, and a server without the program', async () => {
   const { link } = await bought();

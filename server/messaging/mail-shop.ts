@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Locale } from '#contracts/core/locale.ts';
+import { logoSizeOf } from '#domain/core/logo-file.ts';
 import { localPhoneText } from '#domain/core/phone.ts';
 import type { ShopBrand } from '#server/core/brand/brand-book.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MailShop } from '#server/core/documents/mail-layout.ts';
+import type { MailLogo } from '#server/core/documents/mail-logo.ts';
 
-/** web/site/illustrations/logo-mark.svg in its colours by day, 96 pixels a side. */
-const logo = readFileSync(new URL('logo-mark.png', import.meta.url));
+/** web/site/illustrations/logo-mark.svg in its colours by day. */
+const mark: MailLogo = {
+  picture: readFileSync(new URL('logo-mark.png', import.meta.url)),
+  width: 96,
+  height: 96,
+  isOwn: false,
+};
 
 /** What the mails say about the shop. */
 export function mailShopOf(brand: ShopBrand, locale: Locale): MailShop {
@@ -18,9 +25,15 @@ export function mailShopOf(brand: ShopBrand, locale: Locale): MailShop {
     address: brand.address[locale],
     email: brand.supportEmail,
     phone: localPhoneText(brand.phone),
-    logo,
+    logo: logoOf(brand),
+    accent: brand.look?.accent ?? null,
     ownWords: brand.ownWords[locale],
   };
+}
+
+function logoOf({ look, logoPicture }: ShopBrand): MailLogo {
+  if (look?.logo === undefined || logoPicture === null) return mark;
+  return { picture: logoPicture, ...logoSizeOf(look.logo), isOwn: true };
 }
 
 /** Address of a page of ours in a language. */

@@ -1,3 +1,4 @@
+import { LOGO_MAX_BYTES } from '#contracts/staff/shop-logo.ts';
 import { DOCUMENT_MAX_BYTES } from '#contracts/staff/documents.ts';
 import { acceptUploads } from '#server/core/http/multipart.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -23,6 +24,7 @@ import { registerPast } from './past/past.routes.ts';
 import { registerPortal } from './portal/portal.routes.ts';
 import { registerProviders } from './providers/providers.routes.ts';
 import { registerFirstDay } from './settings/first-day.routes.ts';
+import { registerShopLogo } from './settings/shop-logo.routes.ts';
 import { registerShopFacts } from './settings/shop-facts.routes.ts';
 import { registerReports } from './reports/reports.routes.ts';
 import { registerSettlements } from './settlements/settlements.routes.ts';
@@ -58,6 +60,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   acceptUploads(app, DOCUMENT_MAX_BYTES, (uploads) => registerDocumentUpload(uploads, deps));
   registerPurchaseOrders(app, deps);
   registerShopFacts(app, deps);
+  acceptUploads(app, LOGO_MAX_BYTES, (uploads) => registerShopLogo(uploads, deps));
   registerFirstDay(app, deps);
   registerRetention(app, deps);
   registerProviders(app, deps);

@@ -15,6 +15,17 @@ export type Page = {
   readonly renderedAt: string;
   /** Who was signed in when the page was drawn; for who is now, `useCustomer`. */
   readonly customer: Customer | null;
+  /** The shop's own logo, where it has one: in the header, and on cards. */
+  readonly logo?: PagePicture;
+  readonly cardLogo?: PagePicture;
+};
+
+/** Attributes of a picture. */
+export type PagePicture = {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  readonly className: string;
 };
 
 const PageContext = createContext<Page | null>(null);

@@ -8,6 +8,7 @@ const input: DocumentInput = {
   locale: 'he',
   head: { title: 'כותרת "עם" <מרכאות>', description: 'תיאור & עוד' },
   shopName: 'שמפאו',
+  look: undefined,
   origin: 'https://shop.example',
   page: '/voucher',
   assets: { script: '/assets/a.js', styles: ['/assets/a.css'], modules: ['/assets/b.js'], fonts: ['/assets/f.woff2'] },
@@ -75,4 +76,12 @@ test('of a fault of ours the visitor learns nothing but that it happened', () =>
   });
   expect(JSON.stringify(errors)).not.toContain('1234');
   expect(errors).toMatchObject({ home: { status: 500 }, pages: { status: 404 } });
+});
+
+test('the shop’s own colour comes after the styles that it replaces, and is no style within the page', () => {
+  const html = documentText({ ...input, look: { accent: '#5b2a86' } });
+  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) => href);
+  expect(styles.at(-1)).toBe('/brand/accent-5b2a86.css');
+  expect(html).not.toContain('<style');
+  expect(documentText(input)).not.toContain('/brand/');
 });

@@ -1,4 +1,6 @@
+import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import { accentFileOf } from '#domain/core/accent.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Head } from '#web/lib/routing.ts';
 import { addressIn } from '#web/lib/language.ts';
@@ -15,6 +17,7 @@ export type DocumentInput = {
   readonly locale: Locale;
   readonly head: Head;
   readonly shopName: string;
+  readonly look: PublicBrand['look'];
   readonly origin: string;
   /** Path without language prefix; null when the page has no address to share. */
   readonly page: string | null;
@@ -66,10 +69,11 @@ function structured({ head }: DocumentInput): string {
     .join('');
 }
 
-function files({ assets }: DocumentInput): string {
+function files({ assets, look }: DocumentInput): string {
+  const own = look?.accent === undefined ? [] : [accentFileOf(look.accent)];
   return [
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[...assets.styles, ...own].map((href) => `<link rel="stylesheet" href="${href}">`),
   ].join('');
 }
 

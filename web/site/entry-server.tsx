@@ -18,6 +18,7 @@ import { apiContext, draftContext, isPageHandle, type Head, type PageHandle } fr
 import { jsonInScript, plainErrors, type BootData } from './boot-data.ts';
 import { documentText } from './document.ts';
 import { faultHead } from './features/shell/fault-head.ts';
+import { logosOf } from './head/logos.ts';
 import { breadcrumbFacts } from './head/breadcrumb-facts.ts';
 import { offlineDocument } from './offline/offline-document.ts';
 import { assetsOf } from './page-assets.ts';
@@ -164,7 +165,15 @@ export async function render(input: RenderInput): Promise<Rendered> {
   for (const handle of handlesOf(answer)) await handle.prepare?.(url);
   const { brand, origin } = input;
   const phoneText = localPhoneText(brand.phone);
-  const page: Page = { locale, brand, phoneText, origin, renderedAt: new Date().toISOString(), customer };
+  const page: Page = {
+    locale,
+    brand,
+    phoneText,
+    origin,
+    renderedAt: new Date().toISOString(),
+    customer,
+    ...logosOf(brand),
+  };
   const { body, context, fault } = drawn(handler, answer, page);
   const { loaderData, errors } = context;
   const boot: BootData = { page, base: prefix.base, hydration: { loaderData, errors: plainErrors(errors) } };
@@ -172,6 +181,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     locale,
     head: withBreadcrumbs(headOf(context, page), page, prefix.page),
     shopName: brand.name[locale],
+    look: brand.look,
     origin,
     page: errors === null ? prefix.page : null,
     assets: assetsOf(context.matches.map((match) => match.route.id)),

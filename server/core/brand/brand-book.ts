@@ -14,6 +14,7 @@ import type { Config } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Logger } from '#server/core/deps.ts';
+import { findLogo } from './store/brand-logo.ts';
 import { listCurrentSettings, listTextsInForce, type BrandSetting } from './store/brand-setting.ts';
 
 const REFRESH_MS = 30_000;
@@ -29,6 +30,8 @@ type OwnTexts = Readonly<Partial<Record<LegalText, OwnText>>>;
 export type ShopBrand = PublicBrand & {
   readonly ownWords: OwnWordsOfShop;
   readonly ownTexts: OwnTexts;
+  /** The PNG that `look.logo` names; null: the shop has none of its own. */
+  readonly logoPicture: Buffer | null;
   /** The versions of the texts that come with the shop, whether or not they are in force. */
   readonly builtInLegal: PublicBrand['legal'];
 };
@@ -62,7 +65,7 @@ type BookParts = {
 
 /** What holds while nobody has saved anything. */
 export function unsavedBrand(file: PublicBrand): ShopBrand {
-  return { ...file, ownWords: { en: {}, he: {} }, ownTexts: {}, builtInLegal: file.legal };
+  return { ...file, ownWords: { en: {}, he: {} }, ownTexts: {}, logoPicture: null, builtInLegal: file.legal };
 }
 
 /** The facts of the shop: the brand file, and over it what the owner saved in the portal. */
@@ -85,7 +88,7 @@ export function createBrandBook({ file, db, log, clock, config }: BookParts): Br
     };
     const facts = overlay(file, settings, onMisfit);
     const ownTexts = ownTextsIn(published, onMisfit);
-    const next: ShopBrand = {
+    const next: Omit<ShopBrand, 'logoPicture'> = {
       ...facts,
       legal: legalOf(facts.legal, ownTexts),
       ownWords: ownWordsIn(settings, onMisfit),
@@ -95,9 +98,15 @@ export function createBrandBook({ file, db, log, clock, config }: BookParts): Br
     const text = JSON.stringify(next);
     if (text === known) return;
     known = text;
-    Object.assign(brand, next);
+    Object.assign(brand, next, { look: next.look, logoPicture: await logoPictureOf(next) });
     complete = isComplete();
     for (const listener of listeners) listener();
+  }
+
+  /** Asked for when the look changes alone: the same name is the same picture. */
+  async function logoPictureOf({ look }: PublicBrand): Promise<Buffer | null> {
+    if (look?.logo === undefined) return null;
+    return look.logo === brand.look?.logo && brand.logoPicture !== null ? brand.logoPicture : findLogo(db, look.logo);
   }
 
   function again(): void {
@@ -158,7 +167,7 @@ function ownWordsIn(settings: Saved, onMisfit: (part: string) => void): OwnWords
 
 /** What of it is printed on public pages. */
 export function publicBrandOf(shop: ShopBrand): PublicBrand {
-  const { ownWords: _ownWords, ownTexts: _ownTexts, builtInLegal: _builtInLegal, ...brand } = shop;
+  const { ownWords: _words, ownTexts: _texts, logoPicture: _picture, builtInLegal: _legal, ...brand } = shop;
   return brand;
 }
 

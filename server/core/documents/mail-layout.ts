@@ -1,7 +1,9 @@
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { accentShades } from '#domain/core/accent.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight, withIsolates } from './isolates.ts';
 import { html, htmlText, type Html } from './html.ts';
+import { logoImage, type MailLogo } from './mail-logo.ts';
 
 /** What every mail says about the shop, in the reader's language. */
 export type MailShop = {
@@ -13,8 +15,9 @@ export type MailShop = {
   readonly email: string;
   /** As people write it: 050-123-4567. */
   readonly phone: string;
-  /** PNG, because mail programs draw no SVG. */
-  readonly logo: Buffer;
+  readonly logo: MailLogo;
+  /** The shop's own colour, `#rrggbb`; null: as the shop comes. */
+  readonly accent: string | null;
   /** What it says in its own words (worded.ts); absent: nothing. */
   readonly ownWords?: Readonly<Record<string, string>>;
 };
@@ -80,6 +83,14 @@ const narrowStyles = `
   .code { font-size: 18px !important; letter-spacing: 0 !important; }
 }`;
 
+/** Links in the shop's own colour, so that they can be read on either ground. */
+function accentStyles({ accent }: MailShop): string {
+  if (accent === null) return '';
+  const { light, dark } = accentShades(accent);
+  const rule = (color: string) => `.link { color: ${color} !important; }`;
+  return `\n${rule(light.brand)}\n@media (prefers-color-scheme: dark) { ${rule(dark.brand)} }`;
+}
+
 /** The text of a whole mail: header, body sections, footer; 600 px wide at most, tables throughout. */
 export function mailHtml(frame: MailFrame): string {
   const { locale, shop } = frame;
@@ -94,7 +105,7 @@ export function mailHtml(frame: MailFrame): string {
           <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
           <title>${frame.subject}</title>
           <style>
-            body { margin: 0; } a { text-decoration-thickness: 1px; }${darkStyles}${narrowStyles}
+            body { margin: 0; } a { text-decoration-thickness: 1px; }${darkStyles}${narrowStyles}${accentStyles(shop)}
           </style>
         </head>
         <body class="page" style="margin:0;padding:0;background:${colors.page};-webkit-text-size-adjust:100%">
@@ -163,11 +174,16 @@ function header(shop: MailShop): Html {
             <div style="font-size:24px;line-height:1.3;font-weight:700">${shop.name}</div>
             <div style="font-size:14px;line-height:1.5;color:${colors.onDeepSoft}">${shop.tagline}</div>
           </td>
-          <td width="72" dir="ltr" aria-hidden="true">${bubbles()}</td>
+          ${shop.logo.isOwn ? ownLogo(shop) : html`<td width="72" dir="ltr" aria-hidden="true">${bubbles()}</td>`}
         </tr>
       </table>
     </td>
   </tr>`;
+}
+
+/** Beside the name, which says it in words. */
+function ownLogo({ logo }: MailShop): Html {
+  return html`<td width="1" valign="middle">${logoImage(logo, { width: 160, height: 44 })}</td>`;
 }
 
 /** Three bubbles, drawn with borders: no picture to load, nothing to block. */

@@ -1,6 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { detailRows, rowText, type DetailRow } from './detail-rows.ts';
 import { mailHtml, type MailDocument, type MailShop } from './mail-layout.ts';
+import { headFiles } from './mail-logo.ts';
 import { button, link, paragraph, quietParagraph, title } from './mail-parts.ts';
 import { mailText } from './mail-text.ts';
 
@@ -53,6 +54,6 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
         ...notes.map((note) => ({ lines: [note] })),
       ],
     }),
-    attachments: [],
+    attachments: headFiles(shop),
   };
 }

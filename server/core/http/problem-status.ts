@@ -29,6 +29,7 @@ export const problemStatus = {
   last_way_in: 409,
   list_full: 409,
   picture_refused: 422,
+  picture_too_light: 422,
   package_not_found: 404,
   not_enough_points: 409,
   membership_exists: 409,

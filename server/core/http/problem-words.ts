@@ -33,6 +33,7 @@ export const problemWords = {
   last_way_in: m.problem_last_way_in,
   list_full: m.problem_list_full,
   picture_refused: m.problem_picture_refused,
+  picture_too_light: m.problem_picture_too_light,
   package_not_found: m.problem_package_not_found,
   not_enough_points: m.problem_not_enough_points,
   membership_exists: m.problem_membership_exists,

@@ -5,12 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createBulkhead } from '#server/core/bulkhead.ts';
 import { HEAD_BYTES, pictureKind, type PictureKind } from './picture-kind.ts';
-import { REFUSED_CODE } from './picture-limits.ts';
+import { REFUSED_CODE, TOO_LIGHT_CODE } from './picture-limits.ts';
 import type { PictureMaker } from './port.ts';
 
 const program = fileURLToPath(new URL('./re-encode-process.ts', import.meta.url));
 const HEAP_MEGABYTES = 64;
-const MADE_MAX_BYTES = { square: 1_000_000, page: 6_000_000 } as const;
+const MADE_MAX_BYTES = { square: 1_000_000, page: 6_000_000, logo: 262_144 } as const;
+const TOO_LIGHT = 'too_light';
 const WORDS_MAX_LENGTH = 500;
 
 export type PictureMakerOptions = {
@@ -30,22 +31,31 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
   const withinBulkhead = createBulkhead({ atOnce: 1, waiting, waitMs });
   const running = new Set<Child>();
 
-  async function make(upload: Blob, shape: Shape): Promise<Buffer | null> {
+  async function outcome(upload: Blob, shape: Shape): Promise<Outcome> {
     const child = start(timeoutMs, shape);
     running.add(child);
     try {
-      const { picture, reason } = await outcomeOf(child, upload, shape);
-      if (picture === null) note({ reason });
-      return picture;
+      const made = await outcomeOf(child, upload, shape);
+      if (made.picture === null) note({ reason: made.reason });
+      return made;
     } finally {
       running.delete(child);
     }
   }
 
+  async function make(upload: Blob, shape: Shape): Promise<Buffer | null> {
+    return (await withinBulkhead(() => outcome(upload, shape))).picture;
+  }
+
   return {
     isPicture,
-    make: async (upload) => ((await isPicture(upload)) ? withinBulkhead(() => make(upload, 'square')) : null),
-    makePage: async (upload) => ((await isScan(upload)) ? withinBulkhead(() => make(upload, 'page')) : null),
+    make: async (upload) => ((await isPicture(upload)) ? make(upload, 'square') : null),
+    makePage: async (upload) => ((await isScan(upload)) ? make(upload, 'page') : null),
+    async makeLogo(upload) {
+      if (!(await isPicture(upload))) return null;
+      const { picture, reason } = await withinBulkhead(() => outcome(upload, 'logo'));
+      return reason === TOO_LIGHT ? TOO_LIGHT : picture;
+    },
     async close() {
       for (const child of running) child.kill('SIGKILL');
     },
@@ -99,6 +109,7 @@ async function outcomeOf(child: Child, upload: Blob, shape: Shape): Promise<Outc
   const { code, signal } = await ended;
   if (code === 0) return { picture: Buffer.concat(chunks), reason: '' };
   if (code === REFUSED_CODE) return { picture: null, reason: words };
+  if (code === TOO_LIGHT_CODE) return { picture: null, reason: TOO_LIGHT };
   if (signal === 'SIGKILL') return { picture: null, reason: 'it took too long, or too much' };
   throw new Error(`the picture process ended with ${code ?? signal}: ${words}`);
 }

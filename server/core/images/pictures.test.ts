@@ -24,6 +24,43 @@ test.each(Object.entries({ jpeg, png, webp }))('a %s becomes a square WebP', asy
   expect({ width, height, format }).toEqual({ width: 512, height: 512, format: 'webp' });
 });
 
+function logoOn(background: string | { r: number; g: number; b: number; alpha: number }, ink: string): Promise<Buffer> {
+  const mark = { create: { width: 800, height: 200, channels: 3, background: ink } } as const;
+  return sharp({ create: { width: 1200, height: 800, channels: 4, background } })
+    .composite([{ input: mark, left: 200, top: 300 }])
+    .png()
+    .toBuffer();
+}
+const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+
+test('a logo loses its empty edges, keeps its proportions and stays clear where it was clear', async () => {
+  const made = await maker.makeLogo(fileOf(await logoOn(clear, '#0a6670')));
+  if (made === null || made === 'too_light') throw new Error('a plain logo is made');
+  const { width, height, format, exif } = await sharp(made).metadata();
+  expect({ width, height, format, exif }).toEqual({ width: 640, height: 160, format: 'png', exif: undefined });
+  const round = Buffer.from('<svg width="300" height="300"><circle cx="150" cy="150" r="150" fill="#0a6670"/></svg>');
+  const circle = await maker.makeLogo(fileOf(await sharp(round).png().toBuffer()));
+  const [corner] = await sharp(Buffer.isBuffer(circle) ? circle : Buffer.alloc(0))
+    .ensureAlpha()
+    .extractChannel(3)
+    .raw()
+    .toBuffer();
+  expect(corner).toBe(0);
+});
+
+test('a logo that nobody would see on white is refused for that reason', async () => {
+  expect(await maker.makeLogo(fileOf(await logoOn(clear, '#fdfdfd')))).toBe('too_light');
+  // a ground of a colour is a part of the logo
+  const onGround = await maker.makeLogo(fileOf(await logoOn('#0a6670', '#fdfdfd')));
+  if (onGround === null || onGround === 'too_light') throw new Error('light letters on a dark ground are seen');
+  const { width, height } = await sharp(onGround).metadata();
+  expect({ width, height }).toEqual({ width: 288, height: 192 });
+});
+
+test('an SVG is no logo', async () => {
+  expect(await maker.makeLogo(fileOf(svg))).toBeNull();
+});
+
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const script = '<script>alert(1)</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">${script}</svg>`;

@@ -12,6 +12,11 @@ export type PictureMaker = {
    * PNG; null as above. Throws BusyError as above.
    */
   makePage(upload: Blob): Promise<Buffer | null>;
+  /**
+   * A logo as a PNG of at most 640 by 192 pixels, its empty edges cut off and without anything but pixels in it; null as
+   * above, `too_light` where it could not be seen on white. Throws BusyError as above.
+   */
+  makeLogo(upload: Blob): Promise<Buffer | 'too_light' | null>;
   /** Ends whatever still runs. */
   close(): Promise<void>;
 };

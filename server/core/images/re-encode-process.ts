@@ -1,8 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
-import { EDGE_PIXELS, INPUT_PIXELS_MAX, PAGE_PIXELS, REFUSED_CODE, RSS_MAX_BYTES } from './picture-limits.ts';
+import sharp, { type Sharp } from 'sharp';
+import {
+  EDGE_PIXELS,
+  INPUT_PIXELS_MAX,
+  LOGO_DARKEST_MAX,
+  LOGO_PIXELS,
+  PAGE_PIXELS,
+  REFUSED_CODE,
+  RSS_MAX_BYTES,
+  TOO_LIGHT_CODE,
+} from './picture-limits.ts';
 
 /**
  * One picture, one process: bytes of a stranger in at stdin, pixels out at stdout. Whatever a decoder can be made to do,
@@ -11,6 +20,8 @@ import { EDGE_PIXELS, INPUT_PIXELS_MAX, PAGE_PIXELS, REFUSED_CODE, RSS_MAX_BYTES
 const WATCH_MS = 20;
 const LOW_PRIORITY = 10;
 const QUALITY = 82;
+/** Of 255: a scanned white is not quite white. */
+const WHITE_FROM = 245;
 
 function refuse(): never {
   process.exit(REFUSED_CODE);
@@ -34,6 +45,48 @@ function onlyPictures(): void {
   sharp.concurrency(1);
 }
 
+function squareOf(turned: Sharp): Promise<Buffer> {
+  return turned.resize(EDGE_PIXELS, EDGE_PIXELS, { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer();
+}
+
+function pageOf(turned: Sharp): Promise<Buffer> {
+  return turned
+    .resize(PAGE_PIXELS, PAGE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+}
+
+/** A ground of a colour is a part of the logo; a clear or white one is empty. */
+async function hasEmptyCorner(turned: Sharp): Promise<boolean> {
+  const corner = { left: 0, top: 0, width: 1, height: 1 };
+  const [red = 0, green = 0, blue = 0, alpha = 0] = await turned
+    .clone()
+    .extract(corner)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  return alpha === 0 || Math.min(red, green, blue) >= WHITE_FROM;
+}
+
+/** Stays clear where it was clear: it stands on grounds of several colours. */
+async function logoOf(turned: Sharp): Promise<Buffer> {
+  const logo = await ((await hasEmptyCorner(turned)) ? turned.trim() : turned)
+    .resize({ ...LOGO_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+  const onWhite = await sharp(logo).flatten({ background: 'white' }).greyscale().raw().toBuffer();
+  if (onWhite.every((grey) => grey > LOGO_DARKEST_MAX)) process.exit(TOO_LIGHT_CODE);
+  return logo;
+}
+
+const shapes = new Map([
+  ['square', squareOf],
+  ['page', pageOf],
+  ['logo', logoOf],
+]);
+
 offerYourself();
 setPriority(LOW_PRIORITY);
 onlyPictures();
@@ -41,14 +94,7 @@ setInterval(() => process.memoryUsage.rss() > RSS_MAX_BYTES && refuse(), WATCH_M
 const upload = await buffer(process.stdin);
 try {
   const turned = sharp(upload, { failOn: 'warning', limitInputPixels: INPUT_PIXELS_MAX }).autoOrient();
-  const made =
-    process.argv[2] === 'page'
-      ? turned
-          .resize(PAGE_PIXELS, PAGE_PIXELS, { fit: 'inside', withoutEnlargement: true })
-          .flatten({ background: 'white' })
-          .jpeg({ quality: QUALITY })
-      : turned.resize(EDGE_PIXELS, EDGE_PIXELS, { fit: 'cover' }).webp({ quality: QUALITY });
-  const picture = await made.toBuffer();
+  const picture = await (shapes.get(process.argv[2] ?? '') ?? refuse)(turned);
   process.stdout.write(picture, () => process.exit(0));
 } catch (error) {
   process.stderr.write(error instanceof Error ? error.message : String(error), refuse);

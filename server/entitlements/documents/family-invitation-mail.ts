@@ -2,6 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { worded } from '#server/core/documents/worded.ts';
@@ -46,6 +47,6 @@ export function familyInvitationMail(
       reason,
       sections: [{ title: subject, lines: [lead] }, { lines: [`${action}:`, link] }, { lines: [how] }],
     }),
-    attachments: [],
+    attachments: headFiles(shop),
   };
 }

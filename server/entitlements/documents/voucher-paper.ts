@@ -1,10 +1,12 @@
-import type { InBothLanguages, PublicBrand } from '#contracts/core/brand.ts';
+import type { InBothLanguages } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { formatDate, isolated } from '#domain/core/format.ts';
 import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
 import { finishOf } from '#domain/entitlements/card-finish.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { ShopBrand } from '#server/core/brand/brand-book.ts';
+import { printLogo } from '#server/core/documents/print-logo.ts';
 import { qrSvg } from '#server/core/documents/qr.ts';
 
 const stateWords = {
@@ -24,7 +26,14 @@ const themeWords = {
 
 const steps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
 
-type Frame = { readonly brand: Pick<PublicBrand, 'name'>; readonly publicUrl: string; readonly locale: Locale };
+/** Of the card's head, in millimetres. */
+const LOGO_BOX = { width: 34, height: 10 } as const;
+
+type Frame = {
+  readonly brand: Pick<ShopBrand, 'name' | 'look' | 'logoPicture'>;
+  readonly publicUrl: string;
+  readonly locale: Locale;
+};
 
 /** What the voucher's PDF says (`voucher.typ`): the card of its page, and how it is used. */
 export function voucherPaper(voucher: VoucherView, { brand, publicUrl, locale }: Frame) {
@@ -36,6 +45,7 @@ export function voucherPaper(voucher: VoucherView, { brand, publicUrl, locale }:
     locale,
     madeAt: Date.parse(voucher.issuedAt),
     shop,
+    logo: printLogo(brand, LOGO_BOX),
     theme: voucher.look === null ? null : themeWords[voucher.look.theme]({}, { locale }),
     finish: finishOf(voucher.look),
     to: labelled(m.voucher_to({}, { locale }), voucher.recipientName),

@@ -1,6 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText, type TextSection } from '#server/core/documents/mail-text.ts';
 
@@ -48,7 +49,7 @@ export function accountMail({ shop, kind, link: address }: AccountMailData, loca
       body: [title(words.title), paragraph(words.lead), button(words.action, address), quietParagraph(words.quiet)],
     }),
     text: mailText({ locale, shop, reason: words.reason, sections }),
-    attachments: [],
+    attachments: headFiles(shop),
   };
 }
 

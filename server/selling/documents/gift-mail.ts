@@ -33,7 +33,7 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
       body: [
         title(words.title),
         paragraph(words.lead),
-        ...data.vouchers.map((voucher) => voucherCard(voucher, { ...data, shopName: data.shop.name }, locale)),
+        ...data.vouchers.map((voucher) => voucherCard(voucher, data, locale)),
         ...(first === undefined ? [] : [button(m.mail_open_voucher({}, { locale }), first.link)]),
         quietParagraph(words.care),
         quietParagraph(words.calm),

@@ -49,7 +49,7 @@ export function goodwillMail(data: GoodwillMailData, locale: Locale): MailDocume
       body: [
         title(subject),
         paragraph(lead),
-        ...vouchers.map((voucher) => voucherCard(voucher, { ...data, words: null, shopName: shop.name }, locale)),
+        ...vouchers.map((voucher) => voucherCard(voucher, { ...data, words: null }, locale)),
         ...(first === undefined ? [] : [button(m.mail_open_voucher({}, { locale }), first.link)]),
         quietParagraph(care),
         quietParagraph(free),

@@ -1,18 +1,32 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
-import { sampleCode, sampleGift, samplePurchase, samplePurchaseOfGift, sampleVoucher } from '#testing/mail-samples.ts';
+import {
+  sampleCode,
+  sampleGift,
+  samplePurchase,
+  samplePurchaseOfGift,
+  sampleShop,
+  sampleVoucher,
+} from '#testing/mail-samples.ts';
 import { giftMail } from './gift-mail.ts';
-import type { MailDocument } from '#server/core/documents/mail-layout.ts';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { purchaseMail } from './purchase-mail.ts';
 
 const locales = ['en', 'he'] as const satisfies readonly Locale[];
 const marks = /[\u2066\u2068\u2069]/gu;
 const anyDirectionControl = /[\u202a-\u202e\u2066-\u2069]/gu;
 
+/** A shop with a colour and a logo of its own. */
+function shopWithLook(locale: Locale): MailShop {
+  const logo = { picture: Buffer.from('own logo'), width: 400, height: 100, isOwn: true };
+  return { ...sampleShop(locale), logo, accent: '#ffd400' };
+}
+
 const mails = locales.flatMap((locale): [string, Locale, MailDocument][] => [
   ['package', locale, purchaseMail(samplePurchase(locale), locale)],
   ['bought gift', locale, purchaseMail(samplePurchaseOfGift(locale), locale)],
   ['gift', locale, giftMail(sampleGift(locale), locale)],
+  ['own look', locale, giftMail({ ...sampleGift(locale), shop: shopWithLook(locale) }, locale)],
 ]);
 
 test('the English mail for three washes says all of this', () => {
@@ -234,7 +248,7 @@ test.each(mails)('the %s mail in %s loads nothing from anywhere', (_name, _local
   const sources = [...html.matchAll(/(?:src|background)="([^"]*)"|url\(([^)]*)\)/g)].map(
     (match) => match[1] ?? match[2],
   );
-  expect(sources).toEqual(attachments.map((file) => `cid:${file.contentId}`));
+  expect([...new Set(sources)]).toEqual(attachments.map((file) => `cid:${file.contentId}`));
   expect(html).not.toMatch(/<(script|link|iframe|object|form|input)/i);
 });
 
@@ -341,3 +355,16 @@ test.each(locales)(
     expect(plain.html).not.toContain('null');
   },
 );
+
+test('the shop’s own logo stands at the head of a mail and on the card, as one file, and its colour can be read', () => {
+  const { html, attachments } = giftMail({ ...sampleGift('en'), shop: shopWithLook('en') }, 'en');
+  expect(html.match(/src="cid:logo"\s+width="160"\s+height="40"/g)).toHaveLength(1);
+  expect(html.match(/src="cid:logo"\s+width="112"\s+height="28"/g)).toHaveLength(1);
+  expect(attachments.filter(({ contentId }) => contentId === 'logo').map(({ content }) => String(content))).toEqual([
+    'own logo',
+  ]);
+  const [asItComes, light, dark] = [...html.matchAll(/\.link \{ color: (#[0-9a-f]{6}) !important; \}/g)].map(
+    ([, color]) => color,
+  );
+  expect([asItComes, light === '#ffd400', dark]).toEqual(['#74d3d6', false, '#ffd400']);
+});

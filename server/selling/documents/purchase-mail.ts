@@ -69,7 +69,7 @@ export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocume
       body: [
         title(words.title),
         paragraph(words.lead),
-        ...data.vouchers.map((voucher) => voucherCard(voucher, { ...data, shopName: data.shop.name }, locale)),
+        ...data.vouchers.map((voucher) => voucherCard(voucher, data, locale)),
         ...(first === undefined ? [] : [button(m.mail_open_voucher({}, { locale }), first.link)]),
         quietParagraph(words.care),
         ...(data.words === null ? [heading(m.mail_use_title({}, { locale })), stepList(data, locale)] : []),

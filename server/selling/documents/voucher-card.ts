@@ -7,6 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { colors, type MailFile, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { logoFile, logoImage } from '#server/core/documents/mail-logo.ts';
 import { codeText } from '#server/core/documents/mail-parts.ts';
 import { qrPng } from '#server/core/documents/qr.ts';
 import { giftStepRows, wordRows, type GiftWords } from './gift-words.ts';
@@ -34,11 +35,9 @@ const themeWords = {
 const PNG_PIXELS_PER_MODULE = 12;
 const SHOWN_PIXELS = 174;
 
-const LOGO_ID = 'logo';
-
 /** Where the card is shown. */
 export type CardFrame = {
-  readonly shopName: string;
+  readonly shop: Pick<MailShop, 'name' | 'logo'>;
   readonly stationsLink: string;
   /** Null for packages, which people buy for themselves. */
   readonly words: GiftWords | null;
@@ -77,7 +76,7 @@ export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Loca
 
 function headRow(
   { look }: MailVoucher,
-  { shopName }: CardFrame,
+  { shop }: CardFrame,
   { finish, locale }: { readonly finish: CardFinish; readonly locale: Locale },
 ): Html {
   const start = directionOf(locale) === 'rtl' ? 'right' : 'left';
@@ -86,11 +85,9 @@ function headRow(
     <td align="${start}" style="padding:20px 24px 0">
       <table role="presentation" cellpadding="0" cellspacing="0" border="0">
         <tr>
-          <td valign="middle">
-            <img src="cid:${LOGO_ID}" width="36" height="36" alt="" style="display:block;border:0" />
-          </td>
+          <td valign="middle">${logoImage(shop.logo, { width: 112, height: 36 })}</td>
           <td valign="middle" style="padding:0 10px;font-size:18px;line-height:1.4;font-weight:700;color:${finish.ink}">
-            ${shopName}
+            ${shop.name}
           </td>
         </tr>
       </table>
@@ -156,8 +153,7 @@ export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
 
 /** The pictures that the cards show by their content ids: the logo once, and a QR each that holds the code alone. */
 export function cardFiles({ logo }: Pick<MailShop, 'logo'>, vouchers: readonly MailVoucher[]): MailFile[] {
-  const logoFile = { filename: 'logo.png', contentType: 'image/png', content: logo, contentId: LOGO_ID };
-  return [logoFile, ...vouchers.map(qrFile)];
+  return [logoFile(logo), ...vouchers.map(qrFile)];
 }
 
 function qrFile(voucher: MailVoucher): MailFile {

@@ -36,7 +36,7 @@ export function voucherReissuedMail(data: ReissuedVoucher, locale: Locale): Mail
         title(heading),
         paragraph(lead),
         ...(washesLeft < voucher.washCount ? [paragraph(left)] : []),
-        voucherCard(voucher, { ...data, shopName: shop.name }, locale),
+        voucherCard(voucher, data, locale),
         button(m.mail_open_voucher({}, { locale }), voucher.link),
         quietParagraph(care),
       ],

@@ -3,6 +3,7 @@ import type { Receipt } from '#contracts/selling/receipts.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
 import { headsOfPdf, textOfPdf } from '#testing/read-pdf.ts';
+import { logoPicture } from '#testing/shop-writes.ts';
 import { startTypesetter } from '#testing/typesetter.ts';
 import { receiptPaper } from '#server/selling/documents/receipt-paper.ts';
 
@@ -29,6 +30,18 @@ test.each(['en', 'he'] as const)('a receipt is one page of paper in %s, readable
   const paper = receiptPaper(receipt, { brand, publicUrl: config.publicUrl, locale });
   const pdf = await accessible.typeset(new URL('../documents/receipt.typ', import.meta.url), paper);
   expect(headsOfPdf(pdf)).toContain('<pdfuaid:part>1</pdfuaid:part>');
+});
+
+test('the shop’s own logo and colour are on the paper of its receipts', async () => {
+  const { orderId } = await makePaidOrder(db, keyring);
+  const receipt = (await app.inject({ url: `/api/receipts/${keyring.receiptToken(orderId)}` })).json<Receipt>();
+  const look = { accent: '#5b2a86', logo: `400x100-${'a'.repeat(32)}` };
+  const own = { ...brand, look, logoPicture: await logoPicture() };
+  const paper = receiptPaper(receipt, { brand: own, publicUrl: config.publicUrl, locale: 'en' });
+  expect(paper).toMatchObject({ accent: '#5b2a86', logo: { width: 44, height: 11 } });
+  const pdf = await accessible.typeset(new URL('../documents/receipt.typ', import.meta.url), paper);
+  expect(headsOfPdf(pdf)).toContain('/Subtype /Image');
+  expect(headsOfPdf(pdf)).toContain('/Count 1');
 });
 
 test('a link that names no receipt has no paper', async () => {

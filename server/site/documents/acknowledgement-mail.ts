@@ -4,6 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
 import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { worded } from '#server/core/documents/worded.ts';
@@ -50,7 +51,7 @@ export function acknowledgementMail(data: AcknowledgementMailData, locale: Local
         { lines: [...rows.map((row) => rowText(row, locale)), add] },
       ],
     }),
-    attachments: [],
+    attachments: headFiles(shop),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { fencedLeftToRight, fencedLines } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { heading, quietParagraph, typedParagraph } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 
@@ -30,6 +31,6 @@ export function answerMail({ shop, reference: typed, text }: AnswerMailData, loc
       reason,
       sections: [{ title, lines: [fencedLines(text, locale)] }, { lines: [note] }],
     }),
-    attachments: [],
+    attachments: headFiles(shop),
   };
 }

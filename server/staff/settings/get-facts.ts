@@ -17,6 +17,7 @@ export async function getFacts({ brandBook, db }: Pick<Deps, 'brandBook' | 'db'>
     brand,
     versions: {
       names: versionOf('names'),
+      look: versionOf('look'),
       company: versionOf('company'),
       contact: versionOf('contact'),
       social: versionOf('social'),

@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts';
 /** Where a part is seen best. */
 const pageOf: Readonly<Record<BrandPart, string>> = {
   names: '/',
+  look: '/',
   company: '/contact',
   contact: '/contact',
   social: '/',

@@ -4,6 +4,7 @@ import { factsToSave } from '#contracts/staff/shop-facts.ts';
 import { shopDayText } from '#domain/core/jerusalem-time.ts';
 import { legalMistake } from '#domain/staff/legal-version.ts';
 import type { Staff } from '#server/core/actor.ts';
+import { findLogo } from '#server/core/brand/store/brand-logo.ts';
 import { findSetting } from '#server/core/brand/store/brand-setting.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -32,9 +33,8 @@ type Saved = Outcome<null, 'changed_meanwhile'> | Mistaken;
 /** What the owner says of one part from now on. It holds in this process when this returns, in others a moment later. */
 export async function saveFacts(deps: FactsDeps, actor: Staff, change: FactsChange): Promise<Saved> {
   const saved = await deps.db.inTransaction(async (tx): Promise<Saved> => {
-    const mistake = change.part === 'legal' ? await findLegalMistake(deps, tx, change.value) : null;
-    if (mistake !== null)
-      return { ok: false, refusal: 'validation_failed', fields: { [`legal.${mistake}`]: 'invalid' } };
+    const mistake = await findMistake(deps, tx, change);
+    if (mistake !== null) return { ok: false, refusal: 'validation_failed', fields: { [mistake]: 'invalid' } };
     return write(deps, tx, { actor, change, restored: null });
   });
   if (saved.ok) await followSettings(deps);
@@ -72,6 +72,18 @@ function write(deps: FactsDeps, tx: Tx, version: Pick<SettingVersion, 'actor' | 
 /** Today's part of what the brand says. */
 export function partOf(brand: PublicBrand, part: BrandPart): object {
   return brandParts[part].parse(brand);
+}
+
+/** The field that cannot be what it says; null where all can. */
+async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: FactsChange): Promise<string | null> {
+  if (part === 'legal') {
+    const mistake = await findLegalMistake(deps, tx, value);
+    return mistake === null ? null : `legal.${mistake}`;
+  }
+  if (part !== 'look') return null;
+  const { logo } = factsToSave.look.parse(value).look;
+  // logos are never deleted: what is there now stays
+  return logo === undefined || (await findLogo(tx, logo)) !== null ? null : 'look.logo';
 }
 
 async function findLegalMistake({ brandBook, clock }: FactsDeps, tx: Tx, value: object) {

@@ -1,10 +1,12 @@
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { createBrandBook } from '#server/core/brand/brand-book.ts';
 import type { ShopFacts } from '#contracts/staff/shop-facts.ts';
 import { buildDocumentsApp } from '#testing/documents-app.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { createBrowser, registration } from '#testing/account-browser.ts';
-import { namesWith } from '#testing/shop-writes.ts';
+import { logoPicture, namesWith } from '#testing/shop-writes.ts';
+import { mailShopOf } from '#server/messaging/public.ts';
 import { makeMember } from '#testing/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -160,4 +162,61 @@ test('in production the shop opens with its last placeholder, and the portal is 
   expect((await early.app.inject({ url: '/he' })).statusCode).toBe(200);
   expect((await visitor.post('/api/customer/register', registration())).statusCode).toBe(201);
   expect((await early.app.inject('/readyz')).json()).toMatchObject({ open: true });
+});
+
+async function upload(picture: Buffer) {
+  await prove();
+  const form = new FormData();
+  form.set('picture', new Blob([new Uint8Array(picture)]), 'logo.png');
+  return owner.browser.send('POST', '/api/admin/shop/logos', form);
+}
+
+const visitor = createBrowser(shop);
+
+test('a logo is shown nowhere until it is saved, then on the site, and its file is the same for ever', async () => {
+  const { logo } = (await upload(await logoPicture())).json<{ logo: string }>();
+  expect(logo).toMatch(/^400x100-/);
+  expect(deps.brand.look).toBeUndefined();
+  expect((await save({ part: 'look', seen: 0, look: { accent: ' #5B2A86', logo } })).statusCode).toBe(200);
+  expect(deps.brand.look).toEqual({ accent: '#5b2a86', logo });
+  const file = await visitor.get(`/brand/logo-${logo}.png`);
+  expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([
+    200,
+    'image/png',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect((await sharp(file.rawPayload).metadata()).width).toBe(400);
+  expect(mailShopOf(deps.brand, 'en')).toMatchObject({ accent: '#5b2a86', logo: { width: 400, isOwn: true } });
+  // back to how the shop comes
+  expect((await save({ part: 'look', seen: 1, look: {} })).statusCode).toBe(200);
+  expect(mailShopOf(deps.brand, 'en')).toMatchObject({ accent: null, logo: { isOwn: false } });
+});
+
+test('the same picture twice is one logo, and a name that nobody uploaded is no logo', async () => {
+  const [first, second] = [await upload(await logoPicture('#123456')), await upload(await logoPicture('#123456'))];
+  expect(second.json()).toEqual(first.json());
+  const { rows } = await deps.db.executeSql(`select count(*)::int as kept from brand_logo where logo = $1`, [
+    first.json<{ logo: string }>().logo,
+  ]);
+  expect(rows).toEqual([{ kept: 1 }]);
+  const unknown = `10x10-${'0'.repeat(32)}`;
+  const refused = await save({ part: 'look', seen: 2, look: { logo: unknown } });
+  expect(refused.json()).toMatchObject({ code: 'validation_failed', fields: { 'look.logo': { code: 'invalid' } } });
+  expect((await visitor.get(`/brand/logo-${unknown}.png`)).statusCode).toBe(404);
+});
+
+test('what is no picture, and what nobody would see on white, is refused by its reason', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  expect((await upload(svg)).json()).toMatchObject({ code: 'picture_refused' });
+  const pale = { create: { width: 200, height: 60, channels: 3, background: '#f2f2f2' } } as const;
+  expect((await upload(await sharp(pale).png().toBuffer())).json()).toMatchObject({ code: 'picture_too_light' });
+});
+
+test('a colour is a file of its shades, whoever asks, and nothing else is one', async () => {
+  const { body, headers } = await visitor.get('/brand/accent-ffd400.css');
+  expect(headers['content-type']).toBe('text/css; charset=utf-8');
+  expect(body).toContain('@media (prefers-color-scheme:dark){:root:not(.a11y-high-contrast){--color-brand:#ffd400;');
+  expect(body).not.toMatch(/^[^@]*--color-brand:#ffd400/u);
+  for (const name of ['accent-FFD400', 'accent-ffd40', 'accent-ffd400;}', 'accent-javascript'])
+    expect((await visitor.get(`/brand/${encodeURIComponent(name)}.css`)).statusCode).toBe(404);
 });

@@ -57,7 +57,7 @@ function registerLooks(app: App, deps: Deps): void {
   route(app, stickersCall, {
     ...reading,
     async handle({ query }) {
-      return accepted({ rows: await listStickerSheets(deps, query.station ?? null) });
+      return accepted({ rows: await listStickerSheets(deps, query.station ?? null), look: deps.brand.look });
     },
   });
 }

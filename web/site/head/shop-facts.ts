@@ -1,6 +1,7 @@
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
 import { shekelTextOf } from '#contracts/core/money.ts';
 import { m } from '#messages/compiled/messages.js';
+import { logoFileOf } from '#domain/core/logo-file.ts';
 import { addressIn } from '#web/lib/language.ts';
 import type { HeadInput } from '#web/lib/routing.ts';
 import { picturePath } from './picture.ts';
@@ -22,7 +23,7 @@ function shopFacts({ brand, locale, origin }: HeadInput): object {
     legalName: brand.company[locale],
     description: brand.tagline[locale],
     url: origin + addressIn(locale, '/'),
-    logo: `${origin}/icon-512.png`,
+    logo: origin + (brand.look?.logo === undefined ? '/icon-512.png' : logoFileOf(brand.look.logo)),
     image: origin + picturePath('/', locale),
     telephone: brand.phone,
     email: brand.supportEmail,

@@ -50,14 +50,14 @@ function Words({ recipientName, personalMessage, senderName }: GiftWords) {
 
 /** The card in the finish it was sold in: on the voucher's page, on paper, in the picture, and while it is written. */
 export function VoucherCard({ look, words, children, ref }: VoucherCardProps) {
-  const { brand } = usePage();
+  const { brand, cardLogo } = usePage();
   const spoken = useSpoken();
   const finish = look === null ? 'finish-essential' : finishes[look.colorVariant];
   return (
     <article ref={ref} className={`card-face voucher-card ${finish}`}>
       <div className="card-face-top">
         <span className="card-face-brand">
-          <img src={logoMark} alt="" width="36" height="36" />
+          <img src={logoMark} width="36" height="36" {...cardLogo} alt="" />
           {spoken(brand.name)}
         </span>
         {look === null ? null : <span className="card-face-theme">{themeLabels[look.theme]()}</span>}

@@ -28,6 +28,10 @@ const EDGE = 76;
 const INNER = WIDTH - 2 * EDGE;
 const QR_SIDE = 400;
 const WINDOW_EDGE = 48;
+const LOGO_HEIGHT = 80;
+const LOGO_WIDTH_MAX = 280;
+/** Of the paper around the shop's own logo. */
+const LOGO_EDGE = 8;
 const WINDOW_INK = '#082a33';
 
 type Sheet = {
@@ -35,7 +39,7 @@ type Sheet = {
   readonly picture: VoucherPicture;
   /** Of the card on the page, so that both are of one make. */
   readonly ink: string;
-  readonly logo: CanvasImageSource | null;
+  readonly logo: HTMLImageElement | null;
 };
 
 type Style = { readonly weight: 400 | 600 | 700; readonly size: number; readonly lead?: number };
@@ -60,20 +64,42 @@ function write({ context, picture }: Sheet, text: string, place: Style & { top: 
   return y;
 }
 
+/** From `x` on, in its own proportions; the shop's own one stands on paper, as on the page. Answers how wide it is. */
+function drawLogo(
+  context: CanvasRenderingContext2D,
+  logo: HTMLImageElement,
+  { x, rtl }: { readonly x: number; readonly rtl: boolean },
+): number {
+  const proportion = logo.width / logo.height;
+  const width = Math.min(LOGO_HEIGHT * proportion, LOGO_WIDTH_MAX);
+  const height = width / proportion;
+  const left = rtl ? x - width : x;
+  const top = EDGE + (LOGO_HEIGHT - height) / 2;
+  if (logo.classList.contains('own-logo')) {
+    const { fillStyle } = context;
+    context.fillStyle = '#fff';
+    context.beginPath();
+    context.roundRect(left - LOGO_EDGE, top - LOGO_EDGE, width + 2 * LOGO_EDGE, height + 2 * LOGO_EDGE, 2 * LOGO_EDGE);
+    context.fill();
+    context.fillStyle = fillStyle;
+  }
+  context.drawImage(logo, left, top, width, height);
+  return width;
+}
+
 /** Logo and name of the shop at the start, the theme at the end. */
 function drawHead({ context, picture, logo }: Sheet): number {
   const rtl = picture.direction === 'rtl';
   const [start, end] = rtl ? [WIDTH - EDGE, EDGE] : [EDGE, WIDTH - EDGE];
-  const side = 80;
-  if (logo !== null) context.drawImage(logo, rtl ? start - side : start, EDGE, side, side);
+  const logoWidth = logo === null ? 0 : drawLogo(context, logo, { x: start, rtl });
   context.direction = picture.direction;
   context.textAlign = 'start';
   letters(context, { weight: 700, size: 46 });
-  context.fillText(picture.shop, rtl ? start - side - 22 : start + side + 22, EDGE + 56);
+  context.fillText(picture.shop, rtl ? start - logoWidth - 22 : start + logoWidth + 22, EDGE + 56);
   context.textAlign = 'end';
   letters(context, { weight: 600, size: 28 });
   context.fillText(picture.theme, end, EDGE + 50);
-  return EDGE + side + 64;
+  return EDGE + LOGO_HEIGHT + 64;
 }
 
 function drawWords(sheet: Sheet, top: number): number {

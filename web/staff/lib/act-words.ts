@@ -16,6 +16,7 @@ const words: Readonly<Record<string, () => string>> = {
   'staff.invite': () => m.staff_act_invite(),
   'staff.change': () => m.staff_act_change(),
   'staff.reset': () => m.staff_act_reset(),
+  'shop.logo': () => m.staff_act_shop_logo(),
   'shop.save': () => m.staff_act_shop_save(),
   'first_day.mark': () => m.staff_act_first_day_mark(),
   'provider.test': () => m.staff_act_provider_test(),

@@ -12,13 +12,13 @@ import { finishes, themeLabels } from '../../vouchers/gift-look.ts';
 
 /** The card as it looks on paper; its number and QR are ornaments until somebody buys one. */
 function DrawnCard({ card }: { card: GiftCard }) {
-  const { brand, renderedAt } = usePage();
+  const { brand, renderedAt, cardLogo } = usePage();
   const spoken = useSpoken();
   return (
     <div className={`card-face gift-card ${finishes[card.colorVariant]}`} aria-hidden="true">
       <div className="card-face-top">
         <span className="card-face-brand">
-          <img src={logoMark} alt="" width="36" height="36" loading="lazy" />
+          <img src={logoMark} width="36" height="36" {...cardLogo} alt="" loading="lazy" />
           {spoken(brand.name)}
         </span>
         <span className="card-face-theme">{themeLabels[card.theme]()}</span>

@@ -6,7 +6,7 @@ const logos = { en: logoEn, he: logoHe } as const;
 
 /** The shop's name as drawn; the link around it carries the words. */
 export function Logo() {
-  const { locale, brand } = usePage();
+  const { locale, brand, logo } = usePage();
   const spoken = useSpoken();
-  return <img src={logos[locale]} alt={spoken(brand.name)} width="220" height="56" />;
+  return <img src={logos[locale]} width="220" height="56" {...logo} alt={spoken(brand.name)} />;
 }

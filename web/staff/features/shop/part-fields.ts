@@ -10,6 +10,8 @@ export type PartField = {
   readonly dir?: 'ltr' | 'rtl';
   readonly max?: number;
   readonly optional?: true;
+  /** It is the name of a logo. */
+  readonly picture?: true;
 };
 
 /** A text that stands in both languages. */
@@ -25,6 +27,10 @@ export const partFields: Readonly<Record<BrandPart, readonly PartField[]>> = {
     ...inBoth('name', () => m.staff_shop_name(), SHOP_NAME_MAX),
     ...inBoth('tagline', () => m.staff_shop_tagline(), SHOP_TEXT_MAX),
     { name: 'foundedYear', label: () => m.staff_shop_founded(), type: 'number' },
+  ],
+  look: [
+    { name: 'look.accent', label: () => m.staff_shop_accent(), dir: 'ltr', max: 7, optional: true },
+    { name: 'look.logo', label: () => m.staff_shop_logo(), dir: 'ltr', optional: true, picture: true },
   ],
   company: [
     ...inBoth('company', () => m.staff_shop_company(), SHOP_TEXT_MAX),
@@ -64,6 +70,7 @@ export const partFields: Readonly<Record<BrandPart, readonly PartField[]>> = {
 
 export const partWords: Readonly<Record<BrandPart, () => string>> = {
   names: () => m.staff_shop_part_names(),
+  look: () => m.staff_shop_part_look(),
   company: () => m.staff_shop_part_company(),
   contact: () => m.staff_shop_part_contact(),
   social: () => m.staff_shop_part_social(),

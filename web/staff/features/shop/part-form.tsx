@@ -12,6 +12,7 @@ import { BothVersions } from '../../lib/both-versions.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/staff-api.ts';
 import { useSeenVersion } from '../../lib/use-seen-version.ts';
+import { LookFields } from './look-fields.tsx';
 import { partFields, partWords, type PartField } from './part-fields.ts';
 import { textAt, valueOf } from './part-value.ts';
 
@@ -26,6 +27,8 @@ type PartFormProps = {
   readonly onSaved: (facts: ShopFacts) => void;
   /** Somebody else saved: asks for what holds now. */
   readonly onChanged: () => void;
+  /** What stands in the fields now. */
+  readonly current: object;
   readonly onDraft: (draft: object) => void;
 };
 
@@ -33,7 +36,7 @@ type PartFormProps = {
  * The fields of one part. Where somebody else saved since it was opened, what they saved stands beside what was typed,
  * and the next press saves knowing it.
  */
-export function PartForm({ part, facts, onSaved, onChanged, onDraft }: PartFormProps) {
+export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: PartFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const fields = partFields[part];
   const [opened] = useState(facts.brand);
@@ -68,9 +71,13 @@ export function PartForm({ part, facts, onSaved, onChanged, onDraft }: PartFormP
       {typed === null ? null : <BothVersions fields={differing(fields, typed, facts)} />}
       <fieldset disabled={!mayWrite} className="staff-stack">
         <legend className="sr-only">{partWords[part]()}</legend>
-        {fields.map((one) => (
-          <FactField key={one.name} field={one} state={field(one.name)} value={textAt(opened, one.name)} />
-        ))}
+        {part === 'look' ? (
+          <LookFields field={field} saved={(name) => textAt(opened, name)} typed={(name) => textAt(current, name)} />
+        ) : (
+          fields.map((one) => (
+            <FactField key={one.name} field={one} state={field(one.name)} value={textAt(opened, one.name)} />
+          ))
+        )}
       </fieldset>
       {mayWrite ? (
         <FormEnd {...end} label={m.staff_shop_save()} busy={m.staff_list_loading()} />

@@ -8,6 +8,16 @@ export function textAt(facts: object, name: string): string {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 }
 
+/** Whether a text is a colour as it is saved; the rule itself is the server's. */
+export function isAccent(text: string): boolean {
+  return /^#[0-9a-f]{6}$/u.test(text);
+}
+
+/** Whether a text is the name of a logo. */
+export function isLogoName(text: string): boolean {
+  return /^\d+x\d+-[0-9a-f]{32}$/u.test(text);
+}
+
 type Tree = Map<string, Tree | number | string>;
 
 /** What was typed as the part that the call takes: numbers are numbers, and what stayed empty is not there. */

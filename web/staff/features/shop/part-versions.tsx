@@ -1,5 +1,6 @@
 import type { BrandPart } from '#contracts/core/brand.ts';
 import { listFactsVersions, restoreShopFacts, type ShopFacts } from '#contracts/staff/shop-facts.ts';
+import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast-store.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
@@ -7,7 +8,12 @@ import { callStaff } from '../../lib/staff-api.ts';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import { VersionsList } from '../../lib/versions-list.tsx';
 import { partFields } from './part-fields.ts';
-import { textAt } from './part-value.ts';
+import { isLogoName, textAt } from './part-value.ts';
+
+function VersionLogo({ logo }: { readonly logo: string }) {
+  if (!isLogoName(logo)) return null;
+  return <img src={logoFileOf(logo)} alt={m.staff_shop_logo()} {...logoSizeIn(logo, { width: 110, height: 33 })} />;
+}
 
 type VersionsProps = {
   readonly part: BrandPart;
@@ -35,11 +41,11 @@ export function PartVersions({ part, facts, onRestored }: VersionsProps) {
       restore={mayRestore ? restore : null}
       renderDetail={({ value }) => (
         <dl className="shop-version">
-          {partFields[part].map(({ name, label }) => (
+          {partFields[part].map(({ name, label, picture }) => (
             <div key={name}>
               <dt>{label()}</dt>
               <dd>
-                <bdi>{textAt(value, name)}</bdi>
+                {picture === true ? <VersionLogo logo={textAt(value, name)} /> : <bdi>{textAt(value, name)}</bdi>}
               </dd>
             </div>
           ))}

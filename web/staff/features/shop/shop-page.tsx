@@ -4,7 +4,7 @@ import { brandPartNames, type BrandPart } from '#contracts/core/brand.ts';
 import { getShopFacts, type ShopFacts } from '#contracts/staff/shop-facts.ts';
 import { formatIsoDay } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { FileIcon, ReceiptIcon, ShareIcon, StarIcon } from '#web/ui/further-icons.tsx';
+import { FileIcon, PictureIcon, ReceiptIcon, ShareIcon, StarIcon } from '#web/ui/further-icons.tsx';
 import { AccessibilityIcon, PhoneIcon, ShieldIcon } from '#web/ui/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AskedState } from '../../lib/asked-state.tsx';
@@ -19,6 +19,7 @@ import { textAt, valueOf } from './part-value.ts';
 
 const icons = {
   names: StarIcon,
+  look: PictureIcon,
   company: FileIcon,
   contact: PhoneIcon,
   social: ShareIcon,
@@ -95,6 +96,7 @@ function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
           facts={facts}
           onSaved={onSaved}
           onChanged={onChanged}
+          current={draft ?? factsOf(part, facts)}
           onDraft={setDraft}
         />
         {shown ? <SitePreview part={part} draft={draft ?? factsOf(part, facts)} /> : null}

@@ -1,7 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { listStickerSheets, type StickerSheet } from '#contracts/staff/stations.ts';
+import { accentShades } from '#domain/core/accent.ts';
 import { leftToRight } from '#domain/core/format.ts';
+import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -29,7 +32,7 @@ export function StickersPage() {
         </header>
         <AskedState asked={asked} />
       </div>
-      {rows === null ? null : <Sheet rows={rows} />}
+      {rows === null ? null : <Sheet rows={rows} look={asked.value?.look} />}
     </div>
   );
 }
@@ -45,28 +48,52 @@ function Back({ station }: { readonly station: StationId | null }) {
   );
 }
 
-function Sheet({ rows }: { readonly rows: readonly StickerSheet[] }) {
+type Look = NonNullable<AnswerOf<typeof listStickerSheets>['look']>;
+type SheetProps = { readonly rows: readonly StickerSheet[]; readonly look: Look | undefined };
+
+function Sheet({ rows, look }: SheetProps) {
   if (rows.length === 0) return <p className="staff-empty">{m.staff_stickers_empty()}</p>;
   return (
     <ul className="sticker-sheet" aria-label={m.staff_devices_sticker()}>
       {rows.flatMap((sheet) =>
-        sheet.bays.map((bay) => <Sticker key={`${sheet.slug} ${bay.bayNo}`} sheet={sheet} bay={bay} />),
+        sheet.bays.map((bay) => <Sticker key={`${sheet.slug} ${bay.bayNo}`} sheet={sheet} bay={bay} look={look} />),
       )}
     </ul>
   );
 }
 
-type StickerProps = { readonly sheet: StickerSheet; readonly bay: StickerSheet['bays'][number] };
+type StickerProps = {
+  readonly sheet: StickerSheet;
+  readonly bay: StickerSheet['bays'][number];
+  readonly look: Look | undefined;
+};
 
 const languages = ['he', 'en'] as const;
 
-/** What hangs at a bay. Whoever stands there reads either language, so both are on it, whoever prints. */
-function Sticker({ sheet, bay }: StickerProps) {
+/** Logo or name on a band of the shop's colour. */
+function StickerBrand({ look = {} }: { readonly look?: Look | undefined }) {
   const { shopName } = usePortal();
+  const band = look.accent === undefined ? undefined : accentShades(look.accent).light.brand;
+  if (look.logo === undefined) {
+    return (
+      <p className="sticker-brand" style={{ backgroundColor: band }}>
+        {shopName}
+      </p>
+    );
+  }
+  return (
+    <p className="sticker-brand sticker-logo" style={{ borderColor: band }}>
+      <img src={logoFileOf(look.logo)} alt={shopName} {...logoSizeIn(look.logo, { width: 280, height: 60 })} />
+    </p>
+  );
+}
+
+/** What hangs at a bay. Whoever stands there reads either language, so both are on it, whoever prints. */
+function Sticker({ sheet, bay, look }: StickerProps) {
   const address = leftToRight(`${window.location.host}/s`);
   return (
     <li className="sticker">
-      <p className="sticker-brand">{shopName}</p>
+      <StickerBrand look={look} />
       <p className="sticker-call">
         {languages.map((locale) => (
           <span key={locale} lang={locale} dir={locale === 'he' ? 'rtl' : 'ltr'}>

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { logoNameSchema } from '#contracts/core/brand.ts';
+import { endpoint } from '#contracts/core/endpoint.ts';
+
+export const LOGO_MAX_BYTES = 10 * 1_024 * 1_024;
+
+export const addShopLogo = endpoint({
+  name: 'addShopLogo',
+  method: 'POST',
+  path: '/api/admin/shop/logos',
+  summary:
+    'A JPEG, PNG or WebP as a logo: made anew, at most 640 by 192 pixels. Nothing shows it until it is saved as a fact',
+  takes: 'multipart/form-data',
+  body: z.object({ picture: z.file().max(LOGO_MAX_BYTES) }),
+  status: 200,
+  answer: z.object({ logo: logoNameSchema }),
+  problems: [
+    'not_signed_in',
+    'not_permitted',
+    'step_up_required',
+    'validation_failed',
+    'picture_refused',
+    'picture_too_light',
+    'payload_too_large',
+    'unsupported_media_type',
+    'service_unavailable',
+  ],
+});

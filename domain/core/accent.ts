@@ -1,0 +1,76 @@
+/** The shop's own colour as the pages use it in one scheme; all `#rrggbb`. */
+export type AccentShades = {
+  /** Marks, links and buttons of the second rank. */
+  readonly brand: string;
+  /** Words on it. */
+  readonly brandInk: string;
+  /** A ground that `brand` and `ink` are read on. */
+  readonly brandSoft: string;
+};
+
+/** Least contrast of words, WCAG 2.2, 1.4.3 (level AA). */
+export const READABLE = 4.5;
+
+/** What the colour stands on; the same as in `web/ui/theme.css`, which `scripts/theme.test.ts` compares. */
+export const accentGrounds = {
+  light: { surfaces: ['#ffffff', '#e9f6f5', '#fdf8f0'], ink: '#082a33', brandInk: '#ffffff' },
+  dark: { surfaces: ['#061f26', '#0c2e37', '#0a2830', '#26221e'], ink: '#ebf6f6', brandInk: '#04191f' },
+} as const;
+
+const STEPS = 64;
+/** How much of the colour is in the ground that is made of it. */
+const SOFT = { light: 0.12, dark: 0.22 } as const;
+
+function channelsOf(hex: string): [number, number, number] {
+  const at = (from: number) => Number.parseInt(hex.slice(from, from + 2), 16);
+  return [at(1), at(3), at(5)];
+}
+
+function mixed(from: string, to: string, share: number): string {
+  const target = channelsOf(to);
+  const channels = channelsOf(from).map((value, index) => Math.round(value + ((target[index] ?? 0) - value) * share));
+  return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(hex: string): number {
+  const [red, green, blue] = channelsOf(hex).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+/** How far two colours are apart, from 1 (the same) to 21 (black and white): WCAG 2.2. */
+export function contrast(one: string, other: string): number {
+  const [lower = 0, higher = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (higher + 0.05) / (lower + 0.05);
+}
+
+function shadesIn(accent: string, scheme: 'light' | 'dark'): AccentShades {
+  const { surfaces, ink, brandInk } = accentGrounds[scheme];
+  const [page] = surfaces;
+  const towards = scheme === 'light' ? '#000000' : '#ffffff';
+  for (let step = 0; step <= STEPS; step += 1) {
+    const brand = mixed(accent, towards, step / STEPS);
+    const brandSoft = mixed(page, brand, SOFT[scheme]);
+    const pairs = [...[...surfaces, brandSoft, brandInk].map((ground) => [brand, ground]), [ink, brandSoft]];
+    if (pairs.every(([text = '', ground = '']) => contrast(text, ground) >= READABLE))
+      return { brand, brandInk, brandSoft };
+  }
+  // black on light and white on dark are always read
+  return { brand: towards, brandInk, brandSoft: page };
+}
+
+/**
+ * The shop's own colour so that everything in it can be read by day and by night: where it is too faint it is darkened on
+ * light pages and lightened on dark ones, by the least that is enough. `accent`: `#rrggbb`.
+ */
+export function accentShades(accent: string): { readonly light: AccentShades; readonly dark: AccentShades } {
+  return { light: shadesIn(accent, 'light'), dark: shadesIn(accent, 'dark') };
+}
+
+/** Address of the style sheet with the shades of a colour. */
+export function accentFileOf(accent: string): string {
+  return `/brand/accent-${accent.slice(1)}.css`;
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { addLogo } from '#server/core/brand/store/brand-logo.ts';
+import type { Deps } from '#server/deps.ts';
+
+type Added = Outcome<{ readonly logo: string }, 'picture_refused' | 'picture_too_light'>;
+
+/** Makes a logo of an upload and keeps it; nothing shows it until it is saved as a part of the look. */
+export async function addShopLogo(
+  { clock, db, pictures }: Pick<Deps, 'clock' | 'db' | 'pictures'>,
+  actor: Staff,
+  upload: Blob,
+): Promise<Added> {
+  const picture = await pictures.makeLogo(upload);
+  if (picture === null) return refused('picture_refused');
+  if (picture === 'too_light') return refused('picture_too_light');
+  const logo = nameOf(picture);
+  await db.inTransaction(async (tx) => {
+    await addLogo(tx, { logo, picture, addedBy: actor.staffId, now: clock.now() });
+    await appendAudit(tx, actor, { action: 'shop.logo', refId: null, detail: { logo } });
+  });
+  return accepted({ logo });
+}
+
+/** Where a PNG says how large it is (ISO/IEC 15948, IHDR). */
+const WIDTH_AT = 16;
+const HEIGHT_AT = 20;
+const NAME_LENGTH = 32;
+
+function nameOf(png: Buffer): string {
+  const content = createHash('sha256').update(png).digest('hex').slice(0, NAME_LENGTH);
+  return `${png.readUInt32BE(WIDTH_AT)}x${png.readUInt32BE(HEIGHT_AT)}-${content}`;
+}

@@ -1,0 +1,14 @@
+import { addShopLogo as addCall } from '#contracts/staff/shop-logo.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { addShopLogo } from './add-shop-logo.ts';
+
+/** The part that takes a file. */
+export function registerShopLogo(uploads: App, deps: Deps): void {
+  route(uploads, addCall, {
+    access: 'staff',
+    permission: 'settings.write',
+    handle: ({ actor, body }) => addShopLogo(deps, actor, body.picture),
+  });
+}

@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react';
+import { addShopLogo } from '#contracts/staff/shop-logo.ts';
+import { accentShades } from '#domain/core/accent.ts';
+import { leftToRight } from '#domain/core/format.ts';
+import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FieldState } from '#web/lib/use-form.ts';
+import { Field, TextField } from '#web/ui/field.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { isAccent, isLogoName } from './part-value.ts';
+import { ShadeSample } from './shade-sample.tsx';
+
+const ACCENT = 'look.accent';
+const LOGO = 'look.logo';
+/** What the site has while nobody chose a colour: `--color-brand` of the theme. */
+const AS_IT_COMES = '#0b7681';
+const SHOWN = { width: 220, height: 66 } as const;
+
+type LookProps = {
+  readonly field: (name: string) => FieldState;
+  /** What is saved. */
+  readonly saved: (name: string) => string;
+  /** What stands in the form now. */
+  readonly typed: (name: string) => string;
+};
+
+/** The shop's own colour and logo. Both are texts of the form, so that a draft of them is kept and shown as any other. */
+export function LookFields({ field, saved, typed }: LookProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const look = { accent: typed(ACCENT).toLowerCase(), logo: typed(LOGO) };
+
+  /** As if it had been typed: the form hears of it. */
+  function put(name: string, value: string) {
+    const input = box.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (input === null || input === undefined) return;
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  return (
+    <div ref={box} className="staff-stack">
+      <div className="look-accent">
+        <TextField
+          {...field(ACCENT)}
+          label={m.staff_shop_accent()}
+          hint={m.staff_shop_accent_hint()}
+          optionalMark={m.staff_shelf_optional()}
+          dir="ltr"
+          maxLength={7}
+          pattern="#[0-9a-fA-F]{6}"
+          placeholder={AS_IT_COMES}
+          defaultValue={saved(ACCENT)}
+        />
+        <input
+          type="color"
+          className="look-picker"
+          aria-label={m.staff_shop_accent_pick()}
+          value={isAccent(look.accent) ? look.accent : AS_IT_COMES}
+          onChange={(event) => put(ACCENT, event.currentTarget.value)}
+        />
+      </div>
+      {isAccent(look.accent) ? <Shades accent={look.accent} /> : null}
+      <input type="text" hidden name={LOGO} defaultValue={saved(LOGO)} />
+      <LogoChoice logo={look.logo} error={field(LOGO).error} onLogo={(logo) => put(LOGO, logo)} />
+    </div>
+  );
+}
+
+/** What becomes of the colour by day and by night. */
+function Shades({ accent }: { readonly accent: string }) {
+  const { light, dark } = accentShades(accent);
+  const isSame = light.brand === accent && dark.brand === accent;
+  return (
+    <div className="look-shades">
+      <p className="staff-quiet">{isSame ? m.staff_shop_accent_same() : m.staff_shop_accent_changed()}</p>
+      <ShadeSample
+        shades={light}
+        scheme="light"
+        words={m.staff_shop_accent_light({ color: leftToRight(light.brand) })}
+      />
+      <ShadeSample shades={dark} scheme="dark" words={m.staff_shop_accent_dark({ color: leftToRight(dark.brand) })} />
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  readonly logo: string;
+  /** What the server said about it when the form was sent. */
+  readonly error: string | undefined;
+  readonly onLogo: (logo: string) => void;
+};
+
+function LogoChoice({ logo, error, onLogo }: ChoiceProps) {
+  const [state, setState] = useState<'idle' | 'busy' | 'ready'>('idle');
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function send(picture: File) {
+    setRefusal(null);
+    setState('busy');
+    const answer = await callStaff(addShopLogo, { body: { picture } });
+    setState(answer.ok ? 'ready' : 'idle');
+    if (answer.ok) onLogo(answer.value.logo);
+    else setRefusal(answer.problem.fields?.['picture']?.message ?? answer.problem.message);
+  }
+
+  return (
+    <div className="staff-stack">
+      <Field label={m.staff_shop_logo()} hint={m.staff_shop_logo_hint()} error={refusal ?? error}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            className="field-input"
+            disabled={state === 'busy'}
+            onChange={({ currentTarget: chooser }) => {
+              const [picture] = chooser.files ?? [];
+              if (picture !== undefined) void send(picture);
+              // choosing the same file once more is a choice, too
+              chooser.value = '';
+            }}
+          />
+        )}
+      </Field>
+      <output className="staff-quiet">
+        {state === 'busy' ? m.staff_shop_logo_busy() : null}
+        {state === 'ready' ? m.staff_shop_logo_ready() : null}
+      </output>
+      {isLogoName(logo) ? (
+        <div className="look-logo">
+          <img src={logoFileOf(logo)} alt={m.staff_shop_logo_now()} {...logoSizeIn(logo, SHOWN)} />
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => {
+              setState('idle');
+              onLogo('');
+            }}
+          >
+            {m.staff_shop_logo_remove()}
+          </button>
+        </div>
+      ) : (
+        <p className="staff-quiet">{m.staff_shop_logo_none()}</p>
+      )}
+    </div>
+  );
+}
