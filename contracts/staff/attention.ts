@@ -14,6 +14,7 @@ export const attentionNames = [
   'cases_open',
   'deletions_late',
   'stations_silent',
+  'washes_lost',
   'first_day_gaps',
 ] as const;
 export type AttentionName = (typeof attentionNames)[number];

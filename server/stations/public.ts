@@ -22,7 +22,13 @@ export { changeStation } from './keeping/change-station.ts';
 export { openEnrolment, revokeDevice } from './keeping/keep-devices.ts';
 export { addLogEntry, noteIncident } from './keeping/keep-log.ts';
 export { listStickerSheets } from './keeping/list-sticker-sheets.ts';
-export { getStationDevices, getStationLog, getStationRecord, listStationIncidents } from './keeping/station-life.ts';
+export {
+  countLostWashes,
+  getStationDevices,
+  getStationLog,
+  getStationRecord,
+  listStationIncidents,
+} from './keeping/station-life.ts';
 export { listKeptStations, type KeptStation } from './keeping/look-after-stations.ts';
 export { renewSticker } from './keeping/renew-sticker.ts';
 export { stationExamples } from './documents/examples.ts';

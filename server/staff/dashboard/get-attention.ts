@@ -4,7 +4,7 @@ import { attentionNames, type AttentionName, type getAttention as call } from '#
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { listBrokenRules } from '#server/ledger/public.ts';
-import { listKeptStations } from '#server/stations/public.ts';
+import { countLostWashes, listKeptStations } from '#server/stations/public.ts';
 import { findDeletions } from '../retention/get-retention.ts';
 import { getFirstDay } from '../settings/first-day.ts';
 import { countPaymentsInDoubt } from '../store/attention.ts';
@@ -47,8 +47,11 @@ async function ofInbox({ clock, db }: Deps, { staffId }: Staff): Promise<Counts>
 }
 
 async function ofStations(deps: Deps): Promise<Counts> {
-  const stations = await listKeptStations(deps, null);
-  return { stations_silent: stations.filter(({ connection }) => connection === 'silent').length };
+  const [stations, washesLost] = await Promise.all([listKeptStations(deps, null), countLostWashes(deps)]);
+  return {
+    stations_silent: stations.filter(({ connection }) => connection === 'silent').length,
+    washes_lost: washesLost,
+  };
 }
 
 /** Nothing any more once an owner said so. */

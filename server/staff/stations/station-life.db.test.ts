@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { getAttention } from '#contracts/staff/attention.ts';
 import type { StaffStation, StaffStationRow } from '#contracts/staff/stations.ts';
 import type { StationIncident } from '#contracts/staff/station-log.ts';
 import { DAY_MS, MINUTE_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
@@ -45,6 +47,12 @@ test('the log has what people did, once, with what is due again; nobody changes 
   await expect(deps.db.executeSql(`update station_log set note = ''`)).rejects.toThrow('append_only');
 });
 
+/** As 'Needs attention' counts them, of all stations. */
+async function lostWashes(): Promise<number> {
+  const { rows } = (await manager.browser.get('/api/admin/attention')).json<AnswerOf<typeof getAttention>>();
+  return rows.find(({ name }) => name === 'washes_lost')?.count ?? 0;
+}
+
 test('a silent machine and a wash that nobody paid for are incidents until somebody closes them', async () => {
   const { path } = await openedStation(shop, 3);
   const stationId = path.split('/').at(-1);
@@ -58,14 +66,18 @@ test('a silent machine and a wash that nobody paid for are incidents until someb
     (await manager.browser.get(`${path}/incidents`)).json<{ rows: StationIncident[] }>().rows;
   expect((await incidents()).map(({ kind }) => kind).toSorted()).toEqual(['lost_wash', 'silent']);
   expect((await look(path)).connection).toBe('silent');
+  expect(await lostWashes()).toBe(1);
   const said = { kind: 'lost_wash', subject: 'o-1', version: 0, state: 'closed', note: 'ours' };
   const both = await Promise.all([post(`${path}/incidents`, said), post(`${path}/incidents`, said)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
   expect((await incidents()).at(-1)).toMatchObject({ kind: 'lost_wash', state: 'closed', note: 'ours', version: 1 });
   expect(await look(path)).toMatchObject({ openIncidents: 1 });
+  expect(await lostWashes()).toBe(0);
   expect((await post(`${path}/incidents`, { ...said, subject: 'o-2' })).statusCode).toBe(404);
   expect((await post(`${path}/incidents`, { ...said, version: 1, state: 'seen' })).statusCode).toBe(204);
   expect(await look(path)).toMatchObject({ openIncidents: 2 });
+  // seen is not closed
+  expect(await lostWashes()).toBe(1);
 });
 
 test('washes of today are those since midnight in the shop', async () => {

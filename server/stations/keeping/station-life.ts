@@ -2,7 +2,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { listScannersOfStation } from '../store/scanner.ts';
-import { listIncidentRows, listStationCases } from '../store/station-incident.ts';
+import { countOpenLostWashes, listIncidentRows, listStationCases } from '../store/station-incident.ts';
 import { listKeys } from '../store/station-key.ts';
 import { listDueRows, listLogRows } from '../store/station-log.ts';
 import { listEventsOfStation, listWashesOfStation } from '../store/station-record.ts';
@@ -33,6 +33,11 @@ export async function getStationRecord({ clock, db }: LifeDeps, stationId: Stati
 export async function getStationLog({ db }: LifeDeps, wish: Parameters<typeof listLogRows>[1]) {
   const [rows, due] = await Promise.all([listLogRows(db, wish), listDueRows(db, wish.stationId)]);
   return { rows, due };
+}
+
+/** Washes given without a connection at the shop's cost, at any station, that nobody closed (docs/decisions/0071). */
+export function countLostWashes({ clock, db }: LifeDeps): Promise<number> {
+  return countOpenLostWashes(db, incidentWindowAt(clock.now()));
 }
 
 /** What went wrong, and the washes that wait in the inbox. */

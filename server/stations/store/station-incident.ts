@@ -66,6 +66,23 @@ export async function countOpenIncidents(
   return await db.query(countStatement, wish);
 }
 
+const lostStatement = statement({
+  name: 'station_incident_lost_washes',
+  params: { since: instant },
+  row: { washes: integer },
+  text: `
+select count(*)::int as washes
+from offline_wash w left join station_incident n
+  on n.station_id = w.station_id and n.kind = 'lost_wash' and n.subject = w.transaction_id
+where w.redemption_id is null and w.received_at >= :since and n.state is distinct from 'closed'`,
+});
+
+/** Washes given without a connection that nobody paid for, and that nobody closed; told of since then. */
+export async function countOpenLostWashes(db: Queryable, { since }: Pick<IncidentWindow, 'since'>): Promise<number> {
+  const [row] = await db.query(lostStatement, { since });
+  return row?.washes ?? 0;
+}
+
 const key = { station_id: id<StationId>(), kind: word<IncidentKind>(), subject: text } as const;
 
 /** Which incident. */

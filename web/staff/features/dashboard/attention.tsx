@@ -18,6 +18,7 @@ const kinds = {
   cases_open: { label: () => m.staff_attention_cases_open(), to: '/admin/inbox' },
   deletions_late: { label: () => m.staff_attention_deletions_late(), to: '/admin/retention' },
   stations_silent: { label: () => m.staff_attention_stations_silent(), to: '/admin/stations' },
+  washes_lost: { label: () => m.staff_attention_washes_lost(), to: '/admin/stations?show=attention' },
   first_day_gaps: { label: () => m.staff_attention_first_day_gaps(), to: '/admin/first-day' },
 } as const satisfies Record<AttentionName, { readonly label: () => string; readonly to: string }>;
 
