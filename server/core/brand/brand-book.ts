@@ -97,8 +97,10 @@ export function createBrandBook({ file, db, log, clock, config }: BookParts): Br
     };
     const text = JSON.stringify(next);
     if (text === known) return;
+    const logoPicture = await logoPictureOf(next);
+    // from here on at once: who finds it known finds it said, too
     known = text;
-    Object.assign(brand, next, { look: next.look, logoPicture: await logoPictureOf(next) });
+    Object.assign(brand, next, { look: next.look, logoPicture });
     complete = isComplete();
     for (const listener of listeners) listener();
   }

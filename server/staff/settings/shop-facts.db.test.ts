@@ -187,6 +187,11 @@ test('a logo is shown nowhere until it is saved, then on the site, and its file 
   ]);
   expect((await sharp(file.rawPayload).metadata()).width).toBe(400);
   expect(mailShopOf(deps.brand, 'en')).toMatchObject({ accent: '#5b2a86', logo: { width: 400, isOwn: true } });
+  // of two that look at once, neither is done before it holds
+  const parts = { file: deps.brandBook.file, db: deps.db, log: deps.log, clock: deps.clock, config: deps.config };
+  const book = createBrandBook(parts);
+  const seen = await Promise.all([1, 2, 3].map(() => book.refresh().then(() => book.brand.logoPicture?.length ?? 0)));
+  expect(Math.min(...seen)).toBeGreaterThan(0);
   // back to how the shop comes
   expect((await save({ part: 'look', seen: 1, look: {} })).statusCode).toBe(200);
   expect(mailShopOf(deps.brand, 'en')).toMatchObject({ accent: null, logo: { isOwn: false } });
