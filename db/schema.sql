@@ -1096,6 +1096,31 @@ create table profile_picture (
   constraint profile_picture_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
 );
 
+create table provider_document (
+  subject text not null,
+  subject_id uuid not null,
+  order_id uuid not null,
+  provider text not null,
+  occurred_at timestamp with time zone not null,
+  asks integer not null default 0,
+  next_ask_at timestamp with time zone,
+  last_error text,
+  late boolean not null default false,
+  document_type integer,
+  number text,
+  url text,
+  found_at timestamp with time zone,
+  constraint provider_document_pkey PRIMARY KEY (subject, subject_id),
+  constraint provider_document_number UNIQUE (provider, document_type, number),
+  constraint provider_document_asks CHECK (asks >= 0),
+  constraint provider_document_credit CHECK (document_type IS NULL OR (document_type = 330) = (subject = 'refund'::text)),
+  constraint provider_document_found CHECK ((found_at IS NULL) = (number IS NULL) AND (found_at IS NULL) = (document_type IS NULL) AND (found_at IS NULL OR next_ask_at IS NULL) AND (found_at IS NOT NULL OR url IS NULL) AND NOT (late AND found_at IS NOT NULL)),
+  constraint provider_document_number_counts CHECK (length(number) >= 1 AND length(number) <= 60),
+  constraint provider_document_subject CHECK (subject = ANY (ARRAY['capture'::text, 'refund'::text])),
+  constraint provider_document_type CHECK (document_type = ANY (ARRAY[300, 305, 320, 330, 400])),
+  constraint provider_document_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+);
+
 create table provider_flow (
   state_hash sha256 not null,
   browser_hash sha256 not null,
@@ -2292,6 +2317,12 @@ CREATE INDEX points_move_written_in ON public.points_move USING brin (written_in
 
 CREATE UNIQUE INDEX price_version_one_per_moment ON public.price_version USING btree (wash_package_id, valid_from) WHERE (withdrawn_at IS NULL);
 
+CREATE INDEX provider_document_asked ON public.provider_document USING btree (provider, next_ask_at) WHERE (next_ask_at IS NOT NULL);
+
+CREATE INDEX provider_document_late ON public.provider_document USING btree (order_id) WHERE late;
+
+CREATE INDEX provider_document_order ON public.provider_document USING btree (order_id);
+
 CREATE INDEX provider_flow_age ON public.provider_flow USING btree (expires_at);
 
 CREATE INDEX purchase_line_item ON public.purchase_line USING btree (item_id);
@@ -2918,6 +2949,12 @@ CREATE TRIGGER price_version_announce AFTER INSERT OR UPDATE ON price_version FO
 
 CREATE TRIGGER price_version_append_only BEFORE INSERT OR DELETE OR UPDATE ON price_version FOR EACH ROW EXECUTE FUNCTION keep_price_version();
 
+CREATE TRIGGER provider_document_kept BEFORE DELETE ON provider_document FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER provider_document_never_emptied BEFORE TRUNCATE ON provider_document FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER provider_document_stays BEFORE UPDATE ON provider_document FOR EACH ROW WHEN (old.found_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER redemption_announce AFTER INSERT OR UPDATE OF state, ended_at ON redemption FOR EACH ROW EXECUTE FUNCTION announce_redemption();
 
 CREATE TRIGGER redemption_unseal AFTER INSERT OR UPDATE OF state, started_at ON redemption FOR EACH ROW WHEN (new.started_at < (now() - '1 day'::interval)) EXECUTE FUNCTION unseal_report_days();
@@ -3278,6 +3315,31 @@ create view inv_38_allocation as
    FROM tax_document d
      LEFT JOIN tax_allocation a ON a.invoice_id = ((d.content #>> '{allocation,invoiceId}'::text[])::uuid)
   WHERE (d.content -> 'allocation'::text) IS NOT NULL AND (a.invoice_id IS NULL OR a.subject IS DISTINCT FROM d.subject OR a.subject_id IS DISTINCT FROM d.subject_id OR a.document_type IS DISTINCT FROM d.document_type OR a.total_agorot::bigint IS DISTINCT FROM d.total_agorot::bigint OR a.vat_agorot::bigint IS DISTINCT FROM d.vat_agorot::bigint OR a.answered_at IS NULL OR a.confirmation IS DISTINCT FROM (d.content #>> '{allocation,confirmation}'::text[]));
+
+create view provider_document_owed as
+ SELECT 'capture'::text AS subject,
+    p.payment_id AS subject_id,
+    p.order_id,
+    p.provider,
+    j.occurred_at,
+    j.written_in
+   FROM journal j
+     JOIN payment p ON p.payment_id = j.ref_id
+     JOIN tax_issuer_period i ON i.issuer = 'provider'::text AND j.occurred_at >= i.since AND j.occurred_at < i.until
+  WHERE j.kind = 'capture'::text
+UNION ALL
+ SELECT 'refund'::text AS subject,
+    r.refund_id AS subject_id,
+    p.order_id,
+    p.provider,
+    j.occurred_at,
+    j.written_in
+   FROM journal j
+     JOIN refund r ON r.refund_id = j.ref_id
+     JOIN payment p ON p.payment_id = r.payment_id
+     JOIN journal c ON c.kind = 'capture'::text AND c.ref_id = p.payment_id
+     JOIN tax_issuer_period i ON i.issuer = 'provider'::text AND c.occurred_at >= i.since AND c.occurred_at < i.until
+  WHERE j.kind = 'refund'::text;
 
 create view report_sale as
  SELECT j.journal_id,

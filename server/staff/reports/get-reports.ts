@@ -69,7 +69,13 @@ export async function getWashes({ db }: ReportDeps, range: ReportRange): Promise
     stations: stations.map(({ stationId, slug, name, nameHe }) => {
       const ours = ofStation.get(stationId) ?? [];
       const [busiest] = ours.toSorted((one, other) => other.washes - one.washes);
-      return { stationId, slug, name: { en: name, he: nameHe }, ...washSumsOf(ours), busiestHour: busiest?.hour ?? null };
+      return {
+        stationId,
+        slug,
+        name: { en: name, he: nameHe },
+        ...washSumsOf(ours),
+        busiestHour: busiest?.hour ?? null,
+      };
     }),
     hours: stations.flatMap(({ stationId, slug }) =>
       (ofStation.get(stationId) ?? []).map(({ hour, washes, givenBack }) => ({ slug, hour, washes, givenBack })),
