@@ -1,12 +1,11 @@
-import type { InBothLanguages } from '#contracts/core/brand.ts';
+import type { InBothLanguages, PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { formatDate, isolated } from '#domain/core/format.ts';
 import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
 import { finishOf } from '#domain/entitlements/card-finish.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ShopBrand } from '#server/core/brand/brand-book.ts';
-import { printLogo } from '#server/core/documents/print-logo.ts';
+import { printLogo, type PrintLook } from '#server/core/documents/print-logo.ts';
 import { qrSvg } from '#server/core/documents/qr.ts';
 
 const stateWords = {
@@ -30,7 +29,7 @@ const steps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
 const LOGO_BOX = { width: 34, height: 10 } as const;
 
 type Frame = {
-  readonly brand: Pick<ShopBrand, 'name' | 'look' | 'logoPicture'>;
+  readonly brand: Pick<PublicBrand, 'name'> & PrintLook;
   readonly publicUrl: string;
   readonly locale: Locale;
 };

@@ -1,3 +1,4 @@
+import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { accentShades } from '#domain/core/accent.ts';
@@ -5,18 +6,14 @@ import { formatDateTime, isolated, leftToRight } from '#domain/core/format.ts';
 import { localPhoneText } from '#domain/core/phone.ts';
 import { formatShekelText } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ShopBrand } from '#server/core/brand/brand-book.ts';
-import { printLogo } from '#server/core/documents/print-logo.ts';
+import { printLogo, type PrintLook } from '#server/core/documents/print-logo.ts';
 import { qrSvg } from '#server/core/documents/qr.ts';
 
 /** Beside the heading, in millimetres. */
 const LOGO_BOX = { width: 44, height: 14 } as const;
 
 type Frame = {
-  readonly brand: Pick<
-    ShopBrand,
-    'name' | 'company' | 'registrationNumber' | 'supportEmail' | 'phone' | 'look' | 'logoPicture'
-  >;
+  readonly brand: Pick<PublicBrand, 'name' | 'company' | 'registrationNumber' | 'supportEmail' | 'phone'> & PrintLook;
   readonly publicUrl: string;
   readonly locale: Locale;
 };

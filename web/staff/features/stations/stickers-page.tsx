@@ -73,17 +73,18 @@ const languages = ['he', 'en'] as const;
 /** Logo or name on a band of the shop's colour. */
 function StickerBrand({ look = {} }: { readonly look?: Look | undefined }) {
   const { shopName } = usePortal();
-  const band = look.accent === undefined ? undefined : accentShades(look.accent).light.brand;
-  if (look.logo === undefined) {
-    return (
-      <p className="sticker-brand" style={{ backgroundColor: band }}>
-        {shopName}
-      </p>
-    );
-  }
   return (
-    <p className="sticker-brand sticker-logo" style={{ borderColor: band }}>
-      <img src={logoFileOf(look.logo)} alt={shopName} {...logoSizeIn(look.logo, { width: 280, height: 60 })} />
+    <p className={look.logo === undefined ? 'sticker-brand' : 'sticker-brand sticker-logo'}>
+      {look.accent === undefined ? null : (
+        <svg className="sticker-band" aria-hidden="true">
+          <rect width="100%" height="100%" fill={accentShades(look.accent).light.brand} />
+        </svg>
+      )}
+      {look.logo === undefined ? (
+        shopName
+      ) : (
+        <img src={logoFileOf(look.logo)} alt={shopName} {...logoSizeIn(look.logo, { width: 280, height: 60 })} />
+      )}
     </p>
   );
 }
