@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#testing/build-test-app.ts';
-import { keptDays, retention } from './core/retention.ts';
+import { keptDays } from './core/kept-days.ts';
+import { retention } from './core/retention.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 
 const { deps } = await buildTestApp();

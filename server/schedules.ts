@@ -1,6 +1,6 @@
 import type { Duty } from './core/jobs/scheduler.ts';
 import type { Deps } from './deps.ts';
-import { DELETE_DUTY } from './core/retention.ts';
+import { DELETE_DUTY } from './core/kept-days.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { expireVouchers, remindOfVouchers } from './entitlements/public.ts';
 import { endLateRequests, remindOfVerifications } from './identity/public.ts';

@@ -40,7 +40,7 @@ const numbers: readonly PortalScreen[] = [
   ...withQueries('reports', 'of=vat', 'of=liability', 'of=washes', 'of=consents'),
   ...screens('settlements', 'settlements/:period', 'settlements/:period/rows'),
   { route: 'settlements/:period', named: { period: 'closedPeriod' } },
-  ...screens('accountant', 'accountant/:period', 'accountant/journal'),
+  ...screens('accountant', 'accountant/:period', 'accountant/journal', 'accountant/untaxed'),
 ];
 
 const rules: readonly PortalScreen[] = [
@@ -53,6 +53,7 @@ const rules: readonly PortalScreen[] = [
     'first-day',
     'settings',
     'legal',
+    'retention',
     'shop',
   ),
   ...screens('loyalty/rules', 'loyalty/members', 'loyalty/points', 'loyalty/memberships', 'loyalty/founders'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/core/jerusalem-time.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
-import { keptDays } from '#server/core/retention.ts';
+import { keptDays } from '#server/core/kept-days.ts';
 import { deleteOldVisits } from './record-events.ts';
 
 const { app, deps, clock, lines } = await buildTestApp();

@@ -1,4 +1,4 @@
-import { keptSince } from '#server/core/retention.ts';
+import { keptSince } from '#server/core/kept-days.ts';
 import type { Deps } from '#server/deps.ts';
 import { deletePassesOver } from '../store/wallet-pass.ts';
 

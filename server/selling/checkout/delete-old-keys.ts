@@ -1,4 +1,4 @@
-import { keptSince } from '#server/core/retention.ts';
+import { keptSince } from '#server/core/kept-days.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteKeysBefore } from '#server/selling/store/idempotency.ts';
 

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { deletedKinds, type getRetention as call, type KeptRow } from '#contracts/staff/retention.ts';
 import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/jerusalem-time.ts';
-import { DELETE_DUTY, retention } from '#server/core/retention.ts';
+import { DELETE_DUTY } from '#server/core/kept-days.ts';
+import { retention } from '#server/core/retention.ts';
 import { retentionHebrew } from '#server/core/retention-hebrew.ts';
 import type { Deps } from '#server/deps.ts';
 import { findRun, listDeleted } from '../store/deletion-report.ts';

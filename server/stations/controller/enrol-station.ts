@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { violatedConstraint } from '#server/core/db/database-errors.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { keptSince } from '#server/core/retention.ts';
+import { keptSince } from '#server/core/kept-days.ts';
 import type { Deps } from '#server/deps.ts';
 import { addEnrolment, deleteOldEnrolments as deleteBefore, enrolKey, type Admitted } from '../store/station-key.ts';
 
