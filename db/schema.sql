@@ -2155,7 +2155,7 @@ CREATE INDEX credit_lot_issued ON public.credit_lot USING btree (issued_at DESC,
 
 CREATE INDEX credit_lot_money ON public.credit_lot USING btree (lot_id) WHERE ((kind)::text = 'money'::text);
 
-CREATE INDEX credit_lot_of_state ON public.credit_lot USING btree (state, lot_id DESC) WHERE ((kind)::text = 'wash'::text);
+CREATE INDEX credit_lot_of_state ON public.credit_lot USING btree (state, lot_id DESC) WHERE (((kind)::text = 'wash'::text) AND ((source)::text = 'order_line'::text));
 
 CREATE INDEX credit_lot_written_in ON public.credit_lot USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 

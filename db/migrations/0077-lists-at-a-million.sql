@@ -11,6 +11,10 @@ drop index shop_order_price;
 create index shop_order_price on shop_order (due_agorot, order_id)
   include (created_at, state, kind, payment_method);
 
+-- Vouchers of a state, all that the list has and no others, so that it is read from the index alone.
+drop index credit_lot_of_state;
+create index credit_lot_of_state on credit_lot (state, lot_id desc) where kind = 'wash' and source = 'order_line';
+
 -- The audit is searched by what was done and by whom: each word is looked up once, not in every row.
 -- By bytes, so that what begins with a word is a range in every database.
 create index audit_action on audit (action collate "C", seq desc) include (actor);

@@ -58,16 +58,24 @@ const sold = "c.kind = 'wash' and c.source = 'order_line'";
 
 function listStatements(order: TimeOrder) {
   const params = { before: uuid, limit: integer } as const;
-  const list = (state: string) => `select ${voucherColumnsSql} from credit_lot c ${voucherJoinsSql}
-    where ${sold} and ${state} and ${pageSql[order]}`;
   return {
-    all: statement({ name: `staff_voucher_list_${order}`, params, row: voucherRow, text: list('true') }),
-    // by an index of their own: of some states there are few, and they may be old
+    all: statement({
+      name: `staff_voucher_list_${order}`,
+      params,
+      row: voucherRow,
+      text: `select ${voucherColumnsSql} from credit_lot c ${voucherJoinsSql} where ${sold} and ${pageSql[order]}`,
+    }),
+    // of some states there are few, and they may be old: the page is cut in the index of states, then shown
     ofState: statement({
       name: `staff_voucher_list_of_state_${order}`,
       params: { ...params, state: word<LotState>() },
       row: voucherRow,
-      text: list('c.state = :state'),
+      text: `
+with page as materialized (
+  select c.lot_id from credit_lot c where ${sold} and c.state = :state and ${pageSql[order]}
+)
+select ${voucherColumnsSql} from page join credit_lot c using (lot_id) ${voucherJoinsSql}
+order by c.lot_id ${order === 'newest' ? 'desc' : 'asc'}`,
     }),
   } as const;
 }
