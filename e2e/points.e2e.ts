@@ -15,13 +15,13 @@ async function buy(page: Page, email: string, locale: string): Promise<void> {
   await boughtCode(page);
 }
 
-/** Friends of everybody with points have brought them 500 more. */
+/** Friends of everybody with points, who have left since, have brought them 500 more. */
 const GIVE_POINTS = `
 with newest as (
   select order_id, customer_id from points_grant where kind = 'purchase' order by granted_at desc limit 1
 ), friend as (
-  insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code)
-  select gen_random_uuid(), '', 'he', decode(md5(random()::text), 'hex'), gen_random_uuid()::text from newest
+  insert into customer (customer_id, profile_sealed, locale, passkey_handle, referral_code, deleted_at)
+  select gen_random_uuid(), '', 'he', decode(md5(random()::text), 'hex'), gen_random_uuid()::text, now() from newest
   returning customer_id
 ), account as (
   update points_account a set active = active + 500 from newest n where a.customer_id = n.customer_id

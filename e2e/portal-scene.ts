@@ -73,15 +73,19 @@ async function employ(page: Page, stationId: string): Promise<string> {
   return id;
 }
 
+type Settlements = {
+  readonly months: readonly { readonly period: string; readonly closedAt: string | null }[];
+  readonly stations: readonly { readonly stationId: string; readonly shares: readonly { readonly since: string }[] }[];
+};
+
 /** A month of the settlement that is closed: one that another journey closed, or the one before last. */
 async function closeSettlement(page: Page, stationId: string): Promise<string> {
   const now = Date.now();
-  const share = { stationId, since: shopDayText(now), shareHundredths: 6_250 };
-  await ask(page, 'POST /api/admin/settlements/shares', share);
-  const { months } = await ask<{ months: { period: string; closedAt: string | null }[] }>(
-    page,
-    'GET /api/admin/settlements',
-  );
+  const { months, stations } = await ask<Settlements>(page, 'GET /api/admin/settlements');
+  const since = shopDayText(now);
+  // another journey may have been here today
+  const isAgreed = stations.some((one) => one.stationId === stationId && one.shares.some((own) => own.since === since));
+  if (!isAgreed) await ask(page, 'POST /api/admin/settlements/shares', { stationId, since, shareHundredths: 6_250 });
   const closed = months.find(({ closedAt }) => closedAt !== null)?.period;
   if (closed !== undefined) return closed;
   const period = monthAfter(periodAt(now), -2);
