@@ -5,7 +5,7 @@ import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { DAY_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
 import { callCardCom, parseCardCom, requireDone, type CardComCaller } from './cardcom-protocol.ts';
 import { findPayment, type CardComParts } from './cardcom-status.ts';
-import { markOf, refundMark } from './cardcom-truth.ts';
+import { markOf, shortRefundMark } from './cardcom-truth.ts';
 import type { DocumentQuestion, DocumentWish, ProviderDocument } from './port.ts';
 
 /** What CardCom calls a document that we may ask for, and what takes it back. */
@@ -91,7 +91,7 @@ export async function findCardComDocument(
     if (capture === null || document === null || capture.Amount !== amountAgorot) return null;
     return withAddress(parts.caller, document);
   }
-  const mark = refundMark(merchantRef, refundKey);
+  const mark = shortRefundMark(merchantRef, refundKey);
   const refund = refunds.find((row) => markOf(row, parts.options.referenceField) === mark);
   if (refund === undefined || refund.Amount !== amountAgorot) return null;
   const name = names[question.document.type].back;

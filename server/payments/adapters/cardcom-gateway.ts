@@ -11,7 +11,7 @@ import {
   type CardComTransaction,
 } from './cardcom-protocol.ts';
 import { findPayment, type CardComOptions, type CardComParts } from './cardcom-status.ts';
-import { markOf, moneyOf, refundMark } from './cardcom-truth.ts';
+import { markOf, moneyOf, shortRefundMark } from './cardcom-truth.ts';
 import { GatewayRefusedError } from './port.ts';
 import type {
   CheckoutGateway,
@@ -99,7 +99,7 @@ async function refund(
   { merchantRef, amountAgorot, idempotencyKey }: RefundRequest,
 ): Promise<{ readonly refundedAgorot: number }> {
   const { truth, capture, refunds } = await beforeSending(findPayment(parts, merchantRef, { withRefunds: true }));
-  const mark = refundMark(merchantRef, idempotencyKey);
+  const mark = shortRefundMark(merchantRef, idempotencyKey);
   const before = refunds.find((row) => markOf(row, parts.options.referenceField) === mark);
   if (before !== undefined && before.Amount === amountAgorot) return { refundedAgorot: amountAgorot };
   if (before !== undefined) throw new GatewayRefusedError(`${mark} gave back another amount`);

@@ -12,18 +12,10 @@ import {
   type CardComResult,
   type CardComTransaction,
 } from './cardcom-protocol.ts';
-import {
-  captureOf,
-  documentOf,
-  isRefundOf,
-  markOf,
-  merchantRefOfMark,
-  openTruth,
-  paidTruth,
-  tokenText,
-  unpaidTruth,
-} from './cardcom-truth.ts';
+import { captureOf, documentOf, isRefundOf, markOf, paidTruth, tokenText, unpaidTruth } from './cardcom-truth.ts';
+import { openTruth } from './open-truth.ts';
 import { GatewayUnavailableError, type KnownSession, type PaymentTruth, type SessionMemory } from './port.ts';
+import { merchantRefOfMark } from './refund-mark.ts';
 import type { Turns } from './take-turns.ts';
 
 export type CardComOptions = CardComAccount & {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CardComResult, CardComToken, CardComTransaction } from './cardcom-protocol.ts';
-import type { KnownSession, PaymentTruth } from './port.ts';
+import { openTruth, type Asked } from './open-truth.ts';
+import type { PaymentTruth } from './port.ts';
+import { refundMark } from './refund-mark.ts';
 
 const SHEKEL_COIN = 1;
 const DOLLAR_COIN = 2;
@@ -10,40 +12,18 @@ const notMoney: readonly number[] = [700, 701];
 
 const charging: readonly string[] = ['ChargeOnly', 'ChargeAndCreateToken'];
 
-const PART_MARK = '/';
 const KEY_CHARACTERS = 20;
 
-/** Our reference and the key of a refund, in the fifty characters that a custom field holds. */
-export function refundMark(merchantRef: string, idempotencyKey: string): string {
+/** As `refundMark`, in the fifty characters that a custom field holds. */
+export function shortRefundMark(merchantRef: string, idempotencyKey: string): string {
   const key = createHash('sha256').update(idempotencyKey).digest('hex').slice(0, KEY_CHARACTERS);
-  return `${merchantRef}${PART_MARK}${key}`;
+  return refundMark(merchantRef, key);
 }
 
 /** What a transaction carries in the field of the terminal that is kept for us; null where it carries nothing. */
 export function markOf({ CustomFields }: CardComTransaction, field: number | null): string | null {
   const value = CustomFields?.find(({ Id }) => Id === field)?.Value;
   return value === undefined || value === '' ? null : value;
-}
-
-export function merchantRefOfMark(mark: string): string {
-  return mark.split(PART_MARK, 1)[0] ?? '';
-}
-
-export type Asked = { readonly merchantRef: string; readonly known: KnownSession; readonly testMode: boolean };
-
-export function openTruth({ merchantRef, known, testMode }: Asked): PaymentTruth {
-  return {
-    merchantRef,
-    providerRef: known.providerRef,
-    testMode,
-    state: 'created',
-    failureReason: null,
-    amountAgorot: known.amountAgorot,
-    refundedAgorot: 0,
-    currency: 'ILS',
-    method: known.method,
-    last4: null,
-  };
 }
 
 /** The money that a page or a charge took; null where none was taken. Outer and inner code both have to be good. */

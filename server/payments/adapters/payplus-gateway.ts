@@ -17,7 +17,8 @@ import {
 } from './payplus-protocol.ts';
 import { isSignedByPayPlus } from './payplus-signature.ts';
 import { findPayment, getPayPlusStatus, type PayPlusOptions, type PayPlusParts } from './payplus-status.ts';
-import { isRefund, merchantRefOfMark, refundMark, truthsOfList } from './payplus-truth.ts';
+import { isRefund, truthsOfList } from './payplus-truth.ts';
+import { merchantRefOfMark, refundMark } from './refund-mark.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from './port.ts';
 import type {
   CheckoutGateway,

@@ -1,7 +1,9 @@
 import type { PaymentOffer } from '#contracts/payments/methods.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { callPayPlus, parsePayPlus, statusSchema, type PayPlusCaller, type PayPlusRow } from './payplus-protocol.ts';
-import { merchantRefOfMark, openTruth, truthOfRows } from './payplus-truth.ts';
+import { openTruth } from './open-truth.ts';
+import { truthOfRows } from './payplus-truth.ts';
+import { merchantRefOfMark } from './refund-mark.ts';
 import { GatewayUnavailableError, type PaymentTruth, type SessionMemory } from './port.ts';
 import type { Turns } from './take-turns.ts';
 
@@ -70,8 +72,9 @@ export async function findPayment(parts: PayPlusParts, merchantRef: string): Pro
   const rows = await findRows(parts, merchantRef, pageRequestUid);
   const asked = { merchantRef, known, testMode };
   if (rows !== null) return { rows, truth: truthOfRows(rows, asked) };
-  const open = openTruth(asked);
-  if (open === null || !parts.unknownCards.has(merchantRef)) return { rows: [], truth: open };
+  if (known === null) return { rows: [], truth: null };
+  const open = openTruth({ merchantRef, known, testMode });
+  if (!parts.unknownCards.has(merchantRef)) return { rows: [], truth: open };
   return { rows: [], truth: { ...open, state: 'failed', failureReason: 'declined' } };
 }
 

@@ -1,19 +1,6 @@
 import type { KnownSession, PaymentTruth } from './port.ts';
 import { APPROVED, type PayPlusNested, type PayPlusRow } from './payplus-protocol.ts';
 
-/** Behind it stands what a refund is called; a transaction without it is a payment. */
-const PART_MARK = '/';
-
-/** Our reference and the key of a refund, as one text that PayPlus gives back with every answer. */
-export function refundMark(merchantRef: string, idempotencyKey: string): string {
-  return `${merchantRef}${PART_MARK}${idempotencyKey}`;
-}
-
-/** Whose transaction it is: its own payment's, or that of which it is a refund. */
-export function merchantRefOfMark(mark: string): string {
-  return mark.split(PART_MARK, 1)[0] ?? '';
-}
-
 export function isApproved(row: Pick<PayPlusRow, 'status' | 'status_code'>): boolean {
   return row.status === 'approved' && row.status_code === APPROVED;
 }
@@ -34,23 +21,6 @@ type Asked = {
   readonly known: KnownSession | null;
   readonly testMode: boolean;
 };
-
-/** What no transaction was found for. */
-export function openTruth({ merchantRef, known, testMode }: Asked): PaymentTruth | null {
-  if (known === null) return null;
-  return {
-    merchantRef,
-    providerRef: known.providerRef,
-    testMode,
-    state: 'created',
-    failureReason: null,
-    amountAgorot: known.amountAgorot,
-    refundedAgorot: 0,
-    currency: 'ILS',
-    method: known.method,
-    last4: null,
-  };
-}
 
 /**
  * What the transactions under one reference say of its payment. Where a page took the money twice, the first capture is
