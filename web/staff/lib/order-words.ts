@@ -123,7 +123,7 @@ const rules: Words = {
   regular_member: () => m.staff_rule_regular_member(),
 };
 
-export function ruleWords(rule: string): string {
+function ruleWords(rule: string): string {
   return said(rules, rule);
 }
 
@@ -135,8 +135,14 @@ const losing: Words = {
   worth_the_same: () => m.staff_lost_worth_the_same(),
 };
 
-export function losingWords(reason: string): string {
-  return said(losing, reason);
+type Discount = { readonly rule: string; readonly percent: number; readonly reason: string | null };
+
+/** One discount that spoke for an order: that it was given, or why another one was. */
+export function discountSentence({ rule, percent, reason }: Discount): string {
+  const spoken = { rule: ruleWords(rule), percent: String(percent) };
+  return reason === null
+    ? m.staff_order_discount_won(spoken)
+    : m.staff_order_discount_lost({ ...spoken, reason: said(losing, reason) });
 }
 
 /** What came of asking the provider. */

@@ -5,7 +5,7 @@ import { lotWords } from '#web/lib/lot-words.ts';
 import { Price } from '#web/lib/price.tsx';
 import { AskedState } from '../lib/asked-state.tsx';
 import { Card, Fact } from '../lib/card.tsx';
-import { losingWords, ruleWords } from '../lib/order-words.ts';
+import { discountSentence } from '../lib/order-words.ts';
 import { usePortal } from '../lib/portal.tsx';
 import { lineOf, savingWords, stateWords, unknownWords } from './past-words.ts';
 
@@ -148,16 +148,8 @@ function PriceThen({ price }: { readonly price: NonNullable<Past['price']> }) {
       <ul className="order-rules">
         <li>{m.staff_past_price_since({ when: when(price.priceSince) })}</li>
         {price.rulesSince === null ? null : <li>{m.staff_past_rules_since({ when: when(price.rulesSince) })}</li>}
-        {discounts.map(({ rule, percent, reason }) => (
-          <li key={rule}>
-            {reason === null
-              ? m.staff_order_discount_won({ rule: ruleWords(rule), percent: String(percent) })
-              : m.staff_order_discount_lost({
-                  rule: ruleWords(rule),
-                  percent: String(percent),
-                  reason: losingWords(reason),
-                })}
-          </li>
+        {discounts.map((discount) => (
+          <li key={discount.rule}>{discountSentence(discount)}</li>
         ))}
       </ul>
     </Card>

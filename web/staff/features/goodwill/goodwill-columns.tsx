@@ -4,8 +4,8 @@ import { confirmGoodwill, declineGoodwill, type GoodwillRow } from '#contracts/s
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/price.tsx';
+import { DecideProposal } from '../../lib/decide-proposal.tsx';
 import { goodwillReasonWords, unitsText } from '../../lib/goodwill-words.ts';
-import { StaffAct } from '../../lib/staff-act.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 
 export const stateWords = {
@@ -118,30 +118,14 @@ function StateOf({ row, maySeeVouchers }: { readonly row: GoodwillRow; readonly 
 }
 
 function Decide({ row, onChanged }: { readonly row: GoodwillRow; readonly onChanged: () => void }) {
-  const { goodwillId, own } = row;
-  const input = { params: { goodwillId } };
-  const decline = own ? m.staff_payments_take_back() : m.staff_payments_decline();
+  const input = { params: { goodwillId: row.goodwillId } };
   return (
-    <div className="order-acts">
-      {own ? null : (
-        <StaffAct
-          loud
-          endpoint={confirmGoodwill}
-          input={input}
-          label={m.staff_payments_confirm()}
-          name={`${m.staff_payments_confirm()}: ${unitsText(row)}`}
-          done={() => m.staff_goodwill_given()}
-          onDone={onChanged}
-        />
-      )}
-      <StaffAct
-        endpoint={declineGoodwill}
-        input={input}
-        label={decline}
-        name={`${decline}: ${unitsText(row)}`}
-        done={() => m.staff_goodwill_declined()}
-        onDone={onChanged}
-      />
-    </div>
+    <DecideProposal
+      what={unitsText(row)}
+      own={row.own}
+      confirm={{ endpoint: confirmGoodwill, input, done: () => m.staff_goodwill_given() }}
+      decline={{ endpoint: declineGoodwill, input, done: () => m.staff_goodwill_declined() }}
+      onChanged={onChanged}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { languageNames } from '#web/lib/language.ts';
 import { lotWords } from '#web/lib/lot-words.ts';
 import { Price } from '#web/lib/price.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
-import { losingWords, ruleWords } from '../../lib/order-words.ts';
+import { discountSentence } from '../../lib/order-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 
 /** What was bought, and how its price came about. */
@@ -40,16 +40,8 @@ export function Bought({ order }: { readonly order: StaffOrder }) {
       </dl>
       {discounts.length === 0 ? null : (
         <ul className="order-rules">
-          {discounts.map(({ rule, percent, reason }) => (
-            <li key={rule}>
-              {reason === null
-                ? m.staff_order_discount_won({ rule: ruleWords(rule), percent: String(percent) })
-                : m.staff_order_discount_lost({
-                    rule: ruleWords(rule),
-                    percent: String(percent),
-                    reason: losingWords(reason),
-                  })}
-            </li>
+          {discounts.map((discount) => (
+            <li key={discount.rule}>{discountSentence(discount)}</li>
           ))}
         </ul>
       )}

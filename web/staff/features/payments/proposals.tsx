@@ -4,9 +4,9 @@ import { confirmProposal, declineProposal, type RefundProposal } from '#contract
 import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/price.tsx';
+import { DecideProposal } from '../../lib/decide-proposal.tsx';
 import { reasonWords } from '../../lib/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/staff-act.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { OrderLink } from './order-link.tsx';
@@ -63,30 +63,14 @@ export function Proposals({ rows, onChanged }: ProposalsProps) {
 }
 
 function Decide({ row, onChanged }: { readonly row: RefundProposal; readonly onChanged: () => void }) {
-  const { proposalId, orderCode, own } = row;
-  const input = { params: { proposalId } };
-  const decline = own ? m.staff_payments_take_back() : m.staff_payments_decline();
+  const input = { params: { proposalId: row.proposalId } };
   return (
-    <div className="order-acts">
-      {own ? null : (
-        <StaffAct
-          loud
-          endpoint={confirmProposal}
-          input={input}
-          label={m.staff_payments_confirm()}
-          name={`${m.staff_payments_confirm()}: ${orderCode}`}
-          done={() => m.staff_payments_confirmed()}
-          onDone={onChanged}
-        />
-      )}
-      <StaffAct
-        endpoint={declineProposal}
-        input={input}
-        label={decline}
-        name={`${decline}: ${orderCode}`}
-        done={() => m.staff_payments_declined()}
-        onDone={onChanged}
-      />
-    </div>
+    <DecideProposal
+      what={row.orderCode}
+      own={row.own}
+      confirm={{ endpoint: confirmProposal, input, done: () => m.staff_payments_confirmed() }}
+      decline={{ endpoint: declineProposal, input, done: () => m.staff_payments_declined() }}
+      onChanged={onChanged}
+    />
   );
 }
