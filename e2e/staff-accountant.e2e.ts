@@ -35,6 +35,8 @@ test('a month that is not over says so, and its files are taken by keyboard', as
   const archive = await bytesOf(page, () => page.keyboard.press('Enter'));
   expect(archive.subarray(0, 2).toString()).toBe('PK');
   await page.getByRole('link', { name: 'Journal', exact: true }).click();
+  // the page that is left has tables and files of its own
+  await page.waitForSelector('h1:text-is("Journal")');
   await page.locator('tbody tr').first().waitFor();
   const journal = await bytesOf(page, () => page.getByRole('button', { name: 'Download as CSV' }).click());
   const [head, ...lines] = csvTableOf(journal.toString('utf8')) ?? [];

@@ -135,7 +135,6 @@ async function printSticker(page: Page, { stationId }: PortalIds): Promise<void>
 async function exportVat(page: Page): Promise<void> {
   await goTo(page, 'reports');
   await page.getByRole('link', { name: say('staff_report_of_vat'), exact: true }).click();
-  await page.locator('tbody tr').first().waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: `${say('staff_list_csv')}: ${say('staff_report_of_vat')}` }).click(),
