@@ -7,7 +7,7 @@ import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { createKeyring } from '#server/core/keyring/keyring.ts';
 import { sealOrderPrivate } from '#server/entitlements/public.ts';
 import { phoneIndexOf } from '#server/identity/public.ts';
-import { profileOf, sealProfile } from '#server/identity/store/profile.ts';
+import { nameIndexOf, profileOf, sealProfile } from '#server/identity/store/profile.ts';
 
 /**
  * What of a history only the shop's own keys can make: sealed names and addresses, what is found by them, and the codes
@@ -23,14 +23,30 @@ const HISTORY_DAYS = 730;
 const BATCH = 5_000;
 
 export type Keys = ReturnType<typeof createKeyring>;
-export type Person = { readonly email: string; readonly phone: string; readonly hasAccount: boolean };
+export type Person = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly hasAccount: boolean;
+};
+
+// one whole name in four hundred is one's own: behind a million orders five hundred accounts bear it
+const firstNames = 'נועה דנה אבי טל יעל משה שירה דוד מאיה אורי רון גיל לאה רחל יוסף אדם'.split(' ');
+const lastNames =
+  'לוי כהן מזרחי פרץ ביטון דהן אברהם פרידמן מלכה אזולאי כץ יוסף דוד עמר אוחיון חדד גבאי אדלר בן-דוד לביא שלום חזן קליין שפירא רוזן'.split(
+    ' ',
+  );
 
 export function countPeople(orders: number): number {
   return Math.ceil(orders / ORDERS_A_PERSON);
 }
 
 export function personAt(index: number): Person {
+  const [first, last] = [index % firstNames.length, Math.floor(index / firstNames.length) % lastNames.length];
   return {
+    firstName: firstNames[first] ?? '',
+    lastName: lastNames[last] ?? '',
     email: `noa.levi.${index}@example.com`,
     phone: `+97250${String(index).padStart(7, '0')}`,
     hasAccount: index % FIFTH > 0,
@@ -73,30 +89,32 @@ export type Wish = { readonly orders: number; readonly now: number };
 async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> {
   const people = countPeople(wish.orders);
   await client.query(`create unlogged table past_person (person int, customer_id uuid, profile_sealed bytea,
-    email_index bytea, phone_index bytea, joined_at timestamptz)`);
+    name_index bytea, email_index bytea, phone_index bytea, joined_at timestamptz)`);
   for (let first = 0; first < people; first += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, people - first) }, (_, place) => first + place);
     const rows = numbers.map((person) => {
-      const { email, phone, hasAccount } = personAt(person);
+      const { hasAccount, ...told } = personAt(person);
       // as many in every month; what somebody bought before was bought as a guest and found its account later
       const joinedAt = orderedAt((person / people) * wish.orders, wish);
       const customerId = customerIdSchema.parse(uuidAt(joinedAt));
-      const profile = profileOf({ firstName: 'נועה', lastName: 'לוי', email, phone });
+      const profile = profileOf(told);
       return {
         customerId: hasAccount ? customerId : null,
         sealed: sealProfile(keys, customerId, profile),
-        emailIndex: emailIndexOf(keys, email),
-        phoneIndex: phoneIndexOf(keys, phone),
+        nameIndex: nameIndexOf(keys, told),
+        emailIndex: emailIndexOf(keys, told.email),
+        phoneIndex: phoneIndexOf(keys, told.phone),
         joinedAt: new Date(joinedAt),
       };
     });
     await insertBatch(
       client,
-      `insert into past_person select * from unnest($1::int[], $2::uuid[], $3::bytea[], $4::bytea[], $5::bytea[], $6::timestamptz[])`,
+      `insert into past_person select * from unnest($1::int[], $2::uuid[], $3::bytea[], $4::bytea[], $5::bytea[], $6::bytea[], $7::timestamptz[])`,
       [
         numbers,
         rows.map(({ customerId }) => customerId),
         rows.map(({ sealed }) => sealed),
+        rows.map(({ nameIndex }) => nameIndex),
         rows.map(({ emailIndex }) => emailIndex),
         rows.map(({ phoneIndex }) => phoneIndex),
         rows.map(({ joinedAt }) => joinedAt),

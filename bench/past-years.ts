@@ -28,9 +28,9 @@ const statements = [
    join sold on sold.place = case when s.i % 100 < 92 then s.i % 3 else 3 + s.i % 3 end`,
   'create index on past (i)',
   'analyze past',
-  `insert into customer (customer_id, created_at, profile_sealed, locale, email_index, email_verified_at, phone_index,
+  `insert into customer (customer_id, created_at, profile_sealed, locale, name_index, email_index, email_verified_at, phone_index,
      phone_verified_at, passkey_handle, referral_code, terms_version)
-   select customer_id, joined_at, profile_sealed, 'he', email_index, joined_at, phone_index, joined_at,
+   select customer_id, joined_at, profile_sealed, 'he', name_index, email_index, joined_at, phone_index, joined_at,
      decode(md5(person::text), 'hex'), 'p' || person, '1' from past_person where customer_id is not null`,
   `insert into consent_event (customer_id, topic, given, wording_version, locale, source, occurred_at)
    select customer_id, topic, (person + length(topic)) % 3 > 0, '1', 'he', 'registration', joined_at

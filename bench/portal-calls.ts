@@ -69,8 +69,11 @@ function wordsOf({ wish, landmarks }: Scene): readonly { readonly what: string; 
     { what: 'whole voucher code', word: (turn) => some(landmarks.voucherCodes, turn) },
     { what: 'reference of the provider', word: (turn) => `past-pay-${orderOf(turn, wish)}` },
     {
-      what: 'a name in either script',
-      word: (turn) => some(['נועה לוי', 'Noa Levi', 'לוי'], turn) + ' '.repeat(turn % 2),
+      what: 'a whole name, as five hundred accounts have it',
+      word(turn) {
+        const { firstName, lastName } = buyer(turn, wish);
+        return turn % 2 === 0 ? `${firstName} ${lastName}` : `${lastName}, ${firstName}`;
+      },
     },
     { what: 'something that nobody has', word: (turn) => `nothing${turn}` },
   ];

@@ -371,9 +371,11 @@ create table customer (
   deleted_at timestamp with time zone,
   former_email_index sha256,
   recovery_moves_at timestamp with time zone,
+  name_index sha256,
   constraint customer_pkey PRIMARY KEY (customer_id),
   constraint customer_passkey_handle UNIQUE (passkey_handle),
   constraint customer_referral_code UNIQUE (referral_code),
+  constraint customer_name_of_somebody CHECK (deleted_at IS NULL OR name_index IS NULL),
   constraint customer_passkey_handle_length CHECK (octet_length(passkey_handle) = 16),
   constraint customer_proof_of_something CHECK ((email_verified_at IS NULL OR email_index IS NOT NULL) AND (phone_verified_at IS NULL OR phone_index IS NOT NULL)),
   constraint customer_recovery_of_something CHECK ((former_email_index IS NULL) = (recovery_moves_at IS NULL)),
@@ -2169,11 +2171,15 @@ CREATE INDEX customer_former_email ON public.customer USING btree (former_email_
 
 CREATE INDEX customer_joined ON public.customer USING btree (created_at) WHERE (deleted_at IS NULL);
 
+CREATE INDEX customer_name ON public.customer USING btree (name_index) WHERE (name_index IS NOT NULL);
+
 CREATE UNIQUE INDEX customer_proven_email ON public.customer USING btree (email_index) WHERE (email_verified_at IS NOT NULL);
 
 CREATE UNIQUE INDEX customer_proven_phone ON public.customer USING btree (phone_index) WHERE (phone_verified_at IS NOT NULL);
 
 CREATE INDEX customer_referred_by ON public.customer USING btree (referred_by) WHERE (referred_by IS NOT NULL);
+
+CREATE INDEX customer_without_name ON public.customer USING btree (customer_id) WHERE ((name_index IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX employee_document_employee ON public.employee_document USING btree (employee_id, document_id DESC);
 

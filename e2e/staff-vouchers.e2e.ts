@@ -37,7 +37,7 @@ test('support freezes a leaked voucher and gives it a new code by keyboard alone
   const { page } = await newOwner({ width: 1440 });
   await page.goto(`${shopUrl}/admin/vouchers`);
   await page.waitForSelector('table');
-  await page.getByLabel('Code, email, phone or order').focus();
+  await page.getByLabel('Code, name, email, phone or order').focus();
   await page.keyboard.type(code.toLowerCase());
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1);

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import { DELETE_DUTY } from './core/kept-days.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { expireVouchers, remindOfVouchers } from './entitlements/public.ts';
-import { endLateRequests, remindOfVerifications } from './identity/public.ts';
+import { endLateRequests, indexNames, remindOfVerifications } from './identity/public.ts';
 import { checkBooks } from './ledger/public.ts';
 import { movePoints } from './loyalty/public.ts';
 import { announcePrices, sendDueGifts } from './selling/public.ts';
@@ -57,6 +57,7 @@ export function createDuties(deps: DutyDeps): readonly Duty[] {
       rhythm: { every: 'day', hour: 10, minute: 0 },
       run: () => remindOfVerifications(deps),
     },
+    { name: 'index-names', rhythm: { every: 'hour', minute: 27 }, run: (stopping) => indexNames(deps, stopping) },
     { name: 'book-estimated-use', rhythm: { every: 'hour', minute: 12 }, run: () => bookEstimatedUse(deps) },
     {
       name: 'seal-report-days',

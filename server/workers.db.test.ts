@@ -139,6 +139,7 @@ const duties = [
   'delete-old-rows',
   'end-late-verifications',
   'expire-vouchers',
+  'index-names',
   'move-points',
   'prove-books',
   'reconcile-with-provider',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStaffSearch } from './staff-search.ts';
 
-const nothing = { voucherCode: null, orderCode: null, email: null, phone: null, last4: null, id: null };
+const nothing = { voucherCode: null, orderCode: null, email: null, phone: null, name: null, last4: null, id: null };
 
 test.for([
   ['050-123 4567', { phone: '+972501234567' }],
@@ -22,7 +22,8 @@ test.for([
   ['x4242', { last4: '4242' }],
   ['42424', {}],
   ['0192F0C1-0000-7000-8000-000000000001', { id: '0192f0c1-0000-7000-8000-000000000001' }],
-  ['דנה לוי', {}],
+  ['דנה לוי', { name: 'דנה לוי' }],
+  ['Levi, Dana', { name: 'dana levi' }],
 ] as const)('%s is read as what it may mean', ([typed, meant]) => {
   expect(readStaffSearch(typed)).toMatchObject({ ...nothing, ...meant });
 });

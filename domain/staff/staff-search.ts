@@ -1,5 +1,6 @@
 import { emailSchema } from '#contracts/core/person.ts';
 import { cleanText, withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { nameWords } from '#domain/core/name-words.ts';
 import { parseIsraeliPhone } from '#domain/core/phone.ts';
 import { bareCode, canonicalCode } from '#domain/core/voucher-code.ts';
 
@@ -14,6 +15,8 @@ export type StaffSearch = {
   readonly email: string | null;
   /** E.164. */
   readonly phone: string | null;
+  /** A whole name, in the writing in which names are found. */
+  readonly name: string | null;
   /** Of a card. */
   readonly last4: string | null;
   /** Our own name of something, as the audit has it. */
@@ -26,8 +29,8 @@ const LAST4 = /^[\s•*xX.#-]*(\d{4})$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What somebody typed into a search box of the portal; null where nothing was. Names are in no list: they are kept
- * sealed, and nothing that is kept in clear would find them.
+ * What somebody typed into a search box of the portal; null where nothing was. Names are kept sealed, so an account is
+ * found by its whole name or not by it at all.
  */
 export function readStaffSearch(typed: string): StaffSearch | null {
   const said = withoutInvisibleMarks(cleanText(typed));
@@ -40,6 +43,7 @@ export function readStaffSearch(typed: string): StaffSearch | null {
     orderCode: orderCodeIn(said),
     email: email.success ? email.data : null,
     phone: parseIsraeliPhone(said)?.e164 ?? foreignPhone(said),
+    name: nameWords(said),
     last4: LAST4.exec(said)?.[1] ?? null,
     id: UUID.test(lower) ? lower : null,
   };

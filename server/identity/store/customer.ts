@@ -115,6 +115,7 @@ export function phoneIndexOf(keyring: Pick<Keyring, 'blindIndex'>, e164: string)
 export type NewCustomer = {
   readonly customerId: CustomerId;
   readonly profileSealed: Buffer;
+  readonly nameIndex: Buffer;
   readonly locale: Locale;
   readonly emailIndex: Buffer | null;
   readonly phoneIndex: Buffer | null;
@@ -132,6 +133,7 @@ const createStatement = statement({
   params: {
     customer_id: id<CustomerId>(),
     profile_sealed: bytes,
+    name_index: bytes,
     locale: word<Locale>(),
     email_index: nullable(bytes),
     phone_index: nullable(bytes),
@@ -144,9 +146,9 @@ const createStatement = statement({
   },
   row: {},
   text: `
-insert into customer (customer_id, profile_sealed, locale, email_index, phone_index, phone_verified_at, passkey_handle,
+insert into customer (customer_id, profile_sealed, name_index, locale, email_index, phone_index, phone_verified_at, passkey_handle,
   referral_code, referred_by, terms_version, created_at)
-values (:customer_id, :profile_sealed, :locale, :email_index, :phone_index, case when :phone_proven then :now end,
+values (:customer_id, :profile_sealed, :name_index, :locale, :email_index, :phone_index, case when :phone_proven then :now end,
   :passkey_handle, :referral_code,
   (select customer_id from customer where referral_code = :referred_by_code and deleted_at is null),
   :terms_version, :now)`,
@@ -159,10 +161,10 @@ export async function createCustomer(tx: Tx, customer: NewCustomer): Promise<voi
 
 const saveProfileStatement = statement({
   name: 'customer_save_profile',
-  params: { customer_id: id<CustomerId>(), profile_sealed: bytes, locale: word<Locale>() },
+  params: { customer_id: id<CustomerId>(), profile_sealed: bytes, name_index: bytes, locale: word<Locale>() },
   row: {},
   text: `
-update customer set profile_sealed = :profile_sealed, locale = :locale
+update customer set profile_sealed = :profile_sealed, name_index = :name_index, locale = :locale
 where customer_id = :customer_id and deleted_at is null`,
 });
 
@@ -170,7 +172,7 @@ where customer_id = :customer_id and deleted_at is null`,
 export async function saveProfile(
   tx: Tx,
   customerId: CustomerId,
-  change: { readonly profileSealed: Buffer; readonly locale: Locale },
+  change: { readonly profileSealed: Buffer; readonly nameIndex: Buffer; readonly locale: Locale },
 ): Promise<void> {
   await tx.query(saveProfileStatement, { customerId, ...change });
 }

@@ -1,4 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
+import { nameWords } from '#domain/core/name-words.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 
 /** The personal part of an account, kept sealed and opened only to act on it. `null` is "not told". */
@@ -43,6 +44,14 @@ function contextOf(customerId: CustomerId): string {
 
 export function sealProfile(keyring: Pick<Keyring, 'seal'>, customerId: CustomerId, profile: Profile): Buffer {
   return keyring.seal(contextOf(customerId), JSON.stringify(profile));
+}
+
+/** What an account is found by when somebody says their whole name; one that was never told is found by nothing. */
+export function nameIndexOf(
+  keyring: Pick<Keyring, 'blindIndex'>,
+  { firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>,
+): Buffer {
+  return keyring.blindIndex('name', nameWords(`${firstName} ${lastName}`) ?? '');
 }
 
 /** Throws where the bytes are not the ones that were sealed for this customer. */

@@ -6,7 +6,7 @@ import { phoneIndexOf } from '#server/identity/public.ts';
 /** What a search looks for, as rows keep it: what is sealed is found by its index. */
 export function soughtIn(
   keyring: Deps['keyring'],
-  { said, voucherCode, email, orderCode, phone, last4, id }: StaffSearch,
+  { said, voucherCode, email, orderCode, phone, name, last4, id }: StaffSearch,
 ) {
   return {
     reference: said,
@@ -14,6 +14,7 @@ export function soughtIn(
     last4,
     emailIndex: email === null ? null : emailIndexOf(keyring, email),
     phoneIndex: phone === null ? null : phoneIndexOf(keyring, phone),
+    nameIndex: name === null ? null : keyring.blindIndex('name', name),
     codeMac: voucherCode === null ? null : keyring.codeMac(voucherCode),
     lotId: id,
   };

@@ -50,6 +50,7 @@ function searchStatement(order: TimeOrder) {
       order_code: nullable(text),
       email_index: nullable(bytes),
       phone_index: nullable(bytes),
+      name_index: nullable(bytes),
       lot_id: nullable(uuid),
     },
     row: customerRow,
@@ -58,6 +59,7 @@ function searchStatement(order: TimeOrder) {
 with found as materialized (
   select customer_id from customer where email_index = :email_index
   union select customer_id from customer where phone_index = :phone_index and phone_verified_at is not null
+  union select customer_id from customer where name_index = :name_index
   union select customer_id from shop_order where order_code = :order_code
   union select customer_id from credit_lot where code_mac = :code_mac
   union select customer_id from credit_lot where lot_id = :lot_id

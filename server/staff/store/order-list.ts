@@ -134,6 +134,7 @@ const foundSql = `found as materialized (
   union select o.order_id from customer c join shop_order o using (customer_id) where c.email_index = :email_index
   union select o.order_id from customer c join shop_order o using (customer_id)
     where c.phone_index = :phone_index and c.phone_verified_at is not null
+  union select o.order_id from customer c join shop_order o using (customer_id) where c.name_index = :name_index
   union select order_id from payment where last4 = :last4
   union select order_id from payment where provider_ref = :reference
   union select order_id from payment where merchant_ref = :reference
@@ -183,6 +184,7 @@ const soughtParams = {
   order_code: nullable(text),
   email_index: nullable(bytes),
   phone_index: nullable(bytes),
+  name_index: nullable(bytes),
   last4: nullable(text),
   reference: nullable(text),
   code_mac: nullable(bytes),
@@ -215,6 +217,7 @@ export type OrderSought = {
   readonly orderCode: string | null;
   readonly emailIndex: Buffer | null;
   readonly phoneIndex: Buffer | null;
+  readonly nameIndex: Buffer | null;
   readonly last4: string | null;
   readonly reference: string | null;
   readonly codeMac: Buffer | null;

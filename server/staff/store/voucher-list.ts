@@ -99,6 +99,7 @@ function searchStatement(order: TimeOrder) {
       order_code: nullable(text),
       email_index: nullable(bytes),
       phone_index: nullable(bytes),
+      name_index: nullable(bytes),
       lot_id: nullable(uuid),
     },
     row: voucherRow,
@@ -111,6 +112,7 @@ with found as materialized (
   union ${ofOrderSql('o.email_index = :email_index')}
   union ${ofHolderSql('k.email_index = :email_index and k.email_verified_at is not null')}
   union ${ofHolderSql('k.phone_index = :phone_index and k.phone_verified_at is not null')}
+  union ${ofHolderSql('k.name_index = :name_index')}
   union ${ofOrderSql(`o.customer_id in (select k.customer_id from customer k
     where k.phone_index = :phone_index and k.phone_verified_at is not null and k.deleted_at is null)`)}
 )
@@ -126,6 +128,7 @@ export type VoucherSought = {
   readonly orderCode: string | null;
   readonly emailIndex: Buffer | null;
   readonly phoneIndex: Buffer | null;
+  readonly nameIndex: Buffer | null;
   readonly lotId: string | null;
 };
 

@@ -1,0 +1,32 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { Deps } from '#server/deps.ts';
+import { indexName, listUnindexedNames } from '#server/identity/store/name-index.ts';
+import { nameIndexOf, openProfile } from '#server/identity/store/profile.ts';
+
+type IndexDeps = Pick<Deps, 'db' | 'keyring' | 'log'>;
+
+const BATCH = 200;
+
+/** Makes accounts from before names could be found findable by theirs; how many. Ends early where the shop stops. */
+export async function indexNames(deps: IndexDeps, stopping: AbortSignal): Promise<number> {
+  let indexed = 0;
+  for (let found = BATCH; found === BATCH && !stopping.aborted;) {
+    const accounts = await listUnindexedNames(deps.db, BATCH);
+    for (const { customerId, profileSealed } of accounts) {
+      await indexName(deps.db, customerId, nameIndexOf(deps.keyring, nameIn(deps, customerId, profileSealed)));
+    }
+    found = accounts.length;
+    indexed += found;
+  }
+  return indexed;
+}
+
+/** One that cannot be opened is found by no name, and is not tried again for ever. */
+function nameIn({ keyring, log }: IndexDeps, customerId: CustomerId, sealed: Buffer) {
+  try {
+    return openProfile(keyring, customerId, sealed);
+  } catch (error) {
+    log.error({ err: error, customerId }, 'the profile of an account cannot be opened; its name is not found');
+    return { firstName: '', lastName: '' };
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { FoundAnywhere } from '#contracts/staff/search.ts';
+import { indexNames } from '#server/identity/public.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { createMembers } from '#testing/members.ts';
+import { makePaidOrder } from '#testing/paid-order.ts';
+import { makeMember } from '#testing/staff-member.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { deps, clock } = shop;
+const { join } = createMembers(shop);
+const owner = await makeMember(shop, ['owner']);
+const neverStopped = new AbortController().signal;
+
+async function find(search: string) {
+  const answer = await owner.browser.get(`/api/admin/search?${new URLSearchParams({ search })}`);
+  const { customers, orders, vouchers } = answer.json<FoundAnywhere>();
+  return {
+    customers: customers.map(({ customerId }) => customerId),
+    orders: orders.map(({ orderCode }) => orderCode),
+    vouchers: vouchers.map(({ lotId }) => lotId),
+  };
+}
+
+const nothing = { customers: [], orders: [], vouchers: [] };
+
+async function isKept(customerId: string): Promise<boolean> {
+  const { rows } = await deps.db.executeSql(
+    'select name_index is not null as kept from customer where customer_id = $1',
+    [customerId],
+  );
+  return rows[0]?.['kept'] === true;
+}
+
+test('a whole name finds its account, what it bought and what it holds, however it is written', async () => {
+  const { browser, customerId } = await join({ firstName: 'נועה', lastName: 'בן-דוד' });
+  const { lotId, orderCode } = await makePaidOrder(deps.db, deps.keyring, { kind: 'gift', paidAt: clock.now() });
+  await browser.post('/api/vouchers/claim', { code: deps.keyring.voucherCode(lotId, 1) });
+  await deps.db.executeSql('update shop_order set customer_id = $1 where order_code = $2', [customerId, orderCode]);
+  const all = { customers: [customerId], orders: [orderCode], vouchers: [lotId] };
+  for (const said of ['נועה בן-דוד', 'בן דוד נועה', ' נוֹעָה  בן דוד']) {
+    expect(await find(said), said).toEqual(all);
+  }
+  for (const said of ['נועה', 'בן דוד', 'Noa Ben David']) expect(await find(said), said).toEqual(nothing);
+});
+
+test('a changed name is found, the old one no more; a deleted account by neither', async () => {
+  const { browser, customerId } = await join({ firstName: 'Dana', lastName: 'Levi' });
+  await browser.send('PATCH', '/api/profile', { lastName: 'Peretz' });
+  expect(await find('Dana Levi')).toEqual(nothing);
+  expect((await find('peretz, dana')).customers).toEqual([customerId]);
+  expect((await browser.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(204);
+  expect(await find('Dana Peretz')).toEqual(nothing);
+});
+
+test('accounts from before are found too, by two processes at once, and a name that changes meanwhile wins', async () => {
+  const accounts = await Promise.all([
+    join({ firstName: 'Avi', lastName: 'Mizrahi' }),
+    join({ firstName: 'Lior', lastName: 'Azulay' }),
+  ]);
+  const ids = accounts.map(({ customerId }) => customerId);
+  await deps.db.executeSql('update customer set name_index = null where customer_id = any($1)', [ids]);
+  expect(await find('Avi Mizrahi')).toEqual(nothing);
+  await Promise.all([
+    indexNames(deps, neverStopped),
+    indexNames(deps, neverStopped),
+    accounts[1]?.browser.send('PATCH', '/api/profile', { lastName: 'Gabay' }),
+  ]);
+  expect((await find('Avi Mizrahi')).customers).toEqual([ids[0]]);
+  expect((await find('Lior Gabay')).customers).toEqual([ids[1]]);
+  expect(await find('Lior Azulay')).toEqual(nothing);
+  expect(await indexNames(deps, neverStopped)).toBe(0);
+});
+
+test('one that cannot be opened is not tried for ever and keeps nobody from the others', async () => {
+  const [{ customerId: damaged }, { customerId: sound }] = await Promise.all([
+    join({ firstName: 'Gil', lastName: 'Katz' }),
+    join({ firstName: 'Tal', lastName: 'Katz' }),
+  ]);
+  await deps.db.executeSql('update customer set name_index = null where customer_id = any($1)', [[damaged, sound]]);
+  await deps.db.executeSql(`update customer set profile_sealed = '\\x00' where customer_id = $1`, [damaged]);
+  expect(await indexNames(deps, neverStopped)).toBe(2);
+  expect(await isKept(damaged)).toBe(true);
+  expect((await find('Tal Katz')).customers).toEqual([sound]);
+  expect(await find('Gil Katz')).toEqual(nothing);
+});
