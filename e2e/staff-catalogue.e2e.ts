@@ -31,7 +31,8 @@ async function addPackage(page: Page, { name, washes = '2' }: { readonly name: s
   await press(page, 'Add it');
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await press(page, 'Switch on for sale');
-  await page.locator('header .staff-state', { hasText: 'For sale' }).waitFor();
+  // 'Not for sale' has the same words in it; and who opens a form before the page knows is told of somebody else
+  await page.locator('header .staff-state').getByText('For sale', { exact: true }).waitFor();
 }
 
 /** The price by which the site sells something. */

@@ -124,6 +124,7 @@ test('what somebody else did first is said, and what was typed stays', async () 
   const reference = await write('en', 'Do you open on Saturday?');
   const { page } = await openPortal('en', { width: 390 });
   await page.getByRole('link', { name: reference }).click();
+  await page.getByRole('button', { name: 'Close the case' }).waitFor();
   const other = await page.context().newPage();
   await other.goto(page.url());
   await page.locator('select[name=template]').selectOption('thanks');

@@ -48,6 +48,8 @@ test.for([390, 1440] as const)('an item is restocked and counted until it is low
     .or(page.getByText(/Now in stock: .8. pcs/))
     .first()
     .waitFor();
+  // who counts before the page knows of the eight is told of them
+  await page.locator('.staff-stat', { hasText: /8 pcs|8. pcs/ }).waitFor();
   await press(page, 'Count');
   await page.getByLabel('Pieces', { exact: true }).fill('12');
   await press(page, 'Record the count');
