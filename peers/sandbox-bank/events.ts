@@ -51,8 +51,8 @@ export function makeDeliveries(
   return Array.from({ length: copies }, () => ({ ...delivery, deliveryId: randomUUID() }));
 }
 
-/** Of events to be reordered the first waits longest: `count` falls with each one taken. */
-function delayOf(faults: FaultBook): number {
+/** How long an event waits, in ms. Of events to be reordered the first waits longest: `count` falls with each one taken. */
+export function delayOf(faults: FaultBook): number {
   const reordered = faults.take('reordered');
   const late = faults.take('late');
   return (reordered === null ? 0 : reordered.delayMs * reordered.count) + (late?.delayMs ?? 0);

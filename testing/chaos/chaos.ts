@@ -1,16 +1,19 @@
 import { openDatabase } from '#server/core/db/open-database.ts';
-import { startPaymentPeer } from '#testing/bank/payment.ts';
 import { makeDataDir, removeDataDir, silentLog, startDurableCluster } from '../test-cluster.ts';
 import { refuseOtherMoves } from '../state-moves.ts';
 import { bugsIn, killAtRandom } from './kill-at-random.ts';
 import { killCluster } from './kill-cluster.ts';
 import { judge } from './oracle.ts';
+import type { ChaosProvider } from './provider-under-fire.ts';
 import { createChance } from './random.ts';
-import { openShopUnderFire, SANDBOX_SECRET, type ShopUnderFire } from './shop-under-fire.ts';
+import { startProviderUnderFire } from './real-provider-under-fire.ts';
+import { openShopUnderFire, type ShopUnderFire } from './shop-under-fire.ts';
 import { createSeen, goShopping, type ShopperDeps } from './shopper.ts';
 
 export type ChaosPlan = {
   readonly seed: number;
+  /** Whose peer takes the money, in its own protocol. */
+  readonly provider: ChaosProvider;
   readonly purchases: number;
   readonly kills: number;
   /** One process on its private cluster, or more of them on a database outside. */
@@ -40,7 +43,7 @@ const SETTLE_MS = 150_000;
  */
 export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
   const chance = createChance(plan.seed);
-  const peer = await startPaymentPeer({ secret: SANDBOX_SECRET });
+  const provider = await startProviderUnderFire(plan.provider);
   const outside = plan.processes > 1 ? await startDurableCluster() : null;
   // a name before the socket's folder: an address without a host is none for strict readers
   const databaseUrl = outside === null ? null : outside.connectionString.replace('@/', '@localhost/');
@@ -49,14 +52,15 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
     processes: plan.processes,
     dataDir,
     databaseUrl,
-    peerUrl: peer.baseUrl,
+    peerUrl: null,
+    environment: provider.environment,
   });
   const seen = createSeen();
   try {
     await Promise.all(Array.from({ length: plan.processes }, (_, index) => shop.start(index)));
     await watchMoves(databaseUrl, dataDir);
     const begun = performance.now();
-    const purchases = goShoppingTogether({ url: shop.url, peer, chance, seen }, plan);
+    const purchases = goShoppingTogether({ url: shop.url, provider, chance, seen }, plan);
     const killing = killAtRandom(shop, {
       kills: plan.kills,
       chance,
@@ -68,19 +72,23 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
     const shoppingMs = performance.now() - begun;
     const readyMs = [...killed, ...(plan.startsAgain ? await startAgain(shop) : [])];
     const books = outside ?? (await openDatabase({ dataDir, log: silentLog, role: 'command' }));
-    const { complaints, settledMs } = await judge(books.db, { peer, seen, patienceMs: SETTLE_MS });
+    const verdict = await judge(books.db, { provider, seen, patienceMs: SETTLE_MS });
     if (outside === null) await books.close();
     const slowestReadyMs = Math.max(0, ...readyMs);
     const late = slowestReadyMs > plan.readyBudgetMs ? [`a start took ${Math.round(slowestReadyMs)} ms`] : [];
     const { acknowledged, forged, repeatedCheckouts, refusedForAWhile } = seen;
-    const captured = (await peer.capturedRefs()).size;
+    const { captured, refunds, refundsInDoubt, settledMs } = verdict;
+    // a death cuts off what is on its way at that moment, and no more
+    const stranded = refundsInDoubt > killed.length ? [`${refundsInDoubt} refunds were left for a person`] : [];
     return {
       seed: plan.seed,
-      complaints: [...complaints, ...late, ...bugsIn(shop.output())],
+      complaints: [...verdict.complaints, ...late, ...stranded, ...bugsIn(shop.output())],
       figures: {
         bought,
         acknowledged: acknowledged.length,
         captured,
+        refunds,
+        refundsInDoubt,
         kills: killed.length,
         forged,
         repeatedCheckouts,
@@ -92,7 +100,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
     };
   } finally {
     await shop.close();
-    await peer.close();
+    await provider.close();
     if (outside === null) killCluster(dataDir);
     else await outside.remove();
     removeDataDir(dataDir);

@@ -8,8 +8,9 @@ import { startPaymentPeer, type PaymentPeer } from '#testing/bank/payment.ts';
 import { makeDataDir, removeDataDir, silentLog } from '../test-cluster.ts';
 import { refuseOtherMoves } from '../state-moves.ts';
 import { killCluster } from './kill-cluster.ts';
+import { providerRefOf, sandboxUnderFire } from './provider-under-fire.ts';
 import { openShopUnderFire, SANDBOX_SECRET, type ShopUnderFire } from './shop-under-fire.ts';
-import { checkOut, createSeen, insist, providerRefOf, type Started } from './shopper.ts';
+import { checkOut, createSeen, insist, type Started } from './shopper.ts';
 import { createChance } from './random.ts';
 import { visit, type Visit } from './visit.ts';
 
@@ -76,7 +77,7 @@ async function withBooks<Result>(look: (db: Database) => Promise<Result>): Promi
 
 const newShopper = () => ({
   url: shop.url,
-  peer,
+  provider: sandboxUnderFire(peer),
   chance: { ...createChance(1), happens: () => false },
   seen: createSeen(),
 });

@@ -7,6 +7,7 @@ import { enduring } from '../endurance.ts';
 import { makeDataDir, removeDataDir, silentLog } from '../test-cluster.ts';
 import { judge } from './oracle.ts';
 import { createChance } from './random.ts';
+import { sandboxUnderFire } from './provider-under-fire.ts';
 import { openShopUnderFire, SANDBOX_SECRET } from './shop-under-fire.ts';
 import { checkOut, createSeen, goShopping } from './shopper.ts';
 import { visit } from './visit.ts';
@@ -26,7 +27,8 @@ const shop = await openShopUnderFire({
   peerUrl: peer.baseUrl,
 });
 const seen = createSeen();
-const deps = { url: shop.url, peer, chance: createChance(20_261_122), seen };
+const provider = sandboxUnderFire(peer);
+const deps = { url: shop.url, provider, chance: createChance(20_261_122), seen };
 
 // builds first where nobody has
 beforeAll(async () => void (await shop.start(0)), 180_000);
@@ -72,7 +74,7 @@ test('the primary dies while selling: nothing confirmed is lost, and selling goe
   await Promise.all(shoppers);
   await expect.poll(readiness, soon).toBe('ready');
   const books = await openDatabase({ databaseUrl: pair.databaseUrl, dataDir, log: silentLog, role: 'command' });
-  const { complaints } = await judge(books.db, { peer, seen, patienceMs: 150_000 });
+  const { complaints } = await judge(books.db, { provider, seen, patienceMs: 150_000 });
   await books.close();
   expect(complaints).toEqual([]);
   expect(confirmed.length).toBeGreaterThan(BOUGHT);

@@ -2,50 +2,107 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import type { SqlExecutor } from '#server/core/db/database.ts';
-import type { PaymentPeer } from '#testing/bank/payment.ts';
+import type { ProviderUnderFire } from './provider-under-fire.ts';
 import type { Seen } from './shopper.ts';
 
 /** What is wrong, in sentences; an empty list is the proof. */
-export type Verdict = { readonly complaints: readonly string[]; readonly settledMs: number };
+export type Verdict = {
+  readonly complaints: readonly string[];
+  readonly settledMs: number;
+  /** Payments whose money the provider took. */
+  readonly captured: number;
+  readonly refunds: number;
+  /** Refunds that were cut off on their way to a provider without keys: looked up, and left for a person. */
+  readonly refundsInDoubt: number;
+};
+
+type Evidence = { readonly provider: ProviderUnderFire; readonly seen: Seen; readonly patienceMs: number };
 
 const LOOK_EVERY_MS = 200;
 
 /** Waits until the books say what the provider says, then looks at everything else. */
-export async function judge(
-  db: SqlExecutor,
-  { peer, seen, patienceMs }: { readonly peer: PaymentPeer; readonly seen: Seen; readonly patienceMs: number },
-): Promise<Verdict> {
+export async function judge(db: SqlExecutor, { provider, seen, patienceMs }: Evidence): Promise<Verdict> {
   const begun = performance.now();
-  let complaints = await openMatters(db, peer);
+  let complaints = await openMatters(db, provider);
   while (complaints.length > 0 && performance.now() - begun < patienceMs) {
     await wait(LOOK_EVERY_MS);
-    complaints = await openMatters(db, peer);
+    complaints = await openMatters(db, provider);
   }
   const settledMs = performance.now() - begun;
-  return { complaints: [...complaints, ...(await wrongMatters(db, seen))], settledMs };
+  const money = await provider.money();
+  return {
+    complaints: [...complaints, ...(await wrongMatters(db, seen))],
+    settledMs,
+    captured: money.filter(({ takenAgorot }) => takenAgorot > 0).length,
+    refunds: money.reduce((sum, { refundsAgorot }) => sum + refundsAgorot.length, 0),
+    refundsInDoubt: (await listOpenRefunds(db)).filter((refund) => isInDoubt(provider, refund)).length,
+  };
 }
 
 /** What may still be on its way right after the last crash. */
-async function openMatters(db: SqlExecutor, peer: PaymentPeer): Promise<string[]> {
-  const complaints: string[] = [];
-  const theirs = await peer.capturedRefs();
-  const { rows } = await db.executeSql(`select merchant_ref, state from payment where captured_at is not null`);
-  const ours = new Set(rows.map((row) => String(row['merchant_ref'])));
-  const missing = [...theirs].filter((ref) => !ours.has(ref));
-  const invented = [...ours].filter((ref) => !theirs.has(ref));
-  if (missing.length > 0)
-    complaints.push(`${missing.length} captured payments are not in our books: ${missing.slice(0, 3).join()}`);
-  if (invented.length > 0)
-    complaints.push(`${invented.length} payments of ours were never captured: ${invented.slice(0, 3).join()}`);
+async function openMatters(db: SqlExecutor, provider: ProviderUnderFire): Promise<string[]> {
+  const complaints = await differences(db, provider);
   for (const [what, sql] of openQuestions) {
     const found = await db.executeSql(sql);
     if (found.rows.length > 0) complaints.push(`${found.rows.length} ${what}: ${JSON.stringify(found.rows[0])}`);
   }
-  const refunds = (await peer.payments()).reduce((sum, payment) => sum + payment.refundedAgorot, 0);
-  const [booked] = (await db.executeSql('select coalesce(sum(refunded_agorot), 0)::int as n from payment')).rows;
-  if (booked?.['n'] !== refunds)
-    complaints.push(`the provider gave back ${refunds}, our books say ${String(booked?.['n'])}`);
+  const open = (await listOpenRefunds(db)).filter((refund) => !isInDoubt(provider, refund));
+  if (open.length > 0) complaints.push(`${open.length} refunds are not done: ${JSON.stringify(open[0])}`);
   return complaints;
+}
+
+/** Payment by payment: what was taken and each refund of it, in the provider's books and in ours. */
+async function differences(db: SqlExecutor, provider: ProviderUnderFire): Promise<string[]> {
+  const { rows } = await db.executeSql(
+    `select p.merchant_ref as ref, p.captured_agorot::int as taken, p.refunded_agorot::int as back,
+       (select array_agg(r.amount_agorot::int order by r.amount_agorot) from refund r
+        where r.payment_id = p.payment_id and r.state = 'done') as refunds
+     from payment p where p.captured_at is not null`,
+  );
+  const ours = new Map(rows.map((row) => [String(row['ref']), row]));
+  const complaints: string[] = [];
+  for (const { merchantRef, takenAgorot, refundsAgorot } of await provider.money()) {
+    const kept = ours.get(merchantRef);
+    ours.delete(merchantRef);
+    const theirs = takenAgorot === 0 ? null : moneyText(takenAgorot, refundsAgorot);
+    const booked = kept === undefined ? null : moneyText(Number(kept['taken']), (kept['refunds'] as number[]) ?? []);
+    if (theirs !== booked) complaints.push(`${merchantRef}: the provider says ${theirs}, our books ${booked}`);
+    const sum = refundsAgorot.reduce((total, one) => total + one, 0);
+    if (kept !== undefined && kept['back'] !== sum)
+      complaints.push(`${merchantRef}: ${sum} went back, not ${kept['back']}`);
+  }
+  if (ours.size > 0)
+    complaints.push(`${ours.size} payments of ours are nobody's: ${[...ours.keys()].slice(0, 3).join()}`);
+  return complaints;
+}
+
+function moneyText(takenAgorot: number, refundsAgorot: readonly number[]): string {
+  return `${takenAgorot} taken and back ${JSON.stringify([...refundsAgorot].sort((one, other) => one - other))}`;
+}
+
+type OpenRefund = {
+  readonly state: string;
+  readonly attempts: number;
+  readonly merchantRef: string;
+  readonly error: unknown;
+};
+
+async function listOpenRefunds(db: SqlExecutor): Promise<OpenRefund[]> {
+  const { rows } = await db.executeSql(
+    `select r.state, r.attempts, r.last_error, p.merchant_ref from refund r join payment p using (payment_id)
+     where r.state <> 'done'`,
+  );
+  return rows.map((row) => ({
+    state: String(row['state']),
+    attempts: Number(row['attempts']),
+    merchantRef: String(row['merchant_ref']),
+    error: row['last_error'],
+  }));
+}
+
+/** The provider was asked after the death and knows nothing of it: what it does know stands in the differences. */
+function isInDoubt({ refundsAreSentOnce }: ProviderUnderFire, { state, attempts }: OpenRefund): boolean {
+  return refundsAreSentOnce && state === 'sent' && attempts > 1;
 }
 
 const openQuestions = [
@@ -63,7 +120,6 @@ const openQuestions = [
      join credit_lot c on c.source_id = l.order_line_id
      where not exists (select from payment p where p.order_id = o.order_id and p.state = 'captured')`,
   ],
-  ['refunds are not done', `select refund_id, state, last_error from refund where state <> 'done'`],
   [
     'webhook events are still waiting',
     `select event_id, attempts, last_error from webhook_event where processed_at is null and dead_at is null`,

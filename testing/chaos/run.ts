@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { runChaos } from './chaos.ts';
+import { chaosProviders } from './provider-under-fire.ts';
 
-/** `npx node testing/chaos/run.ts --purchases 1000 --kills 50 --processes 1|2 [--seed n] [--shoppers n]` */
+/** `npx node testing/chaos/run.ts [--provider sandbox|payplus|cardcom] --purchases 1000 --kills 50 --processes 1|2 [--seed n] [--shoppers n]` */
 const { values } = parseArgs({
   options: {
+    provider: { type: 'string', default: 'sandbox' },
     purchases: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '50' },
     processes: { type: 'string', default: '1' },
@@ -13,7 +15,11 @@ const { values } = parseArgs({
   },
 });
 
+const provider = chaosProviders.find((name) => name === values.provider);
+if (provider === undefined) throw new Error(`--provider is one of ${chaosProviders.join(', ')}`);
+
 const plan = {
+  provider,
   seed: values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed),
   purchases: Number(values.purchases),
   kills: Number(values.kills),

@@ -17,7 +17,8 @@ export type ShopOptions = {
   /** The private cluster's folder, or an outside database: one of the two. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  readonly peerUrl: string;
+  /** Where the sandbox bank is; null where `environment` says who takes the money. */
+  readonly peerUrl: string | null;
   /** Opens the one address before the processes at these ports; a small one of our own where nothing is said. */
   readonly openDoor?: (ports: readonly number[]) => Promise<FrontDoor>;
   /** What else it is told. */
@@ -113,8 +114,7 @@ function environmentOf(options: ShopOptions, { door, port, failpoint }: Place): 
     PUBLIC_URL: door.url,
     DATA_DIR: options.dataDir,
     ...(options.databaseUrl === null ? {} : { DATABASE_URL: options.databaseUrl }),
-    SANDBOX_PAY_URL: options.peerUrl,
-    SANDBOX_PAY_SECRET: SANDBOX_SECRET,
+    ...(options.peerUrl === null ? {} : { SANDBOX_PAY_URL: options.peerUrl, SANDBOX_PAY_SECRET: SANDBOX_SECRET }),
     MASTER_SECRET,
     LIMIT_SCALE: '100000',
     LOG_LEVEL: 'error',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PaymentPeer } from '#testing/bank/payment.ts';
+import type { ProviderUnderFire } from './provider-under-fire.ts';
 import type { Chance } from './random.ts';
 import { visit, type Answer, type Visit } from './visit.ts';
 
@@ -17,7 +17,7 @@ export type Seen = {
 
 export type ShopperDeps = {
   readonly url: string;
-  readonly peer: PaymentPeer;
+  readonly provider: ProviderUnderFire;
   readonly chance: Chance;
   readonly seen: Seen;
 };
@@ -29,10 +29,6 @@ const PAUSE_MS = 150;
 
 export function createSeen(): Seen {
   return { acknowledged: [], wrong: [], forged: 0, repeatedCheckouts: 0, refusedForAWhile: 0 };
-}
-
-export function providerRefOf(redirectUrl: string): string {
-  return new URL(redirectUrl).pathname.split('/').at(-1) ?? '';
 }
 
 /** Repeats a request until the shop answers for good: a shop that is down, busy or in between is asked again. */
@@ -92,50 +88,47 @@ async function repeat(
 
 /** One shopper: checks out, and does at the bank what people do there; a fifth of them changes their mind once. */
 export async function goShopping(deps: ShopperDeps): Promise<void> {
-  const { chance, peer } = deps;
+  const { chance, provider } = deps;
+  provider.troubleCalls(chance);
   const started = await checkOut(deps, { gift: chance.happens(0.25), packageId: 1 + chance.below(3) });
-  const providerRef = providerRefOf(started.redirectUrl);
   disturbWebhooks(deps);
   if (chance.happens(0.05)) return;
   if (chance.happens(0.15)) await changeOfMind(deps, started);
-  else await peer.approve(providerRef);
+  else await provider.press(started.redirectUrl, 'approve');
   if (chance.happens(0.3)) await insist(deps, `${deps.url}/api/orders/${started.orderToken}`, {});
 }
 
 /** Declined, then paid on the same page, in a second attempt, or, with two tabs open, in both. */
-async function changeOfMind(deps: ShopperDeps, started: Started): Promise<void> {
-  const { peer, chance, url } = deps;
-  const first = providerRefOf(started.redirectUrl);
-  await peer.act(first, 'decline');
+async function changeOfMind(deps: ShopperDeps, { orderToken, redirectUrl: first }: Started): Promise<void> {
+  const { provider, chance, url } = deps;
+  await provider.press(first, 'decline');
   if (chance.happens(0.4)) {
-    await peer.approve(first);
+    await provider.press(first, 'approve');
     return;
   }
-  const answer = await insistOnRetry(deps, `${url}/api/orders/${started.orderToken}/payments`);
-  if (answer === null) return;
-  await peer.approve(providerRefOf(answer.redirectUrl));
-  if (chance.happens(0.5)) await peer.approve(first);
+  const second = await insistOnRetry(deps, `${url}/api/orders/${orderToken}/payments`);
+  if (second === null) return;
+  await provider.press(second.redirectUrl, 'approve');
+  // a retry before the decline was known goes on with the page that is paid now
+  if (second.redirectUrl !== first && chance.happens(0.5)) await provider.press(first, 'approve');
 }
 
-/** A retry that comes before the decline is known continues the first attempt: then that page is paid. */
 async function insistOnRetry(deps: ShopperDeps, url: string): Promise<Started | null> {
   const answer = await insist(deps, url, { method: 'POST', headers: { 'content-type': 'application/json' } });
   return answer.status === 201 ? (JSON.parse(answer.text) as Started) : null;
 }
 
 /** Of the webhooks that come next some are doubled, some late, some lost; and now and then a stranger writes one. */
-function disturbWebhooks(deps: ShopperDeps): void {
-  const { chance, peer, seen, url } = deps;
-  if (chance.happens(0.3)) peer.faults.next({ kind: 'duplicated', count: 1, copies: 2 + chance.below(4) });
-  if (chance.happens(0.3)) peer.faults.next({ kind: 'late', count: 1, delayMs: chance.below(1_500) });
-  if (chance.happens(0.05)) peer.faults.next({ kind: 'lost', count: 1 });
+function disturbWebhooks({ chance, provider, seen, url }: ShopperDeps): void {
+  const { faults } = provider;
+  if (chance.happens(0.3)) faults.next({ kind: 'duplicated', count: 1, copies: 2 + chance.below(4) });
+  if (chance.happens(0.3)) faults.next({ kind: 'late', count: 1, delayMs: chance.below(1_500) });
+  if (chance.happens(0.1)) faults.next({ kind: 'reordered', count: 2, delayMs: chance.below(1_000) });
+  if (chance.happens(0.05)) faults.next({ kind: 'lost', count: 1 });
   if (!chance.happens(0.1)) return;
-  const { body, headers } = peer.sign(
-    { merchantRef: 'PSTRANGER', eventId: `forged-${randomUUID()}` },
-    { secret: 'a stranger’s secret, long enough to try' },
-  );
+  const { path, headers, body } = provider.forge();
   seen.forged += 1;
-  visit(`${url}/api/webhooks/sandbox`, { method: 'POST', headers: { ...headers }, body }).then(
+  visit(`${url}${path}`, { method: 'POST', headers, body }).then(
     (answer) => {
       if (answer.status < 400) seen.wrong.push(`a forged event was answered with ${answer.status}`);
     },

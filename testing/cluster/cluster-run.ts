@@ -5,6 +5,7 @@ import { bugsIn } from '../chaos/kill-at-random.ts';
 import { judge } from '../chaos/oracle.ts';
 import { createChance } from '../chaos/random.ts';
 import { openShopUnderFire, SANDBOX_SECRET, type ShopUnderFire } from '../chaos/shop-under-fire.ts';
+import { sandboxUnderFire } from '../chaos/provider-under-fire.ts';
 import { createSeen } from '../chaos/shopper.ts';
 import { makeDataDir, removeDataDir, silentLog } from '../test-cluster.ts';
 import { planBalancer } from './balancer.ts';
@@ -93,7 +94,7 @@ export async function runCluster({ programs, seed, throughHosts, only }: Cluster
   try {
     for (let index = 0; index < PROCESSES; index += 1) await shop.start(index);
     const seen = createSeen();
-    const customers = letIn({ url: shop.url, peer, chance: createChance(seed), seen });
+    const customers = letIn({ url: shop.url, provider: sandboxUnderFire(peer), chance: createChance(seed), seen });
     const figures: Record<string, Figure> = {};
     for (const [name, happen] of Object.entries(faults).filter(([fault]) => fault.includes(only))) {
       figures[name] = await endure({ cluster, shop, customers }, happen);
@@ -101,11 +102,15 @@ export async function runCluster({ programs, seed, throughHosts, only }: Cluster
     }
     const troubles = await customers.goHome();
     const books = await openDatabase({ databaseUrl, dataDir, log: silentLog, role: 'command' });
-    const { complaints, settledMs } = await judge(books.db, { peer, seen, patienceMs: SETTLE_MS });
+    const { complaints, settledMs, captured } = await judge(books.db, {
+      provider: sandboxUnderFire(peer),
+      seen,
+      patienceMs: SETTLE_MS,
+    });
     await books.close();
     figures['all of it'] = {
       confirmed: seen.acknowledged.length,
-      captured: (await peer.capturedRefs()).size,
+      captured,
       settledMs: Math.round(settledMs),
     };
     ended = true;

@@ -65,6 +65,26 @@ export function createCardComBooks() {
     return paper;
   }
 
+  /** A press on a page, with another outcome than the usual where that is said. */
+  function payOn(page: CardComPage, approved: boolean, given: Partial<CardComDeal> = {}) {
+    const token = approved && page.operation === 'ChargeAndCreateToken' ? randomUUID() : null;
+    if (token !== null) cards.set(token, 'active');
+    const deal = add({
+      code: approved ? 0 : 3,
+      amount: page.amount,
+      coin: 1,
+      uid: `26${randomUUID().slice(0, 18)}`,
+      isRefund: false,
+      token,
+      name: null,
+      customFields: page.customFields,
+      ...given,
+    });
+    results.set(page.id, deal);
+    if (deal.code === 0 && page.paper !== null) write(page.paper, deal);
+    return deal;
+  }
+
   return {
     pages,
     deals,
@@ -84,25 +104,16 @@ export function createCardComBooks() {
       pages.push(opened);
       return { LowProfileId: opened.id, Url: `${publicUrl}/page/${opened.id}`, UrlToPayPal: '', UrlToBit: '' };
     },
-    pay(merchantRef: string, approved: boolean, given: Partial<CardComDeal> = {}) {
-      const page = pageOf(merchantRef);
-      const token = approved && page.operation === 'ChargeAndCreateToken' ? randomUUID() : null;
-      if (token !== null) cards.set(token, 'active');
-      const deal = add({
-        code: approved ? 0 : 3,
-        amount: page.amount,
-        coin: 1,
-        uid: `26${randomUUID().slice(0, 18)}`,
-        isRefund: false,
-        token,
-        name: null,
-        customFields: page.customFields,
-        ...given,
-      });
-      results.set(page.id, deal);
-      if (deal.code === 0 && page.paper !== null) write(page.paper, deal);
-      return deal;
+    /** The page at this address, whichever other pages its payment has. */
+    pageAt(payUrl: string): CardComPage {
+      const page = pages.find(({ id }) => payUrl.endsWith(`/${id}`));
+      if (page === undefined) throw new Error(`CardCom has no page at ${payUrl}`);
+      return page;
     },
+    payOn,
+    /** The same on the newest page of this payment. */
+    pay: (merchantRef: string, approved: boolean, given: Partial<CardComDeal> = {}) =>
+      payOn(pageOf(merchantRef), approved, given),
     told(deal: CardComDeal) {
       const paper = papers.find((one) => one.deal === deal.id && !deal.isRefund);
       return {

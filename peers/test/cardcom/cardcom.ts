@@ -1,7 +1,14 @@
 import type http from 'node:http';
 import { sendJson, startLoopback, textOf } from '../loopback.ts';
 import { createTroubleBook, isAfterTheWork, playTrouble, type TroubleBook } from '../provider-trouble.ts';
-import { createCardComBooks, type CardComBooks, type CardComDeal, type CardComTerminal } from './cardcom-books.ts';
+import type { Callback, CallbackSender } from '../callback-sender.ts';
+import {
+  createCardComBooks,
+  type CardComBooks,
+  type CardComDeal,
+  type CardComPage,
+  type CardComTerminal,
+} from './cardcom-books.ts';
 import { cardComCalls } from './cardcom-calls.ts';
 
 export type CardComPeer = {
@@ -10,14 +17,19 @@ export type CardComPeer = {
   readonly trouble: TroubleBook;
   readonly complaints: string[];
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): CardComDeal | null;
+  /** The same on the page at this address, with the webhook that follows where the peer sends them. */
+  press(payUrl: string, action: 'approve' | 'decline'): void;
   changeKeys(): void;
   /** The webhook about this payment: unsigned, and to the address that its page was opened with. */
-  callback(merchantRef: string): { readonly url: string; readonly body: Buffer };
+  callback(merchantRef: string): Callback;
   close(): Promise<void>;
 };
 
-/** CardCom's API 11 by its OpenAPI document, on loopback. */
-export async function startCardCom(terminal: CardComTerminal): Promise<CardComPeer> {
+/**
+ * CardCom's API 11 by its OpenAPI document, on loopback. It calls back by itself where it is given a sender, of declines
+ * too, as with the terminal's switch for that; elsewhere the test delivers by hand.
+ */
+export async function startCardCom(terminal: CardComTerminal, sender?: CallbackSender): Promise<CardComPeer> {
   const trouble = createTroubleBook();
   const complaints: string[] = [];
   const books = createCardComBooks();
@@ -58,13 +70,24 @@ export async function startCardCom(terminal: CardComTerminal): Promise<CardComPe
     trouble,
     complaints,
     customer: (merchantRef, action) => (action === 'cancel' ? null : books.pay(merchantRef, action === 'approve')),
+    press(payUrl, action) {
+      const page = books.pageAt(payUrl);
+      books.payOn(page, action === 'approve');
+      sender?.send(callbackOf(page));
+    },
     changeKeys() {
       keys = { ...keys, apiName: 'renamed', apiPassword: 'changed' };
     },
-    callback(merchantRef) {
-      const page = books.pageOf(merchantRef);
-      return { url: page.webHookUrl, body: Buffer.from(JSON.stringify({ LowProfileId: page.id })) };
-    },
+    callback: (merchantRef) => callbackOf(books.pageOf(merchantRef)),
     close,
+  };
+}
+
+/** It may carry the result, too; nobody has to rely on more than the page's name. */
+function callbackOf(page: CardComPage): Callback {
+  return {
+    url: page.webHookUrl,
+    body: Buffer.from(JSON.stringify({ LowProfileId: page.id })),
+    headers: { 'content-type': 'application/json' },
   };
 }

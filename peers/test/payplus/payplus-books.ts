@@ -90,6 +90,26 @@ export function createPayPlusBooks(account: PayPlusAccount) {
     });
   }
 
+  /** A press on a page, with other money than was asked for where that is said. */
+  function payOn(page: PayPlusPage, approved: boolean, given: Partial<PayPlusTransaction> = {}) {
+    const tokenUid = approved && page.createToken ? randomUUID() : null;
+    if (tokenUid !== null) cards.set(tokenUid, 'active');
+    const paid = add({
+      pageUid: page.uid,
+      type: 'Charge',
+      status: approved ? 'approved' : 'rejected',
+      code: approved ? '000' : '004',
+      amount: page.amount,
+      currency: 'ILS',
+      moreInfo: page.moreInfo,
+      tokenUid,
+      of: null,
+      ...given,
+    });
+    if (approved && page.papers) write(paid);
+    return paid;
+  }
+
   function amountAs(amount: number): number | string {
     if (amountStyle === 'text') return amount.toFixed(2);
     if (amountStyle === 'float') return amount + Number.EPSILON * amount;
@@ -116,26 +136,16 @@ export function createPayPlusBooks(account: PayPlusAccount) {
       pages.push(opened);
       return { page_request_uid: opened.uid, payment_page_link: `${publicUrl}/page/${opened.uid}` };
     },
-    /** A press on the page, with other money than was asked for where that is said. */
-    pay(merchantRef: string, approved: boolean, given: Partial<PayPlusTransaction> = {}) {
-      const page = pageOf(merchantRef);
-      const tokenUid = approved && page.createToken ? randomUUID() : null;
-      if (tokenUid !== null) cards.set(tokenUid, 'active');
-      const paid = add({
-        pageUid: page.uid,
-        type: 'Charge',
-        status: approved ? 'approved' : 'rejected',
-        code: approved ? '000' : '004',
-        amount: page.amount,
-        currency: 'ILS',
-        moreInfo: merchantRef,
-        tokenUid,
-        of: null,
-        ...given,
-      });
-      if (approved && page.papers) write(paid);
-      return paid;
+    /** The page at this address, whichever other pages its payment has. */
+    pageAt(payUrl: string): PayPlusPage {
+      const page = pages.find(({ uid }) => payUrl.endsWith(`/${uid}`));
+      if (page === undefined) throw new Error(`PayPlus has no page at ${payUrl}`);
+      return page;
     },
+    payOn,
+    /** The same on the newest page of this payment. */
+    pay: (merchantRef: string, approved: boolean, given: Partial<PayPlusTransaction> = {}) =>
+      payOn(pageOf(merchantRef), approved, given),
     lastOf(merchantRef: string) {
       const page = pageOf(merchantRef);
       const transaction = transactions.findLast(({ moreInfo }) => moreInfo.split('/', 1)[0] === merchantRef);

@@ -7,14 +7,10 @@ import {
   createPayPlusBooks,
   type PayPlusAccount,
   type PayPlusBooks,
+  type PayPlusPage,
   type PayPlusTransaction,
 } from './payplus-books.ts';
-
-export type PayPlusCallback = {
-  readonly url: string;
-  readonly body: Buffer;
-  readonly headers: Readonly<Record<string, string>>;
-};
+import type { Callback, CallbackSender } from '../callback-sender.ts';
 
 export type PayPlusPeer = {
   readonly baseUrl: string;
@@ -24,13 +20,17 @@ export type PayPlusPeer = {
   readonly complaints: string[];
   /** What the customer does on the newest page of this payment. A page left by 'cancel' stays open. */
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): PayPlusTransaction | null;
+  /** The same on the page at this address, with the callback that follows where the peer sends them. */
+  press(payUrl: string, action: 'approve' | 'decline'): void;
   setCardState(token: string, state: 'active' | 'declining' | 'expired' | 'revoked'): void;
   /** From now on the account has other keys: the old ones are refused. */
   changeKeys(): void;
   /** The callback about what happened last under this reference. `rewritten`: signed as their own sample signs. */
-  callback(merchantRef: string, how?: { readonly rewritten?: true; readonly secretKey?: string }): PayPlusCallback;
+  callback(merchantRef: string, how?: Signing): Callback;
   close(): Promise<void>;
 };
+
+type Signing = { readonly rewritten?: true; readonly secretKey?: string };
 
 const calls: Readonly<Record<string, (books: PayPlusBooks, body: Record<string, unknown>) => Spoken>> = {
   '/PaymentPages/generateLink': linkOf,
@@ -40,8 +40,11 @@ const calls: Readonly<Record<string, (books: PayPlusBooks, body: Record<string, 
   '/Transactions/View': viewOf,
 };
 
-/** PayPlus' REST API 1.0 as its documents and its shops' plugins tell it, on loopback. */
-export async function startPayPlus(account: PayPlusAccount): Promise<PayPlusPeer> {
+/**
+ * PayPlus' REST API 1.0 as its documents and its shops' plugins tell it, on loopback. It calls back by itself where it
+ * is given a sender; elsewhere the test delivers by hand.
+ */
+export async function startPayPlus(account: PayPlusAccount, sender?: CallbackSender): Promise<PayPlusPeer> {
   const trouble = createTroubleBook();
   const complaints: string[] = [];
   const books = createPayPlusBooks(account);
@@ -85,24 +88,38 @@ export async function startPayPlus(account: PayPlusAccount): Promise<PayPlusPeer
     trouble,
     complaints,
     customer: (merchantRef, action) => (action === 'cancel' ? null : books.pay(merchantRef, action === 'approve')),
+    press(payUrl, action) {
+      const page = books.pageAt(payUrl);
+      sender?.send(callbackOf(books, { page, transaction: books.payOn(page, action === 'approve') }));
+    },
     setCardState: (token, state) => books.setCardState(token, state),
     changeKeys() {
       keys = { ...keys, apiKey: randomUUID(), secretKey: randomUUID() };
     },
-    callback(merchantRef, { rewritten, secretKey = account.secretKey } = {}) {
-      const { page, transaction } = books.lastOf(merchantRef);
-      const content = { transaction_type: transaction.type, ...books.nested(transaction), invoice: null };
-      const written = JSON.stringify(content);
-      const body = Buffer.from(rewritten === undefined ? written : JSON.stringify(content, null, 2));
-      const hash = createHmac('sha256', secretKey).update(written).digest('base64');
-      return {
-        url: page.callbackUrl,
-        body,
-        headers: { 'content-type': 'application/json', hash, 'user-agent': 'PayPlus' },
-      };
-    },
+    callback: (merchantRef, how) => callbackOf(books, books.lastOf(merchantRef), how),
     close,
   };
+}
+
+type Happened = { readonly page: PayPlusPage; readonly transaction: PayPlusTransaction };
+
+function callbackOf(
+  books: PayPlusBooks,
+  { page, transaction }: Happened,
+  { rewritten, secretKey = books.account.secretKey }: Signing = {},
+): Callback {
+  const content = { transaction_type: transaction.type, ...books.nested(transaction), invoice: null };
+  const written = JSON.stringify(content);
+  return {
+    url: page.callbackUrl,
+    body: Buffer.from(rewritten === undefined ? written : JSON.stringify(content, null, 2)),
+    headers: { 'content-type': 'application/json', hash: signPayPlus(secretKey, written), 'user-agent': 'PayPlus' },
+  };
+}
+
+/** What PayPlus puts into the header `hash`. */
+export function signPayPlus(secretKey: string, body: string): string {
+  return createHmac('sha256', secretKey).update(body).digest('base64');
 }
 
 type Told = { readonly status: number; readonly body: unknown };
