@@ -93,3 +93,21 @@ test('a refund the provider refuses is left for a person, and nothing is booked'
   expect(await refundOf(second)).toMatchObject({ state: 'failed', payment: 'captured', booked: 0, closed: false });
   expect(deps.log.lines.some((line) => line.level === 'error' && line.text.includes('refund failed'))).toBe(true);
 });
+
+test('a death in the middle of several refunds leaves one in doubt, and the others as if nobody had tried', async () => {
+  const seconds = [await payTwice(shop), await payTwice(shop), await payTwice(shop)].map(({ second }) => second);
+  const dying = {
+    ...deps,
+    gateways: oneGateway({
+      ...bank.gateway,
+      refundsAreSentOnce: true,
+      refund: () => Promise.reject(new Error('the power went')),
+    }),
+  };
+  await expect(settleRefunds(dying)).rejects.toThrow('the power went');
+  const states = await Promise.all(seconds.map(async (ref) => (await refundOf(ref))?.['state']));
+  expect(states.toSorted()).toEqual(['requested', 'requested', 'sent']);
+  clock.advance(MINUTE_MS);
+  await settleRefunds(deps);
+  for (const ref of seconds) expect(await refundOf(ref)).toMatchObject({ state: 'done' });
+});

@@ -6,12 +6,14 @@ import { makeJournal } from '#server/ledger/public.ts';
 import { findSettlement } from './store/payment-settlement.ts';
 import { bookReturn } from './store/refund-booking.ts';
 import { wishOfRefund } from './document-wish.ts';
-import { claimRefunds, postponeRefund, takeBackRefund, type DueRefund } from './store/refund.ts';
+import { claimRefund, postponeRefund, takeBackRefund, type DueRefund } from './store/refund.ts';
 import { saleOf } from './apply-fulfilment.ts';
 import type { SettleDeps } from './settlement.ts';
 
 const REFUND_LEASE_MS = 30 * SECOND_MS;
-const BATCH = 8;
+
+/** So many of one provider's, and then it is the next one's turn. */
+const TURN = 8;
 
 /** Providers may forget our keys after a day: past this age a refund in doubt is looked up and never sent again. */
 const KEY_LIFETIME_MS = 20 * HOUR_MS;
@@ -30,15 +32,14 @@ function backoffMs(attempts: number): number {
 export async function settleRefunds(deps: SettleDeps): Promise<number> {
   let count = 0;
   for (const gateway of deps.gateways.all) {
-    const now = deps.clock.now();
-    const refunds = await claimRefunds(deps.db, {
-      provider: gateway.provider,
-      now,
-      leasedUntil: now + REFUND_LEASE_MS,
-      limit: BATCH,
-    });
-    for (const refund of refunds) await settleRefund(deps, gateway, refund);
-    count += refunds.length;
+    for (let turn = 0; turn < TURN; turn += 1) {
+      const now = deps.clock.now();
+      const { provider } = gateway;
+      const refund = await claimRefund(deps.db, { provider, now, leasedUntil: now + REFUND_LEASE_MS });
+      if (refund === null) break;
+      await settleRefund(deps, gateway, refund);
+      count += 1;
+    }
   }
   return count;
 }

@@ -25,9 +25,9 @@ export type DueRefund = {
 const openRefunds = sqlWords(openRefundStates);
 
 // wider than the way to 'sent': one that was sent comes due again when its lease is over, and stays where it is
-const claimRefundsStatement = statement({
+const claimRefundStatement = statement({
   name: 'refund_claim',
-  params: { provider: text, now: instant, leased_until: instant, limit: integer },
+  params: { provider: text, now: instant, leased_until: instant },
   row: {
     refund_id: uuid,
     payment_id: id<PaymentId>(),
@@ -45,7 +45,7 @@ with due as (
   select r.refund_id, r.state, r.sent_at from refund r join payment p using (payment_id)
   where p.provider = :provider and r.next_check_at <= :now and r.state in (${openRefunds})
   order by r.next_check_at
-  limit :limit
+  limit 1
   for update of r skip locked
 ), claimed as (
   update refund r set state = 'sent', sent_at = coalesce(r.sent_at, :now), attempts = r.attempts + 1,
@@ -61,14 +61,16 @@ join payment p using (payment_id)`,
 });
 
 /**
- * Takes due refunds for this process and writes down that they are on their way before anybody is called: from here
- * on their outcome is in doubt until the provider says.
+ * Takes the refund that is due longest and writes down that it is on its way before anybody is called: from here on its
+ * outcome is in doubt until the provider says. One at a time, so that a death leaves no more than one in doubt. Null
+ * where none is due.
  */
-export async function claimRefunds(
+export async function claimRefund(
   db: Queryable,
-  request: { readonly provider: string; readonly now: number; readonly leasedUntil: number; readonly limit: number },
-): Promise<DueRefund[]> {
-  return db.query(claimRefundsStatement, request);
+  request: { readonly provider: string; readonly now: number; readonly leasedUntil: number },
+): Promise<DueRefund | null> {
+  const [refund] = await db.query(claimRefundStatement, request);
+  return refund ?? null;
 }
 
 const postponeRefundStatement = statement({
