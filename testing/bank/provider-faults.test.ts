@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Trouble } from '#peers/test/provider-trouble.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/port.ts';
+import { createPassingMemory } from '#server/payments/session-memory.ts';
 import { sessionRequest } from './gateway-contract.ts';
 import { openCardCom, openPayPlus } from './real-providers.ts';
 
@@ -130,8 +131,8 @@ async function withPayPlus(merchantRef = 'P1', amountAgorot = 5_500) {
   return opened;
 }
 
-async function withCardCom() {
-  const opened = await openCardCom();
+async function withCardCom(memory = createPassingMemory()) {
+  const opened = await openCardCom({ memory });
   onTestFinished(opened.close);
   await opened.gateway.createSession(sessionRequest('P1'));
   return opened;
@@ -295,6 +296,24 @@ test('cardcom: a callback that says paid says nothing: the answer decides', asyn
   const mark = url.split('/').at(-1) ?? '';
   expect(gateway.verifyEvent({ body: lie, headers: {}, mark, now: 0 })).toMatchObject({ trust: 'polled' });
   expect(await gateway.getStatus('P1')).toMatchObject({ state: 'failed', failureReason: 'declined' });
+});
+
+test('cardcom: a page that took the money twice is paid once, and the rest is listed as money of nobody', async () => {
+  const memory = createPassingMemory();
+  const { peer, gateway } = await withCardCom(memory);
+  peer.customer('P1', 'approve');
+  const second = requireThere(peer.customer('P1', 'approve'));
+  memory.capture('P1');
+  const truth = { state: 'captured', amountAgorot: 5_500, refundedAgorot: 0 };
+  expect(await gateway.getStatus('P1')).toMatchObject(truth);
+  const listed = (await gateway.listPayments?.({ from: Date.now(), to: Date.now(), cursor: null }))?.payments ?? [];
+  expect(listed.map(({ merchantRef, providerRef }) => [merchantRef, providerRef])).toEqual([
+    ['P1', peer.books.pageOf('P1').id],
+    ['P1#2', String(second.id)],
+  ]);
+  // given back by hand in CardCom's own portal
+  peer.books.add({ ...second, isRefund: true, customFields: null });
+  expect(await gateway.getStatus('P1')).toMatchObject(truth);
 });
 
 function requireThere<Thing>(thing: Thing | null): Thing {

@@ -16,6 +16,7 @@ test.each([
   async (_setting, processes) => {
     const plan = {
       seed: FIXED_SEED + processes,
+      provider: 'sandbox' as const,
       purchases: PURCHASES,
       kills: KILLS,
       processes,
@@ -28,5 +29,28 @@ test.each([
     expect(complaints).toEqual([]);
     expect(figures['kills']).toBe(KILLS);
     expect(figures['captured']).toBeGreaterThan(PURCHASES * 0.6);
+  },
+);
+
+const PROVIDER_PURCHASES = enduring({ short: 25, long: 1_000 });
+const PROVIDER_KILLS = enduring({ short: 1, long: 50 });
+
+test.each(['payplus', 'cardcom'] as const)(
+  'purchases at the peer of %s while the shop is killed: its own books and ours agree to the agora',
+  { timeout: TIMEOUT_MS },
+  async (provider) => {
+    const { complaints, figures } = await runChaos({
+      seed: FIXED_SEED,
+      provider,
+      purchases: PROVIDER_PURCHASES,
+      kills: PROVIDER_KILLS,
+      processes: 1,
+      shoppers: 6,
+      readyBudgetMs: Infinity,
+      startsAgain: true,
+    });
+    expect(complaints).toEqual([]);
+    expect(figures['kills']).toBe(PROVIDER_KILLS);
+    expect(figures['captured']).toBeGreaterThan(PROVIDER_PURCHASES * 0.6);
   },
 );

@@ -12,8 +12,9 @@ import { refuseOtherMoves } from '../state-moves.ts';
 import { makeDataDir, removeDataDir, silentLog } from '../test-cluster.ts';
 import { killCluster } from './kill-cluster.ts';
 import { createChance } from './random.ts';
+import { providerRefOf, sandboxUnderFire } from './provider-under-fire.ts';
 import { MASTER_SECRET, openShopUnderFire, SANDBOX_SECRET, type ShopUnderFire } from './shop-under-fire.ts';
-import { checkOut, createSeen, insist, providerRefOf } from './shopper.ts';
+import { checkOut, createSeen, insist } from './shopper.ts';
 import { visit } from './visit.ts';
 
 /**
@@ -39,7 +40,12 @@ beforeAll(async () => {
   shop = await openShopUnderFire({ processes: 1, dataDir, databaseUrl: null, peerUrl: peer.baseUrl });
   await shop.start(0);
   await withBooks((db) => refuseOtherMoves((text) => db.executeSql(text)));
-  const shopper = { url: shop.url, peer, chance: { ...createChance(1), happens: () => false }, seen: createSeen() };
+  const shopper = {
+    url: shop.url,
+    provider: sandboxUnderFire(peer),
+    chance: { ...createChance(1), happens: () => false },
+    seen: createSeen(),
+  };
   const started = await checkOut(shopper, { gift: false, packageId: 3, email: 'wash@example.com' });
   await peer.approve(providerRefOf(started.redirectUrl));
   voucher = await vi.waitFor(boughtVoucher, { timeout: SETTLED_MS, interval: 200 });

@@ -13,6 +13,7 @@ import {
 import { findPayment, type CardComOptions, type CardComParts } from './cardcom-status.ts';
 import { markOf, moneyOf, shortRefundMark } from './cardcom-truth.ts';
 import { GatewayRefusedError } from './port.ts';
+import { surplusName } from './refund-mark.ts';
 import type {
   CheckoutGateway,
   IncomingEvent,
@@ -128,9 +129,16 @@ async function listPayments(
   const rows = await listPage(caller, { from, to }, page);
   const ours = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
   const payments: PaymentTruth[] = [];
+  const seen = new Map<string, number>();
   for (const row of ours) {
     const merchantRef = markOf(row, field) ?? '';
-    if (options.isOurs(merchantRef)) payments.push(await listedTruth(options, merchantRef, row));
+    if (!options.isOurs(merchantRef)) continue;
+    const count = (seen.get(merchantRef) ?? 0) + 1;
+    seen.set(merchantRef, count);
+    const truth = await listedTruth(options, merchantRef, row);
+    payments.push(
+      count === 1 ? truth : { ...truth, merchantRef: surplusName(merchantRef, count), providerRef: row.TranzactionId },
+    );
   }
   return { payments, next: rows.length < LIST_SIZE ? null : String(page + 1) };
 }

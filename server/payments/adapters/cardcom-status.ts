@@ -12,7 +12,16 @@ import {
   type CardComResult,
   type CardComTransaction,
 } from './cardcom-protocol.ts';
-import { captureOf, documentOf, isRefundOf, markOf, paidTruth, tokenText, unpaidTruth } from './cardcom-truth.ts';
+import {
+  captureOf,
+  documentOf,
+  isRefundOf,
+  isSurplusOf,
+  markOf,
+  paidTruth,
+  tokenText,
+  unpaidTruth,
+} from './cardcom-truth.ts';
 import { openTruth } from './open-truth.ts';
 import { GatewayUnavailableError, type KnownSession, type PaymentTruth, type SessionMemory } from './port.ts';
 import { merchantRefOfMark } from './refund-mark.ts';
@@ -70,8 +79,8 @@ export async function findPayment(
   const capture = captureOf(code, result);
   if (capture === null) return { ...nothing, truth: refusedTruth(parts, merchantRef) ?? unpaidTruth(result, asked) };
   // whoever sees the money for the first time sees all of it
-  const refunds = withRefunds || known.captured ? await findRefunds(parts, capture, asked) : [];
-  const refundedAgorot = refunds.reduce((sum, row) => sum + row.Amount, 0);
+  const { refunds, surplus } = withRefunds || known.captured ? await findMoved(parts, capture, asked) : onlyCapture;
+  const refundedAgorot = Math.max(0, sumOf(refunds) - sumOf(surplus));
   const truth = { ...paidTruth(capture, refundedAgorot, asked), ...storedCardOf(result) };
   return { truth, capture, refunds, document: documentOf(result) };
 
@@ -105,16 +114,32 @@ async function askCharge({ caller }: CardComParts, merchantRef: string): Promise
   return { code, result: { ReturnValue: merchantRef, TranzactionInfo: parseCardCom(path, transactionSchema, said) } };
 }
 
-async function findRefunds(
+type Moved = {
+  readonly refunds: readonly CardComTransaction[];
+  /** A page that took the money twice: what goes back is the other one's first, which the list tells people of. */
+  readonly surplus: readonly CardComTransaction[];
+};
+
+const onlyCapture: Moved = { refunds: [], surplus: [] };
+
+async function findMoved(
   { caller, options }: CardComParts,
   capture: CardComTransaction,
   { merchantRef, known }: AskedPage,
-): Promise<CardComTransaction[]> {
+): Promise<Moved> {
+  const field = options.referenceField;
   const rows = await listEverything(caller, { from: known.openedAt, to: options.now() });
-  return rows.filter((row) => {
-    const mark = markOf(row, options.referenceField);
-    return isRefundOf(row, capture, mark !== null && merchantRefOfMark(mark) === merchantRef ? mark : null);
+  const surplus = rows.filter((row) => isSurplusOf(row, capture, markOf(row, field) === merchantRef));
+  const refunds = rows.filter((row) => {
+    const mark = markOf(row, field);
+    const ours = mark !== null && merchantRefOfMark(mark) === merchantRef ? mark : null;
+    return [capture, ...surplus].some((taken) => isRefundOf(row, taken, ours));
   });
+  return { refunds, surplus };
+}
+
+function sumOf(rows: readonly CardComTransaction[]): number {
+  return rows.reduce((sum, row) => sum + row.Amount, 0);
 }
 
 function storedCardOf({

@@ -85,6 +85,12 @@ export function isRefundOf(row: CardComTransaction, capture: CardComTransaction,
   return (uid !== '' && row.Uid === uid) || ours !== null;
 }
 
+/** Money that came under the same name as another capture. */
+export function isSurplusOf(row: CardComTransaction, capture: CardComTransaction, isNamedSo: boolean): boolean {
+  const isMoney = row.IsRefund !== true && row.ResponseCode === 0;
+  return isMoney && isNamedSo && row.TranzactionId !== capture.TranzactionId;
+}
+
 /** The document that was written with the money, where there is one: told beside the charge, or in it. */
 export function documentOf(result: CardComResult): { readonly name: string; readonly number: number } | null {
   const told = [result.DocumentInfo, result.TranzactionInfo].find((one) => (one?.DocumentNumber ?? null) !== null);

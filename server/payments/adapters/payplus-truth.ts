@@ -1,4 +1,5 @@
 import type { KnownSession, PaymentTruth } from './port.ts';
+import { surplusName } from './refund-mark.ts';
 import { APPROVED, type PayPlusNested, type PayPlusRow } from './payplus-protocol.ts';
 
 export function isApproved(row: Pick<PayPlusRow, 'status' | 'status_code'>): boolean {
@@ -84,7 +85,7 @@ export function truthsOfList(rows: readonly PayPlusNested[], testMode: boolean):
     const count = (seen.get(merchantRef) ?? 0) + 1;
     seen.set(merchantRef, count);
     return {
-      merchantRef: count === 1 ? merchantRef : `${merchantRef}#${count}`,
+      merchantRef: count === 1 ? merchantRef : surplusName(merchantRef, count),
       providerRef: (count === 1 ? transaction.payment_page_request_uid : null) ?? transaction.uid,
       testMode,
       state: 'captured',

@@ -10,3 +10,8 @@ export function refundMark(merchantRef: string, name: string): string {
 export function merchantRefOfMark(mark: string): string {
   return mark.split(PART_MARK, 1)[0] ?? '';
 }
+
+/** What a further capture on one page is called in a list: a name that our books do not have, so that people hear of it. */
+export function surplusName(merchantRef: string, count: number): string {
+  return `${merchantRef}#${count}`;
+}
