@@ -62,7 +62,7 @@ test('of the same event several times in one batch the first one hears of its pa
   const [first, second] = [await startPurchase(shop), await startPurchase(shop)];
   const keep = (eventId: string, { merchantRef }: { readonly merchantRef: string }) => {
     const row = { provider: 'sandbox', eventId, merchantRef, trust: 'signed', body: Buffer.from('{}') } as const;
-    return insertEvent(db, { ...row, receivedAt: clock.now(), leasedUntil: null });
+    return insertEvent(db, { ...row, receivedAt: clock.now(), dueAt: clock.now(), leasedUntil: null });
   };
   const heard = await Promise.all([
     keep('batch-1', first),

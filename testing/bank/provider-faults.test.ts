@@ -205,6 +205,16 @@ test('payplus: a callback is taken as its shops sign and as its sample signs, an
   expect(again[0]?.eventId).toBe(again[1]?.eventId);
 });
 
+test('payplus: what was signed is one event, however a stranger who saw it spaces its bytes', async () => {
+  const { peer, gateway } = await withPayPlus();
+  peer.customer('P1', 'approve');
+  const seen = { ...peer.callback('P1'), now: Date.now() };
+  const spaced = { ...seen, body: Buffer.from(seen.body.toString().replaceAll(',"', ' , "')) };
+  const [first, again] = [gateway.verifyEvent(seen), gateway.verifyEvent(spaced)];
+  expect(first?.eventId).toBeDefined();
+  expect(again?.eventId).toBe(first?.eventId);
+});
+
 test('payplus: a callback about a refund is about the payment that it belongs to', async () => {
   const { peer, gateway } = await withPayPlus();
   peer.customer('P1', 'approve');

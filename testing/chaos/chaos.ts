@@ -129,7 +129,8 @@ function goShoppingTogether(deps: ShopperDeps, plan: ChaosPlan): (until: Promise
   async function queue(): Promise<void> {
     while (till.open || till.bought < plan.purchases) {
       till.bought += 1;
-      await goShopping(deps);
+      // whoever got no answer for good goes home and says so
+      await goShopping(deps).catch((error: unknown) => void deps.seen.wrong.push(String(error)));
     }
   }
   const queues = Promise.all(Array.from({ length: plan.shoppers }, queue));

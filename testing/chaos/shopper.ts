@@ -24,7 +24,8 @@ export type ShopperDeps = {
 
 export type Started = { readonly orderToken: string; readonly redirectUrl: string };
 
-const PATIENCE_MS = 60_000;
+/** A start on a machine that does many other things is not a shop that hangs. */
+const PATIENCE_MS = 240_000;
 const PAUSE_MS = 150;
 
 export function createSeen(): Seen {

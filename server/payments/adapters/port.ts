@@ -107,7 +107,7 @@ export type RefundRequest = {
 /**
  * A webhook event that came from the provider. Its content stays a hint. `signed`: its raw bytes prove it. `polled`: the
  * provider signs nothing; the event came to an address that only the provider was told, nothing in it was read, and all
- * it is good for is asking the provider.
+ * it is good for is asking the provider: its name tells it from those of other payments, not from the next one of its own.
  */
 export type VerifiedEvent = {
   readonly eventId: string;

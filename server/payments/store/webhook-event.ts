@@ -13,6 +13,8 @@ export type IncomingRow = {
   readonly trust: 'signed' | 'polled';
   readonly body: Buffer;
   readonly receivedAt: number;
+  /** Epoch ms; before it nobody takes the event. */
+  readonly dueAt: number;
   /** Epoch ms until which this process keeps the event for itself; null leaves it to whoever looks first. */
   readonly leasedUntil: number | null;
 };
@@ -64,7 +66,7 @@ export async function insertEvent(db: Gathering, event: IncomingRow): Promise<Se
   const rows = await db.gather(insertEventStatement, {
     ...event,
     attempts: event.leasedUntil === null ? 0 : 1,
-    nextAttemptAt: event.leasedUntil ?? event.receivedAt,
+    nextAttemptAt: event.leasedUntil ?? event.dueAt,
   });
   return recordOf(rows, event.merchantRef);
 }

@@ -7,7 +7,7 @@ import { createShop, newBuyer, newCommand, rowsOf, runWorkers, type Shop } from 
 import { createTestDatabase } from '#testing/test-db.ts';
 import { createGateways } from '#server/payments/adapters/gateways.ts';
 import { isMerchantRef } from '#server/payments/payment-identity.ts';
-import { receiveEvent } from '#server/payments/receive-event.ts';
+import { POLLED_PAUSE_MS, receiveEvent } from '#server/payments/receive-event.ts';
 import { reconcileWithProvider } from '#server/payments/reconcile-period.ts';
 import { createSessionMemory } from '#server/payments/session-memory.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
@@ -102,11 +102,30 @@ test('cards go to the first provider, the mapped method to its own, and each cal
   for (const { command } of [byCard, byNayax]) {
     expect(await attemptsOf(command)).toMatchObject([{ state: 'captured', order: 'fulfilled', lots: 1 }]);
   }
-  const kept = await rowsOf(plain, 'select trust, count(*)::int from webhook_event group by trust order by trust');
+  // what CardCom said a second and a third time is asked about once more, later
+  const kept = await rowsOf(
+    plain,
+    'select trust, count(*)::int, count(processed_at)::int as processed from webhook_event group by trust order by trust',
+  );
   expect(kept).toEqual([
-    { trust: 'polled', count: 1 },
-    { trust: 'signed', count: 1 },
+    { trust: 'polled', count: 2, processed: 1 },
+    { trust: 'signed', count: 1, processed: 1 },
   ]);
+});
+
+test('a card that is refused and then pays on the same page of CardCom is told of twice in the same words', async () => {
+  const shop = shopWith({ order: ['cardcom'] });
+  const { command, attempts } = await buy(shop);
+  const ref = refOf(attempts);
+  cardCom.peer.customer(ref, 'decline');
+  await cardComCalls(shop, ref);
+  await runWorkers(shop);
+  expect(await attemptsOf(command)).toMatchObject([{ state: 'failed' }]);
+  cardCom.peer.customer(ref, 'approve');
+  await cardComCalls(shop, ref);
+  clock.advance(POLLED_PAUSE_MS);
+  await runWorkers(shop);
+  expect(await attemptsOf(command)).toMatchObject([{ state: 'captured', order: 'fulfilled', lots: 1 }]);
 });
 
 test('where the first is not there the second opens the page, and the same wish gets the same page', async () => {
