@@ -14,8 +14,8 @@ const paths = {
   cardcom: { status: '/LowProfile/GetLpResult', refund: '/Transactions/RefundByTransactionId', link: '/Create' },
 } as const;
 
-async function open(name: Name) {
-  const opened = await providers[name]();
+async function open(name: Name, memory = createPassingMemory()) {
+  const opened = await providers[name]({ memory });
   onTestFinished(opened.close);
   return opened;
 }
@@ -26,6 +26,31 @@ async function reasonOf(call: Promise<unknown>): Promise<unknown> {
   if (settled.reason instanceof GatewayUnavailableError) return settled.reason.reason;
   return settled.reason instanceof GatewayRefusedError ? 'refused' : settled.reason;
 }
+
+const noOfPayPlus = { results: { status: 'error', code: 1, description: 'amount-too-high' }, data: '' };
+const yesOfPayPlus = (transaction: unknown) => ({ results: { status: 'success', code: 0 }, data: { transaction } });
+
+/** No, where the status says yes. */
+const refusals = {
+  payplus: [
+    ['an error', noOfPayPlus],
+    ['a good answer around a refusal', yesOfPayPlus({ uid: 'r', status_code: '004', amount: 10 })],
+  ],
+  cardcom: [['an error', { ResponseCode: 5_099, Description: 'refund refused' }]],
+} as const satisfies Record<Name, readonly (readonly [string, unknown])[]>;
+
+/** Yes, and not to what was asked. */
+const strangeRefunds = {
+  payplus: [
+    ['half of it', yesOfPayPlus({ uid: 'r', status_code: '000', amount: 5 })],
+    ['agorot for shekels', yesOfPayPlus({ uid: 'r', status_code: '000', amount: 1_000 })],
+    ['no name for it', yesOfPayPlus({ status_code: '000', amount: 10 })],
+  ],
+  cardcom: [
+    ['no name for it', { ResponseCode: 0, Description: 'OK' }],
+    ['a code that is none', { ResponseCode: 'OK', NewTranzactionId: 1 }],
+  ],
+} as const satisfies Record<Name, readonly (readonly [string, unknown])[]>;
 
 const troubles: readonly Trouble[] = [
   { kind: 'html' },
@@ -98,6 +123,42 @@ for (const name of names) {
     expect(await reasonOf(gateway.refund({ ...back, amountAgorot: 4_501, idempotencyKey: 'rest' }))).toBe('refused');
     await gateway.refund({ ...back, amountAgorot: 4_500, idempotencyKey: 'rest' });
     expect(await reasonOf(gateway.refund({ ...back, amountAgorot: 1, idempotencyKey: 'more' }))).toBe('refused');
+  });
+
+  test.each(refusals[name])(
+    `${name}: a refund that is refused with status 200 (%s) gives nothing back`,
+    async (_what, body) => {
+      const { peer, gateway } = await open(name);
+      await gateway.createSession(sessionRequest('P1'));
+      peer.customer('P1', 'approve');
+      const back = { merchantRef: 'P1', amountAgorot: 1_000, idempotencyKey: 'k' };
+      peer.trouble.next({ kind: 'says', body }, { path: paths[name].refund });
+      expect(await reasonOf(gateway.refund(back))).toBe('refused');
+      expect(await gateway.getStatus('P1')).toMatchObject({ state: 'captured', refundedAgorot: 0 });
+      // nobody said that it may not be asked for again
+      expect(await gateway.refund(back)).toEqual({ refundedAgorot: 1_000 });
+    },
+  );
+
+  test.each(strangeRefunds[name])(`${name}: a refund that was answered with %s is in doubt`, async (_what, body) => {
+    const { peer, gateway } = await open(name);
+    await gateway.createSession(sessionRequest('P1'));
+    peer.customer('P1', 'approve');
+    peer.trouble.next({ kind: 'says', body }, { path: paths[name].refund });
+    const back = { merchantRef: 'P1', amountAgorot: 1_000, idempotencyKey: 'k' };
+    expect(await reasonOf(gateway.refund(back))).toBe('in_doubt');
+  });
+
+  test(`${name}: of a refund that was half done the rest is not sent under its name`, async () => {
+    const memory = createPassingMemory();
+    const { peer, gateway } = await open(name, memory);
+    await gateway.createSession(sessionRequest('P1'));
+    peer.customer('P1', 'approve');
+    memory.capture('P1');
+    const back = { merchantRef: 'P1', amountAgorot: 1_000, idempotencyKey: 'k' };
+    await gateway.refund({ ...back, amountAgorot: 500 });
+    expect(await reasonOf(gateway.refund(back))).toBe('refused');
+    expect(await gateway.getStatus('P1')).toMatchObject({ state: 'part_refunded', refundedAgorot: 500 });
   });
 
   test(`${name}: a page whose answer was lost is nobody's: another one is opened, and that one is kept`, async () => {
@@ -278,6 +339,43 @@ test.each([
   peer.trouble.next({ kind: 'says', body });
   expect(await reasonOf(gateway.getStatus('P1'))).toBe('in_doubt');
 });
+
+test.each([
+  ['text', '55.00', 5_500],
+  ['text without agorot', '55', 5_500],
+  ['a sum of floats', 0.1 + 0.2, 30],
+  ['text with nothing behind it', '55.5000', 5_550],
+] as const)('cardcom: an amount written as %s (%s) is read as %i agorot', async (_what, amount, amountAgorot) => {
+  const { gateway } = await cardComSays({ Amount: amount });
+  expect(await gateway.getStatus('P1')).toMatchObject({ state: 'captured', amountAgorot });
+});
+
+test.each([
+  ['half an agora', 55.005],
+  ['words', 'fifty-five'],
+  ['nothing', ''],
+  ['no number', null],
+  ['an amount beyond every amount', 1e300],
+] as const)('cardcom: %s is no amount, and nothing is known then', async (_what, amount) => {
+  const { gateway } = await cardComSays({ Amount: amount });
+  expect(await reasonOf(gateway.getStatus('P1'))).toBe('in_doubt');
+});
+
+/** CardCom answers the next question about a payment with something else in its transaction. */
+async function cardComSays(changed: object) {
+  const opened = await withCardCom();
+  const deal = requireThere(opened.peer.customer('P1', 'approve'));
+  const about = {
+    ResponseCode: 0,
+    Description: 'OK',
+    TerminalNumber: 1_234,
+    ReturnValue: 'P1',
+    Operation: 'ChargeOnly',
+  };
+  const body = { ...about, TranzactionInfo: { ...opened.peer.books.told(deal), ...changed } };
+  opened.peer.trouble.next({ kind: 'says', body });
+  return opened;
+}
 
 test('cardcom: a token alone is no payment', async () => {
   const { peer, gateway } = await withCardCom();

@@ -107,10 +107,11 @@ async function changeOfMind(deps: ShopperDeps, { orderToken, redirectUrl: first 
     await provider.press(first, 'approve');
     return;
   }
+  // the page they are sent back to asks what became of it: before that a retry goes on with the first attempt
+  await insist(deps, `${url}/api/orders/${orderToken}`, {});
   const second = await insistOnRetry(deps, `${url}/api/orders/${orderToken}/payments`);
   if (second === null) return;
   await provider.press(second.redirectUrl, 'approve');
-  // a retry before the decline was known goes on with the page that is paid now
   if (second.redirectUrl !== first && chance.happens(0.5)) await provider.press(first, 'approve');
 }
 
