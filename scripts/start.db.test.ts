@@ -161,7 +161,29 @@ test('closing lets running checkouts end, refuses new ones and ends with 0', { t
 });
 
 test('the next start finds everything as it was', { timeout: 60_000 }, async () => {
-  shop = await startShop(environment);
+  shop = await startShop({ ...environment, DRAIN_SECONDS: '3' });
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   expect(shop.output()).not.toContain('the schema was brought forward');
 });
+
+test(
+  'told to stop behind a balancer, it says so, serves on for a while, and then closes',
+  { timeout: 60_000 },
+  async () => {
+    if (shop === null) throw new Error('the shop is not open');
+    const { url } = shop;
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+    const told = performance.now();
+    const ended = shop.end('SIGTERM').then((code) => ({ code, afterMs: performance.now() - told }));
+    const readiness = async () => {
+      const answer = await fetch(`${url}/readyz`);
+      return { status: answer.status, reason: ((await answer.json()) as { reason?: string }).reason };
+    };
+    await expect.poll(readiness, { timeout: 2_000, interval: 20 }).toEqual({ status: 503, reason: 'closing' });
+    expect((await fetch(`${url}/api/packages`)).status).toBe(200);
+    const { code, afterMs } = await ended;
+    expect(code).toBe(0);
+    expect(afterMs).toBeGreaterThan(3_000);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+  },
+);

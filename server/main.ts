@@ -49,7 +49,7 @@ import { createStaffBook } from './staff/public.ts';
 import { labelStations } from './stations/public.ts';
 import { connectAuthority, nameIssuer } from './tax/public.ts';
 import { startWorkers } from './workers.ts';
-import { closeListener, listen, ListenError, localUrl, welcome, withPort } from './core/listening.ts';
+import { closeListener, drain, listen, ListenError, localUrl, welcome, withPort } from './core/listening.ts';
 import { createLogger } from './core/logger.ts';
 import { createMetrics } from './core/metrics.ts';
 import { loadWebBuild, WebBuildError } from './core/pages/web-build.ts';
@@ -96,6 +96,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   shutdown.on('listener', () => closeListener(app));
   shutdown.on('limits', () => deps.limits.close());
   await listen(app, config);
+  shutdown.on('drain', () => drain(config.drainMs));
   console.log(welcome(config, opened.engine));
   const firstOwner = await inviteFirstOwner(deps);
   if (firstOwner !== null) console.log(firstOwner);
@@ -151,6 +152,7 @@ function createAdapters({ config, log, opened, shutdown }: Parts) {
     log,
     db,
     engine: engineOf(opened),
+    isClosing: () => shutdown.isClosing(),
     clock,
     countries: createCountryLookup({
       trustedProxies: config.trustedProxies,

@@ -95,6 +95,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       freeBytes: () => null,
       knownMigrations: readMigrations().length,
     },
+    isClosing: () => false,
     clock,
     countries: { countryOf: async () => null },
     identityProviders: shutProviders,

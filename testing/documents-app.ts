@@ -52,6 +52,7 @@ export async function buildDocumentsApp(
     brand: brandBook.brand,
     brandBook,
     engine: testEngine,
+    isClosing: () => false,
     countries: { countryOf: async () => null },
     identityProviders: shutProviders,
     ids: uuidMaker,

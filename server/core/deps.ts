@@ -43,6 +43,8 @@ export type CoreDeps = {
   readonly log: Logger;
   readonly db: Database;
   readonly engine: DatabaseEngine;
+  /** True from the moment at which this process was told to stop. */
+  readonly isClosing: () => boolean;
   readonly clock: Clock;
   readonly countries: CountryLookup;
   readonly ids: IdMaker;

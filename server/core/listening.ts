@@ -57,6 +57,11 @@ export async function listen(app: App, config: Config): Promise<void> {
   }
 }
 
+/** Everybody is served as ever while /readyz says no, so that a balancer has time to send the next ones elsewhere. */
+export async function drain(drainMs: number): Promise<void> {
+  await pause(drainMs);
+}
+
 /**
  * No new connections. What was asked before on one that is open is answered, also where it was idle, and the answer
  * is its last; what runs has ten seconds.

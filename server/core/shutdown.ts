@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from './deps.ts';
 
-/** The order in which a shop closes: who plays somebody else first, then the listener, the books last. */
+/**
+ * The order in which a shop closes: a balancer sees that it is not ready any more, then who plays somebody else, then the
+ * listener, the books last.
+ */
 const phases = [
+  'drain',
   'peers',
   'listener',
   'workers',
@@ -17,6 +21,8 @@ export type Phase = (typeof phases)[number];
 
 export type Shutdown = {
   on(phase: Phase, step: () => void | Promise<void>): void;
+  /** Told to stop, and serving for as long as the drain lasts. */
+  isClosing(): boolean;
   /** Closes everything once and ends the process. */
   run(exitCode: number): Promise<void>;
 };
@@ -41,6 +47,8 @@ export function createShutdown({ log, flush }: ShutdownDeps): Shutdown {
   async function closeAll(exitCode: number): Promise<void> {
     for (const phase of phases) {
       const step = steps.get(phase);
+      // after a fault that nobody caught no customer is served any more
+      if (phase === 'drain' && exitCode !== 0) continue;
       if (step !== undefined) await runPhase(log, phase, step);
     }
     log.info({ exitCode }, 'closed');
@@ -70,7 +78,7 @@ export function createShutdown({ log, flush }: ShutdownDeps): Shutdown {
     });
   }
 
-  return { on: (phase, step) => void steps.set(phase, step), run };
+  return { on: (phase, step) => void steps.set(phase, step), isClosing: () => running !== null, run };
 }
 
 async function runPhase(log: ShutdownDeps['log'], phase: Phase, step: () => void | Promise<void>): Promise<void> {

@@ -30,17 +30,19 @@ async function reasonOf(call: Promise<unknown>): Promise<unknown> {
 const noOfPayPlus = { results: { status: 'error', code: 1, description: 'amount-too-high' }, data: '' };
 const yesOfPayPlus = (transaction: unknown) => ({ results: { status: 'success', code: 0 }, data: { transaction } });
 
+type Sayings = Readonly<Record<Name, readonly (readonly [what: string, body: unknown])[]>>;
+
 /** No, where the status says yes. */
-const refusals = {
+const refusals: Sayings = {
   payplus: [
     ['an error', noOfPayPlus],
     ['a good answer around a refusal', yesOfPayPlus({ uid: 'r', status_code: '004', amount: 10 })],
   ],
   cardcom: [['an error', { ResponseCode: 5_099, Description: 'refund refused' }]],
-} as const satisfies Record<Name, readonly (readonly [string, unknown])[]>;
+};
 
 /** Yes, and not to what was asked. */
-const strangeRefunds = {
+const strangeRefunds: Sayings = {
   payplus: [
     ['half of it', yesOfPayPlus({ uid: 'r', status_code: '000', amount: 5 })],
     ['agorot for shekels', yesOfPayPlus({ uid: 'r', status_code: '000', amount: 1_000 })],
@@ -50,7 +52,7 @@ const strangeRefunds = {
     ['no name for it', { ResponseCode: 0, Description: 'OK' }],
     ['a code that is none', { ResponseCode: 'OK', NewTranzactionId: 1 }],
   ],
-} as const satisfies Record<Name, readonly (readonly [string, unknown])[]>;
+};
 
 const troubles: readonly Trouble[] = [
   { kind: 'html' },

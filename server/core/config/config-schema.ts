@@ -16,6 +16,9 @@ const smsProviders = ['019sms', 'inforu', 'http', 'off'] as const;
 const PORT_MAX = 65_535;
 const LIMIT_SCALE_MAX = 1_000_000;
 
+/** Below what a part of the shop has for its closing. */
+const DRAIN_SECONDS_MAX = 10;
+
 /** An address like https://shop.example:8443 without anything behind it. */
 const originSchema = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).transform((text, context) => {
   const url = new URL(text);
@@ -194,6 +197,11 @@ export const environmentSchema = z.object({
     .transform(Number)
     .optional(),
   TAX_ALLOCATION_REFUSED: z.enum(['hold', 'without'], 'is hold or without').default('hold'),
+  DRAIN_SECONDS: z.coerce
+    .number('is not a number')
+    .min(0, 'is below 0')
+    .max(DRAIN_SECONDS_MAX, `is above ${DRAIN_SECONDS_MAX}`)
+    .default(0),
   LIMIT_SCALE: z.coerce
     .number('is not a number')
     .positive('is not above 0')

@@ -220,6 +220,12 @@ export const configTable = [
   { name: 'FACEBOOK_APP_SECRET', fallback: null, meaning: 'Goes with FACEBOOK_APP_ID', secret: true },
   { name: 'TIKTOK_CLIENT_KEY', fallback: null, meaning: 'TikTok Login Kit; without it as with Google' },
   { name: 'TIKTOK_CLIENT_SECRET', fallback: null, meaning: 'Goes with TIKTOK_CLIENT_KEY', secret: true },
+  {
+    name: 'DRAIN_SECONDS',
+    fallback: '0',
+    meaning:
+      'So long (at most 10) it serves on after it was told to stop, while `/readyz` says no: behind a balancer more than the balancer takes to see it',
+  },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`' },
   {
     name: 'METRICS_TOKEN',

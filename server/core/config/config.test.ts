@@ -74,6 +74,18 @@ test('every mistake is named at once, each with its name', () => {
   ]);
 });
 
+test('how long it serves on when it is told to stop stays below what its parts have for closing', () => {
+  expect(readConfig(good).drainMs).toBe(0);
+  expect(readConfig({ ...good, DRAIN_SECONDS: '2.5' }).drainMs).toBe(2_500);
+  for (const [seconds, mistake] of [
+    ['11', 'is above 10'],
+    ['-1', 'is below 0'],
+    ['soon', 'is not a number'],
+  ] as const) {
+    expect(mistakesOf({ ...good, DRAIN_SECONDS: seconds })).toEqual([`DRAIN_SECONDS ${mistake}`]);
+  }
+});
+
 test('third parties that know countries are named with a place for the address', () => {
   const lookups = 'https://geo.example/{address}/json, http://other.example/?ip={address}';
   expect(readConfig({ ...good, GEO_LOOKUP_URLS: lookups }).geoLookupUrls).toEqual(lookups.split(', '));

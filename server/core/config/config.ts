@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CountryBudgets } from '#contracts/core/calling-codes.ts';
+import { SECOND_MS } from '#domain/core/jerusalem-time.ts';
 import type { SmsChoice } from './config-sms.ts';
 import { developmentSecrets } from './development-secrets.ts';
 import type { IdentityConfig } from './config-identity.ts';
@@ -48,6 +49,8 @@ export type Config = {
   readonly metricsToken: string | null;
   /** Papers of employees are kept so many years after they left. */
   readonly employeeRecordYears: number;
+  /** How long it serves on after it was told to stop, while /readyz says no. */
+  readonly drainMs: number;
   readonly limitScale: number;
   readonly failpoint: FailpointName | null;
 };
@@ -139,6 +142,7 @@ function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): C
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN ?? null,
     employeeRecordYears: parsed.EMPLOYEE_RECORD_YEARS,
+    drainMs: parsed.DRAIN_SECONDS * SECOND_MS,
     limitScale: parsed.LIMIT_SCALE,
     failpoint,
   };

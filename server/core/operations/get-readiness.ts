@@ -10,7 +10,7 @@ import type { WriteProbe, WriteTrouble } from './write-probe.ts';
 const PATIENCE_MS = 2_000;
 
 type Readiness = z.output<typeof readinessSchema>;
-type Needs = Pick<CoreDeps, 'brandBook' | 'db' | 'engine' | 'log'>;
+type Needs = Pick<CoreDeps, 'brandBook' | 'db' | 'engine' | 'isClosing' | 'log'>;
 
 export type BooksHealth = {
   /** Rows that break a rule, at the newest checks; null where nobody knows, which is no better than broken. */
@@ -31,17 +31,19 @@ export type HealthFacts = {
 };
 
 /** Why customers cannot be sent here. */
-type Unready = WriteTrouble | 'migrations_pending';
+type Unready = WriteTrouble | 'migrations_pending' | 'closing';
 
 type Answer =
   | { readonly ok: true; readonly value: Readiness }
   | { readonly ok: false; readonly refusal: 'service_unavailable'; readonly reason: Unready };
 
 /**
- * Whether customers can be sent here: a sale can be stored, and the database has every migration of this version.
+ * Whether customers can be sent here: a sale can be stored, the database has every migration of this version, and the
+ * process was not told to stop.
  * Broken books are told but do not close the shop; they need a person, and closing would stop the mending too.
  */
 export async function getReadiness(deps: Needs, health: HealthFacts, probe: WriteProbe): Promise<Answer> {
+  if (deps.isClosing()) return unready(deps, 'closing');
   const [facts, trouble] = await Promise.all([readFacts(deps, health), probe()]);
   if (trouble !== null) return unready(deps, trouble);
   if (facts === null) return unready(deps, 'database_away');
@@ -70,7 +72,7 @@ type Facts = {
 };
 
 /** Null where the database does not answer in time. */
-async function readFacts({ db, engine }: Omit<Needs, 'brandBook'>, health: HealthFacts): Promise<Facts | null> {
+async function readFacts({ db, engine }: Pick<Needs, 'db' | 'engine'>, health: HealthFacts): Promise<Facts | null> {
   const timeout = new AbortController();
   const late = wait(PATIENCE_MS, null, { signal: timeout.signal, ref: false }).catch(() => null);
   const asked = askFacts(db, engine.knownMigrations, health).catch(() => null);

@@ -95,3 +95,9 @@ test.each([
   };
   expect(await createWriteProbe({ db: failing, engine: { freeBytes: () => null } })()).toBe(reason);
 });
+
+test('a process that was told to stop is not ready, whatever its database says', async () => {
+  const closing = await buildTestApp({ overrides: () => ({ isClosing: () => true }) });
+  const answer = await closing.app.inject('/readyz');
+  expect([answer.statusCode, answer.json<{ reason?: string }>().reason]).toEqual([503, 'closing']);
+});
