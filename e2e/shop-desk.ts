@@ -7,7 +7,7 @@ import { systemClock } from '#server/core/clock/system-clock.ts';
 import { loadConfig } from '#server/core/config/config.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
-import { createKeyring } from '#server/core/keyring/keyring.ts';
+import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { inviteMember, setUpLink } from '#server/staff/public.ts';
 import { takeWash } from '#testing/take-wash.ts';
 import { silentLog } from '#testing/test-cluster.ts';
@@ -24,7 +24,7 @@ const { db } = await openDatabase({
   role: 'command',
   max: 2,
 });
-const deps = { db, clock: systemClock, ids: uuidMaker, keyring: createKeyring(config.masterSecret) };
+const deps = { db, clock: systemClock, ids: uuidMaker, keyring: await openKeyring(db, config) };
 const actor = systemActor('staff-command');
 const wishes = z.union([
   z.object({ owner: z.string() }),

@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { orderIdSchema } from '#contracts/core/ids.ts';
 import { readConfig } from '#server/core/config/config.ts';
 import { BackupError, readManifest } from '#server/core/db/backup-format.ts';
-import type { SqlExecutor } from '#server/core/db/database.ts';
+import type { Database, SqlExecutor } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
 import { foldersOutside } from '#server/core/db/private-cluster-place.ts';
 import { restore } from '#server/core/db/restore.ts';
-import { createKeyring } from '#server/core/keyring/keyring.ts';
+import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { isArchive, unpack } from './backup-archive.ts';
 import { typedPath } from './backup-place.ts';
 import { describe, stderrLog } from './database-command.ts';
@@ -44,21 +44,28 @@ async function brokenRules(db: SqlExecutor, violations: readonly string[]): Prom
   return violations.filter((view) => !ofTheClock.some((name) => view.startsWith(`${name} `)));
 }
 
+const WRONG_KEYS =
+  'MASTER_SECRET is not the one that this backup was made with: its codes and links are lost without it';
+
 const newestOrder = 'select order_id, token_hash, created_at from shop_order order by created_at desc limit 1';
 
 /** What is wrong with the keys; null where the newest order's link can be made again. */
-async function tryKeys(db: SqlExecutor, dataDir: string): Promise<string | null> {
+async function tryKeys(db: Database, dataDir: string): Promise<string | null> {
   const [row] = (await db.executeSql(newestOrder)).rows;
   if (row === undefined) {
     console.log('There is no order in it: the keys could not be tried.');
     return null;
   }
-  const keyring = createKeyring(readConfig({ ...process.env, DATA_DIR: dataDir }).masterSecret);
+  const keyring = await openKeyring(db, readConfig({ ...process.env, DATA_DIR: dataDir })).catch((error: unknown) => {
+    if (error instanceof KeyringError) return null;
+    throw error;
+  });
+  if (keyring === null) return WRONG_KEYS;
   const token = keyring.orderToken(orderIdSchema.parse(row['order_id']));
   const created = row['created_at'];
   console.log(`Its newest order is of ${created instanceof Date ? created.toISOString() : String(created)}.`);
   if (keyring.tokenHash(token).equals(Buffer.from(row['token_hash'] as Uint8Array))) return null;
-  return 'MASTER_SECRET is not the one that this backup was made with: its codes and links are lost without it';
+  return WRONG_KEYS;
 }
 
 async function drill(folder: string, name: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { systemActor } from '#server/core/actor.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { loadConfig } from '#server/core/config/config.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
-import { createKeyring } from '#server/core/keyring/keyring.ts';
+import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { findCustomerIdByEmail } from '#server/identity/public.ts';
 import { changeFounder, endFounder, grantFounder } from '#server/loyalty/public.ts';
 import { stderrLog } from './database-command.ts';
@@ -25,7 +25,7 @@ const opened = await openDatabase({
   role: 'command',
   max: 1,
 });
-const deps = { db: opened.db, clock: systemClock, keyring: createKeyring(config.masterSecret) };
+const deps = { db: opened.db, clock: systemClock, keyring: await openKeyring(opened.db, config) };
 try {
   const answer = await mark();
   if (answer === null)

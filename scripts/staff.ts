@@ -4,7 +4,7 @@ import { systemClock } from '#server/core/clock/system-clock.ts';
 import { loadConfig } from '#server/core/config/config.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
-import { createKeyring } from '#server/core/keyring/keyring.ts';
+import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { inviteMember, resetMember, setUpLink } from '#server/staff/public.ts';
 import { stderrLog } from './database-command.ts';
 
@@ -21,7 +21,7 @@ const opened = await openDatabase({
   role: 'command',
   max: 1,
 });
-const deps = { db: opened.db, clock: systemClock, ids: uuidMaker, keyring: createKeyring(config.masterSecret) };
+const deps = { db: opened.db, clock: systemClock, ids: uuidMaker, keyring: await openKeyring(opened.db, config) };
 const actor = systemActor('staff-command');
 try {
   const answer = isEmail(email) ? await work() : null;

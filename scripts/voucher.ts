@@ -4,7 +4,7 @@ import { systemActor } from '#server/core/actor.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { loadConfig } from '#server/core/config/config.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
-import { createKeyring } from '#server/core/keyring/keyring.ts';
+import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import {
   findLotByCode,
   freezeVoucher,
@@ -23,7 +23,7 @@ import { stderrLog } from './database-command.ts';
 const [deed = '', typed = '', reason = ''] = process.argv.slice(2);
 const config = loadConfig();
 const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: stderrLog });
-const deps = { db: opened.db, clock: systemClock, keyring: createKeyring(config.masterSecret) };
+const deps = { db: opened.db, clock: systemClock, keyring: await openKeyring(opened.db, config) };
 try {
   const answer = await care();
   if (answer === null) {

@@ -9,7 +9,8 @@ import { PRACTICE_PATH } from '#contracts/identity/practice-id.ts';
 import { uuidMaker } from './core/ids/uuid-maker.ts';
 import { createPictureMaker } from './core/images/picture-maker.ts';
 import { createTypesetter } from './core/typesetting/typesetter.ts';
-import { createKeyring } from './core/keyring/keyring.ts';
+import { KeyringError, openKeyring } from './core/keyring/open-keyring.ts';
+import type { Keyring } from './core/keyring/port.ts';
 import type { MailTransport } from './messaging/adapters/mail/port.ts';
 import { createDevelopmentTransport } from './messaging/adapters/mail/development.ts';
 import { createSmtpTransport } from './messaging/adapters/mail/smtp.ts';
@@ -85,10 +86,11 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   shutdown.on('database', () => opened.close());
   await migrate({ connectionString: opened.connectionString, log });
   await seed({ db: opened.db, ids: uuidMaker });
+  const keyring = await openKeyring(opened.db, config);
 
   const brandBook = createBrandBook({ file, db: opened.db, log, clock: systemClock, config });
   const { brand } = brandBook;
-  const deps = { ...createAdapters({ config, log, opened, shutdown }), brand, brandBook, pages };
+  const deps = { ...createAdapters({ config, keyring, log, opened, shutdown }), brand, brandBook, pages };
   await labelStations(deps);
   await nameIssuer(deps);
   const terminals = createSampleTerminals(deps);
@@ -111,6 +113,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
 
 type Parts = {
   readonly config: Config;
+  readonly keyring: Keyring;
   readonly log: Deps['log'];
   readonly opened: OpenDatabase;
   readonly shutdown: Shutdown;
@@ -137,10 +140,9 @@ function sandboxUrl(config: Config): string {
 }
 
 /** The only place that chooses how the outside world is reached. */
-function createAdapters({ config, log, opened, shutdown }: Parts) {
+function createAdapters({ config, keyring, log, opened, shutdown }: Parts) {
   const { db } = opened;
   const clock = systemClock;
-  const keyring = createKeyring(config.masterSecret);
   const httpJson = createHttpJson();
   shutdown.on('connections', () => httpJson.close());
   const mail = createMailTransport(config, db);
@@ -214,6 +216,7 @@ function startTypesetter({ log, shutdown }: Pick<Parts, 'log' | 'shutdown'>): De
 
 const expected = [
   ConfigError,
+  KeyringError,
   BrandError,
   WebBuildError,
   PrivateClusterError,

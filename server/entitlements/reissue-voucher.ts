@@ -25,11 +25,12 @@ export async function reissueVoucher(
   actor: Actor,
   wish: ReissueWish,
 ): Promise<Cared> {
-  const next = wish.codeVersion + 1;
+  const nextVersion = keyring.nextCodeVersion(wish.codeVersion);
   const outcome = await reissueLot(db, {
     ...wish,
-    codeMac: keyring.codeMac(keyring.voucherCode(wish.lotId, next)),
-    tokenHash: keyring.tokenHash(keyring.voucherToken(wish.lotId, next)),
+    nextVersion,
+    codeMac: keyring.codeMac(keyring.voucherCode(wish.lotId, nextVersion)),
+    tokenHash: keyring.tokenHash(keyring.voucherToken(wish.lotId, nextVersion)),
     actor: auditNameOf(actor),
     now: clock.now(),
   });

@@ -53,6 +53,7 @@ function weakSecrets(parsed: ParsedEnvironment): string[] {
   const secrets: [ConfigName, string][] = [];
   for (const secret of parsed.SANDBOX_PAY_SECRET ?? []) secrets.push(['SANDBOX_PAY_SECRET', secret]);
   if (parsed.MASTER_SECRET !== undefined) secrets.push(['MASTER_SECRET', parsed.MASTER_SECRET]);
+  for (const secret of parsed.MASTER_SECRET_OTHERS) secrets.push(['MASTER_SECRET_OTHERS', secret]);
   if (parsed.METRICS_TOKEN !== undefined) secrets.push(['METRICS_TOKEN', parsed.METRICS_TOKEN]);
   if (parsed.NAYAX_CALLBACK_KEY !== undefined) secrets.push(['NAYAX_CALLBACK_KEY', parsed.NAYAX_CALLBACK_KEY]);
   const weak = secrets.flatMap(([name, secret]) => {

@@ -28,6 +28,10 @@ const originSchema = z.url({ protocol: /^https?$/, error: 'is not an http(s) add
   return url.origin;
 });
 
+const masterSecretSchema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'is not 64 hexadecimal digits ("openssl rand -hex 32" makes some)');
+
 const networkSchema = z.string().refine(isNetwork, 'has something that is neither an address nor a network');
 
 const lookupUrlSchema = z
@@ -87,10 +91,8 @@ export const environmentSchema = z.object({
   BRAND_FILE: z.string().default('brand.json'),
   TRUSTED_PROXIES: z.string().transform(listed).pipe(z.array(networkSchema)).default([]),
   GEO_LOOKUP_URLS: z.string().transform(listed).pipe(z.array(lookupUrlSchema)).default([]),
-  MASTER_SECRET: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'is not 64 hexadecimal digits ("openssl rand -hex 32" makes some)')
-    .optional(),
+  MASTER_SECRET: masterSecretSchema.optional(),
+  MASTER_SECRET_OTHERS: z.string().transform(listed).pipe(z.array(masterSecretSchema)).default([]),
   PAYMENT_PROVIDER: paymentSchemas.providers.optional(),
   PAYMENT_NAYAX: paymentSchemas.nayax.optional(),
   PAYPLUS_API_KEY: z.string().optional(),

@@ -50,6 +50,12 @@ export const configTable = [
     meaning: '32 bytes as 64 hexadecimal digits; links, codes and sealed data are derived from it, so never lose it',
     secret: true,
   },
+  {
+    name: 'MASTER_SECRET_OTHERS',
+    fallback: null,
+    meaning: 'Further master secrets to read by while it is changed, comma-separated: the next one, then the former one',
+    secret: true,
+  },
   ...paymentEntries,
   {
     name: 'SANDBOX_PAY_URL',

@@ -32,7 +32,10 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** Third parties that know countries of addresses; `{address}` stands for the visitor's. */
   readonly geoLookupUrls: readonly string[];
+  /** What is written now is sealed under it. */
   readonly masterSecret: Buffer;
+  /** Others of this shop, to read by while it is changed. */
+  readonly otherSecrets: readonly Buffer[];
   readonly payment: PaymentConfig;
   /** Null: mails are kept for reading at /dev/outbox; never null in production. */
   readonly mail: MailConfig | null;
@@ -131,6 +134,7 @@ function assemble(parsed: ParsedEnvironment, failpoint: FailpointName | null): C
     trustedProxies: parsed.TRUSTED_PROXIES,
     geoLookupUrls: parsed.GEO_LOOKUP_URLS,
     masterSecret: Buffer.from(secrets.master, 'hex'),
+    otherSecrets: parsed.MASTER_SECRET_OTHERS.map((secret) => Buffer.from(secret, 'hex')),
     payment: paymentOf(parsed, secrets.sandboxPay),
     mail: mailOf(parsed),
     sms: smsOf(parsed),

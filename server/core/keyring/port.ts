@@ -29,6 +29,8 @@ export type Keyring = {
   enrolmentCode(seed: string): string;
   /** 16 Crockford characters (80 bits) and a check character, upper case, no dashes; by `codeVersion` like the link. */
   voucherCode(lotId: LotId, codeVersion: number): string;
+  /** The version of the code that takes the place of this one: made from the master secret that writes. */
+  nextCodeVersion(codeVersion: number): number;
   /** Keyed hash of a canonical voucher code, 32 bytes: what the database finds a code by. */
   codeMac(code: string): Buffer;
   /** The token of a link in a mail (43 characters, 256 bits), made again whenever the mail is. */
@@ -45,6 +47,8 @@ export type Keyring = {
   tokenHash(token: string): Buffer;
   /** Keyed hash for finding a row by a personal value (e-mail, phone) without storing it in clear, 32 bytes. */
   blindIndex(purpose: string, value: string): Buffer;
+  /** The first byte of what is sealed now; what begins with another was sealed under another master secret. */
+  readonly sealMark: Buffer;
   /** AES-256-GCM with `context` (table|column|row id) as additional data. */
   seal(context: string, plain: string): Buffer;
   /** Throws where the bytes or the context are not those that were sealed. */

@@ -26,6 +26,7 @@ const reissueStatement = statement({
   params: {
     lot_id: id<LotId>(),
     code_version: integer,
+    next_version: integer,
     code_mac: bytes,
     token_hash: bytes,
     reason: word<ReissueReason>(),
@@ -40,29 +41,31 @@ with asked as (
   where lot_id = :lot_id and source = 'order_line' and kind = 'wash'
   for update
 ), reissued as (
-  update credit_lot c set code_version = :code_version + 1, code_mac = :code_mac, token_hash = :token_hash
+  update credit_lot c set code_version = :next_version, code_mac = :code_mac, token_hash = :token_hash
   from asked
   where c.lot_id = asked.lot_id and asked.code_version = :code_version and asked.state in ('active', 'frozen')
   returning c.lot_id, c.source_id
 ), told as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
-  select 'voucher_reissued', 'voucher_reissued:' || r.lot_id || ':' || (:code_version + 1), l.order_id,
-    jsonb_build_object('lotId', r.lot_id, 'codeVersion', :code_version + 1), :now, :now
+  select 'voucher_reissued', 'voucher_reissued:' || r.lot_id || ':' || :next_version, l.order_id,
+    jsonb_build_object('lotId', r.lot_id, 'codeVersion', :next_version), :now, :now
   from reissued r join order_line l on l.order_line_id = r.source_id
   where :tell
 ), audited as (
   select append_audit(:actor, 'voucher.reissue', lot_id,
-    jsonb_build_object('reason', :reason, 'codeVersion', :code_version + 1)) as seq
+    jsonb_build_object('reason', :reason, 'codeVersion', :next_version)) as seq
   from reissued
 )
 select exists (select from asked) as found,
-  exists (select from reissued) or exists (select from asked where code_version = :code_version + 1) as done,
+  exists (select from reissued) or exists (select from asked where code_version = :next_version) as done,
   (select count(seq)::int from audited) as audited`,
 });
 
 export type Reissue = LotChange & {
   /** What the code was made from that is replaced. */
   readonly codeVersion: number;
+  /** What the new code is made from. */
+  readonly nextVersion: number;
   readonly codeMac: Buffer;
   readonly tokenHash: Buffer;
   readonly reason: ReissueReason;

@@ -1,0 +1,85 @@
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+
+export const MASTER_SECRET_BYTES = 32;
+export const KEY_BYTES = 32;
+const SALT = 'shampaw';
+
+/** The number of the secret that a shop begins with. */
+export const FIRST = 1;
+
+/** What a key is for; one purpose, one key, so that an answer of one never helps against another. Never rename one. */
+const lastingLabels = {
+  order: 'order-token/v1',
+  receipt: 'receipt-token/v1',
+  voucher: 'voucher-token/v1',
+  redemption: 'redemption-token/v1',
+  station: 'station-token/v1',
+  stationCode: 'station-short-code/v1',
+  enrolment: 'station-enrolment/v1',
+  code: 'voucher-code/v1',
+  codeMac: 'voucher-code-mac/v1',
+  index: 'blind-index/v1',
+  mail: 'mail-token/v1',
+  referral: 'referral-code/v1',
+  otp: 'otp-code/v1',
+  otpMac: 'otp-code-mac/v1',
+  pepper: 'password-pepper/v1',
+} as const;
+const SEAL_LABEL = 'seal/v1';
+const FINGERPRINT_LABEL = 'fingerprint/v1';
+
+type Purpose = keyof typeof lastingLabels;
+
+/** Keys that have to outlive their secret: a code on paper and a link in a mail are good for five years. */
+export type LastingKeys = Readonly<Record<Purpose, KeyObject>>;
+
+/** Master secrets of one shop, each by the number that its database gave it. */
+export type KeyGenerations = {
+  readonly lasting: ReadonlyMap<number, LastingKeys>;
+  /** Of those secrets that this process was given. */
+  readonly sealKeys: ReadonlyMap<number, KeyObject>;
+  /** The one that seals. */
+  readonly writes: number;
+};
+
+export type SecretKeys = {
+  readonly lasting: LastingKeys;
+  readonly sealKey: KeyObject;
+  /** Tells secrets apart and says nothing of them. */
+  readonly fingerprint: Buffer;
+};
+
+/** All keys of one master secret by HKDF-SHA-256 (RFC 5869). Throws unless it has 32 bytes. */
+export function keysOfSecret(masterSecret: Buffer): SecretKeys {
+  if (masterSecret.length !== MASTER_SECRET_BYTES) {
+    throw new Error(`the master secret has ${MASTER_SECRET_BYTES} bytes`);
+  }
+  const bytesFor = (label: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', masterSecret, SALT, label, KEY_BYTES));
+  return {
+    lasting: eachPurpose((purpose) => bytesFor(lastingLabels[purpose])),
+    sealKey: createSecretKey(bytesFor(SEAL_LABEL)),
+    fingerprint: bytesFor(FINGERPRINT_LABEL),
+  };
+}
+
+/** As the database keeps them, sealed: the keys one after the other, in the order of their names above. */
+export function packLasting(keys: LastingKeys): Buffer {
+  return Buffer.concat(purposes.map((purpose) => keys[purpose].export()));
+}
+
+/** Throws where the bytes are not as many as there are keys. */
+export function unpackLasting(packed: Buffer): LastingKeys {
+  if (packed.length !== purposes.length * KEY_BYTES) throw new Error('these are not the keys of a master secret');
+  return eachPurpose((purpose) => {
+    const at = purposes.indexOf(purpose) * KEY_BYTES;
+    return packed.subarray(at, at + KEY_BYTES);
+  });
+}
+
+const purposes = Object.keys(lastingLabels) as Purpose[];
+
+function eachPurpose(bytesOf: (purpose: Purpose) => Buffer): LastingKeys {
+  const keys = purposes.map((purpose) => [purpose, createSecretKey(bytesOf(purpose))] as const);
+  return Object.fromEntries(keys) as Record<Purpose, KeyObject>;
+}

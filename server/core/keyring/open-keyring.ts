@@ -1,0 +1,96 @@
+import type { KeyObject } from 'node:crypto';
+import type { Config } from '#server/core/config/config.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import {
+  FIRST,
+  keysOfSecret,
+  packLasting,
+  unpackLasting,
+  type LastingKeys,
+  type SecretKeys,
+} from './key-generations.ts';
+import { keyringOf, openSealed, sealUnder } from './keyring.ts';
+import type { Keyring } from './port.ts';
+import { addGeneration, listGenerations, type GenerationRow } from './store/key-generation.ts';
+
+type Secrets = Pick<Config, 'masterSecret' | 'otherSecrets'>;
+
+/** What a person can mend: the secrets in the settings are not those of this database. */
+export class KeyringError extends Error {
+  override readonly name = 'KeyringError';
+}
+
+/** More processes than this do not come upon a new secret in the same moment. */
+const TRIES = 20;
+
+/**
+ * The keys of this shop from the secrets in the settings and what its database keeps of those before them
+ * (docs/decisions/0128). A secret that the database has not seen is given the next number; a database that has seen none
+ * takes the one that stands alone. Throws KeyringError where none of the settings' secrets is known, or where one is
+ * missing that is still needed.
+ */
+export async function openKeyring(db: Queryable, secrets: Secrets): Promise<Keyring> {
+  const main = keysOfSecret(secrets.masterSecret);
+  const given = [main, ...secrets.otherSecrets.map(keysOfSecret)];
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- what the database knows by now decides what is next
+    const rows = await listGenerations(db);
+    const unknown = given.find((keys) => rowOf(rows, keys) === undefined);
+    if (unknown === undefined) return knownKeyring(rows, main, given);
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await addGeneration(db, newGeneration(rows, { main, unknown, given }));
+  }
+  throw new KeyringError('MASTER_SECRET could not be given a number: start again.');
+}
+
+type Newcomer = { readonly main: SecretKeys; readonly unknown: SecretKeys; readonly given: readonly SecretKeys[] };
+
+function newGeneration(rows: readonly GenerationRow[], { main, unknown, given }: Newcomer): GenerationRow {
+  if (rows.length === 0 && given.length > 1) {
+    throw new KeyringError(
+      'This database has not seen a master secret yet: start once with the one it was made with, and without MASTER_SECRET_OTHERS.',
+    );
+  }
+  if (rows.length > 0 && given.every((keys) => rowOf(rows, keys) === undefined)) {
+    throw new KeyringError(
+      'MASTER_SECRET is not the one of this database. A new one stands beside the former one: docs/runbook.md, "Change the master secret".',
+    );
+  }
+  const generation = (rows.at(-1)?.generation ?? FIRST - 1) + 1;
+  // under the secret that writes: a new one that is taken back again leaves nothing behind that needs it
+  const writing = rowOf(rows, main);
+  const by =
+    writing === undefined
+      ? { key: unknown.sealKey, generation }
+      : { key: main.sealKey, generation: writing.generation };
+  const lastingSealed = sealUnder(by, contextOf(generation), packLasting(unknown.lasting));
+  return { generation, fingerprint: unknown.fingerprint, lastingSealed };
+}
+
+function knownKeyring(rows: readonly GenerationRow[], main: SecretKeys, given: readonly SecretKeys[]): Keyring {
+  const sealKeys = new Map<number, KeyObject>();
+  const lasting = new Map<number, LastingKeys>();
+  for (const keys of given) {
+    const row = rowOf(rows, keys);
+    if (row !== undefined) sealKeys.set(row.generation, keys.sealKey);
+  }
+  for (const row of rows) lasting.set(row.generation, lastingKeysOf(row, sealKeys));
+  return keyringOf({ lasting, sealKeys, writes: rowOf(rows, main)?.generation ?? FIRST });
+}
+
+function lastingKeysOf({ generation, lastingSealed }: GenerationRow, sealKeys: Map<number, KeyObject>): LastingKeys {
+  if (!sealKeys.has(lastingSealed[0] ?? 0)) {
+    throw new KeyringError(
+      `A master secret is missing that is still needed (number ${lastingSealed[0]}): put it into MASTER_SECRET_OTHERS and run scripts/reseal.ts before it goes.`,
+    );
+  }
+  return unpackLasting(openSealed(sealKeys, contextOf(generation), lastingSealed));
+}
+
+function contextOf(generation: number): string {
+  return `key_generation|lasting_sealed|${generation}`;
+}
+
+function rowOf(rows: readonly GenerationRow[], { fingerprint }: SecretKeys): GenerationRow | undefined {
+  return rows.find((row) => row.fingerprint.equals(fingerprint));
+}
