@@ -1,35 +1,95 @@
-import { createHash } from 'node:crypto';
-import forge from 'node-forge';
+import { createHash, verify, X509Certificate } from 'node:crypto';
 
-type Captured = {
-  readonly authenticatedAttributes: forge.asn1.Asn1[];
-  readonly signature: string;
-};
+/** One value of DER (X.690): its tag, its bytes with head, and what is in it. */
+type Der = { readonly tag: number; readonly bytes: Buffer; readonly content: Buffer; readonly parts: readonly Der[] };
 
-/** The signature without the empty rest of its place: its own length says where it ends. */
-function contentOf(place: string): string {
-  const bytes = Buffer.from(place, 'hex');
-  return bytes.toString('binary', 0, 4 + bytes.readUInt16BE(2));
+const CONSTRUCTED = 0x20;
+const LONG_LENGTH = 0x80;
+
+function readDer(bytes: Buffer): Der {
+  const [tag = 0, short = 0] = bytes;
+  const more = short < LONG_LENGTH ? 0 : short - LONG_LENGTH;
+  const length = more === 0 ? short : bytes.readUIntBE(2, more);
+  const content = bytes.subarray(2 + more, 2 + more + length);
+  const parts: Der[] = [];
+  for (let at = 0; (tag & CONSTRUCTED) !== 0 && at < content.length;) {
+    const part = readDer(content.subarray(at));
+    parts.push(part);
+    at += part.bytes.length;
+  }
+  return { tag, bytes: bytes.subarray(0, 2 + more + length), content, parts };
 }
 
+function at(der: Der, ...path: number[]): Der {
+  return path.reduce((inner, index) => {
+    const part = inner.parts[index];
+    if (part === undefined) throw new Error(`the signature has no part ${path.join('.')}`);
+    return part;
+  }, der);
+}
+
+/** Object identifiers as DER has them. */
+const names: Readonly<Record<string, string>> = {
+  '2a864886f70d010903': 'contentType',
+  '2a864886f70d010904': 'messageDigest',
+  '2a864886f70d010905': 'signingTime',
+  '2a864886f70d010910022f': 'signingCertificateV2',
+};
+
+export type ReadSignature = {
+  readonly subFilter: string;
+  /** Of the signed attributes, in their order. */
+  readonly attributes: readonly string[];
+  /** The attributes stand in the order of their bytes, as DER asks for in a set. */
+  readonly inOrder: boolean;
+  /** The signature over the attributes is by the key of the certificate that goes along. */
+  readonly isByCertificate: boolean;
+  /** The digest of that certificate stands among the attributes. */
+  readonly namesCertificate: boolean;
+  /** Nothing of the file is outside of what was signed, and nothing of it was changed since. */
+  readonly isWhole: boolean;
+};
+
 /**
- * Whether a PDF's last signature covers all of the file and nothing was changed since: ISO 32000-1, 12.8.3.3 with the
- * attributes of RFC 5652. Throws where there is no signature.
+ * The last signature of a PDF (ISO 32000-1, 12.8; CMS of RFC 5652), read by nothing that wrote it: a reader of DER of its
+ * own and the verification of the runtime. Throws where there is no signature.
  */
-export function isSignedWhole(pdf: Buffer): boolean {
+export function readSignature(pdf: Buffer): ReadSignature {
   const text = pdf.toString('latin1');
+  const dictionary = text.slice(text.lastIndexOf('/Type /Sig'));
   const [, first = '', end = '', next = '', length = ''] =
-    /\/ByteRange \[(\d+) +(\d+) +(\d+) +(\d+)\]/.exec(text.slice(text.lastIndexOf('/ByteRange'))) ?? [];
+    /\/ByteRange \[(\d+) +(\d+) +(\d+) +(\d+)\]/.exec(dictionary) ?? [];
   const [signedTo, from, rest] = [Number(end), Number(next), Number(length)];
-  const place = text.slice(signedTo + 1, from - 1);
-  const message = forge.pkcs7.messageFromAsn1(forge.asn1.fromDer(contentOf(place)));
-  const { authenticatedAttributes, signature } = message.rawCapture as Captured;
-  const attributes = forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.SET, true, authenticatedAttributes);
+  const signedData = at(readDer(Buffer.from(text.slice(signedTo + 1, from - 1), 'hex')), 1, 0);
+  const certificate = at(signedData, 3, 0);
+  const signer = at(signedData, 4, 0);
+  const attributes = at(signer, 3);
+  const valueOf = new Map(
+    attributes.parts.map((part) => [names[at(part, 0).content.toString('hex')] ?? 'unknown', at(part, 1, 0)]),
+  );
   const signed = Buffer.concat([pdf.subarray(Number(first), signedTo), pdf.subarray(from)]);
-  const digest = createHash('sha256').update(signed).digest('hex');
-  const der = forge.asn1.toDer(attributes).getBytes();
-  const [certificate] = 'certificates' in message ? message.certificates : [];
-  const key = certificate?.publicKey as forge.pki.rsa.PublicKey;
-  const holds = key.verify(forge.md.sha256.create().update(der).digest().getBytes(), signature);
-  return holds && forge.util.bytesToHex(der).includes(digest) && from + rest === pdf.length;
+  // what is signed is the set itself, and not its place in the signer (RFC 5652, 5.4)
+  const set = Buffer.concat([Buffer.of(0x31), attributes.bytes.subarray(1)]);
+  const { publicKey } = new X509Certificate(certificate.bytes);
+  const named = valueOf.get('signingCertificateV2');
+  return {
+    subFilter: /\/SubFilter \/(\S+)/.exec(dictionary)?.[1] ?? '',
+    attributes: [...valueOf.keys()],
+    inOrder: attributes.parts.every(
+      ({ bytes }, index) => index === 0 || (attributes.parts[index - 1]?.bytes.compare(bytes) ?? 0) < 0,
+    ),
+    isByCertificate: verify('sha256', set, publicKey, at(signer, 5).content),
+    namesCertificate: named !== undefined && at(named, 0, 0, 0).content.equals(sha256(certificate.bytes)),
+    isWhole: valueOf.get('messageDigest')?.content.equals(sha256(signed)) === true && from + rest === pdf.length,
+  };
+}
+
+/** Whether a PDF's last signature holds, covers all of the file, and nothing was changed since. */
+export function isSignedWhole(pdf: Buffer): boolean {
+  const { isByCertificate, isWhole } = readSignature(pdf);
+  return isByCertificate && isWhole;
+}
+
+function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
 }

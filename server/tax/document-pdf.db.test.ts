@@ -3,7 +3,7 @@ import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makePaidOrder } from '#testing/paid-order.ts';
 import { headsOfPdf, textOfPdf } from '#testing/read-pdf.ts';
-import { isSignedWhole } from '#testing/read-signature.ts';
+import { isSignedWhole, readSignature } from '#testing/read-signature.ts';
 import { startTypesetter } from '#testing/typesetter.ts';
 import { prepareSignature } from './adapters/pdf-signature.ts';
 import { createDemoSigner, createSigner } from './adapters/pkcs7-signer.ts';
@@ -117,6 +117,21 @@ test('a document is signed over all of it, says that the signature is for show, 
     expect(paper.demo).toBeNull();
     expect(headsOfPdf(await accessible.typeset(template, paper))).toContain('<pdfuaid:part>1</pdfuaid:part>');
   }
+});
+
+test('a signature is of PAdES baseline B: it names its certificate, and its time stands in the file alone', async () => {
+  const { link } = await buy(1);
+  await say(link, 'agree');
+  const pdf = (await pdfOf(link, 'he')).rawPayload;
+  expect(readSignature(pdf)).toEqual({
+    subFilter: 'ETSI.CAdES.detached',
+    attributes: ['contentType', 'messageDigest', 'signingCertificateV2'],
+    inOrder: true,
+    isByCertificate: true,
+    namesCertificate: true,
+    isWhole: true,
+  });
+  expect(pdf.toString('latin1')).toMatch(/\/Type \/Sig .*\/M \(D:\d{14}Z\)/);
 });
 
 test('a changed file is no longer what was signed', async () => {

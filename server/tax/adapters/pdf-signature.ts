@@ -84,7 +84,7 @@ function signatureBody(at: number): string {
   const moment = new Date(at).toISOString().replaceAll(/[-:T]/g, '').slice(0, 14);
   const range = `[0 ${RANGE_ROOM} ${RANGE_ROOM} ${RANGE_ROOM}]`;
   const place = '0'.repeat(SIGNATURE_MAX_BYTES * 2);
-  return `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /M (D:${moment}Z) /ByteRange ${range} /Contents <${place}> >>`;
+  return `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /M (D:${moment}Z) /ByteRange ${range} /Contents <${place}> >>`;
 }
 
 function updateOf(entries: readonly Entry[], startsAt: number, trailer: Trailer): string {

@@ -2,9 +2,10 @@ import { generateKeyPairSync } from 'node:crypto';
 import forge from 'node-forge';
 import type { SigningKey } from '#server/core/config/config-tax.ts';
 import type { DocumentSigner } from './port.ts';
+import { cadesSignature } from './cades-signature.ts';
 import { prepareSignature } from './pdf-signature.ts';
 
-/** Signs with a key that the server holds: detached CMS over the whole file, SHA-256 with RSA. */
+/** Signs with a key that the server holds: PAdES baseline B over the whole file (docs/decisions/0129). */
 export function createSigner(key: SigningKey): DocumentSigner {
   return { demo: false, sign: (pdf, at) => signWith(key, pdf, at) };
 }
@@ -24,29 +25,9 @@ export function createDemoSigner(): DocumentSigner {
   };
 }
 
-function signWith({ certificate, privateKey }: SigningKey, pdf: Uint8Array, at: number): Uint8Array {
+function signWith(key: SigningKey, pdf: Uint8Array, at: number): Uint8Array {
   const part = prepareSignature(pdf, at);
-  const signing = forge.pkcs7.createSignedData();
-  const { oids } = forge.pki;
-  signing.content = forge.util.createBuffer(part.signed.toString('binary'));
-  signing.addCertificate(certificate);
-  signing.addSigner({
-    key: privateKey,
-    certificate,
-    digestAlgorithm: oidOf(oids['sha256']),
-    authenticatedAttributes: [
-      { type: oidOf(oids['contentType']), value: oidOf(oids['data']) },
-      { type: oidOf(oids['signingTime']), value: new Date(at).toISOString() },
-      { type: oidOf(oids['messageDigest']) },
-    ],
-  });
-  signing.sign({ detached: true });
-  return part.finish(Buffer.from(forge.asn1.toDer(signing.toAsn1()).getBytes(), 'binary'));
-}
-
-function oidOf(oid: string | undefined): string {
-  if (oid === undefined) throw new Error('an object identifier is not known');
-  return oid;
+  return part.finish(cadesSignature(key, part.signed));
 }
 
 const DEMO_YEARS = 1;

@@ -1,0 +1,336 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
+import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
+import { sealAddresses } from '#peers/sandbox-bank/store/sealed-addresses.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
+import { resealColumn } from '#server/core/keyring/reseal.ts';
+import type { SealedColumn } from '#server/core/keyring/sealed-column.ts';
+import { countFormer } from '#server/core/keyring/store/sealed-column.ts';
+import type { SqlExecutor } from '#server/core/db/database.ts';
+import { sealTokenEmail } from '#server/identity/store/account-token.ts';
+import { putAccountNotice } from '#server/identity/store/account-notice.ts';
+import { sealLabel } from '#server/identity/store/identity.ts';
+import { sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
+import { sealPetName } from '#server/identity/store/pet.ts';
+import { sealProfile } from '#server/identity/store/profile.ts';
+import { keepPicture } from '#server/identity/store/profile-picture.ts';
+import { sealFlowSecrets } from '#server/identity/store/provider-flow.ts';
+import { openPicture, sealNote, sealPicture } from '#server/identity/verification/card-picture.ts';
+import { sealOrderPrivate } from '#server/entitlements/order-private.ts';
+import { sealOfShare } from '#server/entitlements/store/wash-share.ts';
+import { sealContextOf } from '#server/entitlements/wallets/apple-passes.ts';
+import { sealComment } from '#server/loyalty/store/rating.ts';
+import { sealContactPrivate } from '#server/messaging/store/contact-message.ts';
+import { sealCardToken } from '#server/selling/membership/membership-private.ts';
+import { sealFile } from '#server/staff/employees/document-file.ts';
+import { sealPerson } from '#server/staff/employees/employee-person.ts';
+import { sealGoodwill } from '#server/staff/goodwill/sealed-goodwill.ts';
+import { sealEntry } from '#server/staff/inbox/sealed-entry.ts';
+import { sealTotpSecret } from '#server/staff/sign-in/totp-secret.ts';
+import { sealMemberEmail } from '#server/staff/team/member-email.ts';
+import { createAccessMemory } from '#server/tax/access-memory.ts';
+import { createFiller } from '#testing/fill-table.ts';
+import { createTestDatabase } from '#testing/test-db.ts';
+import { sealedColumns } from './sealed-columns.ts';
+
+/**
+ * The master secret of a shop is changed: something sealed lies in every place where something can, put there by the
+ * functions of the product, which say by themselves what a value is bound to.
+ */
+const { db } = await createTestDatabase();
+const filler = await createFiller(db);
+const former = Buffer.alloc(32, 5);
+const next = Buffer.alloc(32, 6);
+
+/** What was sealed, by its context, in clear. */
+const sealedTexts = new Map<string, string>();
+function noting(keyring: Keyring): Keyring {
+  return {
+    ...keyring,
+    seal(context, plain) {
+      sealedTexts.set(context, plain);
+      return keyring.seal(context, plain);
+    },
+    sealBytes(context, plain) {
+      sealedTexts.set(context, plain.toString('latin1'));
+      return keyring.sealBytes(context, plain);
+    },
+  };
+}
+
+const id = randomUUID() as never;
+const text = 'דנה <dana@example.com>';
+const picture = Buffer.from([0xff, 0xd8, 0x00, 0xfe]);
+const stateHash = randomBytes(32);
+const device = { deviceId: 'phone', serial: 'one' } as never;
+
+type Write = (keyring: Keyring) => Promise<unknown>;
+
+/** One value for each place of `sealedColumns`. */
+const writes: Readonly<Record<string, Write>> = {
+  'account_token.email_sealed': (keyring) =>
+    filler.fill('account_token', { account_token_id: id, email_sealed: sealTokenEmail(keyring, id, text) }),
+  'contact_message.private_sealed': (keyring) =>
+    filler.fill('contact_message', {
+      contact_message_id: id,
+      private_sealed: sealContactPrivate(keyring, id, { message: text } as never),
+    }),
+  'customer.profile_sealed': (keyring) =>
+    filler.fill('customer', {
+      customer_id: id,
+      profile_sealed: sealProfile(keyring, id, { firstName: text } as never),
+      email_verified_at: new Date(),
+    }),
+  'employee.person_sealed': (keyring) =>
+    filler.fill('employee', { employee_id: id, person_sealed: sealPerson(keyring, id, { name: text } as never) }),
+  'employee_document.file_sealed': (keyring) =>
+    filler.fill('employee_document', { document_id: id, file_sealed: sealFile(keyring, id, picture) }),
+  'goodwill.email_sealed': (keyring) =>
+    filler.fill('goodwill', {
+      goodwill_id: id,
+      email_sealed: sealGoodwill(keyring, 'email_sealed', { goodwillId: id, text }),
+      note_sealed: sealGoodwill(keyring, 'note_sealed', { goodwillId: id, text }),
+    }),
+  'identity.label_sealed': (keyring) =>
+    filler.fill('identity', {
+      customer_id: id,
+      provider: 'google',
+      label_sealed: sealLabel(keyring, { customerId: id, provider: 'google' }, text),
+    }),
+  'membership.card_sealed': (keyring) =>
+    filler.fill('membership', { membership_id: id, card_sealed: sealCardToken(keyring, id, 'token') }),
+  'otp_challenge.phone_sealed': (keyring) =>
+    filler.fill('otp_challenge', { otp_challenge_id: id, phone_sealed: sealOtpPhone(keyring, id, '+972501234567') }),
+  'outbox.payload': async (keyring) =>
+    await db.inTransaction((tx) =>
+      putAccountNotice(tx, keyring, {
+        noticeId: id,
+        customerId: id,
+        notice: { kind: 'password_changed' } as never,
+        locale: 'he',
+        email: text,
+        now: Date.now(),
+      }),
+    ),
+  'pet.name_sealed': (keyring) => filler.fill('pet', { pet_id: id, name_sealed: sealPetName(keyring, id, text) }),
+  'profile_picture.picture_sealed': (keyring) => keepPicture(db, keyring, { customerId: id, picture, now: Date.now() }),
+  'provider_flow.secrets_sealed': (keyring) =>
+    filler.fill('provider_flow', {
+      state_hash: stateHash,
+      secrets_sealed: sealFlowSecrets(keyring, stateHash, { verifier: text }),
+    }),
+  'rating.comment_sealed': (keyring) =>
+    filler.fill('rating', { order_id: id, comment_sealed: sealComment(keyring, id, text) }),
+  'sandbox.payment.return_url': (keyring) => {
+    const sent = { providerRef: 'ref', returnUrl: 'https://a.example/back', cancelUrl: 'https://a.example/out' };
+    const { returnUrl, cancelUrl } = sealAddresses(keyring, sent as SandboxPayment);
+    return filler.fill('sandbox.payment', { provider_ref: 'ref', return_url: returnUrl, cancel_url: cancelUrl });
+  },
+  'shop_order.private_sealed': (keyring) =>
+    filler.fill('shop_order', { order_id: id, private_sealed: sealOrderPrivate(keyring, id, { email: text } as never) }),
+  'staff_case_entry.body_sealed': (keyring) =>
+    filler.fill('staff_case_entry', { staff_case_entry_id: id, body_sealed: sealEntry(keyring, id, text) }),
+  'staff_member.email_sealed': (keyring) =>
+    filler.fill('staff_member', { staff_id: id, email_sealed: sealMemberEmail(keyring, id, text) }),
+  'staff_totp.secret_sealed': (keyring) =>
+    filler.fill('staff_totp', { staff_id: id, secret_sealed: sealTotpSecret(keyring, id, 'JBSWY3DP') }),
+  'tax_authority_access.access_sealed': async (keyring) => {
+    const memory = createAccessMemory({ db, keyring, firstRefreshToken: 'first' });
+    await memory.find(0);
+    await memory.keep({ token: 'access', until: Date.now() + 60_000 }, 'second');
+  },
+  'verification_picture.key_sealed': (keyring) => {
+    const { keySealed, fileSealed } = sealPicture(keyring, id, picture);
+    return filler.fill('verification_picture', { request_id: id, key_sealed: keySealed, picture_sealed: fileSealed });
+  },
+  'verification_request.note_sealed': (keyring) =>
+    filler.fill('verification_request', { request_id: id, note_sealed: sealNote(keyring, id, text) }),
+  'wallet_device.push_sealed': (keyring) =>
+    filler.fill('wallet_device', {
+      device_id: 'phone',
+      serial: 'one',
+      push_sealed: keyring.seal(sealContextOf(device), 'push token'),
+    }),
+  'wash_share.email_sealed': (keyring) =>
+    filler.fill('wash_share', {
+      share_id: id,
+      name_sealed: sealOfShare(keyring, { shareId: id, part: 'name' }, text),
+      email_sealed: sealOfShare(keyring, { shareId: id, part: 'email' }, text),
+    }),
+};
+
+const nameOf = ({ table, column }: SealedColumn): string => `${table}.${column}`;
+
+let before: Keyring;
+beforeAll(async () => {
+  before = noting(await openKeyring(db, { masterSecret: former, otherSecrets: [] }));
+  // an account is there before what belongs to it
+  for (const write of Object.values(writes)) await write(before);
+});
+
+afterAll(() => filler.empty());
+
+async function valuesOf(column: SealedColumn): Promise<{ context: string; sealed: Buffer }[]> {
+  const value = column.value ?? `t.${column.column}`;
+  const { rows } = await db.executeSql(
+    `select ${column.context} as context, ${value} as sealed from ${column.table} t where ${value} is not null`,
+  );
+  return rows.map(({ context, sealed }) => ({ context: String(context), sealed: Buffer.from(sealed as Buffer) }));
+}
+
+test('every sealed column of the schema is one that is sealed anew', async () => {
+  const { rows } = await db.executeSql(
+    `select table_name || '.' || column_name as place from information_schema.columns
+     where table_schema = 'public' and data_type = 'bytea' and column_name like '%sealed%'
+       and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE')`,
+  );
+  // a picture of a card has a key of its own, which is sealed beside it
+  const places = rows.map(({ place }) => String(place)).filter((place) => place !== 'verification_picture.picture_sealed');
+  const known = sealedColumns.map(nameOf);
+  expect(places.filter((place) => !known.includes(place))).toEqual([]);
+  expect(new Set(known).size).toBe(known.length);
+});
+
+test('what every place is bound to is what the product binds it to', async () => {
+  for (const column of sealedColumns) {
+    const values = await valuesOf(column);
+    expect(values.length, nameOf(column)).toBeGreaterThan(0);
+    for (const { context, sealed } of values) expect(() => before.openBytes(context, sealed), context).not.toThrow();
+  }
+});
+
+test('a secret that is set too early, alone or in the place of the former one, is refused in plain words', async () => {
+  await expect(openKeyring(db, { masterSecret: next, otherSecrets: [] })).rejects.toThrow(KeyringError);
+  await expect(openKeyring(db, { masterSecret: next, otherSecrets: [Buffer.alloc(32, 9)] })).rejects.toThrow(
+    'not the one of this database',
+  );
+});
+
+test('a former secret may not go before what it seals was sealed anew, and says so', async () => {
+  await openKeyring(db, { masterSecret: former, otherSecrets: [next] });
+  await expect(openKeyring(db, { masterSecret: next, otherSecrets: [] })).rejects.toThrow('still needed (number 1)');
+});
+
+test('processes with the two orders of secrets read what either wrote, and make the same links and codes', async () => {
+  const old = await openKeyring(db, { masterSecret: former, otherSecrets: [next] });
+  const fresh = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
+  expect(old.open('place', fresh.seal('place', text))).toBe(text);
+  expect(fresh.open('place', old.seal('place', text))).toBe(text);
+  const [orderId, lotId] = [orderIdSchema.parse(id), lotIdSchema.parse(id)];
+  const version = fresh.nextCodeVersion(1);
+  for (const keyring of [old, fresh]) {
+    expect(keyring.orderToken(orderId)).toBe(before.orderToken(orderId));
+    expect(keyring.voucherCode(lotId, 1)).toBe(before.voucherCode(lotId, 1));
+    expect(keyring.voucherCode(lotId, version)).toBe(fresh.voucherCode(lotId, version));
+    expect(keyring.nextCodeVersion(version)).toBe(version + 1);
+  }
+});
+
+test('a code that is issued again comes from the secret that writes: the former one cannot make it', async () => {
+  const fresh = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
+  const lotId = lotIdSchema.parse(id);
+  const version = fresh.nextCodeVersion(1);
+  expect(version).toBe(1_001);
+  expect(() => before.voucherCode(lotId, version)).toThrow('no keys of generation 2');
+});
+
+test('a run that is cut off anywhere goes on where it is started again, and opens all the while', async () => {
+  const keyring = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
+  const names: SealedColumn = { ...columnOf('pet.name_sealed'), atOnce: 2 };
+  for (let count = 0; count < 9; count += 1) {
+    const petId = randomUUID() as never;
+    await filler.fill('pet', { pet_id: petId, name_sealed: sealPetName(before, petId, text) });
+  }
+  let calls = 0;
+  const dying: SqlExecutor = {
+    async executeSql(sql, values) {
+      calls += 1;
+      if (calls === 5) throw new Error('killed');
+      return await db.executeSql(sql, values);
+    },
+  };
+  await expect(resealColumn({ db: dying, keyring }, names)).rejects.toThrow('killed');
+  const left = await countFormer(db, names, keyring.sealMark);
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(10);
+  for (const { context, sealed } of await valuesOf(names)) expect(keyring.open(context, sealed)).toBe(text);
+  expect(await resealColumn({ db, keyring }, names)).toMatchObject({ resealed: left, left: 0, unreadable: [] });
+});
+
+test('what somebody writes at this moment is not overwritten, and nobody is waited for', async () => {
+  const keyring = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
+  const emails = columnOf('staff_member.email_sealed');
+  const changed = sealMemberEmail(before, id, 'new@example.com');
+  const racing: SqlExecutor = {
+    async executeSql(sql, values) {
+      if (sql.includes('for update')) await db.executeSql('update staff_member set email_sealed = $1', [changed]);
+      return await db.executeSql(sql, values);
+    },
+  };
+  expect(await resealColumn({ db: racing, keyring }, emails)).toMatchObject({ resealed: 0, left: 1 });
+  await db.inTransaction(async (tx) => {
+    await tx.executeSql('select from staff_member for update');
+    expect(await resealColumn({ db, keyring }, emails)).toMatchObject({ resealed: 0, left: 1 });
+  });
+  const [row] = await valuesOf(emails);
+  expect(row?.sealed.equals(changed)).toBe(true);
+});
+
+test('after all of it the former secret is dropped, and everything opens', async () => {
+  const both = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
+  for (const column of sealedColumns) {
+    const outcome = await resealColumn({ db, keyring: both }, column);
+    expect({ ...outcome, column: nameOf(column) }).toMatchObject({ left: 0, unreadable: [] });
+  }
+  const after = await openKeyring(db, { masterSecret: next, otherSecrets: [] });
+  for (const column of sealedColumns) {
+    for (const { context, sealed } of await valuesOf(column)) {
+      const opened = after.openBytes(context, sealed);
+      const told = sealedTexts.get(context);
+      if (told !== undefined) expect([told, Buffer.from(told).toString('latin1')]).toContain(opened.toString('latin1'));
+    }
+  }
+  const [key, file] = await Promise.all(
+    ['key_sealed', 'picture_sealed'].map(async (column) => {
+      const { rows } = await db.executeSql(`select ${column} as bytes from verification_picture`);
+      return Buffer.from(rows[0]?.['bytes'] as Buffer);
+    }),
+  );
+  const sealed = { keySealed: key ?? picture, fileSealed: file ?? picture };
+  expect(openPicture(after, id, sealed).equals(picture)).toBe(true);
+  expect(() => openPicture(before, id, sealed)).toThrow('its secret is not known here');
+});
+
+test('links, codes, look-ups and passwords of before are the same without the former secret', async () => {
+  const after = await openKeyring(db, { masterSecret: next, otherSecrets: [] });
+  const [orderId, lotId] = [orderIdSchema.parse(id), lotIdSchema.parse(id)];
+  for (const make of [
+    (keyring: Keyring) => keyring.orderToken(orderId),
+    (keyring: Keyring) => keyring.voucherToken(lotId, 1),
+    (keyring: Keyring) => keyring.voucherCode(lotId, 1),
+    (keyring: Keyring) => keyring.mailToken(id),
+    (keyring: Keyring) => keyring.codeMac('0000000000000000').toString('hex'),
+    (keyring: Keyring) => keyring.blindIndex('email', text).toString('hex'),
+    (keyring: Keyring) => keyring.passwordPepper.toString('hex'),
+  ]) {
+    expect(make(after)).toBe(make(before));
+  }
+});
+
+test('a value that opens under no secret is told with its place, and the others are sealed anew', async () => {
+  const third = await openKeyring(db, { masterSecret: Buffer.alloc(32, 7), otherSecrets: [next] });
+  const names = columnOf('pet.name_sealed');
+  const petId = randomUUID();
+  await filler.fill('pet', { pet_id: petId, name_sealed: Buffer.alloc(60, 1) });
+  const outcome = await resealColumn({ db, keyring: third }, names);
+  expect(outcome).toMatchObject({ resealed: 10, left: 1 });
+  expect(outcome.unreadable).toHaveLength(1);
+});
+
+function columnOf(name: string): SealedColumn {
+  const found = sealedColumns.find((column) => nameOf(column) === name);
+  if (found === undefined) throw new Error(`${name} is not sealed`);
+  return found;
+}
