@@ -45,11 +45,15 @@ async function main(): Promise<void> {
   try {
     const left = await opened.db.patiently(reseal, stopping.signal);
     if (left > 0) {
-      console.log(`${left} left under another secret than MASTER_SECRET: MASTER_SECRET_OTHERS is still needed. Run this again.`);
+      console.log(
+        `${left} left under another secret than MASTER_SECRET: MASTER_SECRET_OTHERS is still needed. Run this again.`,
+      );
       process.exitCode = 1;
       return;
     }
-    console.log('Everything is sealed under MASTER_SECRET: once every process writes under it, MASTER_SECRET_OTHERS can go.');
+    console.log(
+      'Everything is sealed under MASTER_SECRET: once every process writes under it, MASTER_SECRET_OTHERS can go.',
+    );
   } finally {
     await opened.close();
   }

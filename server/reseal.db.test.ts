@@ -129,7 +129,10 @@ const writes: Readonly<Record<string, Write>> = {
     return filler.fill('sandbox.payment', { provider_ref: 'ref', return_url: returnUrl, cancel_url: cancelUrl });
   },
   'shop_order.private_sealed': (keyring) =>
-    filler.fill('shop_order', { order_id: id, private_sealed: sealOrderPrivate(keyring, id, { email: text } as never) }),
+    filler.fill('shop_order', {
+      order_id: id,
+      private_sealed: sealOrderPrivate(keyring, id, { email: text } as never),
+    }),
   'staff_case_entry.body_sealed': (keyring) =>
     filler.fill('staff_case_entry', { staff_case_entry_id: id, body_sealed: sealEntry(keyring, id, text) }),
   'staff_member.email_sealed': (keyring) =>
@@ -187,7 +190,9 @@ test('every sealed column of the schema is one that is sealed anew', async () =>
        and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE')`,
   );
   // a picture of a card has a key of its own, which is sealed beside it
-  const places = rows.map(({ place }) => String(place)).filter((place) => place !== 'verification_picture.picture_sealed');
+  const places = rows
+    .map(({ place }) => String(place))
+    .filter((place) => place !== 'verification_picture.picture_sealed');
   const known = sealedColumns.map(nameOf);
   expect(places.filter((place) => !known.includes(place))).toEqual([]);
   expect(new Set(known).size).toBe(known.length);

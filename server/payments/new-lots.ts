@@ -3,9 +3,6 @@ import { issueLots, type LotLine } from '#domain/entitlements/lot.ts';
 import type { Deps } from '#server/deps.ts';
 import type { NewLot } from './store/payment-capture.ts';
 
-/** As `credit_lot.code_version` has it. */
-const FIRST_CODE = 1;
-
 /** The lots that an order brings at this moment, each with a code and a link of its own. */
 export function newLots(
   { ids, keyring }: Pick<Deps, 'ids' | 'keyring'>,
@@ -14,11 +11,13 @@ export function newLots(
 ): NewLot[] {
   return issueLots(lines, now).map((lot) => {
     const lotId = ids.uuid() as LotId;
+    const codeVersion = keyring.nextCodeVersion(0);
     return {
       ...lot,
       lotId,
-      codeMac: keyring.codeMac(keyring.voucherCode(lotId, FIRST_CODE)),
-      tokenHash: keyring.tokenHash(keyring.voucherToken(lotId, FIRST_CODE)),
+      codeVersion,
+      codeMac: keyring.codeMac(keyring.voucherCode(lotId, codeVersion)),
+      tokenHash: keyring.tokenHash(keyring.voucherToken(lotId, codeVersion)),
     };
   });
 }

@@ -53,7 +53,8 @@ export const configTable = [
   {
     name: 'MASTER_SECRET_OTHERS',
     fallback: null,
-    meaning: 'Further master secrets to read by while it is changed, comma-separated: the next one, then the former one',
+    meaning:
+      'Further master secrets to read by while it is changed, comma-separated: the next one, then the former one',
     secret: true,
   },
   ...paymentEntries,

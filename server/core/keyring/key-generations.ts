@@ -54,8 +54,7 @@ export function keysOfSecret(masterSecret: Buffer): SecretKeys {
   if (masterSecret.length !== MASTER_SECRET_BYTES) {
     throw new Error(`the master secret has ${MASTER_SECRET_BYTES} bytes`);
   }
-  const bytesFor = (label: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', masterSecret, SALT, label, KEY_BYTES));
+  const bytesFor = (label: string): Buffer => Buffer.from(hkdfSync('sha256', masterSecret, SALT, label, KEY_BYTES));
   return {
     lasting: eachPurpose((purpose) => bytesFor(lastingLabels[purpose])),
     sealKey: createSecretKey(bytesFor(SEAL_LABEL)),

@@ -14,9 +14,9 @@ import {
   stationTokenSchema,
   voucherTokenSchema,
 } from '#contracts/core/ids.ts';
+import { generationOf, nextCodeVersion } from '#domain/core/code-version.ts';
 import { withCheckCharacter } from '#domain/core/voucher-code.ts';
 import { crockfordOf } from '#domain/core/crockford.ts';
-import { invariant } from '#domain/core/invariant.ts';
 import { FIRST, KEY_BYTES, keysOfSecret, type KeyGenerations, type LastingKeys } from './key-generations.ts';
 import type { Keyring } from './port.ts';
 
@@ -38,7 +38,7 @@ export function createKeyring(masterSecret: Buffer): Keyring {
 
 /**
  * The keys of a shop that may have changed it (docs/decisions/0128): what is looked up and what is derived comes from
- * the first secret for ever, codes of vouchers that are issued again from the one that writes, and sealed values name
+ * the first secret for ever, a voucher's code and link from the one that wrote when it was issued, and sealed values name
  * theirs in their first byte.
  */
 export function keyringOf({ lasting, sealKeys, writes }: KeyGenerations): Keyring {
@@ -57,7 +57,7 @@ export function keyringOf({ lasting, sealKeys, writes }: KeyGenerations): Keyrin
     enrolmentCode: (made) => withCheckCharacter(codeOf(mac(keys.enrolment, made))),
     voucherCode: (lotId, version) =>
       withCheckCharacter(codeOf(mac(lastingOf(lasting, generationOf(version)).code, versioned(lotId, version)))),
-    nextCodeVersion: (version) => nextVersion(version, writes),
+    nextCodeVersion: (version) => nextCodeVersion(version, writes),
     codeMac: (code) => mac(keys.codeMac, code),
     mailToken: (accountTokenId) => mac(keys.mail, accountTokenId).toString('base64url'),
     referralCode: (customerId) => crockford(mac(keys.referral, customerId).subarray(0, REFERRAL_BYTES)).toLowerCase(),
@@ -79,19 +79,6 @@ export function keyringOf({ lasting, sealKeys, writes }: KeyGenerations): Keyrin
     openFile: (context, { keySealed, fileSealed }) =>
       openSealed(new Map([[FIRST, createSecretKey(openOne(`${context}|key`, keySealed))]]), context, fileSealed),
   };
-}
-
-/** Codes of a voucher are counted from here in each generation: 2 is its second code, 1,001 its first of the second secret. */
-const CODES_OF_A_GENERATION = 1_000;
-
-function generationOf(codeVersion: number): number {
-  return FIRST + Math.floor(codeVersion / CODES_OF_A_GENERATION);
-}
-
-function nextVersion(version: number, writes: number): number {
-  const next = Math.max(version + 1, (writes - FIRST) * CODES_OF_A_GENERATION + 1);
-  invariant(generationOf(next) === Math.max(generationOf(version), writes), 'a voucher has fewer than a thousand codes');
-  return next;
 }
 
 function lastingOf(lasting: KeyGenerations['lasting'], generation: number): LastingKeys {
@@ -144,7 +131,11 @@ function sixDigits(bytes: Buffer): string {
 }
 
 /** generation ‖ nonce ‖ AES-256-GCM ciphertext ‖ tag; the context is authenticated, so a value cannot move to another row. */
-export function sealUnder(by: { readonly key: KeyObject; readonly generation: number }, context: string, plain: Buffer): Buffer {
+export function sealUnder(
+  by: { readonly key: KeyObject; readonly generation: number },
+  context: string,
+  plain: Buffer,
+): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', by.key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(context));

@@ -29,7 +29,7 @@ export type Keyring = {
   enrolmentCode(seed: string): string;
   /** 16 Crockford characters (80 bits) and a check character, upper case, no dashes; by `codeVersion` like the link. */
   voucherCode(lotId: LotId, codeVersion: number): string;
-  /** The version of the code that takes the place of this one: made from the master secret that writes. */
+  /** The version of the code that takes the place of this one, 0 for none: made from the master secret that writes. */
   nextCodeVersion(codeVersion: number): number;
   /** Keyed hash of a canonical voucher code, 32 bytes: what the database finds a code by. */
   codeMac(code: string): Buffer;

@@ -53,7 +53,7 @@ with asked as (
   where :tell
 ), audited as (
   select append_audit(:actor, 'voucher.reissue', lot_id,
-    jsonb_build_object('reason', :reason, 'codeVersion', :next_version)) as seq
+    jsonb_build_object('reason', :reason, 'codeVersion', :next_version, 'formerVersion', :code_version)) as seq
   from reissued
 )
 select exists (select from asked) as found,

@@ -13,6 +13,7 @@ import { type Journal, journalParams, journalSql, postingList } from '#server/le
 /** A lot with the identity and the hashes it is found by. */
 export type NewLot = LotToIssue & {
   readonly lotId: LotId;
+  readonly codeVersion: number;
   readonly codeMac: Buffer;
   readonly tokenHash: Buffer;
 };
@@ -70,6 +71,7 @@ const captureStatement = gathered({
       source_id: uuid,
       ordinal: integer,
       gift: boolean,
+      code_version: integer,
       code_mac: bytes,
       token_hash: bytes,
       value_agorot: agorot,
@@ -119,9 +121,9 @@ with held_order as (
 ), fulfilled as (
   update shop_order o set state = 'fulfilled', paid_at = t.captured_at from taken t where o.order_id = t.order_id
 ), issued as (
-  insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_mac, token_hash, value_agorot,
+  insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_version, code_mac, token_hash, value_agorot,
     initial, remaining, state, issued_at, expires_at, customer_id)
-  select l.lot_id, 'wash', 'order_line', l.source_id, l.ordinal, l.gift, l.code_mac, l.token_hash, l.value_agorot,
+  select l.lot_id, 'wash', 'order_line', l.source_id, l.ordinal, l.gift, l.code_version, l.code_mac, l.token_hash, l.value_agorot,
     l.units, l.units, 'active', t.captured_at, l.expires_at, case when not l.gift then t.customer_id end
   from taken t join lots l using (input_no)
 ), moved as (

@@ -1,3 +1,4 @@
+import { isFirstCode } from '#domain/core/code-version.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { channelAfter, GIFT_PATIENCE_MS, type GiftChannel } from '#domain/selling/gift-delivery.ts';
 import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
@@ -59,13 +60,15 @@ async function findGift({ db, keyring }: DeliveryDeps, message: LeasedMessage): 
   if (order === null || order.paidAt === null)
     throw new Error(`a message with the topic ${message.topic} names no gift`);
   const [lot] = order.lots;
-  const codeVersion = message.payload['codeVersion'] ?? FIRST_CODE;
-  if (lot === undefined || lot.codeVersion !== codeVersion) return null;
+  // a message that was written with the sale names no version
+  const codeVersion = message.payload['codeVersion'];
+  if (
+    lot === undefined ||
+    !(codeVersion === undefined ? isFirstCode(lot.codeVersion) : lot.codeVersion === codeVersion)
+  )
+    return null;
   return { message, order, lot, details: openOrderPrivate(keyring, order.orderId, order.privateSealed) };
 }
-
-/** Messages that were written with the sale name no version. */
-const FIRST_CODE = 1;
 
 /** Throws where it is worth trying the same again. */
 async function tryOnce(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Promise<GiftOutcome> {

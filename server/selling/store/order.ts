@@ -181,6 +181,7 @@ const placeFreeOrderStatement = gathered({
       lot_id: id<LotId>(),
       ordinal: integer,
       gift: boolean,
+      code_version: integer,
       code_mac: bytes,
       token_hash: bytes,
       expires_at: nullable(instant),
@@ -191,9 +192,9 @@ const placeFreeOrderStatement = gathered({
   text: `${placedSql('fulfilled')}, given as (
   select * from sellable join claimed using (order_id) where due_agorot = 0
 ), issued as (
-  insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_mac, token_hash, value_agorot,
+  insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_version, code_mac, token_hash, value_agorot,
     initial, remaining, state, issued_at, expires_at, customer_id)
-  select l.lot_id, 'wash', 'order_line', g.order_line_id, l.ordinal, l.gift, l.code_mac, l.token_hash, 0,
+  select l.lot_id, 'wash', 'order_line', g.order_line_id, l.ordinal, l.gift, l.code_version, l.code_mac, l.token_hash, 0,
     g.wash_count, g.wash_count, 'active', g.created_at, l.expires_at, case when not l.gift then g.customer_id end
   from given g join lots l using (input_no)
 ), moved as (

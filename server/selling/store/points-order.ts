@@ -27,6 +27,7 @@ const placeStatement = gathered({
     lots: {
       lot_id: id<LotId>(),
       ordinal: integer,
+      code_version: integer,
       code_mac: bytes,
       token_hash: bytes,
       expires_at: nullable(instant),
@@ -43,9 +44,9 @@ const placeStatement = gathered({
   insert into points_move (customer_id, reason, pending_delta, active_delta, ref_id, moved_at)
   select customer_id, 'spent', 0, - points, order_id, created_at from spent
 ), issued as (
-  insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_mac, token_hash, value_agorot,
+  insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_version, code_mac, token_hash, value_agorot,
     initial, remaining, state, issued_at, expires_at, customer_id)
-  select l.lot_id, 'wash', 'order_line', p.order_line_id, l.ordinal, false, l.code_mac, l.token_hash, 0,
+  select l.lot_id, 'wash', 'order_line', p.order_line_id, l.ordinal, false, l.code_version, l.code_mac, l.token_hash, 0,
     p.wash_count, p.wash_count, 'active', p.created_at, l.expires_at, p.customer_id
   from spent p join lots l using (input_no)
 ), moved as (

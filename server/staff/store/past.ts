@@ -121,7 +121,7 @@ const lotRow = {
 } as const;
 export type PastLotRow = RowOf<typeof lotRow>;
 
-// a new code is an act of the audit, and the newest of those until then says which code it was at that instant
+// a new code is an act of the audit, and says which code came and which one went
 const lotsStatement = statement({
   name: 'past_lots',
   params: { ...subjectParams, at: instant },
@@ -133,7 +133,7 @@ with found as (
     where l.order_id = :order_id
   union select lot_id from credit_lot where customer_id = :customer_id
 )
-select c.lot_id, coalesce(care.code_version, 1) as code_version, c.initial, moved.remaining as left, moved.held,
+select c.lot_id, coalesce(care.version_by_then, care.version_until_later, c.code_version) as code_version, c.initial, moved.remaining as left, moved.held,
   moved.ended, c.expires_at, care.last_care, c.frozen_at as frozen_since, exists (
     select from order_line l join cancellation_request k on k.order_id = l.order_id
     where l.order_line_id = c.source_id and k.requested_at <= :at
@@ -145,7 +145,10 @@ cross join lateral (
   from credit_move v where v.lot_id = c.lot_id and v.moved_at <= :at) moved
 cross join lateral (
   select ((array_agg(detail ->> 'codeVersion' order by seq desc)
-      filter (where action = 'voucher.reissue' and occurred_at <= :at))[1])::int as code_version,
+      filter (where action = 'voucher.reissue' and occurred_at <= :at))[1])::int as version_by_then,
+    -- until they named the former one, each was one more than it
+    ((array_agg(coalesce((detail ->> 'formerVersion')::int, (detail ->> 'codeVersion')::int - 1) order by seq)
+      filter (where action = 'voucher.reissue' and occurred_at > :at))[1]) as version_until_later,
     (array_agg(substr(action, 9) order by seq desc)
       filter (where action in ('voucher.freeze', 'voucher.unfreeze') and occurred_at <= :at))[1] as last_care
   from audit a where a.ref_id = c.lot_id) care

@@ -54,11 +54,7 @@ export async function putFresh(db: SqlExecutor, column: SealedColumn, values: re
        returning 1
      )
      select count(*)::int as put from put`,
-    [
-      values.map(({ place }) => place),
-      values.map(({ sealed }) => sealed),
-      values.map(({ fresh }) => fresh),
-    ],
+    [values.map(({ place }) => place), values.map(({ sealed }) => sealed), values.map(({ fresh }) => fresh)],
   );
   return Number(rows[0]?.['put']);
 }
