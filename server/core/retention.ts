@@ -96,6 +96,7 @@ export const retention: Readonly<Record<string, Kept>> = {
   inventory_shelf: settings,
   journal: books,
   journal_entry: books,
+  key_generation: kept(null, { kept: FOR_GOOD, why: 'codes and links that were sent are made with these keys' }),
   ledger_account: books,
   ledger_balance: books,
   loyalty_terms: settings,
