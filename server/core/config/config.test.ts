@@ -50,6 +50,15 @@ test('nothing has to be set to try the shop out', () => {
   });
 });
 
+test('while the master secret is changed others stand beside it, and each has to be one', () => {
+  const [one, other] = ['5e'.repeat(32), 'a7'.repeat(32)];
+  const config = readConfig({ DATA_DIR: folder, MASTER_SECRET_OTHERS: `${one}, ${other}` });
+  expect(config.otherSecrets.map((secret) => secret.toString('hex'))).toEqual([one, other]);
+  expect(() => readConfig({ DATA_DIR: folder, MASTER_SECRET_OTHERS: `${one},short` })).toThrow(
+    'MASTER_SECRET_OTHERS is not 64 hexadecimal digits',
+  );
+});
+
 test('secrets made for trying out stay the same and are for the owner of the folder only', () => {
   const first = readConfig({ DATA_DIR: folder });
   const second = readConfig({ DATA_DIR: folder });
