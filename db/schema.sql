@@ -654,6 +654,16 @@ create table journal_entry (
   constraint journal_entry_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(ledger_account_id)
 );
 
+create table key_generation (
+  generation integer not null,
+  fingerprint sha256 not null,
+  lasting_sealed bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint key_generation_pkey PRIMARY KEY (generation),
+  constraint key_generation_once UNIQUE (fingerprint),
+  constraint key_generation_number CHECK (generation >= 1 AND generation <= 60)
+);
+
 create table ledger_account (
   ledger_account_id text not null,
   floor_agorot bigint,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import { sealAddresses } from '#peers/sandbox-bank/store/sealed-addresses.ts';
+import { systemClock } from '#server/core/clock/system-clock.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { resealColumn } from '#server/core/keyring/reseal.ts';
@@ -28,9 +29,12 @@ import { sealFile } from '#server/staff/employees/document-file.ts';
 import { sealPerson } from '#server/staff/employees/employee-person.ts';
 import { sealGoodwill } from '#server/staff/goodwill/sealed-goodwill.ts';
 import { sealEntry } from '#server/staff/inbox/sealed-entry.ts';
+import { sendTestMessage } from '#server/staff/providers/test-message.ts';
 import { sealTotpSecret } from '#server/staff/sign-in/totp-secret.ts';
 import { sealMemberEmail } from '#server/staff/team/member-email.ts';
 import { createAccessMemory } from '#server/tax/access-memory.ts';
+import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
+import { createWake } from '#server/wake.ts';
 import { createFiller } from '#testing/fill-table.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
 import { sealedColumns } from './sealed-columns.ts';
@@ -113,6 +117,12 @@ const writes: Readonly<Record<string, Write>> = {
         email: text,
         now: Date.now(),
       }),
+    ),
+  'outbox.payload of a message to try a gateway out': (keyring) =>
+    sendTestMessage(
+      { clock: systemClock, db, keyring, sms: createFakeSms(), wake: createWake() },
+      { kind: 'staff', staffId: id } as never,
+      { id, channel: 'sms', locale: 'he', phone: '0501234567' } as never,
     ),
   'pet.name_sealed': (keyring) => filler.fill('pet', { pet_id: id, name_sealed: sealPetName(keyring, id, text) }),
   'profile_picture.picture_sealed': (keyring) => keepPicture(db, keyring, { customerId: id, picture, now: Date.now() }),
@@ -201,7 +211,7 @@ test('every sealed column of the schema is one that is sealed anew', async () =>
 test('what every place is bound to is what the product binds it to', async () => {
   for (const column of sealedColumns) {
     const values = await valuesOf(column);
-    expect(values.length, nameOf(column)).toBeGreaterThan(0);
+    expect(values.length, nameOf(column)).toBe(nameOf(column) === 'outbox.payload' ? 2 : 1);
     for (const { context, sealed } of values) expect(() => before.openBytes(context, sealed), context).not.toThrow();
   }
 });
@@ -293,8 +303,9 @@ test('after all of it the former secret is dropped, and everything opens', async
   for (const column of sealedColumns) {
     for (const { context, sealed } of await valuesOf(column)) {
       const opened = after.openBytes(context, sealed);
-      const told = sealedTexts.get(context);
-      if (told !== undefined) expect([told, Buffer.from(told).toString('latin1')]).toContain(opened.toString('latin1'));
+      // the key of a picture's file is nobody's text: it is tried below
+      const told = sealedTexts.get(context) ?? opened.toString('latin1');
+      expect([told, Buffer.from(told).toString('latin1')]).toContain(opened.toString('latin1'));
     }
   }
   const [key, file] = await Promise.all(

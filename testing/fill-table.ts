@@ -62,27 +62,20 @@ export async function createFiller(db: Database): Promise<Filler> {
   };
 }
 
+const ofType: Readonly<Record<string, () => unknown>> = {
+  bool: () => false,
+  bytea: () => randomBytes(32),
+  date: () => '2026-11-23',
+  int2: () => 1,
+  int4: () => 1,
+  int8: () => 1,
+  jsonb: () => '{}',
+  numeric: () => 1,
+  timestamptz: () => new Date(),
+  uuid: () => randomUUID(),
+};
+
+/** PostgreSQL names the type of an array of text `_text`. */
 function anyOf(type: string): unknown {
-  switch (type) {
-    case 'uuid':
-      return randomUUID();
-    case 'bytea':
-      return randomBytes(32);
-    case 'timestamptz':
-      return new Date();
-    case 'date':
-      return '2026-11-23';
-    case 'bool':
-      return false;
-    case 'int2':
-    case 'int4':
-    case 'int8':
-    case 'numeric':
-      return 1;
-    case 'jsonb':
-      return '{}';
-    default:
-      // PostgreSQL names the type of an array of text _text
-      return type.startsWith('_') ? '{}' : 'x';
-  }
+  return ofType[type]?.() ?? (type.startsWith('_') ? '{}' : 'x');
 }

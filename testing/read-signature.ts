@@ -1,7 +1,7 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 
-/** One value of DER (X.690): its tag, its bytes with head, and what is in it. */
-type Der = { readonly tag: number; readonly bytes: Buffer; readonly content: Buffer; readonly parts: readonly Der[] };
+/** One value of DER (X.690): its bytes with head, and what is in it. */
+type Der = { readonly bytes: Buffer; readonly content: Buffer; readonly parts: readonly Der[] };
 
 const CONSTRUCTED = 0x20;
 const LONG_LENGTH = 0x80;
@@ -11,13 +11,18 @@ function readDer(bytes: Buffer): Der {
   const more = short < LONG_LENGTH ? 0 : short - LONG_LENGTH;
   const length = more === 0 ? short : bytes.readUIntBE(2, more);
   const content = bytes.subarray(2 + more, 2 + more + length);
+  const parts = (tag & CONSTRUCTED) === 0 ? [] : partsOf(content);
+  return { bytes: bytes.subarray(0, 2 + more + length), content, parts };
+}
+
+function partsOf(content: Buffer): Der[] {
   const parts: Der[] = [];
-  for (let at = 0; (tag & CONSTRUCTED) !== 0 && at < content.length;) {
-    const part = readDer(content.subarray(at));
+  for (let rest = content; rest.length > 0;) {
+    const part = readDer(rest);
     parts.push(part);
-    at += part.bytes.length;
+    rest = rest.subarray(part.bytes.length);
   }
-  return { tag, bytes: bytes.subarray(0, 2 + more + length), content, parts };
+  return parts;
 }
 
 function at(der: Der, ...path: number[]): Der {
@@ -55,19 +60,14 @@ export type ReadSignature = {
  * own and the verification of the runtime. Throws where there is no signature.
  */
 export function readSignature(pdf: Buffer): ReadSignature {
-  const text = pdf.toString('latin1');
-  const dictionary = text.slice(text.lastIndexOf('/Type /Sig'));
-  const [, first = '', end = '', next = '', length = ''] =
-    /\/ByteRange \[(\d+) +(\d+) +(\d+) +(\d+)\]/.exec(dictionary) ?? [];
-  const [signedTo, from, rest] = [Number(end), Number(next), Number(length)];
-  const signedData = at(readDer(Buffer.from(text.slice(signedTo + 1, from - 1), 'hex')), 1, 0);
+  const { dictionary, signed, place, reachesEnd } = lastSignature(pdf);
+  const signedData = at(readDer(place), 1, 0);
   const certificate = at(signedData, 3, 0);
   const signer = at(signedData, 4, 0);
   const attributes = at(signer, 3);
   const valueOf = new Map(
     attributes.parts.map((part) => [names[at(part, 0).content.toString('hex')] ?? 'unknown', at(part, 1, 0)]),
   );
-  const signed = Buffer.concat([pdf.subarray(Number(first), signedTo), pdf.subarray(from)]);
   // what is signed is the set itself, and not its place in the signer (RFC 5652, 5.4)
   const set = Buffer.concat([Buffer.of(0x31), attributes.bytes.subarray(1)]);
   const { publicKey } = new X509Certificate(certificate.bytes);
@@ -75,12 +75,29 @@ export function readSignature(pdf: Buffer): ReadSignature {
   return {
     subFilter: /\/SubFilter \/(\S+)/.exec(dictionary)?.[1] ?? '',
     attributes: [...valueOf.keys()],
-    inOrder: attributes.parts.every(
-      ({ bytes }, index) => index === 0 || (attributes.parts[index - 1]?.bytes.compare(bytes) ?? 0) < 0,
-    ),
+    inOrder: isSorted(attributes.parts),
     isByCertificate: verify('sha256', set, publicKey, at(signer, 5).content),
     namesCertificate: named !== undefined && at(named, 0, 0, 0).content.equals(sha256(certificate.bytes)),
-    isWhole: valueOf.get('messageDigest')?.content.equals(sha256(signed)) === true && from + rest === pdf.length,
+    isWhole: valueOf.get('messageDigest')?.content.equals(sha256(signed)) === true && reachesEnd,
+  };
+}
+
+function isSorted(parts: readonly Der[]): boolean {
+  return parts.toSorted((one, other) => one.bytes.compare(other.bytes)).every((part, index) => part === parts[index]);
+}
+
+/** Its dictionary, what it covers, and the bytes in its place. */
+function lastSignature(pdf: Buffer) {
+  const text = pdf.toString('latin1');
+  const dictionary = text.slice(text.lastIndexOf('/Type /Sig'));
+  const range = /\/ByteRange \[(\d+) +(\d+) +(\d+) +(\d+)\]/.exec(dictionary);
+  if (range === null) throw new Error('the PDF has no signature');
+  const [start = 0, end = 0, from = 0, rest = 0] = range.slice(1).map(Number);
+  return {
+    dictionary,
+    signed: Buffer.concat([pdf.subarray(start, end), pdf.subarray(from, from + rest)]),
+    place: Buffer.from(text.slice(end + 1, from - 1), 'hex'),
+    reachesEnd: start === 0 && from + rest === pdf.length,
   };
 }
 
