@@ -29,14 +29,14 @@ export function createPassingMemory(): SessionMemory & { capture(merchantRef: st
   return {
     find: async (merchantRef) => known.get(merchantRef) ?? null,
     async keepPage(merchantRef, page) {
-      const kept = known.get(merchantRef) ?? { ...page, openedAt: Date.now(), captured: false };
+      const kept = known.get(merchantRef) ?? { ...page, openedAt: Date.now(), captured: false, refundedAgorot: 0 };
       known.set(merchantRef, kept);
       return { providerRef: kept.providerRef, payUrl: kept.payUrl ?? page.payUrl };
     },
     async claimCharge({ merchantRef, amountAgorot }) {
       if (known.has(merchantRef)) return false;
       const charge = { providerRef: merchantRef, payUrl: null, amountAgorot, method: 'credit_card' } as const;
-      known.set(merchantRef, { ...charge, openedAt: Date.now(), captured: false });
+      known.set(merchantRef, { ...charge, openedAt: Date.now(), captured: false, refundedAgorot: 0 });
       return true;
     },
     async releaseCharge(merchantRef) {

@@ -25,9 +25,17 @@ export type GatewayUnderTest = {
   readonly tellsRevoked?: false;
   /** 'paid': the provider lists money, and knows nothing of pages that nobody paid on. */
   readonly lists?: 'paid';
+  /** Where the proof of an event stands in its body, and covers some of its fields and not the bytes of it. */
+  readonly signsFields?: SignedFields;
   /** A genuine event about this payment, as it arrives at our receiver at `now`. */
   event(merchantRef: string, now: number): IncomingEvent;
   close(): Promise<void>;
+};
+
+export type SignedFields = {
+  /** As they are called in the body; nothing else of it may matter to anybody. */
+  readonly covered: readonly string[];
+  readonly proof: string;
 };
 
 export function sessionRequest(merchantRef: string, amountAgorot = 5_500): SessionRequest {
@@ -319,10 +327,11 @@ function testEvents(name: string, opened: Opened): void {
   });
 
   test(`${name}: an event with any single byte changed is nobody's, or its bytes are not read at all`, async () => {
-    const { gateway, event } = await opened('P1');
+    const { gateway, event, signsFields } = await opened('P1');
     const genuine = event('P1', NOW);
     const whose = gateway.verifyEvent(genuine);
     if (whose?.trust === 'polled') return testMark(gateway, genuine);
+    if (signsFields !== undefined) return testFields(gateway, genuine, signsFields);
     for (let at = 0; at < genuine.body.length; at += 1) {
       const body = Buffer.from(genuine.body);
       body.writeUInt8(body.readUInt8(at) ^ 1, at);
@@ -331,10 +340,34 @@ function testEvents(name: string, opened: Opened): void {
   });
 
   test(`${name}: an event without what proves it is nobody's`, async () => {
-    const { gateway, event } = await opened('P1');
+    const { gateway, event, signsFields } = await opened('P1');
     const { mark: _mark, ...genuine } = event('P1', NOW);
-    expect(gateway.verifyEvent({ ...genuine, headers: {} })).toBeNull();
+    const body = signsFields === undefined ? genuine.body : bodyWith(genuine, signsFields.proof, undefined);
+    expect(gateway.verifyEvent({ ...genuine, body, headers: {} })).toBeNull();
   });
+}
+
+function bodyWith({ body }: IncomingEvent, field: string, value: unknown): Buffer {
+  const said: Record<string, unknown> = { ...JSON.parse(body.toString()) };
+  return Buffer.from(JSON.stringify({ ...said, [field]: value }));
+}
+
+/** What the signature does not cover changes nothing: the same payment, and the same event. */
+function testFields(gateway: CheckoutGateway, genuine: IncomingEvent, { covered, proof }: SignedFields): void {
+  const whose = gateway.verifyEvent(genuine);
+  expect(whose).not.toBeNull();
+  for (let at = 0; at < genuine.body.length; at += 1) {
+    const body = Buffer.from(genuine.body);
+    body.writeUInt8(body.readUInt8(at) ^ 1, at);
+    expect([null, whose]).toContainEqual(gateway.verifyEvent({ ...genuine, body }));
+  }
+  for (const field of [...covered, proof]) {
+    for (const value of ['x', 7, false, true, null, undefined]) {
+      const told: Record<string, unknown> = { ...JSON.parse(genuine.body.toString()) };
+      if (told[field] === value) continue;
+      expect(gateway.verifyEvent({ ...genuine, body: bodyWith(genuine, field, value) })).toBeNull();
+    }
+  }
 }
 
 /** The address is all that tells such an event from a stranger's. */

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { startCardCom } from '#peers/test/cardcom/cardcom.ts';
+import { startNayaxEcom } from '#peers/test/nayax-ecom/nayax-ecom.ts';
 import { startPayPlus } from '#peers/test/payplus/payplus.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createCardComGateway } from '#server/payments/adapters/cardcom-gateway.ts';
+import { createNayaxEcomGateway } from '#server/payments/adapters/nayax-ecom-gateway.ts';
 import { createPayPlusGateway } from '#server/payments/adapters/payplus-gateway.ts';
 import type { CheckoutGateway, SessionMemory } from '#server/payments/adapters/port.ts';
 import { createPassingMemory } from '#server/payments/session-memory.ts';
@@ -19,6 +21,16 @@ export const payPlusAccount = {
 };
 
 export const cardComAccount = { terminal: 1_234, apiName: 'shop-of-tests', apiPassword: 'a-password-for-tests' };
+
+export const nayaxEcomAccount = {
+  tokenId: 116_383,
+  secretToken: 'a-token-for-tests-that-is-longer-than-its-last-32-characters',
+  signId: 927,
+  signKey: 'RbtdDsiVNjkAeRty',
+  hmacKey: 'a3f7c2e9d1b8456f0e3a7c9b2d4f6e8a1c3d5e7f9b0a2c4d6e8f0b1c3d5e7f90',
+  actorId: '2007905102',
+  machineId: '1001316721',
+} as const;
 
 type How = { readonly memory?: SessionMemory; readonly isOurs?: (merchantRef: string) => boolean };
 
@@ -63,6 +75,36 @@ export async function openCardCom({ memory = createPassingMemory(), isOurs = () 
       callbackKey,
       memory,
       isOurs,
+      httpJson,
+      now: () => Date.now(),
+    });
+  return { peer, gateway: at(peer.baseUrl), at, close: closeBoth(peer, httpJson) };
+}
+
+type EcomHow = Pick<How, 'memory'> & {
+  readonly validation?: 'transaction_id' | 'cipher' | 'answer';
+  readonly unit?: 'shekels' | 'agorot';
+};
+
+/** The adapter of Nayax' eCom with its peer. */
+export async function openNayaxEcom(how: EcomHow = {}) {
+  const { memory = createPassingMemory(), validation = 'answer', unit = 'shekels' } = how;
+  const peer = await startNayaxEcom({ ...nayaxEcomAccount, validation });
+  const httpJson = createHttpJson({ timeoutMs: PATIENCE_MS });
+  const at = (baseUrl: string): CheckoutGateway =>
+    createNayaxEcomGateway({
+      ...nayaxEcomAccount,
+      bearer: null,
+      validation,
+      unit,
+      baseUrl,
+      kitPage: 'https://pay.shop.test/nayax',
+      offers: [
+        { method: 'credit_card', marks: ['card'] },
+        { method: 'nayax', marks: ['phone'] },
+      ],
+      testMode: false,
+      memory,
       httpJson,
       now: () => Date.now(),
     });

@@ -135,6 +135,8 @@ export type KnownSession = {
   readonly openedAt: number;
   /** Our books hold its money. */
   readonly captured: boolean;
+  /** What went back of it, as far as our books know. */
+  readonly refundedAgorot: number;
 };
 
 export type SessionPage = Session & Pick<KnownSession, 'amountAgorot' | 'method'>;

@@ -29,9 +29,10 @@ const findSessionStatement = statement({
     method: word<PaymentMethod>(),
     created_at: instant,
     state: word<PaymentState>(),
+    refunded_agorot: agorot,
   },
   text: `
-select payment_id, provider_ref, redirect_url, amount_agorot, method, created_at, state
+select payment_id, provider_ref, redirect_url, amount_agorot, method, created_at, state, refunded_agorot
 from payment where provider = :provider and merchant_ref = :merchant_ref`,
 });
 
@@ -44,6 +45,7 @@ export type KeptSession = {
   readonly method: PaymentMethod;
   readonly openedAt: number;
   readonly captured: boolean;
+  readonly refundedAgorot: number;
 };
 
 export async function findSession(
