@@ -7,6 +7,7 @@ export const providerNames = [
   'payments',
   'payplus',
   'cardcom',
+  'nayax_ecom',
   'mail',
   'sms',
   'nayax',
@@ -25,6 +26,8 @@ const providerSchema = z.object({
   state: z.enum(['on', 'practice', 'off']),
   /** The settings of the server that decide it. */
   settings: z.array(z.string()),
+  /** Those of them that are not there yet, where it is off for want of them; they have no default. */
+  missing: z.array(z.string()),
   /** What is known of late; null where nothing is. */
   lastGoodAt: z.iso.datetime().nullable(),
   lastBadAt: z.iso.datetime().nullable(),
@@ -62,7 +65,7 @@ export const listProviders = endpoint({
 });
 
 /** Payment providers whose connection can be tried from the portal. */
-export const triedProviders = ['payplus', 'cardcom'] as const;
+export const triedProviders = ['payplus', 'cardcom', 'nayax_ecom'] as const;
 export type TriedProvider = (typeof triedProviders)[number];
 
 /** `credentials`: the provider refused our keys. `unreached`: nobody was there. `in_doubt`: no answer that makes sense. */

@@ -6,6 +6,7 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { createCardComGateway } from './adapters/cardcom-gateway.ts';
 import { createGateways, type Gateways } from './adapters/gateways.ts';
+import { createNayaxEcomGateway } from './adapters/nayax-ecom-gateway.ts';
 import { createPayPlusGateway } from './adapters/payplus-gateway.ts';
 import type { PayPlusMethod } from './adapters/payplus-status.ts';
 import type { CheckoutGateway, SessionMemory } from './adapters/port.ts';
@@ -29,6 +30,7 @@ export function connectProviders(parts: ProviderParts): Gateways {
   const connected = [
     payPlus(parts, createSessionMemory({ db }, 'payplus'), isMerchantRef),
     cardCom(parts, createSessionMemory({ db }, 'cardcom'), isMerchantRef),
+    nayaxEcom(parts, createSessionMemory({ db }, 'nayax_ecom')),
     sandbox(parts),
   ];
   const [first, ...rest] = connected.filter((gateway) => gateway !== null);
@@ -49,9 +51,10 @@ export function dryRunGateway(
   parts: Omit<ProviderParts, 'db' | 'sandboxUrl'>,
   memory: SessionMemory,
 ): CheckoutGateway | null {
-  const { order, payplus, cardcom } = parts.config;
+  const { order, payplus, cardcom, nayaxEcom: ecom } = parts.config;
   if (order[0] === 'payplus' && payplus?.staging === true) return payPlus(parts, memory, () => true);
   if (order[0] === 'cardcom' && cardcom?.staging === true) return cardCom(parts, memory, () => true);
+  if (order[0] === 'nayax_ecom' && ecom?.staging === true) return nayaxEcom(parts, memory);
   return null;
 }
 
@@ -117,6 +120,20 @@ function cardCom(
     callbackKey: keyring.blindIndex('payment-callback', 'cardcom'),
     memory,
     isOurs,
+    httpJson,
+    now: () => clock.now(),
+  });
+}
+
+function nayaxEcom({ config, clock, httpJson }: AccountParts, memory: SessionMemory): CheckoutGateway | null {
+  if (config.nayaxEcom === null) return null;
+  const { url, methods, staging, ...account } = config.nayaxEcom;
+  return createNayaxEcomGateway({
+    ...account,
+    baseUrl: url,
+    offers: offersOf(methods),
+    testMode: staging,
+    memory,
     httpJson,
     now: () => clock.now(),
   });

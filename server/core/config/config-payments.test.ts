@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,4 +115,66 @@ test.each<[string, Environment, readonly string[]]>([
   ],
 ])('production refuses %s', (_what, change, mistakes) => {
   expect(mistakesOf(change)).toEqual(mistakes);
+});
+
+const exampleText = '{"tokenId":116383}';
+const nayaxEcom: Environment = {
+  NAYAX_ECOM_TOKEN_ID: '116383',
+  NAYAX_ECOM_SECRET_TOKEN: 'a-token-that-is-longer-than-its-last-32-characters',
+  NAYAX_ECOM_SIGN_ID: '927',
+  NAYAX_ECOM_SIGN_KEY: 'RbtdDsiVNjkAeRty',
+  NAYAX_ECOM_ACTOR_ID: '2007905102',
+  NAYAX_ECOM_MACHINE_ID: '1001316721',
+  NAYAX_ECOM_HMAC_KEY: 'a3f7c2e9d1b8456f0e3a7c9b2d4f6e8a1c3d5e7f9b0a2c4d6e8f0b1c3d5e7f90',
+  NAYAX_ECOM_KIT_PAGE: 'https://pay.shop.test/nayax',
+  // sha256 of the text, a semicolon and the key
+  NAYAX_ECOM_SIGN_EXAMPLE: `${createHash('sha256').update(`${exampleText};RbtdDsiVNjkAeRty`).digest('hex')};${exampleText}`,
+  NAYAX_ECOM_AMOUNTS: 'shekels',
+  NAYAX_ECOM_VALIDATION: 'answer',
+};
+
+test("Nayax' eCom is on where nothing is missing of what Nayax gives to its customers only", () => {
+  const { payment } = readConfig({ ...shop, ...nayaxEcom, PAYMENT_PROVIDER: 'nayax_ecom' });
+  expect(payment.nayaxEcom).toMatchObject({ url: 'https://api.nayax.com/sdk', tokenId: 116_383, staging: false });
+  expect(payment.nayaxEcomMissing).toEqual([]);
+});
+
+test.each(Object.keys(nayaxEcom))("without %s Nayax' eCom stays off, and opens no page", (name) => {
+  const rest = Object.fromEntries(Object.entries(nayaxEcom).filter(([key]) => key !== name));
+  const { payment } = readConfig({ ...shop, ...payPlus, ...rest, PAYMENT_PROVIDER: 'payplus' });
+  expect(payment.nayaxEcom).toBeNull();
+  expect(payment.nayaxEcomMissing).toEqual([name]);
+  expect(mistakesOf({ ...rest, PAYMENT_PROVIDER: 'nayax_ecom' })).toEqual([
+    `${name} is missing: PAYMENT_PROVIDER names nayax_ecom, which needs it`,
+  ]);
+});
+
+test.each<[string, Environment, string]>([
+  [
+    'an example that the key does not make',
+    { NAYAX_ECOM_SIGN_EXAMPLE: `${'0'.repeat(64)};${exampleText}` },
+    'NAYAX_ECOM_SIGN_EXAMPLE is not what NAYAX_ECOM_SIGN_KEY makes of its text: Nayax signs otherwise than it has published, or one of the two is wrong',
+  ],
+  [
+    'a key of notifications that is none',
+    { NAYAX_ECOM_HMAC_KEY: 'short' },
+    'NAYAX_ECOM_HMAC_KEY is not 64 hex characters',
+  ],
+  [
+    'the address for trying out',
+    { NAYAX_ECOM_URL: 'https://stable-sdk-api.nayax.com' },
+    'NAYAX_ECOM_URL is the address for trying out: no money moves there',
+  ],
+  [
+    'a page that is read on the way',
+    { NAYAX_ECOM_KIT_PAGE: 'http://pay.shop.test/nayax' },
+    'NAYAX_ECOM_KIT_PAGE is not https: the keys would travel in the clear',
+  ],
+  [
+    'documents that nobody knows of',
+    { TAX_ISSUER: 'provider' },
+    'TAX_ISSUER=provider needs providers that write documents: what Nayax eCom writes is not public',
+  ],
+])("Nayax' eCom does not begin with %s", (_what, change, mistake) => {
+  expect(mistakesOf({ ...nayaxEcom, ...change, PAYMENT_PROVIDER: 'nayax_ecom' })).toContain(mistake);
 });

@@ -1,9 +1,16 @@
 import { z } from 'zod';
+import {
+  isNayaxStaging,
+  missingNayaxEcom,
+  nayaxEcomMistakes,
+  nayaxEcomOf,
+  type NayaxEcomConfig,
+} from './config-nayax-ecom.ts';
 import type { ParsedEnvironment } from './config-schema.ts';
 import type { ConfigName } from './config-table.ts';
 
 /** Who can take money. */
-export const paymentProviders = ['payplus', 'cardcom', 'sandbox'] as const;
+export const paymentProviders = ['payplus', 'cardcom', 'nayax_ecom', 'sandbox'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
 /** What people pay with on a provider's page. */
@@ -48,6 +55,9 @@ export type PaymentConfig = {
   readonly sandbox: SandboxPayConfig | null;
   readonly payplus: PayPlusConfig | null;
   readonly cardcom: CardComConfig | null;
+  readonly nayaxEcom: NayaxEcomConfig | null;
+  /** What is missing before Nayax' eCom is on. */
+  readonly nayaxEcomMissing: readonly ConfigName[];
 };
 
 /** CardCom's public terminal for trying out. */
@@ -111,13 +121,16 @@ export function paymentMistakes(parsed: ParsedEnvironment): string[] {
   if ((parsed.PAYPLUS_TERMINAL_UID === undefined) !== (parsed.PAYPLUS_CASHIER_UID === undefined)) {
     mistakes.push('PAYPLUS_TERMINAL_UID and PAYPLUS_CASHIER_UID go together: kept cards are charged there');
   }
-  return mistakes;
+  return [...mistakes, ...nayaxEcomMistakes(parsed)];
 }
 
 /** What moves no real money is not for customers. */
 export function playMoneyMistakes(parsed: ParsedEnvironment): string[] {
   const mistakes: string[] = [];
   if (isStaging(parsed.PAYPLUS_URL)) mistakes.push('PAYPLUS_URL is the address for trying out: no money moves there');
+  if (isNayaxStaging(parsed.NAYAX_ECOM_URL)) {
+    mistakes.push('NAYAX_ECOM_URL is the address for trying out: no money moves there');
+  }
   if (parsed.CARDCOM_TERMINAL === TEST_TERMINAL) {
     mistakes.push('CARDCOM_TERMINAL is the public test terminal: no money moves there');
   }
@@ -143,6 +156,8 @@ export function paymentOf(parsed: ParsedEnvironment, sandboxSecrets: readonly st
     sandbox: plays ? { baseUrl, secrets: sandboxSecrets } : null,
     payplus: payPlusOf(parsed),
     cardcom: cardComOf(parsed),
+    nayaxEcom: nayaxEcomOf(parsed),
+    nayaxEcomMissing: missingNayaxEcom(parsed),
   };
 }
 

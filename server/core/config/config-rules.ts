@@ -76,7 +76,7 @@ function tryingOut(parsed: ParsedEnvironment): string[] {
   if (isOpenlySent(parsed.SMS_HTTP_URL)) {
     mistakes.push('SMS_HTTP_URL is not https: codes would travel in the clear');
   }
-  for (const name of ['PAYPLUS_URL', 'CARDCOM_URL'] as const) {
+  for (const name of ['PAYPLUS_URL', 'CARDCOM_URL', 'NAYAX_ECOM_URL', 'NAYAX_ECOM_KIT_PAGE'] as const) {
     if (isOpenlySent(parsed[name])) mistakes.push(`${name} is not https: the keys would travel in the clear`);
   }
   if (isOpenlySent(parsed.NAYAX_URL)) {

@@ -4,6 +4,7 @@ import { isOpenableCode, type CountryBudgets } from '#contracts/core/calling-cod
 import { isEmail } from '#contracts/core/person.ts';
 import { addressesOf, asksForWriting } from '#server/core/db/database-hosts.ts';
 import { NAYAX_DEFAULTS } from './config-nayax.ts';
+import { nayaxEcomSchemas } from './config-nayax-ecom.ts';
 import { paymentSchemas } from './config-payments.ts';
 import type { ConfigName } from './config-table.ts';
 
@@ -109,6 +110,20 @@ export const environmentSchema = z.object({
   CARDCOM_REFERENCE_FIELD: paymentSchemas.referenceField.optional(),
   CARDCOM_KEEPS_CARDS: paymentSchemas.onOff.default('off'),
   CARDCOM_URL: paymentSchemas.url.optional(),
+  NAYAX_ECOM_TOKEN_ID: nayaxEcomSchemas.number.optional(),
+  NAYAX_ECOM_SECRET_TOKEN: nayaxEcomSchemas.secretToken.optional(),
+  NAYAX_ECOM_SIGN_ID: nayaxEcomSchemas.number.optional(),
+  NAYAX_ECOM_SIGN_KEY: z.string().optional(),
+  NAYAX_ECOM_ACTOR_ID: z.string().optional(),
+  NAYAX_ECOM_MACHINE_ID: z.string().optional(),
+  NAYAX_ECOM_HMAC_KEY: nayaxEcomSchemas.hmacKey.optional(),
+  NAYAX_ECOM_KIT_PAGE: nayaxEcomSchemas.page.optional(),
+  NAYAX_ECOM_SIGN_EXAMPLE: nayaxEcomSchemas.example.optional(),
+  NAYAX_ECOM_AMOUNTS: nayaxEcomSchemas.unit.optional(),
+  NAYAX_ECOM_VALIDATION: nayaxEcomSchemas.validation.optional(),
+  NAYAX_ECOM_BEARER: z.string().optional(),
+  NAYAX_ECOM_METHODS: paymentSchemas.methods.default(['card']),
+  NAYAX_ECOM_URL: paymentSchemas.url.optional(),
   SANDBOX_PAY_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
   SANDBOX_PAY_SECRET: z.string().transform(listed).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),

@@ -5,7 +5,8 @@ export const paymentEntries = [
   {
     name: 'PAYMENT_PROVIDER',
     fallback: 'sandbox; in production none',
-    meaning: 'Who takes the money, the first choice first, comma-separated: `payplus`, `cardcom`, `sandbox`',
+    meaning:
+      'Who takes the money, the first choice first, comma-separated: `payplus`, `cardcom`, `nayax_ecom`, `sandbox`',
   },
   {
     name: 'PAYMENT_NAYAX',

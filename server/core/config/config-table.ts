@@ -1,4 +1,5 @@
 import type { ConfigEntry } from './config-entry.ts';
+import { nayaxEcomEntries } from './config-table-nayax-ecom.ts';
 import { paymentEntries } from './config-table-payments.ts';
 import { taxEntries } from './config-table-tax.ts';
 
@@ -58,6 +59,7 @@ export const configTable = [
     secret: true,
   },
   ...paymentEntries,
+  ...nayaxEcomEntries,
   {
     name: 'SANDBOX_PAY_URL',
     fallback: null,

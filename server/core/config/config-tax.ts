@@ -56,6 +56,9 @@ function providerMistakes({
   if (order.includes('sandbox')) {
     mistakes.push('TAX_ISSUER=provider needs providers that write documents: the sandbox writes none');
   }
+  if (order.includes('nayax_ecom')) {
+    mistakes.push('TAX_ISSUER=provider needs providers that write documents: what Nayax eCom writes is not public');
+  }
   if (order.includes('cardcom') && field === undefined) {
     mistakes.push('CARDCOM_REFERENCE_FIELD is missing: TAX_ISSUER=provider finds refunds by it');
   }

@@ -163,7 +163,7 @@ const refusedInProduction: readonly (readonly [string, Environment, string])[] =
   [
     'a payment provider nobody knows',
     { PAYMENT_PROVIDER: 'piggybank' },
-    'PAYMENT_PROVIDER names a provider that does not exist: there are payplus, cardcom, sandbox',
+    'PAYMENT_PROVIDER names a provider that does not exist: there are payplus, cardcom, nayax_ecom, sandbox',
   ],
 ];
 

@@ -91,14 +91,15 @@ export const confidentialHeaders: SecurityHeaders = {
 
 /**
  * Where the hosted payment pages are; null where they are ours. PayPlus' pages stand beside its API, CardCom's on the
- * same host.
+ * same host, and whoever pays through Nayax is led to the owner's own page.
  */
 export function paymentOriginOf({ payment }: Pick<Config, 'payment'>): string | null {
-  const { sandbox, payplus, cardcom } = payment;
+  const { sandbox, payplus, cardcom, nayaxEcom } = payment;
   const origins = [
     ...(sandbox === null || sandbox.baseUrl === null ? [] : [new URL(sandbox.baseUrl).origin]),
     ...(payplus === null ? [] : pagesBeside(payplus.url)),
     ...(cardcom === null ? [] : [new URL(cardcom.url).origin]),
+    ...(nayaxEcom === null ? [] : [new URL(nayaxEcom.kitPage).origin]),
   ];
   return origins.length === 0 ? null : origins.join(' ');
 }

@@ -83,9 +83,9 @@ function isEmpty({ basicInfo, externalTransactionStatus: status }: EcomTransacti
 }
 
 function paid(parts: EcomParts, told: EcomTransaction, asked: Asked): Found {
-  const { amount, currency, transactionId: id, transactionTimeUtc: timeUtc } = told.basicInfo ?? {};
-  const amountAgorot = toAgorot(amount ?? '', parts.unit);
-  if (amountAgorot === null || !/^[A-Z]{3}$/u.test(currency ?? '')) {
+  const amountAgorot = toAgorot(told.basicInfo?.amount ?? '', parts.unit);
+  const currency = told.basicInfo?.currency ?? '';
+  if (amountAgorot === null || !/^[A-Z]{3}$/u.test(currency)) {
     throw new GatewayUnavailableError('get-transaction-by-session: approved, and does not say how much');
   }
   const refundedAgorot = refundedOf(parts, asked);
@@ -93,11 +93,15 @@ function paid(parts: EcomParts, told: EcomTransaction, asked: Asked): Found {
     throw new GatewayUnavailableError('get-transaction-by-session: money went back, and does not say how much');
   }
   const state = refundedAgorot >= amountAgorot ? 'refunded' : refundedAgorot > 0 ? 'part_refunded' : 'captured';
-  const isKnown = typeof id === 'string' && typeof timeUtc === 'string';
   return {
-    truth: { ...openTruth(asked), state, amountAgorot, refundedAgorot, currency: currency ?? '' },
-    transaction: isKnown ? { id, timeUtc } : null,
+    truth: { ...openTruth(asked), state, amountAgorot, refundedAgorot, currency },
+    transaction: transactionOf(told),
   };
+}
+
+function transactionOf({ basicInfo }: EcomTransaction): FoundTransaction | null {
+  const { transactionId: id, transactionTimeUtc: timeUtc } = basicInfo ?? {};
+  return typeof id === 'string' && typeof timeUtc === 'string' ? { id, timeUtc } : null;
 }
 
 /** Nayax tells no sum of what went back: it is what the books have, and what this process sent beside them. */

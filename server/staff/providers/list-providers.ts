@@ -20,6 +20,7 @@ const settingsOf: Readonly<Record<ProviderName, readonly ConfigName[]>> = {
   payments: ['PAYMENT_PROVIDER', 'PAYMENT_NAYAX'],
   payplus: ['PAYPLUS_API_KEY', 'PAYPLUS_SECRET_KEY', 'PAYPLUS_PAGE_UID', 'PAYPLUS_METHODS'],
   cardcom: ['CARDCOM_TERMINAL', 'CARDCOM_API_NAME', 'CARDCOM_API_PASSWORD', 'CARDCOM_METHODS'],
+  nayax_ecom: ['NAYAX_ECOM_KIT_PAGE', 'NAYAX_ECOM_SIGN_EXAMPLE', 'NAYAX_ECOM_AMOUNTS', 'NAYAX_ECOM_VALIDATION'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
   sms: ['SMS_PROVIDER'],
   nayax: ['NAYAX_SECRET_TOKEN', 'NAYAX_PAYMENT_METHOD', 'NAYAX_CALLBACK_KEY'],
@@ -30,6 +31,8 @@ const settingsOf: Readonly<Record<ProviderName, readonly ConfigName[]>> = {
   facebook: ['FACEBOOK_APP_ID'],
   tiktok: ['TIKTOK_CLIENT_KEY'],
 };
+
+type Known = Omit<Provider, 'name' | 'state' | 'settings' | 'missing'>;
 
 const nothingKnown = { lastGoodAt: null, lastBadAt: null, lastError: null, waiting: 0 } as const;
 
@@ -43,10 +46,11 @@ export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof
     lastTest(deps, 'sms'),
   ]);
   const payments = { ...nothingKnown, lastGoodAt: textOf(captured) };
-  const known: Partial<Record<ProviderName, Omit<Provider, 'name' | 'state' | 'settings'>>> = {
+  const known: Partial<Record<ProviderName, Known>> = {
     payments,
     payplus: gatewayHealth(deps, 'payplus'),
     cardcom: gatewayHealth(deps, 'cardcom'),
+    nayax_ecom: gatewayHealth(deps, 'nayax_ecom'),
     mail,
     sms,
   };
@@ -56,6 +60,7 @@ export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof
       name,
       state: states[name],
       settings: [...settingsOf[name]],
+      missing: name === 'nayax_ecom' ? [...deps.config.payment.nayaxEcomMissing] : [],
       ...(known[name] ?? nothingKnown),
     })),
     tests: { mail: mailTest, sms: smsTest },
@@ -75,6 +80,7 @@ function statesOf({ config, mail, sms }: ProviderDeps): Readonly<Record<Provider
     payments: moneyState(config.payment),
     payplus: accountState(config.payment.payplus),
     cardcom: accountState(config.payment.cardcom),
+    nayax_ecom: accountState(config.payment.nayaxEcom),
     mail: kept(mail.kind),
     sms: sms === null ? 'off' : kept(sms.kind),
     nayax: nayax === null ? 'off' : production ? 'on' : 'practice',
@@ -88,9 +94,10 @@ function statesOf({ config, mail, sms }: ProviderDeps): Readonly<Record<Provider
 }
 
 /** Real money moves where the first choice is somebody real. */
-function moneyState({ order, payplus, cardcom }: Deps['config']['payment']): State {
+function moneyState({ order, payplus, cardcom, nayaxEcom }: Deps['config']['payment']): State {
   const [first] = order;
   if (first === 'payplus') return accountState(payplus);
+  if (first === 'nayax_ecom') return accountState(nayaxEcom);
   return first === 'cardcom' ? accountState(cardcom) : 'practice';
 }
 
@@ -100,15 +107,12 @@ function accountState(account: { readonly staging: boolean } | null): State {
 }
 
 /** Since this process began: what a provider answered is written down nowhere. */
-function gatewayHealth({ gateways }: ProviderDeps, provider: string): Omit<Provider, 'name' | 'state' | 'settings'> {
+function gatewayHealth({ gateways }: ProviderDeps, provider: string): Known {
   const { goodAt, badAt, lastError } = gateways.healthOf(provider);
   return { lastGoodAt: textOf(goodAt), lastBadAt: textOf(badAt), lastError, waiting: 0 };
 }
 
-async function healthOf(
-  { db, topics }: ProviderDeps,
-  channel: Channel,
-): Promise<Omit<Provider, 'name' | 'state' | 'settings'>> {
+async function healthOf({ db, topics }: ProviderDeps, channel: Channel): Promise<Known> {
   const ofChannel = Object.keys(topics).filter((name) => topics[name]?.channel === channel);
   const { lastGoodAt, lastBadAt, lastError, waiting } = await findChannelHealth(db, ofChannel);
   return { lastGoodAt: textOf(lastGoodAt), lastBadAt: textOf(lastBadAt), lastError, waiting };

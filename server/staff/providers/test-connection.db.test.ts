@@ -16,6 +16,7 @@ const shop = await buildTestApp({
     PAYPLUS_API_KEY: payPlusAccount.apiKey,
     PAYPLUS_SECRET_KEY: payPlusAccount.secretKey,
     PAYPLUS_PAGE_UID: payPlusAccount.pageUid,
+    NAYAX_ECOM_TOKEN_ID: '116383',
   },
   overrides: ({ clock }) => ({
     gateways: createGateways({ all: [gateway], order: ['payplus'], nayax: null, now: () => clock.now() }),
@@ -44,6 +45,16 @@ test('whoever may change settings hears whether a provider knows the shop, and n
     `select detail ->> 'state' as state from audit where action = 'provider.test' order by seq`,
   );
   expect(rows.map(({ state }) => state)).toEqual(['good', 'credentials', 'in_doubt']);
+});
+
+test("Nayax' eCom is off for as long as something is missing, and the portal says what", async () => {
+  const answer = await browser.get('/api/admin/providers');
+  const { providers } = answer.json<AnswerOf<typeof listProviders>>();
+  const card = providers.find(({ name }) => name === 'nayax_ecom');
+  expect(card).toMatchObject({ state: 'off', missing: expect.arrayContaining(['NAYAX_ECOM_KIT_PAGE']) });
+  expect(card?.missing).not.toContain('NAYAX_ECOM_TOKEN_ID');
+  expect(providers.filter(({ missing }) => missing.length > 0).map(({ name }) => name)).toEqual(['nayax_ecom']);
+  expect((await browser.post(at, { provider: 'nayax_ecom' })).statusCode).toBe(404);
 });
 
 test('a provider without credentials is not tried, and who may only read tries none', async () => {

@@ -1,4 +1,4 @@
-const names: Readonly<Record<string, string>> = { payplus: 'PayPlus', cardcom: 'CardCom' };
+const names: Readonly<Record<string, string>> = { payplus: 'PayPlus', cardcom: 'CardCom', nayax_ecom: 'Nayax eCom' };
 
 /** As the company writes itself, in Latin letters. */
 export function paymentProviderName(provider: string): string {

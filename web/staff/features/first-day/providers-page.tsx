@@ -12,6 +12,7 @@ const nameWords: Readonly<Record<ProviderName, () => string>> = {
   payments: () => m.staff_provider_payments(),
   payplus: () => 'PayPlus',
   cardcom: () => 'CardCom',
+  nayax_ecom: () => 'Nayax eCom',
   mail: () => m.staff_provider_mail(),
   sms: () => m.staff_provider_sms(),
   nayax: () => m.staff_provider_nayax(),
@@ -78,11 +79,28 @@ function ProviderCard({ provider, all, onAsked }: CardProps) {
       {name === 'mail' || (name === 'sms' && state !== 'off') ? (
         <TestMessageForm channel={name} test={all.tests[name]} onAsked={onAsked} />
       ) : null}
-      {(name === 'payplus' || name === 'cardcom') && state !== 'off' ? (
+      <Missing provider={provider} />
+      {(name === 'payplus' || name === 'cardcom' || name === 'nayax_ecom') && state !== 'off' ? (
         <TestConnection provider={name} onTried={onAsked} />
       ) : null}
       {name === 'payments' && all.testPurchase ? <TestPurchase /> : null}
     </li>
+  );
+}
+
+/** Why it is off, and what Nayax has to be asked for before it is not. */
+function Missing({ provider: { name, state, missing } }: { readonly provider: Provider }) {
+  if (name !== 'nayax_ecom' || state !== 'off') return null;
+  return (
+    <>
+      <p>{m.staff_provider_nayax_ecom_off()}</p>
+      <p className="staff-quiet">
+        {m.staff_provider_missing()}{' '}
+        <bdi lang="en" dir="ltr">
+          {missing.join(', ')}
+        </bdi>
+      </p>
+    </>
   );
 }
 
