@@ -23,17 +23,23 @@ export async function issueAll(app: TestApp): Promise<void> {
   while (await issueDocuments(shopOf(app).deps));
 }
 
-async function giveBack(app: TestApp, merchantRef: string): Promise<void> {
+type Back = { readonly amountAgorot: number; readonly units: number };
+
+/** Of three washes for 150 shekels: a third, and a half, which takes two washes of them. */
+const third: Back = { amountAgorot: 5_000, units: 1 };
+const half: Back = { amountAgorot: 7_500, units: 2 };
+
+async function giveBack(app: TestApp, merchantRef: string, back: Back): Promise<void> {
   const shop = shopOf(app);
   const [row] = await rowsOf(shop, 'select payment_id from payment where merchant_ref = $1', [merchantRef]);
   const paymentId = row?.['payment_id'] as PaymentId;
-  const wish = { paymentId, amountAgorot: 5_000, units: 1, reason: 'cancelled', idempotencyKey: randomUUID() } as const;
+  const wish = { paymentId, ...back, reason: 'cancelled', idempotencyKey: randomUUID() } as const;
   const asked = await requestRefund(shop.deps, systemActor('test'), wish);
   if (!asked.ok) throw new Error(asked.refusal);
   while ((await settleRefunds(shop.deps)) > 0);
 }
 
-/** What the sale of a place in the month is: every tenth gives a part back, every fiftieth is paid twice. */
+/** What the sale of a place in the month is: every tenth gives a third or a half back, every fiftieth is paid twice. */
 async function sell(app: TestApp, index: number): Promise<string> {
   const shop = shopOf(app);
   if (index % 50 === 49) {
@@ -45,7 +51,7 @@ async function sell(app: TestApp, index: number): Promise<string> {
   const ware = isRefunded ? { packageId: 2 } : { packageId: 1 + (index % 3) };
   const wish = index % 5 === 4 ? ({ kind: 'gift', packageId: 1 } as const) : ware;
   const { merchantRef } = await makePurchase(shop, wish, { last4: '4242' });
-  if (isRefunded) await giveBack(app, merchantRef);
+  if (isRefunded) await giveBack(app, merchantRef, index % 20 === 11 ? half : third);
   return merchantRef;
 }
 
@@ -73,19 +79,25 @@ async function nameBusiness(app: TestApp, merchantRef: string): Promise<void> {
 
 /**
  * Sells through a month as the shop sells: packages of one, three and more, gifts; some of it goes back, every seventh
- * sale is washed with, and some have their documents made out to a business, before or after they were issued. Documents
- * are issued by the worker, a moment behind.
+ * sale is washed with, and some have their documents made out to a business, before or after they were issued, and after
+ * half of their money went back; of some that were given anew a part goes back then. Documents are issued by the worker,
+ * a moment behind.
  */
 export async function sellThroughMonth(app: TestApp, period: string, sales: number): Promise<void> {
   const { from, until } = monthOf(period);
+  const sold: string[] = [];
   for (let index = 0; index < sales; index += 1) {
     app.clock.set(from + Math.floor(((until - from) * index) / sales));
     // oxlint-disable no-await-in-loop -- a month has an order
     const merchantRef = await sell(app, index);
+    sold.push(merchantRef);
     if (index % 7 === 6) await washWith(app, merchantRef);
     if (index % 50 === 6) await nameBusiness(app, merchantRef);
     if (index % 20 >= 18) await issueAll(app);
     if (index % 20 === 18) await nameBusiness(app, merchantRef);
+    if (index % 40 === 38) await nameBusiness(app, sold[index - 7] ?? '');
+    // given anew a moment ago; a wash that was taken is not given back
+    if (index % 40 === 39 && (index - 1) % 7 !== 6) await giveBack(app, sold[index - 1] ?? '', third);
     // oxlint-enable no-await-in-loop
   }
   // what was sold then was told then, as far as the rules of the books can see

@@ -46,6 +46,35 @@ async function entriesOf({ browser }: TestMember): Promise<AccountantEntry[]> {
   return lines.map((line) => JSON.parse(line) as AccountantEntry);
 }
 
+/** What was given anew in the month, and beside what; money in agorot. */
+async function sumReissued() {
+  const { rows } = await deps.db.executeSql(`
+select
+  (select jsonb_build_object('count', count(*), 'total', sum(total_agorot), 'vat', sum(vat_agorot))
+   from tax_document where subject = 'recall') as credited,
+  (select jsonb_build_object('count', count(*), 'total', sum(total_agorot), 'vat', sum(vat_agorot))
+   from tax_document where subject = 'reissue') as anew,
+  (select count(*)::int from tax_document a join payment p using (order_id)
+   where a.subject = 'reissue' and p.refunded_agorot * 2 = p.captured_agorot) as of_half,
+  (select count(*)::int from tax_document c join tax_document a on a.tax_document_id = c.original_id
+   where a.subject = 'reissue' and c.subject = 'refund') as went_back_later,
+  (select count(*)::int from credit_move where reason = 'capture') as washes,
+  (select count(*)::int from refund where amount_agorot = 7500 and state = 'done') as halves`);
+  const [row] = rows;
+  const { credited, anew } = row as { credited: Sums; anew: Sums };
+  const count = (name: string) => Number(row?.[name]);
+  return {
+    credited,
+    anew,
+    ofHalf: count('of_half'),
+    wentBackLater: count('went_back_later'),
+    washes: count('washes'),
+    halves: count('halves'),
+  };
+}
+
+type Sums = { readonly count: number; readonly total: number; readonly vat: number };
+
 test(
   `a month of ${SALES} sales closes, and all who tell of its money agree to the agora`,
   { timeout: MINUTES_MS },
@@ -98,6 +127,12 @@ test(
     expect(total(data.documents.map((one) => signOf(one.type) * one.total))).toBe(
       held + total(differences.map(({ grossAgorot }) => grossAgorot)),
     );
+
+    const reissued = await sumReissued();
+    const { credited, anew, ofHalf, wentBackLater, washes, halves } = reissued;
+    expect(credited).toEqual(anew);
+    for (const count of [anew.count, ofHalf, wentBackLater, washes, halves])
+      expect(count, JSON.stringify(reissued)).toBeGreaterThan(0);
 
     const entries = await entriesOf(owner);
     expect(total(entries.map(({ debitAgorot, creditAgorot }) => debitAgorot - creditAgorot))).toBe(0);
