@@ -28,6 +28,8 @@ type Back = { readonly amountAgorot: number; readonly units: number };
 /** Of three washes for 150 shekels: a third, and a half, which takes two washes of them. */
 const third: Back = { amountAgorot: 5_000, units: 1 };
 const half: Back = { amountAgorot: 7_500, units: 2 };
+/** Of anything, for the last of its washes. */
+const part: Back = { amountAgorot: 2_000, units: 1 };
 
 async function giveBack(app: TestApp, merchantRef: string, back: Back): Promise<void> {
   const shop = shopOf(app);
@@ -97,7 +99,7 @@ export async function sellThroughMonth(app: TestApp, period: string, sales: numb
     if (index % 20 === 18) await nameBusiness(app, merchantRef);
     if (index % 40 === 38) await nameBusiness(app, sold[index - 7] ?? '');
     // given anew a moment ago; a wash that was taken is not given back
-    if (index % 40 === 39 && (index - 1) % 7 !== 6) await giveBack(app, sold[index - 1] ?? '', third);
+    if (index % 40 === 39 && (index - 1) % 7 !== 6) await giveBack(app, sold[index - 1] ?? '', part);
     // oxlint-enable no-await-in-loop
   }
   // what was sold then was told then, as far as the rules of the books can see

@@ -4,7 +4,7 @@ import { orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
-import { orderPaperSchema } from '#contracts/tax/documents.ts';
+import { orderInvoiceSchema, orderPaperSchema } from '#contracts/tax/documents.ts';
 import { listQuery, sortQuery } from './list.ts';
 
 export const ORDERS_REFRESH_MS = 30_000;
@@ -195,6 +195,7 @@ const staffOrderSchema = orderRowSchema.extend({
   payments: z.array(paymentSchema),
   refunds: z.array(refundSchema),
   papers: z.array(orderPaperSchema),
+  invoice: orderInvoiceSchema,
   vouchers: z.array(voucherSchema),
   cancellation: z
     .object({

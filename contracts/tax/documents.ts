@@ -81,6 +81,30 @@ export const orderPaperSchema = z.object({
 });
 export type OrderPaper = z.infer<typeof orderPaperSchema>;
 
+/** What the staff see of an invoice in a business's name. */
+export const orderInvoiceSchema = z.object({
+  buyer: z.object({ name: z.string(), registration: z.string() }).nullable(),
+  /** Whether a business may still be named. */
+  mayName: z.boolean(),
+  /** An invoice that waits for a number of the Tax Authority, or was refused one. */
+  held: z
+    .object({
+      /** The Authority's codes of its refusal; null: there is no answer yet. */
+      codes: z.array(z.int()).nullable(),
+      askedAt: z.iso.datetime(),
+      /** When it is asked next, where there is no answer. */
+      triedAt: z.iso.datetime(),
+      /** Agorot, VAT included. */
+      totalAgorot: z.int().positive(),
+      /** How often it was refused and asked about again. */
+      refusedBefore: z.int(),
+      /** Whether it can be asked about again. */
+      mayAsk: z.boolean(),
+    })
+    .nullable(),
+});
+export type OrderInvoice = z.infer<typeof orderInvoiceSchema>;
+
 const receiptParams = z.object({ transactionId: receiptTokenSchema });
 
 export const listTaxDocuments = endpoint({
@@ -109,18 +133,21 @@ export const sayDocumentConsent = endpoint({
 
 export const BUSINESS_NAME_MAX = 120;
 
+/** `language`: of the words that the documents are explained in. */
+export const businessSchema = z.object({
+  businessName: requiredText(BUSINESS_NAME_MAX),
+  /** Of a company or a dealer, as typed: nine digits, the last of which checks the others. */
+  registrationNumber: requiredText(40),
+  language: localeSchema,
+});
+
 export const nameTaxBuyer = endpoint({
   name: 'nameTaxBuyer',
   method: 'POST',
   path: '/api/receipts/:transactionId/buyer',
   summary: 'Has the tax documents of a purchase made out to a business: once, within fourteen days of the payment',
   params: receiptParams,
-  body: z.object({
-    businessName: requiredText(BUSINESS_NAME_MAX),
-    /** Of a company or a dealer, as typed: nine digits, the last of which checks the others. */
-    registrationNumber: requiredText(40),
-    language: localeSchema,
-  }),
+  body: businessSchema,
   status: 200,
   answer: taxDocumentsSchema,
   problems: [

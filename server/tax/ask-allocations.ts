@@ -13,7 +13,8 @@ import { answerAllocation, postponeAllocation, takeDueAllocations, type DueAlloc
 export type AskDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'failpoint' | 'log'>;
 
 const BATCH = 10;
-const LEASE_MS = 2 * MINUTE_MS;
+/** For so long nobody else asks. */
+export const ASKING_LEASE_MS = 2 * MINUTE_MS;
 
 /**
  * Asks the Authority for the numbers that invoices wait for, one after the other; answers whether more are due. Nothing is
@@ -22,7 +23,7 @@ const LEASE_MS = 2 * MINUTE_MS;
  */
 export async function askAllocations(deps: AskDeps, gateway: AllocationGateway): Promise<boolean> {
   const now = deps.clock.now();
-  const due = await takeDueAllocations(deps.db, { now, leasedUntil: now + LEASE_MS, limit: BATCH });
+  const due = await takeDueAllocations(deps.db, { now, leasedUntil: now + ASKING_LEASE_MS, limit: BATCH });
   for (const allocation of due) {
     // oxlint-disable-next-line no-await-in-loop -- the Authority is asked one thing at a time
     await askOne(deps, gateway, allocation);

@@ -4,6 +4,7 @@ import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import { BUYER_DAYS, registrationNumberOf } from '#domain/tax/buyer.ts';
+import type { Tx } from '#server/core/db/database.ts';
 import type { RouteRefusal } from '#server/core/http/endpoint-call.ts';
 import { listDocuments, type PaperDeps } from './list-documents.ts';
 import { refusalOf, type BuyerRefusal } from './may-name-buyer.ts';
@@ -15,6 +16,8 @@ export type Named = {
   readonly businessName: string;
   readonly registrationNumber: string;
   readonly locale: Locale;
+  /** What is written with it, where somebody of the shop asks for the buyer. */
+  readonly audit?: (tx: Tx) => Promise<void>;
 };
 
 type Refusal = 'receipt_not_found' | BuyerRefusal;
@@ -26,7 +29,7 @@ type Refusal = 'receipt_not_found' | BuyerRefusal;
  */
 export async function nameBuyer(
   deps: PaperDeps,
-  { transactionId, businessName, registrationNumber, locale }: Named,
+  { transactionId, businessName, registrationNumber, locale, audit }: Named,
 ): Promise<Outcome<TaxDocuments, Refusal> | RouteRefusal<'validation_failed'>> {
   const { clock, db, keyring } = deps;
   const papers = await findPapers(db, keyring.tokenHash(transactionId));
@@ -38,13 +41,18 @@ export async function nameBuyer(
     return { ok: false, refusal: 'validation_failed', fields: { registrationNumber: 'invalid' } };
   }
   const askedAt = clock.now();
-  const isStored = await storeBuyer(db, {
+  const buyer = {
     orderId: papers.orderId,
     name: businessName,
     registration,
     askedAt,
     paidFrom: askedAt - BUYER_DAYS * DAY_MS,
     locale,
+  };
+  const isStored = await db.inTransaction(async (tx) => {
+    const stored = await storeBuyer(tx, buyer);
+    if (stored) await audit?.(tx);
+    return stored;
   });
   return isStored ? await listDocuments(deps, transactionId) : refused('buyer_named_before');
 }

@@ -1,4 +1,7 @@
 /** What the rest of the server may ask of tax documents. Nobody else in here is imported from outside. */
+export { askAgain } from './ask-again.ts';
+export { getOrderInvoice } from './get-order-invoice.ts';
+export { nameBuyer } from './name-buyer.ts';
 export { connectAuthority } from './connect-authority.ts';
 export { nameIssuer } from './name-issuer.ts';
 export {

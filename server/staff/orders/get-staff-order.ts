@@ -6,7 +6,7 @@ import { maskEmail, maskPhone } from '#domain/core/masking.ts';
 import { codeEnding } from '#domain/core/voucher-code.ts';
 import type { Deps } from '#server/deps.ts';
 import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
-import { listOrderPapers } from '#server/tax/public.ts';
+import { getOrderInvoice, listOrderPapers } from '#server/tax/public.ts';
 import {
   findOrderDetail,
   listOrderLots,
@@ -23,15 +23,17 @@ import { orderRowOf } from './list-orders.ts';
 
 /** Everything about one order, and what happened to it. */
 export async function getStaffOrder(
-  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  deps: Pick<Deps, 'allocations' | 'brand' | 'clock' | 'config' | 'db' | 'keyring'>,
   orderId: OrderId,
 ): Promise<Outcome<StaffOrder, 'order_not_found'>> {
+  const { db, keyring } = deps;
   const row = await findOrderDetail(db, orderId);
   if (row === null) return refused('order_not_found');
-  const [payments, refunds, papers, lots, timeline] = await Promise.all([
+  const [payments, refunds, papers, invoice, lots, timeline] = await Promise.all([
     listOrderPayments(db, orderId),
     listOrderRefunds(db, orderId),
     listOrderPapers(db, orderId),
+    getOrderInvoice(deps, orderId),
     listOrderLots(db, orderId),
     listOrderTimeline(db, { orderIds: [orderId], until: EVER, isPast: false }),
   ]);
@@ -47,6 +49,7 @@ export async function getStaffOrder(
     payments: payments.map(paymentOf),
     refunds: refunds.map(refundOf),
     papers,
+    invoice,
     vouchers: lots.map((lot) => voucherOf(keyring, lot)),
     cancellation: cancellationOf(row),
     timeline: timeline.map((entry) => timelineEntryOf(keyring, entry)),

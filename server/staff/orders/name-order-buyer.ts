@@ -1,0 +1,30 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { nameBuyer } from '#server/tax/public.ts';
+
+type Wish = {
+  readonly orderId: OrderId;
+  readonly businessName: string;
+  readonly registrationNumber: string;
+  readonly language: Locale;
+};
+
+/** For a buyer who phones: what they could ask for on their receipt, by the same rules, and in the audit. */
+export async function nameOrderBuyer(
+  deps: Pick<Deps, 'allocations' | 'brand' | 'clock' | 'db' | 'keyring' | 'typesetter'>,
+  actor: Staff,
+  { orderId, language, ...business }: Wish,
+) {
+  const named = await nameBuyer(deps, {
+    ...business,
+    transactionId: deps.keyring.receiptToken(orderId),
+    locale: language,
+    audit: (tx) => appendAudit(tx, actor, { action: 'order.name_buyer', refId: orderId, detail: {} }),
+  });
+  if (named.ok) return accepted(null);
+  return named.refusal === 'receipt_not_found' ? refused('order_not_found') : named;
+}

@@ -1,0 +1,19 @@
+import { askAllocationAgain, nameOrderBuyer } from '#contracts/staff/order-invoices.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/endpoint-route.ts';
+import type { Deps } from '#server/deps.ts';
+import { askAgain } from '#server/tax/public.ts';
+import { nameOrderBuyer as nameForBuyer } from './name-order-buyer.ts';
+
+export function registerOrderInvoices(app: App, deps: Deps): void {
+  route(app, nameOrderBuyer, {
+    access: 'staff',
+    permission: 'customer.write',
+    handle: ({ actor, body, params }) => nameForBuyer(deps, actor, { ...params, ...body }),
+  });
+  route(app, askAllocationAgain, {
+    access: 'staff',
+    permission: 'customer.write',
+    handle: ({ actor, params }) => askAgain(deps, actor, params.orderId),
+  });
+}
