@@ -25,6 +25,7 @@ import { stockWrites } from './stock-writes.ts';
 import { membershipWrites } from './membership-writes.ts';
 import { verificationWrites } from './verification-writes.ts';
 import { viewWrites } from './view-writes.ts';
+import { business, buyWithDocuments, holdInvoice } from './held-invoice.ts';
 import { makePaidOrder } from './paid-order.ts';
 import { makeMember, type TestMember } from './staff-member.ts';
 import { buyThree, failedRefund, proposeRefund } from './staff-order.ts';
@@ -83,6 +84,14 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
     await shop.deps.db.executeSql(`delete from outbox where order_id = $1 and topic <> 'receipt'`, [orderId]);
     await forceState(shop.deps.db, `update outbox set state = 'done' where order_id = $1`, [orderId]);
     return (await owner.browser.post(`/api/admin/orders/${orderId}/messages`, { what: 'receipt' })).statusCode;
+  },
+  'POST /api/admin/orders/:orderId/buyer': async (shop, owner) => {
+    const { orderId } = await buyWithDocuments(shop);
+    return (await owner.browser.post(`/api/admin/orders/${orderId}/buyer`, business)).statusCode;
+  },
+  'POST /api/admin/orders/:orderId/allocation': async (shop, owner) => {
+    const { orderId } = await holdInvoice(shop);
+    return (await owner.browser.post(`/api/admin/orders/${orderId}/allocation`)).statusCode;
   },
   'POST /api/admin/payments/:paymentId/refund': async (shop, owner) => {
     const { paymentId } = await buyThree(shop);

@@ -9,7 +9,8 @@ export const nameOrderBuyer = endpoint({
   name: 'nameOrderBuyer',
   method: 'POST',
   path: '/api/admin/orders/:orderId/buyer',
-  summary: "Has an order's documents made out to a business, as its buyer could: once, within fourteen days of the payment",
+  summary:
+    "Has an order's documents made out to a business, as its buyer could: once, within fourteen days of the payment",
   params: ofOrder,
   body: businessSchema,
   status: 204,

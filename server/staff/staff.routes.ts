@@ -10,6 +10,7 @@ import { registerCatalogue } from './catalogue/catalogue.routes.ts';
 import { registerDashboard } from './dashboard/dashboard.routes.ts';
 import { registerOrders } from './orders/orders.routes.ts';
 import { registerPaymentsInDoubt } from './orders/payments.routes.ts';
+import { registerOrderInvoices } from './orders/order-invoices.routes.ts';
 import { registerRefunds } from './orders/refunds.routes.ts';
 import { registerInbox } from './inbox/inbox.routes.ts';
 import { registerDocuments, registerDocumentUpload } from './employees/documents.routes.ts';
@@ -52,6 +53,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerAudit(app, deps);
   registerOrders(app, deps);
   registerRefunds(app, deps);
+  registerOrderInvoices(app, deps);
   registerPaymentsInDoubt(app, deps);
   registerInbox(app, deps);
   registerInventory(app, deps);

@@ -1,5 +1,5 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import { agorot, array, id, instant, nullable, text, uuid } from '#server/core/db/column.ts';
+import { agorot, id, instant, json, nullable, text, uuid } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
@@ -9,7 +9,7 @@ const heldRow = {
   next_try_at: instant,
   total_agorot: agorot,
   refusal: nullable(text),
-  refused_before: array(text),
+  refused_before: json<readonly string[]>(),
 } as const;
 
 /** An invoice that waits for a number of the Authority, or was refused one. Instants are epoch ms, money is agorot. */
@@ -23,7 +23,7 @@ const findStatement = statement({
   params: { order_id: id<OrderId>() },
   row: heldRow,
   text: `
-select a.invoice_id, a.asked_at, a.next_try_at, a.total_agorot, a.refusal, a.refused_before
+select a.invoice_id, a.asked_at, a.next_try_at, a.total_agorot, a.refusal, to_jsonb(a.refused_before) as refused_before
 from tax_allocation a where a.order_id = :order_id and ${isHeld}
 -- the newest question counts: money may have gone back since the one before
 order by a.asked_at desc, a.invoice_id limit 1`,

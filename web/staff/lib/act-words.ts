@@ -40,6 +40,8 @@ const words: Readonly<Record<string, () => string>> = {
   'refund.decline': () => m.staff_act_refund_decline(),
   'refund.give_up': () => m.staff_act_refund_give_up(),
   'order.reveal': () => m.staff_act_order_reveal(),
+  'order.name_buyer': () => m.staff_act_order_name_buyer(),
+  'allocation.ask': () => m.staff_act_allocation_ask(),
   'order.resend': () => m.staff_act_order_resend(),
   'gift.resend': () => m.staff_act_gift_resend(),
   'payment.ask': () => m.staff_act_payment_ask(),

@@ -14,6 +14,7 @@ import { Card } from '../../lib/card.tsx';
 import { PastField, useAsOf } from '../../past/as-of.tsx';
 import { PastView } from '../../past/past-view.tsx';
 import { Bought, CancellationNotice, Vouchers } from './order-facts.tsx';
+import { Invoice } from './order-invoice.tsx';
 import { Papers } from './order-papers.tsx';
 import { Payments, Refunds } from './order-payments.tsx';
 import { People } from './order-people.tsx';
@@ -84,6 +85,7 @@ function Shown({ order, onChanged }: { readonly order: StaffOrder; readonly onCh
           <Payments order={order} onChanged={onChanged} onRefund={({ paymentId }) => refund.open(paymentId)} />
           <Refunds refunds={order.refunds} onChanged={onChanged} />
           <Papers papers={order.papers} />
+          <Invoice order={order} onChanged={onChanged} />
           <Vouchers vouchers={order.vouchers} />
           <CancellationNotice cancellation={order.cancellation} />
         </div>

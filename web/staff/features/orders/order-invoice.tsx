@@ -1,0 +1,121 @@
+import { BUSINESS_NAME_MAX, type OrderInvoice } from '#contracts/tax/documents.ts';
+import { askAllocationAgain, nameOrderBuyer } from '#contracts/staff/order-invoices.ts';
+import type { StaffOrder } from '#contracts/staff/orders.ts';
+import { formatDateTime, leftToRight } from '#domain/core/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Price } from '#web/lib/price.tsx';
+import { useBusy } from '#web/lib/use-busy.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { allocationReason } from '../../lib/allocation-words.ts';
+import { Card } from '../../lib/card.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+
+type InvoiceProps = { readonly order: Pick<StaffOrder, 'invoice' | 'orderId'>; readonly onChanged: () => void };
+
+/** The invoice in the name of a business: who it is made out to, what the Tax Authority says of it, and what can be done. */
+export function Invoice({ order, onChanged }: InvoiceProps) {
+  const mayWrite = mayUse(useMe(), 'customer.write');
+  const { buyer, held, mayName } = order.invoice;
+  const isAsking = mayName && mayWrite;
+  if (buyer === null && !isAsking) return null;
+  return (
+    <Card title={m.taxdoc_buyer_ask()}>
+      {buyer === null ? null : (
+        <p>{m.taxdoc_buyer_named({ name: buyer.name, registration: leftToRight(buyer.registration) })}</p>
+      )}
+      {held === null ? null : <Held held={held} order={order} onChanged={onChanged} />}
+      {isAsking ? <BusinessForm order={order} onChanged={onChanged} /> : null}
+    </Card>
+  );
+}
+
+type HeldProps = InvoiceProps & { readonly held: NonNullable<OrderInvoice['held']> };
+
+/** Why it is not issued, in words, and the button that has it asked about at once. */
+function Held({ held, order: { orderId }, onChanged }: HeldProps) {
+  const { locale } = usePortal();
+  const mayWrite = mayUse(useMe(), 'customer.write');
+  const [pending, during] = useBusy();
+  const { askedAt, codes, mayAsk, refusedBefore, totalAgorot, triedAt } = held;
+  const when = (at: string) => formatDateTime(Date.parse(at), locale);
+
+  async function ask() {
+    const answer = await during(() => callStaff(askAllocationAgain, { params: { orderId } }));
+    if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
+    const isAsked = answer.value.outcome === 'asked';
+    showToast({ title: isAsked ? m.staff_allocation_asked_now() : m.staff_allocation_waiting() });
+    return onChanged();
+  }
+
+  return (
+    <>
+      <p>
+        {codes === null ? m.staff_allocation_silent() : m.staff_allocation_refused()} <Price agorot={totalAgorot} />
+      </p>
+      {codes === null ? null : (
+        <ul>
+          {codes.map((code) => (
+            <li key={code}>{allocationReason(code)}</li>
+          ))}
+        </ul>
+      )}
+      <p className="staff-quiet">
+        {codes === null
+          ? m.staff_allocation_since({ since: when(askedAt), next: when(triedAt) })
+          : m.staff_allocation_mend()}
+        {refusedBefore === 0 ? '' : ` ${m.staff_allocation_before({ count: String(refusedBefore) })}`}
+      </p>
+      {mayAsk && mayWrite ? (
+        <div className="order-acts">
+          <button type="button" className="button button-secondary" disabled={pending} onClick={() => void ask()}>
+            {m.staff_allocation_ask()}
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const NUMBER_MAX = 20;
+
+/** For a buyer who phones; the same as they could ask for on their receipt. */
+function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
+  const { locale } = usePortal();
+  const { field, form, end } = useForm({
+    send: ({ businessName = '', registrationNumber = '' }) =>
+      callStaff(nameOrderBuyer, { params: { orderId }, body: { businessName, registrationNumber, language: locale } }),
+    onDone: () => {
+      showToast({ title: m.staff_buyer_named() });
+      onChanged();
+    },
+  });
+  const number = field('registrationNumber');
+  return (
+    <form {...form} className="staff-stack">
+      <p className="staff-quiet">{m.taxdoc_buyer_explained()}</p>
+      <TextField
+        {...field('businessName')}
+        label={m.taxdoc_buyer_business()}
+        autoComplete="off"
+        dir="auto"
+        required
+        maxLength={BUSINESS_NAME_MAX}
+      />
+      <TextField
+        {...number}
+        label={m.taxdoc_buyer_number()}
+        hint={m.taxdoc_buyer_number_hint()}
+        autoComplete="off"
+        inputMode="numeric"
+        dir="ltr"
+        required
+        maxLength={NUMBER_MAX}
+      />
+      <FormEnd {...end} label={m.taxdoc_buyer_send()} busy={m.staff_list_loading()} look="justify-self-start" />
+    </form>
+  );
+}
