@@ -1,18 +1,17 @@
 import { array, assert, constantFrom, integer, nat, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, reportSteps } from './report-period.ts';
-import { moneySumsOf, periodsOf, salesByPeriod, vatByMonth, vatSumsOf, type MoneyCell } from './report-sums.ts';
+import { moneySumsOf, periodsOf, salesByPeriod, vatByMonth, vatSumsOf, type VatCell } from './report-sums.ts';
 
 const FIRST = '2026-01-01';
 
 const someCell = record({
   day: integer({ min: 0, max: 399 }).map((days) => addDays(FIRST, days)),
   kind: constantFrom('capture', 'refund', 'use'),
-  washPackageId: constantFrom('one', 'two'),
   vatPercent: constantFrom(0, 17, 18),
   count: integer({ min: 1, max: 9 }),
   grossAgorot: integer({ min: 1, max: 100_000 }),
-}).map((cell): MoneyCell => {
+}).map((cell): VatCell & { readonly day: string } => {
   const sign = cell.kind === 'refund' ? -1 : 1;
   const grossAgorot = sign * cell.grossAgorot;
   return { ...cell, grossAgorot, vatAgorot: sign * Math.floor((cell.grossAgorot * cell.vatPercent) / 118) };
@@ -52,8 +51,8 @@ test('periods follow each other without a gap, and are cut where the report begi
 
 test('a refund is said above nothing, and none is nothing', () => {
   expect(moneySumsOf([])).toEqual({ sales: 0, soldAgorot: 0, refunds: 0, refundedAgorot: 0 });
-  const refund = { day: FIRST, kind: 'refund', washPackageId: 'one', vatPercent: 18, count: 1 } as const;
-  const cell: MoneyCell = { ...refund, grossAgorot: -118, vatAgorot: -18 };
+  const refund = { day: FIRST, kind: 'refund', vatPercent: 18, count: 1 } as const;
+  const cell = { ...refund, grossAgorot: -118, vatAgorot: -18 };
   expect(vatByMonth([cell], { from: FIRST, to: FIRST })).toEqual([
     {
       from: FIRST,
@@ -70,8 +69,8 @@ test('a refund is said above nothing, and none is nothing', () => {
 });
 
 test('what is taxed when it is used moves from what was sold without VAT to its rate, and is no money', () => {
-  const used = { day: FIRST, kind: 'use', washPackageId: 'one', count: 1 } as const;
-  const cells: MoneyCell[] = [
+  const used = { day: FIRST, kind: 'use', count: 1 } as const;
+  const cells = [
     { ...used, vatPercent: 18, grossAgorot: 118, vatAgorot: 18 },
     { ...used, vatPercent: 0, grossAgorot: -118, vatAgorot: 0 },
   ];

@@ -1,15 +1,17 @@
 import { addDays, lastDayOf, periodOf, type ReportStep } from './report-period.ts';
 
-/** Money taken (`capture`), given back (below nothing), or taxed when it was used (`use`, no money) on a day, at a rate. */
+/** Money taken (`capture`), given back (below nothing), or taxed when it was used (`use`, no money). */
 export type MoneyCell = {
-  readonly day: string;
   readonly kind: 'capture' | 'refund' | 'use';
-  readonly washPackageId: string;
-  readonly vatPercent: number;
   readonly count: number;
   readonly grossAgorot: number;
-  readonly vatAgorot: number;
 };
+
+/** On a day, or in a period that begins with it. */
+type OfDay = { readonly day: string };
+
+/** At a rate. */
+export type VatCell = MoneyCell & { readonly vatPercent: number; readonly vatAgorot: number };
 
 export type MoneySums = {
   readonly sales: number;
@@ -33,7 +35,7 @@ export function moneySumsOf(cells: readonly MoneyCell[]): MoneySums {
   };
 }
 
-function sumOf(cells: readonly MoneyCell[], part: 'count' | 'grossAgorot' | 'vatAgorot'): number {
+function sumOf<Part extends string>(cells: readonly Readonly<Record<Part, number>>[], part: Part): number {
   return cells.reduce((sum, cell) => sum + cell[part], 0);
 }
 
@@ -48,7 +50,7 @@ export function periodsOf({ from, to }: DayRange, step: ReportStep): DayRange[] 
 }
 
 /** Sums of each period; one in which nothing happened is there, too. */
-export function salesByPeriod(cells: readonly MoneyCell[], range: DayRange, step: ReportStep) {
+export function salesByPeriod(cells: readonly (MoneyCell & OfDay)[], range: DayRange, step: ReportStep) {
   const byPeriod = Map.groupBy(cells, ({ day }) => periodOf(day, step));
   return periodsOf(range, step).map((period) => ({
     ...period,
@@ -57,7 +59,7 @@ export function salesByPeriod(cells: readonly MoneyCell[], range: DayRange, step
 }
 
 /** VAT as it was booked, of the cells of one rate or of all. */
-export function vatSumsOf(cells: readonly MoneyCell[]) {
+export function vatSumsOf(cells: readonly VatCell[]) {
   const { soldAgorot, refundedAgorot } = moneySumsOf(cells);
   const usedAgorot = sumOf(
     cells.filter(({ kind }) => kind === 'use'),
@@ -69,7 +71,7 @@ export function vatSumsOf(cells: readonly MoneyCell[]) {
 }
 
 /** By month and rate; a month in which nothing happened has no row. */
-export function vatByMonth(cells: readonly MoneyCell[], range: DayRange) {
+export function vatByMonth(cells: readonly (VatCell & OfDay)[], range: DayRange) {
   const byMonth = Map.groupBy(cells, ({ day }) => periodOf(day, 'month'));
   return periodsOf(range, 'month').flatMap((period) => {
     const byRate = Map.groupBy(byMonth.get(periodOf(period.from, 'month')) ?? [], ({ vatPercent }) => vatPercent);

@@ -11,7 +11,7 @@ import { moneySumsOf, salesByPeriod, vatByMonth, vatSumsOf } from '#domain/staff
 import type { Deps } from '#server/deps.ts';
 import { countConsents } from '../store/report-consents.ts';
 import { listBalancesAt, listVouchersLeftAt } from '../store/report-liability.ts';
-import { listReportProducts, listSaleCells } from '../store/report-sales.ts';
+import { listReportProducts, listSaleSums, listVatSums } from '../store/report-sales.ts';
 import { listReportStations, listWashCells } from '../store/report-washes.ts';
 import type { ReportRange } from './report-range.ts';
 import { vatParams } from './seal-report-days.ts';
@@ -28,26 +28,27 @@ export async function getSales(
   range: ReportRange,
   by: ReportStep,
 ): Promise<Answer<typeof getSalesReport>> {
-  const [cells, products] = await Promise.all([
-    listSaleCells(db, { ...range, ...vatParams() }),
+  const [sums, products] = await Promise.all([
+    listSaleSums(db, { ...range, ...vatParams(), by }),
     listReportProducts(db),
   ]);
-  const ofProduct = Map.groupBy(cells, ({ washPackageId }) => washPackageId);
+  const periods = sums.flatMap(({ day, ...sum }) => (day === null ? [] : [{ day, ...sum }]));
+  const ofProduct = Map.groupBy(sums, ({ washPackageId }) => washPackageId);
   return {
     ...daysOf(range),
-    periods: salesByPeriod(cells, daysOf(range), by),
+    periods: salesByPeriod(periods, daysOf(range), by),
     products: products.map(({ washPackageId, kind, number, name, nameHe }) => ({
       product: `${kind}-${number}`,
       name: { en: name, he: nameHe },
       ...moneySumsOf(ofProduct.get(washPackageId) ?? []),
     })),
-    total: moneySumsOf(cells),
+    total: moneySumsOf(periods),
   };
 }
 
 export async function getVat({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getVatReport>> {
-  const cells = await listSaleCells(db, { ...range, ...vatParams() });
-  return { ...daysOf(range), rows: vatByMonth(cells, daysOf(range)), total: vatSumsOf(cells) };
+  const sums = await listVatSums(db, { ...range, ...vatParams() });
+  return { ...daysOf(range), rows: vatByMonth(sums, daysOf(range)), total: vatSumsOf(sums) };
 }
 
 export async function getLiability({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getLiabilityReport>> {
@@ -92,7 +93,7 @@ function washSumsOf(cells: readonly { readonly washes: number; readonly givenBac
 }
 
 export async function getConsents({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getConsentReport>> {
-  const rows = await countConsents(db, range.until);
+  const rows = await countConsents(db, range);
   return {
     on: range.lastDay,
     rows: rows.map(({ topic, wordingVersion, given, withdrawn }) => ({

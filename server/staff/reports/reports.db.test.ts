@@ -196,7 +196,7 @@ async function sealedUntil(): Promise<string> {
 }
 
 async function sealAt(day: string): Promise<void> {
-  await sealReportDays({ db, clock: createFakeClock(beginOfDay(day) + DAY_MS + 5 * HOUR_MS) }, stopping);
+  await sealReportDays({ db, clock: createFakeClock(beginOfDay(day) + 2 * HOUR_MS) }, stopping);
 }
 
 test(

@@ -1,8 +1,9 @@
-import { DAY_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
-import { addDays, beginOfDay } from '#domain/staff/report-period.ts';
+import { HOUR_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
+import { addDays, beginOfDay, periodOf } from '#domain/staff/report-period.ts';
 import { listVatRates } from '#domain/tax/vat.ts';
+import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { lockSeal, sealDay } from '../store/report-seal.ts';
+import { lockSeal, sealDay, sealMonth } from '../store/report-seal.ts';
 
 /** Of one transaction; whoever writes about a day that is over waits no longer than for these. */
 const DAYS_AT_ONCE = 3;
@@ -14,24 +15,36 @@ export function vatParams() {
 }
 
 /**
- * Adds up days that have been over for a day, one after the other, so that no report counts their rows again. What is
- * written about such a day later takes its seal away (`unseal_report_days`).
+ * What is younger is counted row by row. Twice the hour after which whoever writes takes the seal away
+ * (`unseal_report_days`): a transaction would have to last longer than an hour to write what nobody adds up.
+ */
+const YOUNG_MS = 2 * HOUR_MS;
+
+/**
+ * Adds up days that are over and the beginning of the one that is not, one after the other, so that no report counts their
+ * rows again; and washes of a month that is over. What is written later about anything of it takes its seal away.
  */
 export async function sealReportDays({ clock, db }: Pick<Deps, 'clock' | 'db'>, stopping: AbortSignal): Promise<void> {
-  const end = shopDayText(clock.now() - DAY_MS);
+  const end = clock.now() - YOUNG_MS;
   for (;;) {
     if (stopping.aborted) return;
-    const more = await db.inTransaction(async (tx) => {
-      const { sealedUntil, firstDay } = await lockSeal(tx);
-      let day = firstDay !== null && firstDay > sealedUntil ? firstDay : sealedUntil;
-      if (firstDay === null) return false;
-      for (let turn = 0; turn < DAYS_AT_ONCE && day < end; turn += 1) {
-        const next = addDays(day, 1);
-        await sealDay(tx, { day, next, from: beginOfDay(day), until: beginOfDay(next), ...vatParams() });
-        day = next;
-      }
-      return day < end;
-    });
-    if (!more) return;
+    const isMore = await db.inTransaction((tx) => sealSome(tx, end));
+    if (!isMore) return;
   }
+}
+
+/** Answers whether there is more to do. */
+async function sealSome(tx: Tx, end: number): Promise<boolean> {
+  const { sealedUntil, firstAt } = await lockSeal(tx);
+  if (firstAt === null) return false;
+  let at = Math.max(firstAt, sealedUntil);
+  for (let turn = 0; turn < DAYS_AT_ONCE && at < end; turn += 1) {
+    const day = shopDayText(at);
+    const next = addDays(day, 1);
+    const until = Math.min(beginOfDay(next), end);
+    await sealDay(tx, { day, from: beginOfDay(day), until, ...vatParams() });
+    if (until === beginOfDay(next) && next === periodOf(next, 'month')) await sealMonth(tx, periodOf(day, 'month'));
+    at = until;
+  }
+  return at < end;
 }

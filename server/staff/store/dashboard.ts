@@ -1,7 +1,7 @@
 import { agorot, bigint, instant } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
-import { sealedInstant, sealedUntil } from './report-sql.ts';
+import { sealedInstant, sealedDay } from './report-sql.ts';
 
 const sumsRow = {
   users: bigint,
@@ -28,7 +28,7 @@ select u.users, u.users - u.joined as users_before,
     where done_at >= :last_begin and done_at < :last_until) as given_before
 from (
   select (select count(*) from customer where deleted_at is null and created_at >= ${sealedInstant})
-      + (select coalesce(sum(joined), 0) from report_customer_day where day < ${sealedUntil}) as users,
+      + (select coalesce(sum(joined), 0) from report_customer_day where day <= ${sealedDay}) as users,
     (select count(*) from customer where deleted_at is null and created_at >= :begin) as joined
   -- counted once
   offset 0

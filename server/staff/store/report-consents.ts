@@ -2,30 +2,34 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { bigint, boolean, id, instant, integer, nullable, text } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statement.ts';
-
-/** What everybody said last about each kind, up to an instant. */
-const standing = `
-select distinct on (customer_id, topic) consent_event_id, customer_id, topic, given, wording_version, locale, source,
-  occurred_at
-from consent_event where occurred_at < :until
-order by customer_id, topic, consent_event_id desc`;
+import { consentGrowthSql, sealedDay, unsealedFrom } from './report-sql.ts';
 
 const countRow = { topic: text, wording_version: text, given: integer, withdrawn: integer } as const;
 
+const countParams = { from: instant, until: instant, last_day: text } as const;
+
 const countStatement = statement({
   name: 'report_consent_counts',
-  params: { until: instant },
+  params: countParams,
   row: countRow,
   text: `
-select topic, wording_version, (count(*) filter (where given))::int as given,
-  (count(*) filter (where not given))::int as withdrawn
-from (${standing}) said group by topic, wording_version order by topic, wording_version`,
+select topic, wording_version, sum(given)::int as given, sum(withdrawn)::int as withdrawn
+from (
+  select topic, wording_version, given, withdrawn from report_consent_day
+  where day <= :last_day::date and day <= ${sealedDay}
+  union all
+  select topic, wording_version, given, withdrawn
+  from (${consentGrowthSql({ from: unsealedFrom, until: ':until' })}) live
+) cell
+group by topic, wording_version having sum(given) <> 0 or sum(withdrawn) <> 0
+order by topic, wording_version`,
 });
 
 export type ConsentCount = RowOf<typeof countRow>;
 
-export async function countConsents(db: Queryable, until: number): Promise<ConsentCount[]> {
-  return await db.query(countStatement, { until });
+/** How many had agreed to what when a day ended, and how many had not. `from` is before everything that was said. */
+export async function countConsents(db: Queryable, wish: ValueOf<typeof countParams>): Promise<ConsentCount[]> {
+  return await db.query(countStatement, wish);
 }
 
 const consentRow = {
@@ -54,11 +58,16 @@ const rowsStatement = statement({
   name: 'report_consent_rows',
   params: rowParams,
   row: consentRow,
+  // from the newest on until the page is full, each with a look whether its customer has said something newer
   text: `
-select * from (${standing}) said
-where (:topic is null or topic = :topic) and (:version is null or wording_version = :version)
-  and (:given is null or given = :given) and (:before is null or consent_event_id < :before)
-order by consent_event_id desc limit :limit`,
+select e.consent_event_id, e.customer_id, e.topic, e.given, e.wording_version, e.locale, e.source, e.occurred_at
+from consent_event e
+where e.occurred_at < :until and e.consent_event_id < coalesce(:before, 9223372036854775807)
+  and (:topic is null or e.topic = :topic) and (:version is null or e.wording_version = :version)
+  and (:given is null or e.given = :given)
+  and not exists (select from consent_event n where n.customer_id = e.customer_id and n.topic = e.topic
+    and n.consent_event_id > e.consent_event_id and n.occurred_at < :until offset 0)
+order by e.consent_event_id desc limit :limit`,
 });
 
 /** The rows behind the counts, the newest first. */

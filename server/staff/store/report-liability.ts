@@ -2,7 +2,7 @@ import type { LotId } from '#contracts/core/ids.ts';
 import { agorot, bigint, boolean, id, instant, integer, nullable, text, uuid } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statement.ts';
-import { ledgerCellsSql, sealedUntil, unsealedFrom, voucherGrowthSql } from './report-sql.ts';
+import { ledgerCellsSql, sealedDay, unsealedFrom, voucherGrowthSql } from './report-sql.ts';
 
 const params = { from: instant, until: instant, last_day: text } as const;
 
@@ -17,7 +17,7 @@ select a.ledger_account_id, coalesce(sum(cell.amount_agorot), 0) as balance_agor
 from ledger_account a
 left join (
   select ledger_account_id, amount_agorot from report_ledger_day
-  where day <= :last_day::date and day < ${sealedUntil}
+  where day <= :last_day::date and day <= ${sealedDay}
   union all
   select ledger_account_id, amount_agorot from (${ledgerCellsSql({ from: unsealedFrom, until: ':until' })}) live
 ) cell using (ledger_account_id)
@@ -38,7 +38,7 @@ const leftStatement = statement({
   text: `
 select gift, coalesce(sum(units), 0)::bigint as units, coalesce(sum(worth_agorot), 0) as worth_agorot
 from (
-  select gift, units, worth_agorot from report_voucher_day where day <= :last_day::date and day < ${sealedUntil}
+  select gift, units, worth_agorot from report_voucher_day where day <= :last_day::date and day <= ${sealedDay}
   union all
   select gift, units, worth_agorot from (${voucherGrowthSql({ from: unsealedFrom, until: ':until' })}) live
 ) cell

@@ -1,44 +1,68 @@
 import type { JournalId, OrderId } from '#contracts/core/ids.ts';
+import type { ReportStep } from '#domain/staff/report-period.ts';
 import { agorot, array, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statement.ts';
-import { saleCellsSql, sealedUntil, shopDay, unsealedFrom, vatPercentSql } from './report-sql.ts';
+import { saleCellsSql, sealedDay, spansOfPageSql, unsealedFrom, vatPercentSql } from './report-sql.ts';
 
 const rateParams = { rate_froms: array(instant), rate_percents: array(integer) } as const;
 
-const cellRow = {
-  day: text,
-  kind: word<'capture' | 'refund' | 'use'>(),
-  wash_package_id: uuid,
-  vat_percent: integer,
-  count: integer,
-  gross_agorot: agorot,
-  vat_agorot: agorot,
-} as const;
-
-/** Money taken (`capture`), given back, or taxed when it was used on a day for a product at a rate: `MoneyCell`. */
-export type SaleCell = RowOf<typeof cellRow>;
-
 const cellParams = { from: instant, until: instant, first_day: text, last_day: text, ...rateParams } as const;
 
-const cellsStatement = statement({
-  name: 'report_sale_cells',
-  params: cellParams,
-  row: cellRow,
-  text: `
-select to_char(day, 'YYYY-MM-DD') as day, kind, wash_package_id, vat_percent, count, gross_agorot, vat_agorot
-from (
+/** What is added up of the days from the first to the last, both of them included, and what came since. */
+const cellsSql = `
   select day, kind, wash_package_id, vat_percent, count, gross_agorot, vat_agorot from report_sale_day
-  where day >= :first_day::date and day <= :last_day::date and day < ${sealedUntil}
+  where day >= :first_day::date and day <= least(:last_day::date, ${sealedDay})
   union all
-  (${saleCellsSql({ from: unsealedFrom, until: ':until' })})
-) cell
-order by day, wash_package_id, kind, vat_percent`,
+  (${saleCellsSql({ from: unsealedFrom, until: ':until' })})`;
+
+const sums = { kind: word<'capture' | 'refund' | 'use'>(), count: integer, gross_agorot: agorot } as const;
+
+const sumParams = { ...cellParams, by: word<ReportStep>() } as const;
+const sumRow = { day: nullable(text), wash_package_id: nullable(uuid), ...sums } as const;
+
+/** Money of a period, by its first day (all of it, also where the report begins later), or of a product. */
+export type SaleSum = RowOf<typeof sumRow>;
+
+const sumsStatement = statement({
+  name: 'report_sale_sums',
+  params: sumParams,
+  row: sumRow,
+  // as periodOf (domain/staff/report-period.ts): a week begins on Sunday, which is 0
+  text: `
+select to_char(period, 'YYYY-MM-DD') as day, wash_package_id, kind, sum(count)::int as count,
+  sum(gross_agorot)::bigint as gross_agorot
+from (
+  select case :by when 'month' then date_trunc('month', day)::date
+      when 'week' then day - extract(dow from day)::int else day end as period,
+    wash_package_id, kind, count, gross_agorot
+  from (${cellsSql}) cell
+) of_period
+group by grouping sets ((period, kind), (wash_package_id, kind))
+order by period, wash_package_id, kind`,
 });
 
-/** Of the days from the first to the last, both of them included. */
-export async function listSaleCells(db: Queryable, wish: ValueOf<typeof cellParams>): Promise<SaleCell[]> {
-  return await db.query(cellsStatement, wish);
+/** Sums by period, and once more by product. */
+export async function listSaleSums(db: Queryable, wish: ValueOf<typeof sumParams>): Promise<SaleSum[]> {
+  return await db.query(sumsStatement, wish);
+}
+
+const vatRow = { day: text, vat_percent: integer, vat_agorot: agorot, ...sums } as const;
+
+const vatStatement = statement({
+  name: 'report_vat_sums',
+  params: cellParams,
+  row: vatRow,
+  text: `
+select to_char(date_trunc('month', day), 'YYYY-MM-DD') as day, kind, vat_percent, sum(count)::int as count,
+  sum(gross_agorot)::bigint as gross_agorot, sum(vat_agorot)::bigint as vat_agorot
+from (${cellsSql}) cell
+group by 1, kind, vat_percent order by 1, kind, vat_percent`,
+});
+
+/** Sums of each month, by its first day, at each rate. */
+export async function listVatSums(db: Queryable, wish: ValueOf<typeof cellParams>): Promise<RowOf<typeof vatRow>[]> {
+  return await db.query(vatStatement, wish);
 }
 
 const productRow = {
@@ -93,28 +117,30 @@ const rowsStatement = statement({
   name: 'report_sale_rows',
   params: rowParams,
   row: saleRow,
-  // journals from the newest on, each with its rows, until the page is full; days of which the sums know nothing that fits
-  // are passed over
+  // journals from the newest on, each with its rows, until the page is full
   text: `
-with sold_day as materialized (
-  select distinct c.day from report_sale_day c join wash_package w using (wash_package_id)
-  where c.day < ${sealedUntil} and (:kind is null or c.kind = :kind)
-    and (:product is null or w.kind || '-' || w.number = :product) and (:percent is null or c.vat_percent = :percent)
+with span as materialized (
+  ${spansOfPageSql(`
+    select c.day, c.count from report_sale_day c join wash_package w using (wash_package_id)
+    where (:kind is null or c.kind = :kind) and (:product is null or w.kind || '-' || w.number = :product)
+      and (:percent is null or c.vat_percent = :percent)`)}
 )
-select s.journal_id, b.occurred_at, s.kind, s.order_id, o.order_code, w.name, w.name_he, s.vat_percent, s.gross_agorot,
-  s.vat_agorot
-from journal b
+select row.* from span
 cross join lateral (
-  select s.*, ${vatPercentSql} as vat_percent from report_sale s where s.booked_in = b.journal_id offset 0) s
-cross join lateral (select order_code from shop_order where shop_order.order_id = s.order_id offset 0) o
-join wash_package w on w.wash_package_id = s.wash_package_id
-where b.occurred_at >= :from and b.occurred_at < :until and b.occurred_at <= :before_at
-  and (:kind is null or case :kind when 'use' then b.kind not in ('capture', 'refund') else b.kind = :kind end)
-  and (${shopDay('b.occurred_at')} >= ${sealedUntil} or ${shopDay('b.occurred_at')} in (select day from sold_day))
-  and (b.occurred_at, s.journal_id) < (:before_at, :before_id)
-  and (:kind is null or s.kind = :kind) and (:product is null or w.kind || '-' || w.number = :product)
-  and (:percent is null or s.vat_percent = :percent)
-order by b.occurred_at desc, s.journal_id desc limit :limit`,
+  select s.journal_id, b.occurred_at, s.kind, s.order_id, o.order_code, w.name, w.name_he, s.vat_percent,
+    s.gross_agorot, s.vat_agorot
+  from journal b
+  cross join lateral (
+    select s.*, ${vatPercentSql} as vat_percent from report_sale s where s.booked_in = b.journal_id offset 0) s
+  cross join lateral (select order_code from shop_order where shop_order.order_id = s.order_id offset 0) o
+  join wash_package w on w.wash_package_id = s.wash_package_id
+  where b.occurred_at >= span.begins and b.occurred_at < span.ends and b.occurred_at <= :before_at
+    and (:kind is null or case :kind when 'use' then b.kind not in ('capture', 'refund') else b.kind = :kind end)
+    and (b.occurred_at, s.journal_id) < (:before_at, :before_id)
+    and (:kind is null or s.kind = :kind) and (:product is null or w.kind || '-' || w.number = :product)
+    and (:percent is null or s.vat_percent = :percent)
+  order by b.occurred_at desc, s.journal_id desc limit :limit) row
+order by row.occurred_at desc, row.journal_id desc limit :limit`,
 });
 
 /** The rows that the cells count, the newest first. */

@@ -1,23 +1,26 @@
 import { array, instant, integer, nullable, text } from '#server/core/db/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
-import { ledgerCellsSql, saleCellsSql, voucherGrowthSql, washCellsSql } from './report-sql.ts';
+import { consentGrowthSql, ledgerCellsSql, saleCellsSql, voucherGrowthSql, washCellsSql } from './report-sql.ts';
 
 const lockStatement = statement({
   name: 'report_seal_lock',
   params: {},
-  row: { sealed_until: text, first_day: nullable(text) },
+  row: { sealed_until: instant, first_at: nullable(instant) },
   text: `
-select to_char(sealed_until, 'YYYY-MM-DD') as sealed_until,
-  to_char(least((select min(occurred_at) from journal), (select min(started_at) from redemption),
+select sealed_until,
+  least((select min(occurred_at) from journal), (select min(started_at) from redemption),
     (select moved_at from credit_move order by credit_move_id limit 1),
-    (select min(created_at) from customer where deleted_at is null)) at time zone 'Asia/Jerusalem', 'YYYY-MM-DD')
-    as first_day
+    (select min(created_at) from customer where deleted_at is null),
+    (select occurred_at from consent_event order by consent_event_id limit 1)) as first_at
 from report_seal for no key update`,
 });
 
-/** Until the transaction ends nobody else writes about a day that is over; the first day that is not added up yet. */
-export async function lockSeal(tx: Tx): Promise<{ readonly sealedUntil: string; readonly firstDay: string | null }> {
+/**
+ * Until the transaction ends nobody else writes about what is added up. Answers until when everything is, and the first
+ * instant about which there is anything (epoch ms).
+ */
+export async function lockSeal(tx: Tx): Promise<{ readonly sealedUntil: number; readonly firstAt: number | null }> {
   const [row] = await tx.query(lockStatement, {});
   if (row === undefined) throw new Error('there is no seal');
   return row;
@@ -67,9 +70,55 @@ insert into report_customer_day (day, joined)
 select :day::date, count(*)::int from customer where created_at >= :from and created_at < :until and deleted_at is null`,
 });
 
+const consentStatement = statement({
+  name: 'report_consent_day_add',
+  params: { ...days, day: text },
+  row: {},
+  text: `
+insert into report_consent_day (day, topic, wording_version, given, withdrawn)
+select :day::date, topic, wording_version, given, withdrawn from (${consentGrowthSql(bounds)}) grown
+where given <> 0 or withdrawn <> 0`,
+});
+
+const washTotalStatement = statement({
+  name: 'report_wash_total_add',
+  params: { day: text },
+  row: {},
+  text: `
+insert into report_wash_total (day, washes, given_back)
+select day, sum(washes)::int, sum(given_back)::int from report_wash_day where day = :day::date group by day`,
+});
+
+const monthParams = { month: text } as const;
+const monthStatements = [
+  statement({
+    name: 'report_wash_month_clear',
+    params: monthParams,
+    row: {},
+    text: 'delete from report_wash_month where month = :month::date',
+  }),
+  statement({
+    name: 'report_wash_month_add',
+    params: monthParams,
+    row: {},
+    text: `
+insert into report_wash_month (month, hour, station_id, washes, given_back)
+select :month::date, hour, station_id, sum(washes)::int, sum(given_back)::int from report_wash_day
+where day >= :month::date and day < :month::date + interval '1 month' group by hour, station_id`,
+  }),
+];
+
 /** A cell that a later row took the seal from is added up anew. */
 const clearStatements = (
-  ['report_sale_day', 'report_ledger_day', 'report_voucher_day', 'report_wash_day', 'report_customer_day'] as const
+  [
+    'report_sale_day',
+    'report_ledger_day',
+    'report_voucher_day',
+    'report_wash_day',
+    'report_wash_total',
+    'report_customer_day',
+    'report_consent_day',
+  ] as const
 ).map((table) =>
   statement({
     name: `${table}_clear`,
@@ -81,15 +130,14 @@ const clearStatements = (
 
 const moveStatement = statement({
   name: 'report_seal_move',
-  params: { sealed_until: text },
+  params: { sealed_until: instant },
   row: {},
-  text: 'update report_seal set sealed_until = :sealed_until::date',
+  text: 'update report_seal set sealed_until = :sealed_until',
 });
 
 export type DayToSeal = {
   readonly day: string;
-  readonly next: string;
-  /** Epoch ms; the first instants of both. */
+  /** Epoch ms: its first instant, and the first that is not added up; within the day or where it ends. */
   readonly from: number;
   readonly until: number;
   /** VAT, the oldest first. */
@@ -97,13 +145,20 @@ export type DayToSeal = {
   readonly ratePercents: readonly number[];
 };
 
-/** Adds up one day, under the lock of `lockSeal`. */
+/** Adds up one day or its beginning, from nothing, under the lock of `lockSeal`. */
 export async function sealDay(tx: Tx, sealed: DayToSeal): Promise<void> {
   for (const clear of clearStatements) await tx.query(clear, sealed);
   await tx.query(saleStatement, sealed);
   await tx.query(ledgerStatement, sealed);
   await tx.query(voucherStatement, sealed);
   await tx.query(washStatement, sealed);
+  await tx.query(washTotalStatement, sealed);
   await tx.query(customerStatement, sealed);
-  await tx.query(moveStatement, { sealedUntil: sealed.next });
+  await tx.query(consentStatement, sealed);
+  await tx.query(moveStatement, { sealedUntil: sealed.until });
+}
+
+/** Adds up a month ('2026-11-01') of which every day is. */
+export async function sealMonth(tx: Tx, month: string): Promise<void> {
+  for (const one of monthStatements) await tx.query(one, { month });
 }
