@@ -1276,6 +1276,15 @@ create table refund (
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
 );
 
+create table report_consent_day (
+  day date not null,
+  topic text not null,
+  wording_version text not null,
+  given integer not null,
+  withdrawn integer not null,
+  constraint report_consent_day_pkey PRIMARY KEY (day, topic, wording_version) INCLUDE (given, withdrawn)
+);
+
 create table report_customer_day (
   day date not null,
   joined integer not null,
@@ -1306,7 +1315,7 @@ create table report_sale_day (
 
 create table report_seal (
   one boolean not null default true,
-  sealed_until date not null,
+  sealed_until timestamp with time zone not null,
   constraint report_seal_pkey PRIMARY KEY (one),
   constraint report_seal_one CHECK (one)
 );
@@ -1328,6 +1337,25 @@ create table report_wash_day (
   constraint report_wash_day_pkey PRIMARY KEY (day, hour, station_id) INCLUDE (washes, given_back),
   constraint report_wash_day_hour CHECK (hour >= 0 AND hour <= 23),
   constraint report_wash_day_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
+create table report_wash_month (
+  month date not null,
+  hour integer not null,
+  station_id uuid not null,
+  washes integer not null,
+  given_back integer not null,
+  constraint report_wash_month_pkey PRIMARY KEY (month, hour, station_id) INCLUDE (washes, given_back),
+  constraint report_wash_month_begins CHECK (EXTRACT(day FROM month) = 1::numeric),
+  constraint report_wash_month_hour CHECK (hour >= 0 AND hour <= 23),
+  constraint report_wash_month_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
+create table report_wash_total (
+  day date not null,
+  washes integer not null,
+  given_back integer not null,
+  constraint report_wash_total_pkey PRIMARY KEY (day) INCLUDE (washes, given_back)
 );
 
 create table saved_view (
@@ -2151,6 +2179,8 @@ CREATE INDEX closed_month_closed_by ON public.closed_month USING btree (closed_b
 
 CREATE INDEX consent_event_newest ON public.consent_event USING btree (customer_id, topic, consent_event_id DESC);
 
+CREATE INDEX consent_event_said ON public.consent_event USING brin (occurred_at) WITH (pages_per_range='16', autosummarize='on');
+
 CREATE INDEX consumption_rate_consumable ON public.consumption_rate USING btree (consumable);
 
 CREATE INDEX contact_message_content ON public.contact_message USING btree (content_hash, created_at);
@@ -2389,6 +2419,8 @@ CREATE INDEX report_sale_day_product ON public.report_sale_day USING btree (wash
 
 CREATE INDEX report_wash_day_station ON public.report_wash_day USING btree (station_id);
 
+CREATE INDEX report_wash_month_station ON public.report_wash_month USING btree (station_id);
+
 CREATE INDEX saved_view_of_list ON public.saved_view USING btree (staff_id, list, created_at);
 
 CREATE UNIQUE INDEX saved_view_one_default ON public.saved_view USING btree (staff_id, list) WHERE is_default;
@@ -2419,6 +2451,8 @@ CREATE INDEX shop_order_customer ON public.shop_order USING btree (customer_id, 
 
 CREATE INDEX shop_order_email_index ON public.shop_order USING btree (email_index);
 
+CREATE INDEX shop_order_gift_at_machine ON public.shop_order USING btree (created_at DESC, order_id DESC) WHERE (((kind)::text = 'gift'::text) AND ((payment_method)::text = 'nayax'::text));
+
 CREATE INDEX shop_order_gift_due ON public.shop_order USING btree (gift_due_at) WHERE (gift_due_at IS NOT NULL);
 
 CREATE INDEX shop_order_guest ON public.shop_order USING btree (guest_hash) WHERE (guest_hash IS NOT NULL);
@@ -2427,7 +2461,7 @@ CREATE INDEX shop_order_newest ON public.shop_order USING btree (created_at DESC
 
 CREATE INDEX shop_order_of_state ON public.shop_order USING btree (state, created_at DESC, order_id DESC) INCLUDE (kind, payment_method);
 
-CREATE INDEX shop_order_price ON public.shop_order USING btree (due_agorot, order_id) INCLUDE (created_at, state, kind, payment_method);
+CREATE INDEX shop_order_price ON public.shop_order USING btree (due_agorot, created_at, order_id) INCLUDE (state, kind, payment_method);
 
 CREATE INDEX shop_order_written_in ON public.shop_order USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
@@ -2610,7 +2644,8 @@ AS $function$
 begin
   perform from report_seal for no key update;
   update report_customer_day set joined = joined - 1
-    where day = (old.created_at at time zone 'Asia/Jerusalem')::date;
+    where day = (old.created_at at time zone 'Asia/Jerusalem')::date
+      and old.created_at < (select sealed_until from report_seal);
   return null;
 end $function$;
 
@@ -2821,7 +2856,7 @@ AS $function$
 declare
   told timestamptz;
 begin
-  if tg_table_name = 'journal' then
+  if tg_table_name = 'journal' or tg_table_name = 'consent_event' then
     told := new.occurred_at;
   elsif tg_table_name = 'credit_move' then
     told := new.moved_at;
@@ -2831,8 +2866,9 @@ begin
     told := new.started_at;
   end if;
   perform from report_seal for no key update;
-  update report_seal set sealed_until = (told at time zone 'Asia/Jerusalem')::date
-    where sealed_until > (told at time zone 'Asia/Jerusalem')::date;
+  update report_seal
+    set sealed_until = date_trunc('day', told at time zone 'Asia/Jerusalem') at time zone 'Asia/Jerusalem'
+    where sealed_until > told;
   return null;
 end $function$;
 
@@ -2903,6 +2939,8 @@ CREATE TRIGGER consent_event_append_only BEFORE DELETE OR UPDATE ON consent_even
 
 CREATE TRIGGER consent_event_no_truncate BEFORE TRUNCATE ON consent_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER consent_event_unseal AFTER INSERT ON consent_event FOR EACH ROW WHEN (new.occurred_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION unseal_report_days();
+
 CREATE TRIGGER consumption_rate_stays BEFORE UPDATE ON consumption_rate FOR EACH ROW EXECUTE FUNCTION refuse_rate_change();
 
 CREATE TRIGGER credit_lot_tells_wallets AFTER UPDATE ON credit_lot FOR EACH ROW WHEN (old.remaining IS DISTINCT FROM new.remaining OR old.state::text IS DISTINCT FROM new.state::text OR old.expires_at IS DISTINCT FROM new.expires_at OR old.code_version IS DISTINCT FROM new.code_version OR old.customer_id IS DISTINCT FROM new.customer_id) EXECUTE FUNCTION wallet_pass_due();
@@ -2913,11 +2951,11 @@ CREATE TRIGGER credit_move_append_only BEFORE DELETE OR UPDATE ON credit_move FO
 
 CREATE TRIGGER credit_move_no_truncate BEFORE TRUNCATE ON credit_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER credit_move_unseal AFTER INSERT ON credit_move FOR EACH ROW WHEN (new.moved_at < (now() - '1 day'::interval)) EXECUTE FUNCTION unseal_report_days();
+CREATE TRIGGER credit_move_unseal AFTER INSERT ON credit_move FOR EACH ROW WHEN (new.moved_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION unseal_report_days();
 
 CREATE TRIGGER customer_counted_out AFTER UPDATE OF deleted_at ON customer FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION count_out_customer();
 
-CREATE TRIGGER customer_unseal AFTER INSERT ON customer FOR EACH ROW WHEN (new.created_at < (now() - '1 day'::interval)) EXECUTE FUNCTION unseal_report_days();
+CREATE TRIGGER customer_unseal AFTER INSERT ON customer FOR EACH ROW WHEN (new.created_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION unseal_report_days();
 
 CREATE TRIGGER goodwill_written BEFORE UPDATE ON goodwill FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
@@ -2931,7 +2969,7 @@ CREATE TRIGGER journal_append_only BEFORE DELETE OR UPDATE ON journal FOR EACH R
 
 CREATE TRIGGER journal_no_truncate BEFORE TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER journal_unseal AFTER INSERT ON journal FOR EACH ROW WHEN (new.occurred_at < (now() - '1 day'::interval)) EXECUTE FUNCTION unseal_report_days();
+CREATE TRIGGER journal_unseal AFTER INSERT ON journal FOR EACH ROW WHEN (new.occurred_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION unseal_report_days();
 
 CREATE TRIGGER journal_entry_append_only BEFORE DELETE OR UPDATE ON journal_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -2973,7 +3011,7 @@ CREATE TRIGGER provider_document_stays BEFORE UPDATE ON provider_document FOR EA
 
 CREATE TRIGGER redemption_announce AFTER INSERT OR UPDATE OF state, ended_at ON redemption FOR EACH ROW EXECUTE FUNCTION announce_redemption();
 
-CREATE TRIGGER redemption_unseal AFTER INSERT OR UPDATE OF state, started_at ON redemption FOR EACH ROW WHEN (new.started_at < (now() - '1 day'::interval)) EXECUTE FUNCTION unseal_report_days();
+CREATE TRIGGER redemption_unseal AFTER INSERT OR UPDATE OF state, started_at ON redemption FOR EACH ROW WHEN (new.started_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION unseal_report_days();
 
 CREATE TRIGGER redemption_written BEFORE UPDATE ON redemption FOR EACH ROW EXECUTE FUNCTION note_transaction();
 

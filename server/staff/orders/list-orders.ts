@@ -9,7 +9,9 @@ import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { soughtIn } from '../list/sought.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { cursorOf, EVER, NEVER } from '../list/time-cursor.ts';
-import { listOrderRows, type OrderListRow, type OrderOrdering } from '../store/order-list.ts';
+import { listOrderRows } from '../store/order-list.ts';
+import type { OrderOrdering } from '../store/order-page-sql.ts';
+import type { OrderListRow } from '../store/order-row.ts';
 
 type Wish = z.output<(typeof listStaffOrders)['query']>;
 type ListDeps = Pick<Deps, 'db' | 'keyring'>;
@@ -47,6 +49,7 @@ export async function listOrders(
       ...knownOf(wish.after, ordering),
       from: wish.from === undefined ? NEVER : beginOfDay(wish.from),
       until: wish.to === undefined ? EVER : beginOfDay(addDays(wish.to, 1)),
+      hasDays: wish.from !== undefined || wish.to !== undefined,
       state,
       kind,
       method,

@@ -19,7 +19,7 @@ import {
 } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
-import { orderColumns, orderJoins, orderRow } from './order-list.ts';
+import { orderColumns, orderJoins, orderRow } from './order-row.ts';
 
 /** A notice of cancellation; instants are epoch ms. */
 type Cancellation = {

@@ -1,0 +1,53 @@
+import type { Attention } from '#contracts/staff/orders.ts';
+import type { OrderId } from '#contracts/core/ids.ts';
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
+import type { OrderState } from '#domain/payments/order-state.ts';
+import { agorot, bytes, id, instant, integer, json, nullable, text, word } from '#server/core/db/column.ts';
+import type { RowOf } from '#server/core/db/statement.ts';
+
+export const orderRow = {
+  order_id: id<OrderId>(),
+  order_code: text,
+  created_at: instant,
+  state: word<OrderState>(),
+  kind: word<'package' | 'gift'>(),
+  package_name: text,
+  package_name_he: text,
+  washes: integer,
+  due_agorot: agorot,
+  refunded_agorot: agorot,
+  method: word<PaymentMethod>(),
+  last4: nullable(text),
+  private_sealed: bytes,
+  attention: json<readonly Attention[]>(),
+} as const;
+
+/** An order as a list shows it; instants are epoch ms, the buyer is still sealed. */
+export type OrderListRow = RowOf<typeof orderRow>;
+
+/** Everything of `orderRow`, of the orders `o`. */
+export const orderColumns = `o.order_id, o.order_code, o.created_at, o.state, o.kind, w.name as package_name,
+  w.name_he as package_name_he, l.quantity * l.grants_units as washes, o.due_agorot,
+  coalesce(p.refunded_agorot, 0)::bigint as refunded_agorot, o.payment_method as method, p.last4, o.private_sealed,
+  to_jsonb(array_remove(array[
+    case when p.excepted then 'exception' end, case when p.unreturned then 'refund_failed' end,
+    case when p.disputed then 'disputed' end,
+    case when exists (select from cancellation_request r where r.order_id = o.order_id and r.state = 'requested')
+      then 'cancellation' end,
+    case when exists (select from outbox x where x.order_id = o.order_id and x.state = 'dead')
+      then 'message_dead' end,
+    case when exists (select from provider_document d where d.order_id = o.order_id and d.late)
+      then 'document_late' end], null)) as attention`;
+
+export const orderJoins = `
+join order_line l on l.order_id = o.order_id
+join wash_package w on w.wash_package_id = l.wash_package_id
+left join lateral (
+  select sum(refunded_agorot) as refunded_agorot,
+    (array_agg(last4 order by attempt desc) filter (where last4 is not null))[1] as last4,
+    bool_or(exists (select from payment_exception e
+      where e.payment_id = payment.payment_id and e.closed_at is null)) as excepted,
+    bool_or(exists (select from refund r
+      where r.payment_id = payment.payment_id and r.state = 'failed' and r.given_up_at is null)) as unreturned,
+    bool_or(disputed_at is not null and state in ('captured', 'part_refunded')) as disputed
+  from payment where payment.order_id = o.order_id) p on true`;
