@@ -1282,12 +1282,14 @@ create table report_consent_day (
   wording_version text not null,
   given integer not null,
   withdrawn integer not null,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint report_consent_day_pkey PRIMARY KEY (day, topic, wording_version) INCLUDE (given, withdrawn)
 );
 
 create table report_customer_day (
   day date not null,
   joined integer not null,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint report_customer_day_pkey PRIMARY KEY (day),
   constraint report_customer_day_joined CHECK (joined >= 0)
 );
@@ -1296,6 +1298,7 @@ create table report_ledger_day (
   day date not null,
   ledger_account_id text not null,
   amount_agorot bigint not null,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint report_ledger_day_pkey PRIMARY KEY (day, ledger_account_id),
   constraint report_ledger_day_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(ledger_account_id)
 );
@@ -1308,6 +1311,7 @@ create table report_sale_day (
   count integer not null,
   gross_agorot bigint not null,
   vat_agorot bigint not null,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint report_sale_day_pkey PRIMARY KEY (day, kind, wash_package_id, vat_percent),
   constraint report_sale_day_kind CHECK (kind = ANY (ARRAY['capture'::text, 'refund'::text, 'use'::text])),
   constraint report_sale_day_wash_package_id_fkey FOREIGN KEY (wash_package_id) REFERENCES wash_package(wash_package_id)
@@ -1325,6 +1329,7 @@ create table report_voucher_day (
   gift boolean not null,
   units bigint not null,
   worth_agorot bigint not null,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint report_voucher_day_pkey PRIMARY KEY (day, gift)
 );
 
@@ -1334,6 +1339,7 @@ create table report_wash_day (
   station_id uuid not null,
   washes integer not null,
   given_back integer not null,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint report_wash_day_pkey PRIMARY KEY (day, hour, station_id) INCLUDE (washes, given_back),
   constraint report_wash_day_hour CHECK (hour >= 0 AND hour <= 23),
   constraint report_wash_day_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
@@ -1345,6 +1351,7 @@ create table report_wash_month (
   station_id uuid not null,
   washes integer not null,
   given_back integer not null,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint report_wash_month_pkey PRIMARY KEY (month, hour, station_id) INCLUDE (washes, given_back),
   constraint report_wash_month_begins CHECK (EXTRACT(day FROM month) = 1::numeric),
   constraint report_wash_month_hour CHECK (hour >= 0 AND hour <= 23),
@@ -1355,6 +1362,7 @@ create table report_wash_total (
   day date not null,
   washes integer not null,
   given_back integer not null,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint report_wash_total_pkey PRIMARY KEY (day) INCLUDE (washes, given_back)
 );
 
@@ -2413,13 +2421,29 @@ CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
 
 CREATE INDEX refund_written_in ON public.refund USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
+CREATE INDEX report_consent_day_written_in ON public.report_consent_day USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX report_customer_day_written_in ON public.report_customer_day USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
 CREATE INDEX report_ledger_day_account ON public.report_ledger_day USING btree (ledger_account_id);
+
+CREATE INDEX report_ledger_day_written_in ON public.report_ledger_day USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX report_sale_day_product ON public.report_sale_day USING btree (wash_package_id);
 
+CREATE INDEX report_sale_day_written_in ON public.report_sale_day USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX report_voucher_day_written_in ON public.report_voucher_day USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
 CREATE INDEX report_wash_day_station ON public.report_wash_day USING btree (station_id);
 
+CREATE INDEX report_wash_day_written_in ON public.report_wash_day USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
 CREATE INDEX report_wash_month_station ON public.report_wash_month USING btree (station_id);
+
+CREATE INDEX report_wash_month_written_in ON public.report_wash_month USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX report_wash_total_written_in ON public.report_wash_total USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
 CREATE INDEX saved_view_of_list ON public.saved_view USING btree (staff_id, list, created_at);
 
@@ -3017,6 +3041,22 @@ CREATE TRIGGER redemption_written BEFORE UPDATE ON redemption FOR EACH ROW EXECU
 
 CREATE TRIGGER refund_written BEFORE UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION note_transaction();
 
+CREATE TRIGGER report_consent_day_written BEFORE UPDATE ON report_consent_day FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER report_customer_day_written BEFORE UPDATE ON report_customer_day FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER report_ledger_day_written BEFORE UPDATE ON report_ledger_day FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER report_sale_day_written BEFORE UPDATE ON report_sale_day FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER report_voucher_day_written BEFORE UPDATE ON report_voucher_day FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER report_wash_day_written BEFORE UPDATE ON report_wash_day FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER report_wash_month_written BEFORE UPDATE ON report_wash_month FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
+CREATE TRIGGER report_wash_total_written BEFORE UPDATE ON report_wash_total FOR EACH ROW EXECUTE FUNCTION note_transaction();
+
 CREATE TRIGGER settlement_append_only BEFORE DELETE OR UPDATE ON settlement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER settlement_no_truncate BEFORE TRUNCATE ON settlement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3369,6 +3409,118 @@ create view inv_38_allocation as
    FROM tax_document d
      LEFT JOIN tax_allocation a ON a.invoice_id = ((d.content #>> '{allocation,invoiceId}'::text[])::uuid)
   WHERE (d.content -> 'allocation'::text) IS NOT NULL AND (a.invoice_id IS NULL OR a.subject IS DISTINCT FROM d.subject OR a.subject_id IS DISTINCT FROM d.subject_id OR a.document_type IS DISTINCT FROM d.document_type OR a.total_agorot::bigint IS DISTINCT FROM d.total_agorot::bigint OR a.vat_agorot::bigint IS DISTINCT FROM d.vat_agorot::bigint OR a.answered_at IS NULL OR a.confirmation IS DISTINCT FROM (d.content #>> '{allocation,confirmation}'::text[]));
+
+create view inv_39_report_days as
+ SELECT d.day
+   FROM ( SELECT g.g::date AS day,
+            (g.g::date::timestamp without time zone AT TIME ZONE 'Asia/Jerusalem'::text) AS begins,
+            LEAST(((g.g::date + 1)::timestamp without time zone AT TIME ZONE 'Asia/Jerusalem'::text), s.sealed_until) AS ends
+           FROM report_seal s
+             CROSS JOIN LATERAL generate_series(LEAST(( SELECT min(report_sale_day.day) AS min
+                   FROM report_sale_day), ( SELECT min(report_ledger_day.day) AS min
+                   FROM report_ledger_day), ( SELECT min(report_voucher_day.day) AS min
+                   FROM report_voucher_day), ( SELECT min(report_wash_day.day) AS min
+                   FROM report_wash_day), ( SELECT min(report_wash_total.day) AS min
+                   FROM report_wash_total), ( SELECT min(report_customer_day.day) AS min
+                   FROM report_customer_day), ( SELECT min(report_consent_day.day) AS min
+                   FROM report_consent_day), (LEAST(( SELECT min(journal.occurred_at) AS min
+                   FROM journal), ( SELECT min(redemption.started_at) AS min
+                   FROM redemption), ( SELECT credit_move.moved_at
+                   FROM credit_move
+                  ORDER BY credit_move.credit_move_id
+                 LIMIT 1), ( SELECT min(customer.created_at) AS min
+                   FROM customer
+                  WHERE customer.deleted_at IS NULL), ( SELECT consent_event.occurred_at
+                   FROM consent_event
+                  ORDER BY consent_event.consent_event_id
+                 LIMIT 1)) AT TIME ZONE 'Asia/Jerusalem'::text)::date)::timestamp without time zone, ((s.sealed_until - '00:00:00.000001'::interval) AT TIME ZONE 'Asia/Jerusalem'::text), '1 day'::interval) g(g)) d
+  WHERE (ARRAY( SELECT ROW(c.kind, c.wash_package_id, sum(c.count), sum(c.gross_agorot), sum(c.vat_agorot))::text AS "row"
+           FROM report_sale_day c
+          WHERE c.day = d.day
+          GROUP BY c.kind, c.wash_package_id
+          ORDER BY (ROW(c.kind, c.wash_package_id, sum(c.count), sum(c.gross_agorot), sum(c.vat_agorot))::text))) <> (ARRAY( SELECT ROW(r.kind, r.wash_package_id, count(*), sum(r.gross_agorot), sum(r.vat_agorot))::text AS "row"
+           FROM report_sale r
+          WHERE r.occurred_at >= d.begins AND r.occurred_at < d.ends
+          GROUP BY r.kind, r.wash_package_id
+          ORDER BY (ROW(r.kind, r.wash_package_id, count(*), sum(r.gross_agorot), sum(r.vat_agorot))::text))) OR (ARRAY( SELECT ROW(c.ledger_account_id, c.amount_agorot)::text AS "row"
+           FROM report_ledger_day c
+          WHERE c.day = d.day
+          ORDER BY (ROW(c.ledger_account_id, c.amount_agorot)::text))) <> (ARRAY( SELECT ROW(e.ledger_account_id, sum(e.amount_agorot::bigint))::text AS "row"
+           FROM journal j
+             JOIN journal_entry e USING (journal_id)
+          WHERE j.occurred_at >= d.begins AND j.occurred_at < d.ends
+          GROUP BY e.ledger_account_id
+          ORDER BY (ROW(e.ledger_account_id, sum(e.amount_agorot::bigint))::text))) OR (ARRAY( SELECT ROW(c.gift, c.units, c.worth_agorot)::text AS "row"
+           FROM report_voucher_day c
+          WHERE c.day = d.day
+          ORDER BY (ROW(c.gift, c.units, c.worth_agorot)::text))) <> (ARRAY( SELECT ROW(l.gift, sum(u.after - u.before), sum(unredeemed_worth(l.value_agorot::bigint, l.initial, u.after) - unredeemed_worth(l.value_agorot::bigint, l.initial, u.before)))::text AS "row"
+           FROM ( SELECT DISTINCT credit_move.lot_id
+                   FROM credit_move
+                  WHERE credit_move.moved_at >= d.begins AND credit_move.moved_at < d.ends) moved
+             JOIN credit_lot l USING (lot_id)
+             CROSS JOIN LATERAL ( SELECT COALESCE(sum(m.remaining_delta + m.held_delta) FILTER (WHERE m.moved_at < d.begins), 0::bigint) AS before,
+                    COALESCE(sum(m.remaining_delta + m.held_delta), 0::bigint) AS after
+                   FROM credit_move m
+                  WHERE m.lot_id = l.lot_id AND m.moved_at < d.ends) u
+          WHERE l.kind::text = 'wash'::text
+          GROUP BY l.gift
+          ORDER BY (ROW(l.gift, sum(u.after - u.before), sum(unredeemed_worth(l.value_agorot::bigint, l.initial, u.after) - unredeemed_worth(l.value_agorot::bigint, l.initial, u.before)))::text))) OR (ARRAY( SELECT ROW(c.hour, c.station_id, c.washes, c.given_back)::text AS "row"
+           FROM report_wash_day c
+          WHERE c.day = d.day
+          ORDER BY (ROW(c.hour, c.station_id, c.washes, c.given_back)::text))) <> (ARRAY( SELECT ROW(EXTRACT(hour FROM (r.started_at AT TIME ZONE 'Asia/Jerusalem'::text))::integer, r.station_id, count(*) FILTER (WHERE r.state = 'completed'::text), count(*) FILTER (WHERE r.state = 'reversed'::text))::text AS "row"
+           FROM redemption r
+          WHERE r.started_at >= d.begins AND r.started_at < d.ends AND (r.state = ANY (ARRAY['completed'::text, 'reversed'::text]))
+          GROUP BY (EXTRACT(hour FROM (r.started_at AT TIME ZONE 'Asia/Jerusalem'::text))::integer), r.station_id
+          ORDER BY (ROW(EXTRACT(hour FROM (r.started_at AT TIME ZONE 'Asia/Jerusalem'::text))::integer, r.station_id, count(*) FILTER (WHERE r.state = 'completed'::text), count(*) FILTER (WHERE r.state = 'reversed'::text))::text))) OR (ARRAY( SELECT ROW(c.washes, c.given_back)::text AS "row"
+           FROM report_wash_total c
+          WHERE c.day = d.day)) <> (ARRAY( SELECT ROW(sum(c.washes), sum(c.given_back))::text AS "row"
+           FROM report_wash_day c
+          WHERE c.day = d.day
+          GROUP BY c.day)) OR COALESCE(( SELECT c.joined
+           FROM report_customer_day c
+          WHERE c.day = d.day), 0) <> (( SELECT count(*) AS count
+           FROM customer m
+          WHERE m.created_at >= d.begins AND m.created_at < d.ends AND m.deleted_at IS NULL)) OR (ARRAY( SELECT ROW(c.topic, c.wording_version, c.given, c.withdrawn)::text AS "row"
+           FROM report_consent_day c
+          WHERE c.day = d.day AND (c.given <> 0 OR c.withdrawn <> 0)
+          ORDER BY (ROW(c.topic, c.wording_version, c.given, c.withdrawn)::text))) <> (ARRAY( SELECT ROW(said.topic, h.wording_version, COALESCE(sum(h.sign) FILTER (WHERE h.given), 0::bigint), COALESCE(sum(h.sign) FILTER (WHERE NOT h.given), 0::bigint))::text AS "row"
+           FROM ( SELECT DISTINCT consent_event.customer_id,
+                    consent_event.topic
+                   FROM consent_event
+                  WHERE consent_event.occurred_at >= d.begins AND consent_event.occurred_at < d.ends) said
+             CROSS JOIN LATERAL (( SELECT e.wording_version,
+                    e.given,
+                    1 AS sign
+                   FROM consent_event e
+                  WHERE e.customer_id = said.customer_id AND e.topic = said.topic AND e.occurred_at < d.ends
+                  ORDER BY e.consent_event_id DESC
+                 LIMIT 1)
+                UNION ALL
+                ( SELECT e.wording_version,
+                    e.given,
+                    '-1'::integer
+                   FROM consent_event e
+                  WHERE e.customer_id = said.customer_id AND e.topic = said.topic AND e.occurred_at < d.begins
+                  ORDER BY e.consent_event_id DESC
+                 LIMIT 1)) h
+          GROUP BY said.topic, h.wording_version
+         HAVING COALESCE(sum(h.sign) FILTER (WHERE h.given), 0::bigint) <> 0 OR COALESCE(sum(h.sign) FILTER (WHERE NOT h.given), 0::bigint) <> 0
+          ORDER BY (ROW(said.topic, h.wording_version, COALESCE(sum(h.sign) FILTER (WHERE h.given), 0::bigint), COALESCE(sum(h.sign) FILTER (WHERE NOT h.given), 0::bigint))::text)))
+UNION
+ SELECT d.month AS day
+   FROM ( SELECT g.g::date AS month
+           FROM report_seal s
+             CROSS JOIN LATERAL generate_series(date_trunc('month'::text, LEAST(( SELECT min(report_wash_month.month) AS min
+                   FROM report_wash_month), ( SELECT min(report_wash_day.day) AS min
+                   FROM report_wash_day))::timestamp without time zone), date_trunc('month'::text, (s.sealed_until AT TIME ZONE 'Asia/Jerusalem'::text)) - '1 mon'::interval, '1 mon'::interval) g(g)) d
+  WHERE (ARRAY( SELECT ROW(c.hour, c.station_id, c.washes, c.given_back)::text AS "row"
+           FROM report_wash_month c
+          WHERE c.month = d.month
+          ORDER BY (ROW(c.hour, c.station_id, c.washes, c.given_back)::text))) <> (ARRAY( SELECT ROW(c.hour, c.station_id, sum(c.washes), sum(c.given_back))::text AS "row"
+           FROM report_wash_day c
+          WHERE c.day >= d.month AND c.day < (d.month + '1 mon'::interval)
+          GROUP BY c.hour, c.station_id
+          ORDER BY (ROW(c.hour, c.station_id, sum(c.washes), sum(c.given_back))::text)));
 
 create view provider_document_owed as
  SELECT 'capture'::text AS subject,

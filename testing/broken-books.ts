@@ -107,6 +107,11 @@ export const injuries: Readonly<Record<string, string>> = {
     select gen_random_uuid(), 305, 1, 'reissue', gen_random_uuid(), order_id, 5, 5, 0, 0,
       jsonb_build_object('allocation', jsonb_build_object('invoiceId', order_id, 'confirmation', null)), now(), now()
     from shop_order where order_id = $1`,
+  // a wash that was added up, and never took place
+  inv_39_report_days: `with sealed as (update report_seal set sealed_until = '2001-01-02T00:00+02:00'),
+    total as (insert into report_wash_total (day, washes, given_back) values ('2001-01-01', 1, 0))
+    insert into report_wash_day (day, hour, station_id, washes, given_back)
+    select '2001-01-01', 5, station_id, 1, 0 from station order by slug limit 1`,
 };
 
 function taxDocument(selected: string): string {

@@ -75,10 +75,11 @@ function readingOf(plan: PlanNode, table: string): Reading {
   );
   return {
     ways: new Set(reading.map((node) => node['Index Name'])),
-    touched: reading.reduce(
-      (sum, node) => sum + (node['Actual Rows'] + node['Rows Removed by Filter']) * node['Actual Loops'],
-      0,
-    ),
-    fromIndexes: reading.every((node) => node['Actual Loops'] === 0 || node['Node Type'] === 'Index Only Scan'),
+    touched: reading.reduce((sum, node) => sum + touchedBy(node), 0),
+    fromIndexes: reading.every((node) => node['Node Type'] === 'Index Only Scan' || touchedBy(node) === 0),
   };
+}
+
+function touchedBy(node: PlanNode): number {
+  return (node['Actual Rows'] + node['Rows Removed by Filter']) * node['Actual Loops'];
 }

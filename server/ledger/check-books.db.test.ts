@@ -90,6 +90,7 @@ const newer = [
   'inv_36_wash_shares',
   'inv_37_reissue',
   'inv_38_allocation',
+  'inv_39_report_days',
 ];
 
 /** The texts of the rules as they were first written, beside those of today; of a table that has another name since. */

@@ -77,6 +77,15 @@ export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
     changed: [`${written('subject_id', 'tax_document')} and subject in ('recall', 'reissue')`],
   },
   inv_38_allocation: { key: 'tax_document_id', changed: [taxDocuments] },
+  // what is added up; a row that is older takes the seal of its day away, and its day is added up again
+  inv_39_report_days: {
+    key: 'day',
+    changed: [
+      ...['sale', 'ledger', 'voucher', 'wash', 'customer', 'consent'].map((of) => written('day', `report_${of}_day`)),
+      written('day', 'report_wash_total'),
+      written('month', 'report_wash_month'),
+    ],
+  },
   inv_20_capture_not_booked: { key: 'payment_id', changed: [payments] },
   inv_21_receipt_message: { key: 'order_id', changed: [orders] },
   inv_25_audit_chain: { key: 'seq', changed: [written('seq', 'audit')] },

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { explainStatement } from '#testing/explain-statement.ts';
 import { addPastOrders } from '#testing/past-orders.ts';
@@ -8,6 +8,7 @@ import '../store/audit-log.ts';
 import '../store/customer-list.ts';
 import '../store/dashboard.ts';
 import '../store/order-list.ts';
+import '../store/report-consents.ts';
 import '../store/report-sales.ts';
 import '../store/report-washes.ts';
 import '../store/voucher-list.ts';
@@ -44,6 +45,13 @@ beforeAll(async () => {
      select '2026-01-01'::date + d, h, station_id, 3, 0
      from (select station_id from station limit 2) s, generate_series(0, 99) d, generate_series(0, 23) h`,
   );
+  await db.executeSql(
+    `insert into report_wash_month (month, hour, station_id, washes, given_back)
+     select date_trunc('month', day)::date, hour, station_id, sum(washes), 0 from report_wash_day group by 1, 2, 3`,
+  );
+  await db.executeSql(
+    `insert into report_wash_total (day, washes, given_back) select day, sum(washes), 0 from report_wash_day group by 1`,
+  );
   await db.executeSql('vacuum (analyze)');
 }, 60_000);
 
@@ -77,12 +85,25 @@ test.each(orderings)(
   },
 );
 
-test('orders of a time without any, the dearest first, are looked for in the index of prices alone', async () => {
-  const values = `${begins.dearest}, now() + interval '1 day', 'infinity', null, null, ${PAGE}`;
-  const { rows, of } = await explainStatement(db, 'staff_order_list_dearest', values);
+test.each(['dearest', 'cheapest'])(
+  'orders of days without any, the %s first, are looked for once a price and not among all',
+  async (ordering) => {
+    const begin = ordering === 'dearest' ? begins.dearest : begins.cheapest;
+    const values = `${begin}, now() + interval '1 day', 'infinity', null, null, ${PAGE}, null`;
+    const { rows, of } = await explainStatement(db, `staff_order_list_of_days_${ordering}`, values);
+    expect(rows).toBe(0);
+    expect(of('shop_order').ways).toContain('shop_order_price');
+    expect(of('shop_order').fromIndexes).toBe(true);
+    expect(of('shop_order').touched).toBeLessThan(10);
+  },
+);
+
+test.each(orderings)('gifts paid at a machine, the %s first, are not looked for among all orders', async (way, begin) => {
+  const values = `${begin}, '-infinity', 'infinity', 'gift', 'nayax', ${PAGE}, null`;
+  const { rows, of } = await explainStatement(db, `staff_order_list_gift_at_machine_${way}`, values);
   expect(rows).toBe(0);
-  expect(of('shop_order').ways).toContain('shop_order_price');
-  expect(of('shop_order')).toMatchObject({ fromIndexes: true, touched: ORDERS });
+  expect(of('shop_order').ways).toContain('shop_order_gift_at_machine');
+  expect(of('shop_order').touched).toBe(0);
 });
 
 test.each(['newest', 'oldest'])(
@@ -150,16 +171,45 @@ test('a page of the journal of a month reads the lines of a page', async () => {
   expect(of('journal_entry').touched).toBeLessThan(2 * PAGE);
 });
 
-test('washes of days that are over are read from an index alone, once', async () => {
-  await db.executeSql(`update report_seal set sealed_until = '2026-11-01'`);
-  const values = `'2026-01-01', '2026-04-01', '2026-01-01', '2026-03-31'`;
+/** As if everything up to a day were added up. */
+async function pretendSealed(until: string) {
+  await db.executeSql(`update report_seal set sealed_until = '${until}'`);
+}
+
+// nothing of it was: the rule of the sums (inv_39) is asked when the file is over
+afterAll(() => pretendSealed('2000-01-01'));
+
+test('washes of months that are over are read as months, and of the days around them as days', async () => {
+  await pretendSealed('2026-11-01');
+  const values = `'2026-01-10', '2026-04-01', '2026-01-10', '2026-03-31'`;
   const { of } = await explainStatement(db, 'report_wash_cells', values);
-  expect(of('report_wash_day')).toMatchObject({ fromIndexes: true, touched: 90 * 24 * 2 });
+  expect(of('report_wash_day')).toMatchObject({ fromIndexes: true, touched: 22 * 24 * 2 });
+  expect(of('report_wash_month')).toMatchObject({ fromIndexes: true, touched: 2 * 24 * 2 });
+  expect(of('report_wash_total')).toMatchObject({ fromIndexes: true, touched: 81 });
 });
 
-test('accounts of days that are over are not counted again', async () => {
-  await db.executeSql(`update report_seal set sealed_until = '2200-01-01'`);
-  const values = `now() + interval '1 day', now(), now(), now()`;
-  const { of } = await explainStatement(db, 'staff_dashboard_sums', values);
-  expect(of('customer').touched).toBe(0);
+test('what is added up is not counted again: accounts, sales, consents', async () => {
+  await pretendSealed('2200-01-01');
+  const accounts = await explainStatement(
+    db,
+    'staff_dashboard_sums',
+    `now() + interval '1 day', now(), now(), now()`,
+  );
+  const rates = `array['-infinity'::timestamptz], array[18]`;
+  const days = `now() - interval '1 year', now(), '2025-01-01', '2026-12-31'`;
+  const sales = await explainStatement(db, 'report_sale_sums', `${days}, ${rates}, 'week'`);
+  const consents = await explainStatement(db, 'report_consent_counts', `'2000-01-01', now(), '2026-12-31'`);
+  expect(accounts.of('customer').touched).toBe(0);
+  expect(sales.of('journal').touched).toBe(0);
+  expect(consents.of('consent_event').touched).toBe(0);
+});
+
+test('rows of which the sums know that there are none are not looked for', async () => {
+  await pretendSealed('2200-01-01');
+  const rates = `array['-infinity'::timestamptz], array[18]`;
+  const page = `'infinity', ${LAST_ID}, ${PAGE}`;
+  const days = `now() - interval '1 year', now()`;
+  const refunds = await explainStatement(db, 'report_sale_rows', `${days}, 'refund', null, null, ${page}, ${rates}`);
+  const washes = await explainStatement(db, 'report_wash_rows', `${days}, null, 3, 'reversed', ${page}`);
+  expect([refunds.of('journal').touched, washes.of('redemption').touched]).toEqual([0, 0]);
 });
