@@ -43,8 +43,8 @@ async function addCustomer(createdAt: number): Promise<string> {
   const id = randomUUID();
   await db.executeSql(
     `insert into customer (customer_id, created_at, profile_sealed, locale, passkey_handle, referral_code)
-     values ($1, $2, 'x', 'he', decode(md5($1), 'hex'), $1)`,
-    [id, new Date(createdAt).toISOString()],
+     values ($1, $2, 'x', 'he', decode(md5($3), 'hex'), $3)`,
+    [id, new Date(createdAt).toISOString(), id.slice(0, 8)],
   );
   return id;
 }

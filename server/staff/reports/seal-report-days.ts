@@ -35,9 +35,9 @@ export async function sealReportDays({ clock, db }: Pick<Deps, 'clock' | 'db'>, 
 
 /** Answers whether there is more to do. */
 async function sealSome(tx: Tx, end: number): Promise<boolean> {
-  const { sealedUntil, firstAt } = await lockSeal(tx);
-  if (firstAt === null) return false;
-  let at = Math.max(firstAt, sealedUntil);
+  const begins = await lockSeal(tx);
+  if (begins === null) return false;
+  let at = begins;
   for (let turn = 0; turn < DAYS_AT_ONCE && at < end; turn += 1) {
     const day = shopDayText(at);
     const next = addDays(day, 1);

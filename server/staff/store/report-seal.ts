@@ -6,24 +6,25 @@ import { consentGrowthSql, ledgerCellsSql, saleCellsSql, voucherGrowthSql, washC
 const lockStatement = statement({
   name: 'report_seal_lock',
   params: {},
-  row: { sealed_until: instant, first_at: nullable(instant) },
+  row: { begins: nullable(instant) },
+  // as the table begins (0056): nothing was ever added up. Only then all moves and consents are looked at
   text: `
-select sealed_until,
+select case when sealed_until < '2000-01-02' then
   least((select min(occurred_at) from journal), (select min(started_at) from redemption),
-    (select moved_at from credit_move order by credit_move_id limit 1),
-    (select min(created_at) from customer where deleted_at is null),
-    (select occurred_at from consent_event order by consent_event_id limit 1)) as first_at
+    (select min(moved_at) from credit_move), (select min(created_at) from customer where deleted_at is null),
+    (select min(occurred_at) from consent_event))
+  else sealed_until end as begins
 from report_seal for no key update`,
 });
 
 /**
- * Until the transaction ends nobody else writes about what is added up. Answers until when everything is, and the first
- * instant about which there is anything (epoch ms).
+ * Until the transaction ends nobody else writes about what is added up. Answers where to go on (epoch ms), at first with
+ * the first instant about which there is anything; null where there is nothing.
  */
-export async function lockSeal(tx: Tx): Promise<{ readonly sealedUntil: number; readonly firstAt: number | null }> {
+export async function lockSeal(tx: Tx): Promise<number | null> {
   const [row] = await tx.query(lockStatement, {});
   if (row === undefined) throw new Error('there is no seal');
-  return row;
+  return row.begins;
 }
 
 const bounds = { from: ':from', until: ':until' };
