@@ -166,6 +166,8 @@ function otherLists({ wish, landmarks }: Scene): PortalCall[] {
       'washes of a year: one station, one hour',
       (turn) => `/api/admin/reports/washes/rows?${year}&hour=${turn % 24}&station=${some(landmarks.stations, turn)}`,
     ),
+    listCall('consents, their rows', '/api/admin/reports/consents/rows'),
+    listCall('consents of a wording that nobody read', '/api/admin/reports/consents/rows?version=0'),
     listCall('vouchers with washes left', (turn) => `/api/admin/reports/liability/rows?on=${dayAt(turn, wish)}`),
   ];
 }
