@@ -98,13 +98,16 @@ test.each(['dearest', 'cheapest'])(
   },
 );
 
-test.each(orderings)('gifts paid at a machine, the %s first, are not looked for among all orders', async (way, begin) => {
-  const values = `${begin}, '-infinity', 'infinity', 'gift', 'nayax', ${PAGE}, null`;
-  const { rows, of } = await explainStatement(db, `staff_order_list_gift_at_machine_${way}`, values);
-  expect(rows).toBe(0);
-  expect(of('shop_order').ways).toContain('shop_order_gift_at_machine');
-  expect(of('shop_order').touched).toBe(0);
-});
+test.each(orderings)(
+  'gifts paid at a machine, the %s first, are not looked for among all orders',
+  async (way, begin) => {
+    const values = `${begin}, '-infinity', 'infinity', 'gift', 'nayax', ${PAGE}, null`;
+    const { rows, of } = await explainStatement(db, `staff_order_list_gift_at_machine_${way}`, values);
+    expect(rows).toBe(0);
+    expect(of('shop_order').ways).toContain('shop_order_gift_at_machine');
+    expect(of('shop_order').touched).toBe(0);
+  },
+);
 
 test.each(['newest', 'oldest'])(
   'vouchers of a state that few have, the %s first, are found by their state',
@@ -190,11 +193,7 @@ test('washes of months that are over are read as months, and of the days around 
 
 test('what is added up is not counted again: accounts, sales, consents', async () => {
   await pretendSealed('2200-01-01');
-  const accounts = await explainStatement(
-    db,
-    'staff_dashboard_sums',
-    `now() + interval '1 day', now(), now(), now()`,
-  );
+  const accounts = await explainStatement(db, 'staff_dashboard_sums', `now() + interval '1 day', now(), now(), now()`);
   const rates = `array['-infinity'::timestamptz], array[18]`;
   const days = `now() - interval '1 year', now(), '2025-01-01', '2026-12-31'`;
   const sales = await explainStatement(db, 'report_sale_sums', `${days}, ${rates}, 'week'`);

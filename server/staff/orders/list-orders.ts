@@ -33,6 +33,14 @@ function knownOf(after: string | undefined, ordering: OrderOrdering) {
   return isUp && beforeAt === EVER ? { known: -1, knownId: NO_ID } : { known: beforeAt, knownId: beforeId };
 }
 
+function daysOf({ from, to }: Pick<Wish, 'from' | 'to'>) {
+  return {
+    from: from === undefined ? NEVER : beginOfDay(from),
+    until: to === undefined ? EVER : beginOfDay(addDays(to, 1)),
+    hasDays: from !== undefined || to !== undefined,
+  };
+}
+
 /** One page of orders, the newest first where nothing else is asked for, and where the next one begins. */
 export async function listOrders(
   { db, keyring }: ListDeps,
@@ -47,9 +55,7 @@ export async function listOrders(
     {
       ordering,
       ...knownOf(wish.after, ordering),
-      from: wish.from === undefined ? NEVER : beginOfDay(wish.from),
-      until: wish.to === undefined ? EVER : beginOfDay(addDays(wish.to, 1)),
-      hasDays: wish.from !== undefined || wish.to !== undefined,
+      ...daysOf(wish),
       state,
       kind,
       method,

@@ -191,7 +191,9 @@ async function compareLiability(): Promise<void> {
 }
 
 async function sealedUntil(): Promise<string> {
-  const { rows } = await db.executeSql(`select to_char(sealed_until at time zone 'Asia/Jerusalem', 'YYYY-MM-DD') as day from report_seal`);
+  const { rows } = await db.executeSql(
+    `select to_char(sealed_until at time zone 'Asia/Jerusalem', 'YYYY-MM-DD') as day from report_seal`,
+  );
   return String(rows[0]?.['day']);
 }
 
