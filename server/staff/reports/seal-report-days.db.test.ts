@@ -75,24 +75,28 @@ async function compareConsents(): Promise<void> {
   await checkInvariants();
 }
 
-test('consents of any day are what everybody said last by then, however much is added up', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => addCustomer(someInstant())));
-  const sayMore = async (count: number) => {
-    for (let said = 0; said < count; said += 1) await say(people[said % people.length] ?? '', someInstant());
-  };
-  await sayMore(60);
-  await compareConsents();
-  await sealUntil(beginOfDay('2026-03-27') + 150 * MINUTE_MS);
-  await compareConsents();
-  // some of it about what is added up already
-  await sayMore(12);
-  await compareConsents();
-  await sealUntil(beginOfDay('2026-10-25') + 90 * MINUTE_MS);
-  await compareConsents();
-  await sealUntil(beginOfDay(LAST) + 12 * HOUR_MS);
-  await compareConsents();
-  expect(await sealedUntil()).toBe(beginOfDay(LAST) + 12 * HOUR_MS);
-});
+test(
+  'consents of any day are what everybody said last by then, however much is added up',
+  { timeout: 60_000 },
+  async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => addCustomer(someInstant())));
+    const sayMore = async (count: number) => {
+      for (let said = 0; said < count; said += 1) await say(people[said % people.length] ?? '', someInstant());
+    };
+    await sayMore(60);
+    await compareConsents();
+    await sealUntil(beginOfDay('2026-03-27') + 150 * MINUTE_MS);
+    await compareConsents();
+    // some of it about what is added up already
+    await sayMore(12);
+    await compareConsents();
+    await sealUntil(beginOfDay('2026-10-25') + 90 * MINUTE_MS);
+    await compareConsents();
+    await sealUntil(beginOfDay(LAST) + 12 * HOUR_MS);
+    await compareConsents();
+    expect(await sealedUntil()).toBe(beginOfDay(LAST) + 12 * HOUR_MS);
+  },
+);
 
 async function buyWashes(count: number): Promise<LotId[]> {
   const lots: LotId[] = [];
