@@ -1082,8 +1082,27 @@ create table points_move (
   constraint points_move_cursor UNIQUE (cursor_id),
   constraint points_move_once UNIQUE (customer_id, reason, ref_id),
   constraint points_move_moves CHECK (pending_delta <> 0 OR active_delta <> 0),
-  constraint points_move_reason CHECK (reason = ANY (ARRAY['earned'::text, 'matured'::text, 'taken_back'::text, 'spent'::text, 'expired'::text, 'referred'::text, 'goodwill'::text])),
+  constraint points_move_reason CHECK (reason = ANY (ARRAY['earned'::text, 'matured'::text, 'taken_back'::text, 'spent'::text, 'expired'::text, 'referred'::text, 'goodwill'::text, 'withdrawn'::text])),
   constraint points_move_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES points_account(customer_id)
+);
+
+create table points_withdrawal (
+  points_withdrawal_id uuid not null,
+  customer_id uuid not null,
+  points integer not null,
+  worth_agorot agorot_positive not null,
+  reason text not null,
+  idempotency_key uuid not null,
+  wish_mac sha256 not null,
+  withdrawn_by uuid not null,
+  withdrawn_at timestamp with time zone not null,
+  written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
+  constraint points_withdrawal_pkey PRIMARY KEY (points_withdrawal_id),
+  constraint points_withdrawal_key UNIQUE (idempotency_key),
+  constraint points_withdrawal_points CHECK (points > 0),
+  constraint points_withdrawal_reason CHECK (reason = ANY (ARRAY['mistake'::text, 'misuse'::text, 'other'::text])),
+  constraint points_withdrawal_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
+  constraint points_withdrawal_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES staff_member(staff_id)
 );
 
 create table price_version (
@@ -2369,6 +2388,12 @@ CREATE INDEX points_grant_written_in ON public.points_grant USING brin (written_
 
 CREATE INDEX points_move_written_in ON public.points_move USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
 
+CREATE INDEX points_withdrawal_customer ON public.points_withdrawal USING btree (customer_id);
+
+CREATE INDEX points_withdrawal_of_day ON public.points_withdrawal USING btree (withdrawn_by, withdrawn_at);
+
+CREATE INDEX points_withdrawal_written_in ON public.points_withdrawal USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
 CREATE UNIQUE INDEX price_version_one_per_moment ON public.price_version USING btree (wash_package_id, valid_from) WHERE (withdrawn_at IS NULL);
 
 CREATE INDEX provider_document_asked ON public.provider_document USING btree (provider, next_ask_at) WHERE (next_ask_at IS NOT NULL);
@@ -3023,6 +3048,8 @@ CREATE TRIGGER points_move_append_only BEFORE DELETE OR UPDATE ON points_move FO
 
 CREATE TRIGGER points_move_no_truncate BEFORE TRUNCATE ON points_move FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER points_withdrawal_append_only BEFORE DELETE OR UPDATE ON points_withdrawal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER price_version_announce AFTER INSERT OR UPDATE ON price_version FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue_change();
 
 CREATE TRIGGER price_version_append_only BEFORE INSERT OR DELETE OR UPDATE ON price_version FOR EACH ROW EXECUTE FUNCTION keep_price_version();
@@ -3305,7 +3332,15 @@ UNION ALL
    FROM goodwill g
   WHERE g.state = 'given'::text AND NOT (EXISTS ( SELECT 1
            FROM audit a
-          WHERE a.action = 'credit.mint'::text AND a.ref_id = g.goodwill_id));
+          WHERE a.action = 'credit.mint'::text AND a.ref_id = g.goodwill_id))
+UNION ALL
+ SELECT w.points_withdrawal_id AS id
+   FROM points_withdrawal w
+  WHERE NOT (EXISTS ( SELECT 1
+           FROM audit a
+          WHERE a.action = 'points.withdraw'::text AND a.ref_id = w.points_withdrawal_id)) OR NOT (EXISTS ( SELECT 1
+           FROM points_move m
+          WHERE m.customer_id = w.customer_id AND m.reason = 'withdrawn'::text AND m.ref_id = w.points_withdrawal_id AND m.active_delta = (- w.points) AND m.pending_delta = 0));
 
 create view inv_27_ledger_against_provider as
  SELECT p.payment_id
@@ -3329,7 +3364,7 @@ create view inv_29_points_overspent as
             points_move.reason,
             sum(points_move.active_delta) OVER (PARTITION BY points_move.customer_id ORDER BY points_move.points_move_id) AS active_after
            FROM points_move) m
-  WHERE (reason = ANY (ARRAY['spent'::text, 'expired'::text])) AND active_after < 0;
+  WHERE (reason = ANY (ARRAY['spent'::text, 'expired'::text, 'withdrawn'::text])) AND active_after < 0;
 
 create view inv_30_points_against_money as
  SELECT g.order_id

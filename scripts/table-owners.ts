@@ -102,6 +102,7 @@ export const tableOwners: Readonly<Record<string, Capability | 'peers' | 'everyb
   settlement_share: 'settlement',
   settlement_sum: 'settlement',
   goodwill: 'staff',
+  points_withdrawal: 'staff',
   staff_case: 'staff',
   staff_case_entry: 'staff',
   employee: 'staff',

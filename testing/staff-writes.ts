@@ -2,11 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { lotIdSchema } from '#contracts/core/ids.ts';
 import type { LoyaltyProgram } from '#contracts/staff/loyalty.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { findCustomerIdByEmail } from '#server/identity/public.ts';
 import { grantFounder } from '#server/loyalty/public.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
-import { createBrowser, registration } from './account-browser.ts';
-import { linkSecretTo } from './account-mailbox.ts';
 import { freezeVoucher } from '#server/entitlements/public.ts';
 import type { TestApp } from './build-test-app.ts';
 import { forceState } from './state-moves.ts';
@@ -20,7 +17,8 @@ import { messageWrites } from './message-writes.ts';
 import { passkeyWrites } from './staff-passkey.ts';
 import { accountantWrites } from './accountant-writes.ts';
 import { settlementWrites } from './settlement-writes.ts';
-import { goodwillOf, proposeGoodwill } from './goodwill.ts';
+import { goodwillWrites } from './goodwill-writes.ts';
+import { joinShop } from './join-shop.ts';
 import { stockWrites } from './stock-writes.ts';
 import { membershipWrites } from './membership-writes.ts';
 import { verificationWrites } from './verification-writes.ts';
@@ -32,17 +30,6 @@ import { buyThree, failedRefund, proposeRefund } from './staff-order.ts';
 
 /** Does one write of the portal so that it changes something; answers the call's status. */
 export type StaffWrite = (shop: TestApp, owner: TestMember) => Promise<number>;
-
-/** Somebody with an account and a proven address. */
-async function joinShop(shop: TestApp) {
-  const email = `guest-${randomBytes(4).toString('hex')}@example.com`;
-  const browser = createBrowser(shop);
-  await browser.post('/api/customer/register', registration({ email }));
-  await browser.post('/api/email/verify', { token: await linkSecretTo(shop, email) });
-  const customerId = await findCustomerIdByEmail(shop.deps, email);
-  if (customerId === null) throw new Error('an account with a proven address is found');
-  return { at: `/api/admin/customers/${customerId}`, customerId, email };
-}
 
 /** Three washes that somebody just bought. */
 async function buyVoucher({ deps, clock }: TestApp) {
@@ -160,6 +147,7 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   ...verificationWrites,
   ...viewWrites,
   ...membershipWrites,
+  ...goodwillWrites,
   'POST /api/admin/customers/:customerId/reveal': async (shop, owner) =>
     (await owner.browser.post(`${(await joinShop(shop)).at}/reveal`)).statusCode,
   'POST /api/admin/customers/:customerId/sign-out': async (shop, owner) =>
@@ -182,17 +170,6 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   'POST /api/admin/customers/:customerId/erasure': async (shop, owner) => {
     const { at, email } = await joinShop(shop);
     return (await owner.browser.post(`${at}/erasure`, { confirmation: email.toUpperCase() })).statusCode;
-  },
-  'POST /api/admin/goodwill': async (_shop, owner) =>
-    (await owner.browser.post('/api/admin/goodwill', goodwillOf({ email: 'gift@example.com', locale: 'en' })))
-      .statusCode,
-  'POST /api/admin/goodwill/:goodwillId/confirmation': async (shop, owner) => {
-    const id = await proposeGoodwill(await makeMember(shop, ['owner']), 'gift@example.com');
-    return (await owner.browser.post(`/api/admin/goodwill/${id}/confirmation`)).statusCode;
-  },
-  'POST /api/admin/goodwill/:goodwillId/refusal': async (shop, owner) => {
-    const id = await proposeGoodwill(await makeMember(shop, ['owner']), 'gift@example.com');
-    return (await owner.browser.post(`/api/admin/goodwill/${id}/refusal`)).statusCode;
   },
   'POST /api/admin/loyalty/terms': async (_shop, owner) =>
     (await owner.browser.post('/api/admin/loyalty/terms', await planOf(owner))).statusCode,

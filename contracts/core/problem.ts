@@ -55,6 +55,8 @@ export const problemCodes = [
   'proposal_own',
   'goodwill_own',
   'goodwill_too_much',
+  'points_too_few',
+  'points_day_limit',
   'customer_unreachable',
   'dead_letter_gone',
   'cancellation_not_found',

@@ -50,7 +50,7 @@ export const getPoints = endpoint({
 
 export const pointsMoveSchema = z.object({
   id: z.uuid(),
-  reason: z.enum(['earned', 'matured', 'taken_back', 'spent', 'expired', 'referred', 'goodwill']),
+  reason: z.enum(['earned', 'matured', 'taken_back', 'spent', 'expired', 'referred', 'goodwill', 'withdrawn']),
   /** How many came or went; of those that became active, how many did. */
   points: z.int(),
   movedAt: z.iso.datetime(),

@@ -173,6 +173,7 @@ export const staffPointsReasons = [
   'expired',
   'referred',
   'goodwill',
+  'withdrawn',
 ] as const;
 
 const pointsRowSchema = z.object({

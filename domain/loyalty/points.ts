@@ -7,7 +7,16 @@ import {
 } from '#domain/core/jerusalem-time.ts';
 
 /** Why points moved. `matured` moves them from those that wait to those that can be spent. */
-export const pointsReasons = ['earned', 'matured', 'taken_back', 'spent', 'expired', 'referred', 'goodwill'] as const;
+export const pointsReasons = [
+  'earned',
+  'matured',
+  'taken_back',
+  'spent',
+  'expired',
+  'referred',
+  'goodwill',
+  'withdrawn',
+] as const;
 export type PointsReason = (typeof pointsReasons)[number];
 
 /** The last moment in which points that become active at `maturedAt` can be spent; epoch ms. */

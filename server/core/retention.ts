@@ -134,6 +134,7 @@ export const retention: Readonly<Record<string, Kept>> = {
   points_account: pseudonymous,
   points_grant: pseudonymous,
   points_move: books,
+  points_withdrawal: pseudonymous,
   price_version: settings,
   profile_picture: ofAccount,
   provider_document: kept('buyers, by the order', { kept: 'seven years and more: nothing deletes it', why: BOOKS }),

@@ -52,6 +52,8 @@ export const problemStatus = {
   proposal_own: 403,
   goodwill_own: 403,
   goodwill_too_much: 409,
+  points_too_few: 409,
+  points_day_limit: 409,
   customer_unreachable: 409,
   dead_letter_gone: 409,
   cancellation_not_found: 404,

@@ -56,6 +56,8 @@ export const problemWords = {
   proposal_own: m.problem_proposal_own,
   goodwill_own: m.problem_goodwill_own,
   goodwill_too_much: m.problem_goodwill_too_much,
+  points_too_few: m.problem_points_too_few,
+  points_day_limit: m.problem_points_day_limit,
   customer_unreachable: m.problem_customer_unreachable,
   dead_letter_gone: m.problem_dead_letter_gone,
   cancellation_not_found: m.problem_cancellation_not_found,

@@ -185,6 +185,7 @@ const fates = {
   goodwill: 'stays without a name',
   points_account: 'stays without a name',
   points_grant: 'stays without a name',
+  points_withdrawal: 'stays without a name',
   shop_order: 'stays without a name',
 } as const;
 

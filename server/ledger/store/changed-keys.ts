@@ -95,6 +95,7 @@ export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
       written('refund_id', 'refund'),
       `${written('lot_id', 'credit_lot')} and source = 'admin'`,
       written('goodwill_id', 'goodwill'),
+      written('points_withdrawal_id', 'points_withdrawal'),
     ],
   },
   inv_27_ledger_against_provider: {

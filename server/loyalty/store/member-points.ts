@@ -14,7 +14,7 @@ select
   (select coalesce(- sum(active_delta), 0)::int from points_move
     where customer_id = :customer_id and reason = 'spent' and ref_id = :order_id) as spent,
   (select coalesce(sum(pending_delta + active_delta), 0)::int from points_move
-    where customer_id = :customer_id and moved_at > :since and reason not in ('spent', 'expired', 'goodwill')) as counted`,
+    where customer_id = :customer_id and moved_at > :since and reason not in ('spent', 'expired', 'goodwill', 'withdrawn')) as counted`,
 });
 
 export type MemberPoints = { readonly earned: number; readonly spent: number; readonly counted: number };

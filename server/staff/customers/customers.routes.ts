@@ -9,6 +9,10 @@ import {
   revealCustomer as revealCall,
   signOutCustomer as signOutCall,
 } from '#contracts/staff/customers.ts';
+import {
+  previewPointsWithdrawal as previewWithdrawalCall,
+  withdrawPoints as withdrawCall,
+} from '#contracts/staff/points-withdrawal.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
@@ -18,6 +22,7 @@ import { confirmSeenCard, eraseCustomer, makeFounder, signOutCustomer, unmakeFou
 import { getCustomer } from './get-customer.ts';
 import { listCustomers } from './list-customers.ts';
 import { exportCustomer, revealCustomer } from './open-customer.ts';
+import { previewPointsWithdrawal, withdrawPoints } from './withdraw-points.ts';
 
 export function registerStaffCustomers(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'customer.read' } as const;
@@ -33,6 +38,22 @@ export function registerStaffCustomers(app: App, deps: Deps): void {
   });
   registerCustomerActs(app, deps);
   registerWishesOfLaw(app, deps);
+  registerPoints(app, deps);
+}
+
+function registerPoints(app: App, deps: Deps): void {
+  const mint = { access: 'staff', permission: 'credit.mint' } as const;
+  route(app, previewWithdrawalCall, {
+    ...mint,
+    handle: ({ actor, params }) => previewPointsWithdrawal(deps, actor, params.customerId),
+  });
+  route(app, withdrawCall, {
+    ...mint,
+    async handle({ actor, params, body }) {
+      const taken = await withdrawPoints(deps, actor, { ...params, ...body });
+      return taken.ok ? accepted({}) : taken;
+    },
+  });
 }
 
 /** Each answers the account as it is afterwards. */

@@ -33,7 +33,7 @@ from customer c
 left join points_account a using (customer_id)
 cross join lateral (
   select coalesce(sum(m.pending_delta + m.active_delta), 0)::int as tier_points from points_move m
-  where m.customer_id = c.customer_id and m.moved_at > :since and m.reason not in ('spent', 'expired', 'goodwill')) t
+  where m.customer_id = c.customer_id and m.moved_at > :since and m.reason not in ('spent', 'expired', 'goodwill', 'withdrawn')) t
 where c.deleted_at is null and (:before is null or c.customer_id < :before)
   and (:at_least <= 0 or (a.customer_id is not null and t.tier_points >= :at_least))
   and (:below is null or t.tier_points < :below)

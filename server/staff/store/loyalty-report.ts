@@ -23,7 +23,7 @@ with counted as (
     coalesce(sum(pending_delta + active_delta) filter (where moved_at > :since), 0) as points,
     coalesce(sum(pending_delta + active_delta) filter (where moved_at > :other_since), 0) as other_points
   from points_move join customer c using (customer_id)
-  where reason not in ('spent', 'expired', 'goodwill') and c.deleted_at is null
+  where reason not in ('spent', 'expired', 'goodwill', 'withdrawn') and c.deleted_at is null
   group by customer_id
 ), placed as (
   select

@@ -107,6 +107,7 @@ const words: Readonly<Record<string, () => string>> = {
   'credit.mint': () => m.staff_act_credit_mint(),
   'goodwill.propose': () => m.staff_act_goodwill_propose(),
   'goodwill.decline': () => m.staff_act_goodwill_decline(),
+  'points.withdraw': () => m.staff_act_points_withdraw(),
   'loyalty.plan': () => m.staff_act_loyalty_plan(),
   'loyalty.withdraw': () => m.staff_act_loyalty_withdraw(),
   'view.save': () => m.staff_act_view_save(),

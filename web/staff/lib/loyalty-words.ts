@@ -29,6 +29,7 @@ export const pointsWords = {
   expired: () => m.staff_points_expired(),
   referred: () => m.staff_points_referred(),
   goodwill: () => m.staff_points_goodwill(),
+  withdrawn: () => m.staff_points_withdrawn(),
 } as const satisfies Record<StaffPointsMove['reason'], () => string>;
 
 export const ruleWords = {

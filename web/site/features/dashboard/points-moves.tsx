@@ -16,6 +16,7 @@ const reasonWords = {
   expired: m.points_move_expired,
   referred: m.points_move_referred,
   goodwill: m.points_move_goodwill,
+  withdrawn: m.points_move_withdrawn,
 } as const satisfies Record<PointsMove['reason'], () => string>;
 
 /** With its sign; points that only became ready have none. */

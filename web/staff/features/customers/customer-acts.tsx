@@ -6,6 +6,7 @@ import { GoodwillButton } from '../../lib/goodwill-button.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { actsFor, type CustomerAct } from './acts.tsx';
+import { WithdrawButton } from './withdraw-points.tsx';
 
 type ActsProps = { readonly customer: StaffCustomer; readonly onChanged: () => void };
 
@@ -33,6 +34,7 @@ export function CustomerActs({ customer, onChanged }: ActsProps) {
           </button>
         ))}
         <GoodwillButton to={{ customerId: customer.customerId }} onDone={onChanged} />
+        <WithdrawButton customerId={customer.customerId} onDone={onChanged} />
       </div>
       {opened === null ? null : (
         <ActDialog

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { mostWithdrawable, WITHDRAWN_DAY_AGOROT, worthWithdrawn } from './points-withdrawal.ts';
+
+const wash = { pointsPerWash: 500, washAgorot: 5_500 };
+
+test('no more is taken than is there, and nothing of a debt', () => {
+  expect(mostWithdrawable({ active: 70, todayAgorot: 0, wash })).toBe(70);
+  expect(mostWithdrawable({ active: 0, todayAgorot: 0, wash })).toBe(0);
+  expect(mostWithdrawable({ active: -40, todayAgorot: 0, wash })).toBe(0);
+});
+
+test('the most that may be taken is worth no more than the limit of the day leaves, and one more point would be', () => {
+  for (const todayAgorot of [
+    0,
+    1,
+    10_999,
+    WITHDRAWN_DAY_AGOROT - 11,
+    WITHDRAWN_DAY_AGOROT - 10,
+    WITHDRAWN_DAY_AGOROT,
+  ]) {
+    const most = mostWithdrawable({ active: 1_000_000, todayAgorot, wash });
+    if (most > 0) expect(todayAgorot + worthWithdrawn(most, wash)).toBeLessThanOrEqual(WITHDRAWN_DAY_AGOROT);
+    expect(todayAgorot + worthWithdrawn(most + 1, wash)).toBeGreaterThan(WITHDRAWN_DAY_AGOROT);
+  }
+});
+
+test('where no wash is for sale, points can be taken all the same', () => {
+  expect(mostWithdrawable({ active: 70, todayAgorot: 0, wash: null })).toBe(70);
+  expect(mostWithdrawable({ active: 70, todayAgorot: WITHDRAWN_DAY_AGOROT, wash: null })).toBe(0);
+  expect(worthWithdrawn(70, null)).toBe(1);
+});

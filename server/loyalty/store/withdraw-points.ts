@@ -1,0 +1,56 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { id, instant, integer, uuid } from '#server/core/db/column.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { statement } from '#server/core/db/statement.ts';
+
+const holdStatement = statement({
+  name: 'points_hold_member',
+  params: { customer_id: id<CustomerId>() },
+  row: { active: integer },
+  text: 'select active from points_account where customer_id = :customer_id for update',
+});
+
+/** What a member can spend, held until the end; 0 where there never were points. */
+export async function holdActivePoints(tx: Tx, customerId: CustomerId): Promise<number> {
+  const [row] = await tx.query(holdStatement, { customerId });
+  return row?.active ?? 0;
+}
+
+const withdrawStatement = statement({
+  name: 'points_withdraw',
+  params: { customer_id: id<CustomerId>(), withdrawal_id: uuid, points: integer, now: instant },
+  row: { customer_id: id<CustomerId>() },
+  // what was given goes first, the newest before the older: the points that people paid for keep their last day
+  text: `
+with debited as (
+  update points_account set active = active - :points
+  where customer_id = :customer_id and active >= :points
+  returning customer_id
+), given as (
+  select g.goodwill_id, g.points_left,
+    coalesce(sum(g.points_left) over (order by g.granted_at desc, g.goodwill_id
+      rows between unbounded preceding and 1 preceding), 0) as newer
+  from points_grant g join debited using (customer_id)
+  where g.kind = 'goodwill' and g.state = 'active'
+), lessened as (
+  update points_grant g set points_left = g.points_left - least(t.points_left, :points - t.newer)::int
+  from given t where g.goodwill_id = t.goodwill_id and t.newer < :points and t.points_left > 0
+)
+insert into points_move (customer_id, reason, pending_delta, active_delta, ref_id, moved_at)
+select customer_id, 'withdrawn', 0, - :points, :withdrawal_id, :now from debited
+returning customer_id`,
+});
+
+/** Takes points that can be spent; false, and nothing done, where there are fewer. Once for each `withdrawalId`. */
+export async function withdrawMemberPoints(
+  tx: Tx,
+  wish: {
+    readonly customerId: CustomerId;
+    readonly withdrawalId: string;
+    readonly points: number;
+    /** Epoch ms. */
+    readonly now: number;
+  },
+): Promise<boolean> {
+  return (await tx.query(withdrawStatement, wish)).length === 1;
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import {
+  previewPointsWithdrawal,
+  pointsWithdrawalReasons,
+  withdrawPoints,
+} from '#contracts/staff/points-withdrawal.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/form-texts.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AskedState } from '../../lib/asked-state.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
+import { callStaff } from '../../lib/staff-api.ts';
+import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { useStaffData } from '../../lib/use-staff-data.ts';
+import { withdrawalWords } from '../../lib/withdrawal-words.ts';
+
+type WithdrawProps = { readonly customerId: CustomerId; readonly onDone: () => void };
+
+/** The way to take points back, where somebody may and there are any. */
+export function WithdrawButton({ customerId, onDone }: WithdrawProps) {
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  if (!mayUse(me, 'credit.mint')) return null;
+  return (
+    <>
+      <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
+        {m.staff_withdraw_button()}
+      </button>
+      {isOpen ? (
+        <WithdrawDialog
+          customerId={customerId}
+          onDone={() => {
+            setOpen(false);
+            onDone();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function WithdrawDialog({ customerId, onDone, onClose }: WithdrawProps & { readonly onClose: () => void }) {
+  const asked = useStaffData(previewPointsWithdrawal, { params: { customerId } });
+  return (
+    <StaffDialog title={m.staff_withdraw_button()} onClose={onClose}>
+      <AskedState asked={asked} />
+      {asked.value === null ? null : (
+        <WithdrawForm customerId={customerId} {...asked.value} onChanged={asked.retry} onDone={onDone} />
+      )}
+    </StaffDialog>
+  );
+}
+
+type FormProps = WithdrawProps & {
+  readonly active: number;
+  readonly most: number;
+  readonly onChanged: () => void;
+};
+
+function WithdrawForm({ customerId, active, most, onChanged, onDone }: FormProps) {
+  // one for the opened dialog: a double press takes once
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [texts, setTexts] = useState<Texts>({});
+  const points = /^[1-9]\d{0,6}$/.test(texts['points'] ?? '') ? Number(texts['points']) : 0;
+  const { field, form, end } = useForm({
+    watch: setTexts,
+    send: (typed) =>
+      callStaff(withdrawPoints, {
+        params: { customerId },
+        body: {
+          points,
+          reason: pointsWithdrawalReasons.find((each) => each === typed['reason']) ?? 'other',
+          idempotencyKey,
+        },
+      }),
+    onRefused: ({ code }) => {
+      if (code === 'points_too_few' || code === 'points_day_limit') onChanged();
+    },
+    onDone: () => {
+      showToast({ title: m.staff_withdraw_done(), tone: 'success' });
+      onDone();
+    },
+  });
+  if (most === 0) return <p className="notice">{m.staff_withdraw_none()}</p>;
+  const isPossible = points > 0 && points <= most;
+  return (
+    <form {...form} className="staff-stack">
+      <TextField
+        {...field('points')}
+        label={m.staff_withdraw_how_many()}
+        hint={m.staff_withdraw_most({ active: active.toLocaleString('en'), most: most.toLocaleString('en') })}
+        inputMode="numeric"
+        pattern="[0-9]{1,7}"
+        dir="ltr"
+        required
+        autoComplete="off"
+      />
+      <SelectField
+        {...field('reason')}
+        label={m.staff_voucher_reason()}
+        options={pointsWithdrawalReasons.map((reason) => ({ value: reason, label: withdrawalWords[reason]() }))}
+      />
+      <div>
+        <h3 className="font-semibold">{m.staff_voucher_effect()}</h3>
+        <p>{m.staff_withdraw_effect()}</p>
+      </div>
+      <FormEnd
+        {...end}
+        label={
+          isPossible ? m.staff_withdraw_submit({ points: points.toLocaleString('en') }) : m.staff_withdraw_button()
+        }
+        busy={m.staff_list_loading()}
+        off={!isPossible}
+      />
+    </form>
+  );
+}
