@@ -15,6 +15,7 @@ export const messageTopics = [
   'goodwill_points',
   'payment_review',
   'payment_returned',
+  'refund_made',
   'cancellation_acknowledgement',
   'cancellation_decided',
   'membership_welcome',

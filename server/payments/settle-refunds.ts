@@ -102,7 +102,7 @@ async function bookRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: Du
     at: now,
   });
   if (!booked) return;
-  if (refund.unassigned) deps.wake.outbox('mail');
+  deps.wake.outbox('mail');
   deps.metrics.count('refund_settled', { outcome: 'done' });
   deps.log.info({ refundId: refund.refundId, amountAgorot: refund.amountAgorot }, 'a refund went out');
 }

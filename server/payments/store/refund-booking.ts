@@ -20,7 +20,7 @@ export type MoneyReturned = {
   readonly refundedBeforeAgorot: number;
   /** 'lost' is a chargeback: the bank took it, we did not give it. */
   readonly fullState: 'refunded' | 'lost';
-  /** False where the payment fulfilled nothing: then its order and lots stay as they are, and whoever paid is told. */
+  /** False where the payment fulfilled nothing: then its order and lots stay as they are. Whoever paid is told either way. */
   readonly ofTheOrder: boolean;
   /** Where the refund was not asked for by us: the row it is remembered by. Null for one of ours. */
   readonly unasked: { readonly idempotencyKey: string; readonly reason: string; readonly actor: string } | null;
@@ -105,6 +105,10 @@ with held_order as (
     jsonb_build_object('amountAgorot', :amount_agorot, 'reason', (
       select x.kind from payment_exception x where x.payment_id = t.payment_id order by x.opened_at limit 1)), :at, :at
   from returned t where not :of_the_order
+  union all
+  -- what a bank took back we did not give
+  select 'refund_made', 'refund_made:' || :refund_id, t.order_id, jsonb_build_object('refundId', :refund_id), :at, :at
+  from returned t where :of_the_order and :full_state <> 'lost'
   on conflict do nothing
 ), closed as (
   update payment_exception x set closed_at = :at

@@ -18,6 +18,7 @@ import {
   lockCancellableOrder,
 } from '#server/selling/store/cancellation.ts';
 import { type ContactMessageId, type NewContactMessage, sealContactPrivate } from '#server/messaging/public.ts';
+import { REFUND_DAYS } from '#domain/selling/cancellation.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { type CancellationTerms, cancellationTerms, quoteOf } from './cancellation-terms.ts';
 
@@ -25,8 +26,6 @@ export type CancellationCommand = z.output<typeof requestCancellationCall.body> 
 type Requested = Outcome<AnswerOf<typeof requestCancellationCall>, 'order_not_found'>;
 type CancelDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 
-/** Consumer Protection Law, section 14(e): the money goes back within fourteen days of the notice. */
-const REFUND_DAYS = 14;
 const REFERENCE_TRIES = 3;
 
 /**

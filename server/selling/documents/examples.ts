@@ -12,9 +12,8 @@ import { giftUndeliveredMail } from './gift-undelivered-mail.ts';
 import type { GiftWords } from './gift-words.ts';
 import { goodwillMail } from './goodwill-mail.ts';
 import { membershipExamples } from './membership-examples.ts';
-import { paymentReviewMail, paymentReviewNotice } from './payment-review-mail.ts';
+import { moneyExamples } from './money-examples.ts';
 import { purchaseMail, type PurchaseMailData } from './purchase-mail.ts';
-import { returnedPaymentMail } from './returned-payment-mail.ts';
 import type { MailVoucher } from './voucher-card.ts';
 import { voucherEndingMail } from './voucher-ending-mail.ts';
 import { voucherReissuedMail } from './voucher-reissued-mail.ts';
@@ -162,48 +161,6 @@ const bought: readonly Example[] = [
   },
 ];
 
-const paid: readonly Example[] = [
-  {
-    topic: 'payment_returned',
-    variant: '',
-    render: ({ shop, now }, to) =>
-      returnedPaymentMail(
-        {
-          shop,
-          reason: 'duplicate',
-          orderCode,
-          packageName: packageNames[to],
-          amountAgorot: 15_000,
-          returnedAt: now,
-        },
-        to,
-      ),
-  },
-  {
-    topic: 'payment_review',
-    variant: '',
-    render: ({ shop }, to) =>
-      paymentReviewMail({ shop, orderCode, packageName: packageNames[to], dueAgorot: 15_000 }, to),
-  },
-  {
-    topic: 'payment_review_notice',
-    variant: '',
-    render: ({ shop }, to) =>
-      paymentReviewNotice(
-        {
-          shop,
-          orderCode,
-          packageName: packageNames[to],
-          dueAgorot: 15_000,
-          kind: 'amount_mismatch',
-          merchantRef: 'example',
-          said: { amountMinor: 14_000, currency: 'ILS', providerRef: 'example' },
-        },
-        to,
-      ),
-  },
-];
-
 const cancelled: readonly Example[] = [
   {
     topic: 'cancellation_acknowledgement',
@@ -249,4 +206,4 @@ const cancelled: readonly Example[] = [
 ];
 
 /** What buyers and those they give to are told about an order, as somebody would get it. */
-export const sellingExamples: readonly Example[] = [...bought, ...paid, ...cancelled, ...membershipExamples];
+export const sellingExamples: readonly Example[] = [...bought, ...moneyExamples, ...cancelled, ...membershipExamples];

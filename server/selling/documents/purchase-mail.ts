@@ -9,6 +9,7 @@ import { fenced, fencedLeftToRight } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, heading, link, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
+import { paidBy } from './paid-by.ts';
 import { stepList, stepTexts } from './wash-steps.ts';
 import { giftStepLines, wordLines, type GiftWords } from './gift-words.ts';
 import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
@@ -147,7 +148,7 @@ function rowsOf(data: PurchaseMailData, locale: Locale): DetailRow[] {
     { label: m.mail_order_number({}, { locale }), value: data.orderCode, leftToRight: true },
     { label: m.mail_order_date({}, { locale }), value: formatDateTime(data.paidAt, locale) },
     { label: m.mail_order_item({}, { locale }), value: data.packageName },
-    data.totalAgorot > 0 && { label: m.mail_order_method({}, { locale }), value: methodText(data, locale) },
+    data.totalAgorot > 0 && { label: m.mail_order_method({}, { locale }), value: paidBy(data, locale) },
     data.discountAgorot > 0 && moneyRow(m.mail_price_list({}, { locale }), data.grossAgorot),
     data.discountAgorot > 0 && moneyRow(m.mail_price_discount({}, { locale }), -data.discountAgorot),
     vat !== null && moneyRow(m.mail_price_net({}, { locale }), vat.netAgorot),
@@ -163,13 +164,6 @@ function moneyRow(label: string, amountAgorot: number): DetailRow {
 
 function vatLabel(percent: number, locale: Locale): string {
   return m.mail_price_vat({ percent: fencedLeftToRight(`${percent}%`, locale) }, { locale });
-}
-
-function methodText({ paymentMethod, last4 }: PurchaseMailData, locale: Locale): string {
-  if (paymentMethod === 'nayax') return m.mail_method_nayax({}, { locale });
-  return last4 === null
-    ? m.mail_method_credit_card({}, { locale })
-    : m.mail_method_card_ending({ last4: fencedLeftToRight(last4, locale) }, { locale });
 }
 
 function textOf(data: PurchaseMailData, locale: Locale, words: Words & { readonly rows: DetailRow[] }): string {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { formatDate } from '#domain/core/format.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
+import { systemActor } from '#server/core/actor.ts';
+import { paymentIdSchema } from '#contracts/core/ids.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
+import { requestRefund } from '#server/payments/request-refund.ts';
 import { settlePayment } from '#server/payments/settle-payment.ts';
 import { settleRefunds } from '#server/payments/settle-refunds.ts';
 import { createShop, makePurchase, rowsOf, startPurchase } from '#testing/factories.ts';
@@ -54,11 +58,51 @@ test('whoever paid an order that had expired, and whose price has changed since,
   expect(told.map(({ text }) => text.includes('came after the order had expired'))).toEqual([true]);
 });
 
-test('a refund of the order itself is not called a payment that matched nothing', async () => {
+test('a refund of the order itself is not called a payment that matched nothing, and a lost dispute is no refund of ours', async () => {
   const email = 'refunded@example.com';
   const { merchantRef } = await makePurchase(shop, { email });
   await mailsTo(email);
   bank.becomes(merchantRef, 'refunded', { refundedAgorot: 5_500 });
   await settlePayment(deps, merchantRef);
+  await settlePayment(deps, merchantRef);
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Refund of ₪55')]);
+  const disputed = await makePurchase(shop, { email });
+  await mailsTo(email);
+  bank.becomes(disputed.merchantRef, 'disputed');
+  await settlePayment(deps, disputed.merchantRef);
+  bank.becomes(disputed.merchantRef, 'refunded', { refundedAgorot: 5_500 });
+  await settlePayment(deps, disputed.merchantRef);
   expect(await mailsTo(email)).toEqual([]);
 });
+
+test.each([
+  ['en', 'Refund of ₪30', 'Back to', 'Credit card ending 4242', '1 wash', '/en/receipt/'],
+  ['he', 'החזר של ⁦₪30⁩', 'ההחזר אל', '4242', 'שטיפה', '/he/receipt/'],
+] as const)(
+  'whoever gets money back is told once, in %s: how much, where to, and until when',
+  async (locale, ...said) => {
+    const email = `refund-${locale}@example.com`;
+    const { merchantRef } = await makePurchase(shop, { email, locale, packageId: 2 }, { last4: '4242' });
+    await mailsTo(email);
+    const [payment] = await rowsOf(shop, 'select payment_id from payment where merchant_ref = $1', [merchantRef]);
+    const command = {
+      paymentId: paymentIdSchema.parse(payment?.['payment_id']),
+      amountAgorot: 3_000,
+      units: 1,
+      reason: 'fault' as const,
+      idempotencyKey: `refund-${locale}`,
+    };
+    await requestRefund(deps, systemActor('test'), command);
+    expect(await mailsTo(email)).toEqual([]);
+    const askedAt = clock.now();
+    clock.advance(MINUTE_MS);
+    await Promise.all(Array.from({ length: 3 }, () => settleRefunds(deps)));
+    await requestRefund(deps, systemActor('test'), command);
+    await settleRefunds(deps);
+    const told = await mailsTo(email);
+    expect(told).toHaveLength(1);
+    const [subject, ...words] = said;
+    expect(told[0]?.subject).toContain(subject);
+    for (const word of [...words, formatDate(askedAt + 14 * DAY_MS, locale)]) expect(told[0]?.text).toContain(word);
+  },
+);

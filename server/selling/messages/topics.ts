@@ -7,6 +7,7 @@ import { deliverCancellationDecisionMail } from './deliver-cancellation-decision
 import { membershipTopics } from './deliver-membership-mail.ts';
 import { deliverPaymentReviewMail, deliverPaymentReviewNotice } from './deliver-payment-review-mails.ts';
 import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
+import { deliverRefundMail } from './deliver-refund-mail.ts';
 import { deliverReturnedPaymentMail } from './deliver-returned-payment-mail.ts';
 import { deliverVoucherEndingMail } from './deliver-voucher-ending-mail.ts';
 import { deliverVoucherReissuedMail } from './deliver-voucher-reissued-mail.ts';
@@ -32,6 +33,7 @@ export const sellingTopics = {
   voucher_ending: { channel: 'mail', deliver: deliverVoucherEndingMail },
   voucher_reissued: { channel: 'mail', deliver: deliverVoucherReissuedMail },
   payment_returned: { channel: 'mail', deliver: deliverReturnedPaymentMail },
+  refund_made: { channel: 'mail', deliver: deliverRefundMail },
   payment_review: { channel: 'mail', deliver: deliverPaymentReviewMail },
   payment_review_notice: { channel: 'mail', deliver: deliverPaymentReviewNotice },
   ...membershipTopics,

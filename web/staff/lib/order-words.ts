@@ -105,6 +105,7 @@ const topics: Words = {
   voucher_ending: () => m.staff_topic_voucher_ending(),
   voucher_reissued: () => m.staff_topic_voucher_reissued(),
   payment_returned: () => m.staff_topic_payment_returned(),
+  refund_made: () => m.staff_topic_refund_made(),
   payment_review: () => m.staff_topic_payment_review(),
   payment_review_notice: () => m.staff_topic_payment_review_notice(),
   cancellation_decided: () => m.staff_topic_cancellation_decided(),

@@ -14,6 +14,7 @@ export const messageWhen = {
   goodwill_points: m.staff_message_goodwill_points,
   payment_review: m.staff_message_payment_review,
   payment_returned: m.staff_message_payment_returned,
+  refund_made: m.staff_message_refund_made,
   cancellation_acknowledgement: m.staff_message_cancellation_acknowledgement,
   cancellation_decided: m.staff_message_cancellation_decided,
   membership_welcome: m.staff_message_membership_welcome,

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { DAY_MS } from '#domain/core/jerusalem-time.ts';
+import { REFUND_DAYS } from '#domain/selling/cancellation.ts';
+import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
+import { refundMail } from '../documents/refund-mail.ts';
+import { findMailedRefund } from '../store/mail-refund.ts';
+import { findMailOrder } from '../store/outbox-order.ts';
+
+const payloadSchema = z.object({ refundId: z.uuid() });
+
+/** Tells whoever bought that money of the order went back. `obsolete` where the buyer was forgotten meanwhile. */
+export async function deliverRefundMail(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
+  const { refundId } = payloadSchema.parse(leased.payload);
+  const [order, refund] = await Promise.all([
+    leased.orderId === null ? null : findMailOrder(deps.db, leased.orderId),
+    findMailedRefund(deps.db, refundId),
+  ]);
+  if (order === null || refund === null) throw new Error(`a message with the topic ${leased.topic} names no refund`);
+  const { email } = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
+  if (email === '') return 'obsolete';
+  const { locale } = order;
+  const { requestedAt } = refund;
+  const document = refundMail(
+    {
+      shop: mailShopOf(deps.brand, locale),
+      orderCode: order.orderCode,
+      packageName: locale === 'he' ? order.packageNameHe : order.packageName,
+      amountAgorot: refund.amountAgorot,
+      washes: refund.units,
+      paymentMethod: order.paymentMethod,
+      last4: refund.last4,
+      refundedAt: refund.doneAt ?? leased.createdAt,
+      latestAt: refund.dueAt ?? requestedAt + REFUND_DAYS * DAY_MS,
+      receiptLink: pageLink(deps, locale, `receipt/${deps.keyring.receiptToken(order.orderId)}`),
+      taxDocuments: deps.config.tax.issuer !== 'none',
+    },
+    locale,
+  );
+  return await sendMail(deps, leased, { document, to: email, locale });
+}
