@@ -14,6 +14,7 @@ const counters = {
   limit_refused: 'Requests over a limit, by limit',
   capability_miss: 'Links and codes that name nothing, by kind',
   guessing_alarm: 'Hours with more wrong guesses than people make, by kind',
+  sealed_unreadable: 'Rows of lists that could not be opened, by table',
   signed_in: 'Sessions that began, by what was proven',
   sign_in_refused: 'Proofs of identity that did not hold, by kind',
   account_made: 'Accounts that were made, by kind',

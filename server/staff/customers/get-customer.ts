@@ -10,16 +10,16 @@ import { findCustomerRow } from '../store/customer-list.ts';
 import { voucherRowOf } from '../vouchers/list-vouchers.ts';
 import { customerRowOf } from './list-customers.ts';
 
-type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;
+type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'loyalty' | 'metrics'>;
 
 /** One account: what is left in it, what it saves and why, what was bought and washed. */
 export async function getCustomer(deps: GetDeps, customerId: CustomerId): Promise<Outcome<StaffCustomer, 'not_found'>> {
-  const { clock, db, keyring } = deps;
+  const { clock, db } = deps;
   const now = clock.now();
   const row = await findCustomerRow(db, { customerId, now, idleSince: now - IDLE_MS });
   if (row === null) return refused('not_found');
   const [loyal, bought] = await Promise.all([loyaltyOf(deps, customerId), boughtBy(deps, customerId)]);
-  return accepted({ ...customerRowOf(keyring, row), devices: row.devices, ...loyal, ...bought });
+  return accepted({ ...customerRowOf(deps, row), devices: row.devices, ...loyal, ...bought });
 }
 
 async function loyaltyOf(deps: GetDeps, customerId: CustomerId) {

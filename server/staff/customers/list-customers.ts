@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { customerIdSchema, type CustomerId } from '#contracts/core/ids.ts';
 import type { listStaffCustomers, StaffCustomerRow } from '#contracts/staff/customers.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
@@ -6,6 +7,7 @@ import { maskEmail, maskName, maskPhone } from '#domain/core/masking.ts';
 import { readStaffSearch } from '#domain/staff/staff-search.ts';
 import type { Deps } from '#server/deps.ts';
 import { openProfile } from '#server/identity/public.ts';
+import { readSealed, type SealedDeps } from '../list/read-sealed.ts';
 import { soughtIn } from '../list/sought.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listCustomerRows, type CustomerListRow } from '../store/customer-list.ts';
@@ -14,24 +16,26 @@ type Wish = z.output<(typeof listStaffCustomers)['query']>;
 
 /** One page of accounts, the newest first, and where the next one begins. */
 export async function listCustomers(
-  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  deps: SealedDeps & Pick<Deps, 'db'>,
   { after, search = '', sort }: Wish,
 ): Promise<{ rows: StaffCustomerRow[]; next: string | null }> {
+  const { db, keyring } = deps;
   const sought = readStaffSearch(search);
   // an address that somebody changed begins at the newest
   const before = customerIdSchema.safeParse(after).data ?? null;
   const asked = { before, order: sort === 'joined' ? 'oldest' : 'newest', limit: ROWS_ASKED } as const;
   const rows = await listCustomerRows(db, asked, sought === null ? null : soughtIn(keyring, sought));
-  return staffPage(rows, { cursor: ({ customerId }) => customerId, entry: (row) => customerRowOf(keyring, row) });
+  return staffPage(rows, { cursor: ({ customerId }) => customerId, entry: (row) => customerRowOf(deps, row) });
 }
 
-/** An account for whoever may read accounts: who it is stays behind dots. */
-export function customerRowOf(keyring: Deps['keyring'], row: CustomerListRow): StaffCustomerRow {
-  const { firstName, lastName, email, phone } = openProfile(keyring, row.customerId, row.profileSealed);
-  const name = `${firstName} ${lastName}`.trim();
+/** An account for whoever may read accounts: who it is stays behind dots, and unreadable where its profile is damaged. */
+export function customerRowOf(deps: SealedDeps, row: CustomerListRow): StaffCustomerRow {
+  const { customerId, profileSealed } = row;
+  const profile = readProfile(deps, customerId, profileSealed);
+  const { email = null, phone = null } = profile ?? {};
   return {
-    customerId: row.customerId,
-    nameMasked: name === '' ? null : maskName(name),
+    customerId,
+    nameMasked: nameOf(profile),
     emailMasked: email === null ? null : maskEmail(email),
     phoneMasked: phone === null ? null : maskPhone(phone),
     emailProven: row.emailProven,
@@ -41,10 +45,17 @@ export function customerRowOf(keyring: Deps['keyring'], row: CustomerListRow): S
   };
 }
 
-/** The name of an account behind dots; null where it has none, or is gone (`sealed` null). */
-export function nameMaskedOf(keyring: Deps['keyring'], customerId: CustomerId, sealed: Buffer | null): string | null {
-  if (sealed === null) return null;
-  const { firstName, lastName } = openProfile(keyring, customerId, sealed);
-  const name = `${firstName} ${lastName}`.trim();
+function readProfile(deps: SealedDeps, customerId: CustomerId, sealed: Buffer) {
+  return readSealed(deps, { table: 'customer', id: customerId }, () => openProfile(deps.keyring, customerId, sealed));
+}
+
+function nameOf(profile: ReturnType<typeof readProfile>): string | null {
+  if (profile === null) return UNREADABLE;
+  const name = `${profile.firstName} ${profile.lastName}`.trim();
   return name === '' ? null : maskName(name);
+}
+
+/** The name of an account behind dots; null where it has none, or is gone (`sealed` null). */
+export function nameMaskedOf(deps: SealedDeps, customerId: CustomerId, sealed: Buffer | null): string | null {
+  return sealed === null ? null : nameOf(readProfile(deps, customerId, sealed));
 }

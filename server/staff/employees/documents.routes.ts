@@ -17,20 +17,20 @@ import type { Deps } from '#server/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { findDocument, listDocumentRows, type DocumentRow } from '../store/employee-document.ts';
-import { openPerson } from './employee-person.ts';
+import { readPerson } from './employee-person.ts';
 import { addDocument, openDocument, reviewDocument } from './keep-documents.ts';
 
 const reading = { access: 'staff', permission: 'document.read' } as const;
 const writing = { access: 'staff', permission: 'document.review' } as const;
 const SOON_MS = 30 * DAY_MS;
 
-function viewOf({ keyring }: Deps, row: DocumentRow, staffId: StaffId): EmployeeDocument {
+function viewOf(deps: Deps, row: DocumentRow, staffId: StaffId): EmployeeDocument {
   const { documentId, employeeId, personSealed, uploaderName, reviewerName, uploadedBy, ...rest } = row;
   return {
     ...rest,
     id: documentId,
     employeeId,
-    employeeName: openPerson(keyring, employeeId, personSealed).name,
+    employeeName: readPerson(deps, employeeId, personSealed).name,
     uploadedBy: uploaderName,
     uploadedAt: new Date(row.uploadedAt).toISOString(),
     own: uploadedBy === staffId,

@@ -1,4 +1,6 @@
 import type { EmployeeId } from '#contracts/staff/employees.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { readSealed, type SealedDeps } from '../list/read-sealed.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 
 /** What is sealed of an employee. */
@@ -12,6 +14,9 @@ export function sealPerson(keyring: Pick<Keyring, 'seal'>, employeeId: EmployeeI
   return keyring.seal(contextOf(employeeId), JSON.stringify(person));
 }
 
-export function openPerson(keyring: Pick<Keyring, 'open'>, employeeId: EmployeeId, sealed: Buffer): Person {
-  return JSON.parse(keyring.open(contextOf(employeeId), sealed)) as Person;
+/** Whom a row is about; unreadable where it is damaged. */
+export function readPerson(deps: SealedDeps, employeeId: EmployeeId, sealed: Buffer): Person {
+  const open = () => JSON.parse(deps.keyring.open(contextOf(employeeId), sealed)) as Person;
+  const person = readSealed(deps, { table: 'employee', id: employeeId }, open);
+  return person ?? { name: UNREADABLE, phone: null, email: null };
 }

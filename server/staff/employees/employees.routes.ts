@@ -17,17 +17,17 @@ import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { findEmployee, listEmployeeRows, type EmployeeRow } from '../store/employee.ts';
 import { listStationChoices } from '../store/inventory-shelf.ts';
-import { openPerson } from './employee-person.ts';
+import { readPerson } from './employee-person.ts';
 import { addEmployee, changeEmployee } from './keep-employees.ts';
 
 const reading = { access: 'staff', permission: 'document.read' } as const;
 const writing = { access: 'staff', permission: 'document.review' } as const;
 
-function detailOf({ keyring }: Deps, row: EmployeeRow): EmployeeDetail {
+function detailOf(deps: Deps, row: EmployeeRow): EmployeeDetail {
   const { employeeId, personSealed, stationId, stationName, stationNameHe, pending, ...rest } = row;
   const { role, startedOn, leftOn, version, nextExpiry } = rest;
   return {
-    ...openPerson(keyring, employeeId, personSealed),
+    ...readPerson(deps, employeeId, personSealed),
     id: employeeId,
     role,
     startedOn,

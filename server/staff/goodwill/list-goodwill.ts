@@ -7,9 +7,11 @@ import type { Deps } from '#server/deps.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listGoodwillRows, type GoodwillListRow } from '../store/goodwill.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { readSealed, type SealedDeps } from '../list/read-sealed.ts';
 import { openGoodwill } from './sealed-goodwill.ts';
 
-type ListDeps = Pick<Deps, 'db' | 'keyring'>;
+type ListDeps = SealedDeps & Pick<Deps, 'db'>;
 
 /** What the shop gave, the newest first, and where the next page begins. */
 export async function listGoodwill(
@@ -36,15 +38,19 @@ function viewOf(deps: ListDeps, row: GoodwillListRow): Omit<GoodwillRow, 'own'> 
     reason,
     state,
     askedAt: isoTextOf(askedAt),
-    note: openGoodwill(deps.keyring, 'note_sealed', { goodwillId, sealed: noteSealed }),
+    note: noteSealed === null ? null : noteOf(deps, goodwillId, noteSealed),
     givenBy: row.givenByName,
     decidedBy: row.decidedByName,
     customer:
-      customerId === null
-        ? null
-        : { customerId, nameMasked: nameMaskedOf(deps.keyring, customerId, row.profileSealed) },
+      customerId === null ? null : { customerId, nameMasked: nameMaskedOf(deps, customerId, row.profileSealed) },
     order: orderId === null || orderCode === null ? null : { orderId, orderCode },
     voucher:
       lotId === null || lotState === null || remaining === null ? null : { lotId, state: lotState, left: remaining },
   };
+}
+
+function noteOf(deps: ListDeps, goodwillId: string, sealed: Buffer): string | null {
+  const open = () => ({ text: openGoodwill(deps.keyring, 'note_sealed', { goodwillId, sealed }) });
+  const read = readSealed(deps, { table: 'goodwill', id: goodwillId }, open);
+  return read === null ? UNREADABLE : read.text;
 }

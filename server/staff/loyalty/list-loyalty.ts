@@ -7,10 +7,11 @@ import { ladderPlace, ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { tierSince } from '#domain/loyalty/points.ts';
 import type { Deps } from '#server/deps.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
+import type { SealedDeps } from '../list/read-sealed.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listFounderRows, listMemberRows, listPointsRows } from '../store/loyalty-lists.ts';
 
-type ListDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;
+type ListDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'loyalty'>;
 
 /** Members and their points, by tier where one is asked for. */
 export async function listMembers(
@@ -30,7 +31,7 @@ export async function listMembers(
     cursor: ({ customerId }) => customerId,
     entry: ({ customerId, profileSealed, createdAt, active, pending, tierPoints }) => ({
       customerId,
-      nameMasked: nameMaskedOf(deps.keyring, customerId, profileSealed),
+      nameMasked: nameMaskedOf(deps, customerId, profileSealed),
       tier: ladderPlace(tierPoints, ladder).currentTier,
       tierPoints,
       active,
@@ -53,7 +54,7 @@ export async function listPoints(
       id: String(id),
       at: isoTextOf(movedAt),
       customerId,
-      nameMasked: nameMaskedOf(deps.keyring, customerId, profileSealed),
+      nameMasked: nameMaskedOf(deps, customerId, profileSealed),
       reason: row.reason,
       points: row.reason === 'matured' ? activeDelta : pendingDelta + activeDelta,
       order: orderId === null || row.orderCode === null ? null : { orderId, orderCode: row.orderCode },
@@ -72,7 +73,7 @@ export async function listFounders(
     cursor: ({ customerId }) => customerId,
     entry: ({ profileSealed, memberSince, endedAt, ...row }) => ({
       ...row,
-      nameMasked: nameMaskedOf(deps.keyring, row.customerId, profileSealed),
+      nameMasked: nameMaskedOf(deps, row.customerId, profileSealed),
       memberSince: isoTextOf(memberSince),
       endedAt: endedAt === null ? null : isoTextOf(endedAt),
     }),

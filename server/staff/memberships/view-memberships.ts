@@ -9,15 +9,16 @@ import { isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { findMembership, quoteNow } from '#server/selling/public.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
+import type { SealedDeps } from '../list/read-sealed.ts';
 import { findMembershipRow, listMembershipRows, type MembershipListRow } from '../store/membership-list.ts';
 
-type ViewDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+type ViewDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
 
-function viewOf({ keyring }: Pick<ViewDeps, 'keyring'>, row: MembershipListRow): StaffMembership {
+function viewOf(deps: SealedDeps, row: MembershipListRow): StaffMembership {
   const { profileSealed, planEn, planHe, ...rest } = row;
   return {
     ...rest,
-    nameMasked: profileSealed === null ? null : nameMaskedOf(keyring, row.customerId, profileSealed),
+    nameMasked: nameMaskedOf(deps, row.customerId, profileSealed),
     plan: { en: planEn, he: planHe },
     joinedAt: isoTextOf(row.joinedAt),
     nextChargeAt: isoTextOrNull(row.nextChargeAt),

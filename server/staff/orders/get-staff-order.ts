@@ -20,10 +20,11 @@ import {
 import { listOrderTimeline, type TimelineRow } from '../store/order-timeline.ts';
 import { EVER } from '../list/time-cursor.ts';
 import { orderRowOf } from './list-orders.ts';
+import type { SealedDeps } from '../list/read-sealed.ts';
 
 /** Everything about one order, and what happened to it. */
 export async function getStaffOrder(
-  deps: Pick<Deps, 'allocations' | 'brand' | 'clock' | 'config' | 'db' | 'keyring'>,
+  deps: SealedDeps & Pick<Deps, 'allocations' | 'brand' | 'clock' | 'config' | 'db'>,
   orderId: OrderId,
 ): Promise<Outcome<StaffOrder, 'order_not_found'>> {
   const { db, keyring } = deps;
@@ -38,7 +39,7 @@ export async function getStaffOrder(
     listOrderTimeline(db, { orderIds: [orderId], until: EVER, isPast: false }),
   ]);
   return accepted({
-    ...orderRowOf(keyring, row),
+    ...orderRowOf(deps, row),
     locale: row.locale,
     paidAt: isoOrNull(row.paidAt),
     grossAgorot: row.grossAgorot,

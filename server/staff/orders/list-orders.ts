@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { listStaffOrders, OrderRow } from '#contracts/staff/orders.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { maskEmail } from '#domain/core/masking.ts';
 import { addDays, beginOfDay } from '#domain/staff/report-period.ts';
 import { readStaffSearch } from '#domain/staff/staff-search.ts';
 import type { Deps } from '#server/deps.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { readSealed, type SealedDeps } from '../list/read-sealed.ts';
 import { soughtIn } from '../list/sought.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { cursorOf, EVER, NEVER } from '../list/time-cursor.ts';
@@ -14,7 +16,7 @@ import type { OrderOrdering } from '../store/order-page-sql.ts';
 import type { OrderListRow } from '../store/order-row.ts';
 
 type Wish = z.output<(typeof listStaffOrders)['query']>;
-type ListDeps = Pick<Deps, 'db' | 'keyring'>;
+type ListDeps = SealedDeps & Pick<Deps, 'db'>;
 
 const orderingOf = {
   when: 'oldest',
@@ -42,10 +44,8 @@ function daysOf({ from, to }: Pick<Wish, 'from' | 'to'>) {
 }
 
 /** One page of orders, the newest first where nothing else is asked for, and where the next one begins. */
-export async function listOrders(
-  { db, keyring }: ListDeps,
-  wish: Wish,
-): Promise<{ rows: OrderRow[]; next: string | null }> {
+export async function listOrders(deps: ListDeps, wish: Wish): Promise<{ rows: OrderRow[]; next: string | null }> {
+  const { db, keyring } = deps;
   const { state = null, kind = null, method = null, attention, search = '' } = wish;
   const sought = readStaffSearch(search);
   const ordering = wish.sort === undefined ? 'newest' : orderingOf[wish.sort];
@@ -66,13 +66,12 @@ export async function listOrders(
   );
   return staffPage(rows, {
     cursor: ({ createdAt, dueAgorot, orderId }) => `${isByPrice ? dueAgorot : createdAt}.${orderId}`,
-    entry: (row) => orderRowOf(keyring, row),
+    entry: (row) => orderRowOf(deps, row),
   });
 }
 
 /** An order for whoever may read orders: who bought it stays behind dots. */
-export function orderRowOf(keyring: Deps['keyring'], row: OrderListRow): OrderRow {
-  const { email } = openOrderPrivate(keyring, row.orderId, row.privateSealed);
+export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
   return {
     orderId: row.orderId,
     orderCode: row.orderCode,
@@ -85,7 +84,15 @@ export function orderRowOf(keyring: Deps['keyring'], row: OrderListRow): OrderRo
     refundedAgorot: row.refundedAgorot,
     method: row.method,
     last4: row.last4,
-    emailMasked: email === '' ? '' : maskEmail(email),
+    emailMasked: emailOf(deps, row),
     attention: [...row.attention],
   };
+}
+
+/** Behind dots; empty where the buyer was forgotten. */
+function emailOf(deps: SealedDeps, { orderId, privateSealed }: OrderListRow): string {
+  const open = () => openOrderPrivate(deps.keyring, orderId, privateSealed);
+  const details = readSealed(deps, { table: 'shop_order', id: orderId }, open);
+  if (details === null) return UNREADABLE;
+  return details.email === '' ? '' : maskEmail(details.email);
 }

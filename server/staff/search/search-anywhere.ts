@@ -7,7 +7,7 @@ import { listOrders } from '../orders/list-orders.ts';
 import { listStationChoices } from '../store/inventory-shelf.ts';
 import { listVouchers } from '../vouchers/list-vouchers.ts';
 
-type SearchDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+type SearchDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics'>;
 
 /** A few of everything that fits and that whoever asks may read. */
 export async function searchAnywhere(deps: SearchDeps, actor: Staff, search: string): Promise<FoundAnywhere> {

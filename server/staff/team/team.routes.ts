@@ -13,7 +13,7 @@ export function registerTeam(app: App, deps: Deps): void {
   listRoute(app, listTeam, {
     access: 'staff',
     permission: 'team.read',
-    handle: async () => accepted({ rows: (await listMembers(deps.db)).map((row) => memberViewOf(deps.keyring, row)) }),
+    handle: async () => accepted({ rows: (await listMembers(deps.db)).map((row) => memberViewOf(deps, row)) }),
   });
   route(app, inviteCall, {
     access: 'staff',
@@ -24,7 +24,7 @@ export function registerTeam(app: App, deps: Deps): void {
       deps.wake.outbox('mail');
       const row = await findMember(deps.db, invited.value.staffId);
       if (row === null) throw new Error('a member who was added is gone');
-      return accepted(memberViewOf(deps.keyring, row));
+      return accepted(memberViewOf(deps, row));
     },
   });
   route(app, changeCall, {
@@ -33,7 +33,7 @@ export function registerTeam(app: App, deps: Deps): void {
     async handle({ actor, body, params }) {
       const { roles = null, disabled = null } = body;
       const changed = await changeMember(deps, actor, { staffId: params.staffId, roles, disabled });
-      return changed.ok ? accepted(memberViewOf(deps.keyring, changed.value)) : refused(changed.refusal);
+      return changed.ok ? accepted(memberViewOf(deps, changed.value)) : refused(changed.refusal);
     },
   });
 }

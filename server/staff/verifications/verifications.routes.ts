@@ -9,24 +9,22 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { verificationRequestIdSchema, type VerificationRequestId } from '#contracts/identity/verification.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { dayOfText, isoTextOf, isoTextOrNull } from '#domain/core/jerusalem-time.ts';
-import { maskName } from '#domain/core/masking.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import type { Deps } from '#server/deps.ts';
-import { decideVerification, openProfile, showVerification } from '#server/identity/public.ts';
+import { decideVerification, showVerification } from '#server/identity/public.ts';
+import { nameMaskedOf } from '../customers/list-customers.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { findQueued, listQueue, type QueuedVerification } from '../store/verification-queue.ts';
 
 const reviewing = { access: 'staff', permission: 'verification.review' } as const;
 
-function viewOf({ keyring }: Pick<Deps, 'keyring'>, row: QueuedVerification): StaffVerification {
+function viewOf(deps: Deps, row: QueuedVerification): StaffVerification {
   const { profileSealed, askedAt, endsAt, closedAt, validUntil, ...rest } = row;
-  const { firstName, lastName } = openProfile(keyring, row.customerId, profileSealed);
-  const name = `${firstName} ${lastName}`.trim();
   return {
     ...rest,
-    nameMasked: name === '' ? null : maskName(name),
+    nameMasked: nameMaskedOf(deps, row.customerId, profileSealed),
     askedAt: isoTextOf(askedAt),
     endsAt: isoTextOf(endsAt),
     closedAt: isoTextOrNull(closedAt),

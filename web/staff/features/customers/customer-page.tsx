@@ -14,6 +14,7 @@ import { CustomerActs } from './customer-acts.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerLife } from './customer-life.tsx';
 import { CustomerProfile } from './customer-profile.tsx';
+import { shownName } from '../../lib/shown-name.ts';
 
 /** One account: who it is, what is left in it, what was bought and washed, and what can be done. */
 export function CustomerPage() {
@@ -52,7 +53,7 @@ function Opened({ customer, onChanged }: OpenedProps) {
   return (
     <>
       <h1 className="text-2xl">
-        <bdi>{customer.nameMasked ?? m.staff_customer_no_name()}</bdi>
+        <bdi>{shownName(customer.nameMasked)}</bdi>
       </h1>
       <CustomerFacts customer={customer} />
       <CustomerProfile customer={customer} />

@@ -7,6 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
+import { shownName } from '../../lib/shown-name.ts';
 
 function Way({ value, proven }: { readonly value: string | null; readonly proven: boolean }) {
   if (value === null) return null;
@@ -26,7 +27,7 @@ function customerColumns(locale: Locale, from: string): readonly ListColumn<Staf
       header: m.staff_customer_name(),
       cell: ({ customerId, nameMasked }) => (
         <Link to={`/admin/customers/${customerId}`} state={{ from }}>
-          <bdi>{nameMasked ?? m.staff_customer_no_name()}</bdi>
+          <bdi>{shownName(nameMasked)}</bdi>
         </Link>
       ),
       text: ({ nameMasked }) => nameMasked ?? '',

@@ -6,6 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/api.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { kindWords, stateLooks, stateWords } from './document-words.ts';
+import { readable } from '../../lib/shown-name.ts';
 
 function endText({ expiresOn }: EmployeeDocument, locale: Locale): string {
   return expiresOn === null ? m.staff_documents_no_end() : formatIsoDay(expiresOn, locale);
@@ -21,7 +22,7 @@ export function documentColumns(
       header: m.staff_documents_employee(),
       cell: ({ employeeId, employeeName }) => (
         <Link to={`/admin/employees/${employeeId}`}>
-          <bdi>{employeeName}</bdi>
+          <bdi>{readable(employeeName)}</bdi>
         </Link>
       ),
       text: ({ employeeName }) => employeeName,

@@ -13,6 +13,7 @@ import { stationIn } from './document-words.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
+import { readable } from '../../lib/shown-name.ts';
 
 /** Somebody's file: who they are, their documents, and the way to add one. */
 export function EmployeePage() {
@@ -31,7 +32,7 @@ export function EmployeePage() {
       </nav>
       <header className="staff-head">
         <h1 className="text-2xl">
-          <bdi>{employee.name}</bdi>
+          <bdi>{readable(employee.name)}</bdi>
         </h1>
         {mayWrite ? (
           <button type="button" className="button button-secondary" onClick={() => setChanging(true)}>

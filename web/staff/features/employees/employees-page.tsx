@@ -9,6 +9,7 @@ import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { stationIn } from './document-words.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
+import { readable } from '../../lib/shown-name.ts';
 
 function stationText({ station }: Employee, locale: Locale): string {
   return station === null ? m.staff_employees_no_station() : stationIn(locale, station);
@@ -21,7 +22,7 @@ function columnsIn(locale: Locale): readonly ListColumn<Employee>[] {
       header: m.staff_employees_name(),
       cell: ({ id, name }) => (
         <Link to={`/admin/employees/${id}`}>
-          <bdi>{name}</bdi>
+          <bdi>{readable(name)}</bdi>
         </Link>
       ),
       text: ({ name }) => name,

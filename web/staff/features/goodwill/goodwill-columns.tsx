@@ -7,6 +7,7 @@ import { Price } from '#web/lib/price.tsx';
 import { DecideProposal } from '../../lib/decide-proposal.tsx';
 import { goodwillReasonWords, unitsText } from '../../lib/goodwill-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
+import { readable, shownName } from '../../lib/shown-name.ts';
 
 export const stateWords = {
   proposed: () => m.staff_goodwill_state_proposed(),
@@ -58,7 +59,7 @@ export function goodwillColumns(wish: Wish): readonly ListColumn<GoodwillRow>[] 
       cell: ({ reason, note }) => (
         <>
           {goodwillReasonWords[reason]()}
-          {note === null ? null : <p className="staff-quiet goodwill-note">{note}</p>}
+          {note === null ? null : <p className="staff-quiet goodwill-note">{readable(note)}</p>}
         </>
       ),
       text: ({ reason, note }) => [goodwillReasonWords[reason](), note ?? ''].join(' '),
@@ -96,7 +97,7 @@ function Receiver({ customer }: Pick<GoodwillRow, 'customer'>) {
   if (customer === null) return m.staff_goodwill_by_mail();
   return (
     <Link to={`/admin/customers/${customer.customerId}`}>
-      <bdi>{customer.nameMasked ?? m.staff_customer_no_name()}</bdi>
+      <bdi>{shownName(customer.nameMasked)}</bdi>
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
+import { shownName } from '../../lib/shown-name.ts';
 
 /** Who a row is about, behind dots; it leads to the account. */
 export function customerColumn<
@@ -12,7 +13,7 @@ export function customerColumn<
     header: m.staff_customer_name(),
     cell: ({ customerId, nameMasked }) => (
       <Link to={`/admin/customers/${customerId}`}>
-        <bdi>{nameMasked ?? m.staff_customer_no_name()}</bdi>
+        <bdi>{shownName(nameMasked)}</bdi>
       </Link>
     ),
     text: ({ nameMasked }) => nameMasked ?? '',

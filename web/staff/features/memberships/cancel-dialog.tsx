@@ -18,6 +18,7 @@ import { callStaff } from '../../lib/staff-api.ts';
 import { StaffDialog } from '../../lib/staff-dialog.tsx';
 import { useStaffData } from '../../lib/use-staff-data.ts';
 import { reasonWords } from './membership-words.ts';
+import { shownName } from '../../lib/shown-name.ts';
 
 type DialogProps = {
   readonly membership: StaffMembership;
@@ -35,7 +36,7 @@ export function CancelDialog(props: DialogProps) {
   return (
     <StaffDialog title={m.staff_memberships_cancel_title()} onClose={props.onClose}>
       <p>
-        <bdi>{nameMasked ?? m.staff_customer_no_name()}</bdi> · <bdi>{plan[locale]}</bdi>
+        <bdi>{shownName(nameMasked)}</bdi> · <bdi>{plan[locale]}</bdi>
       </p>
       <AskedState asked={asked} />
       {asked.value === null ? null : <CancelForm {...props} opened={asked.value} onStale={() => setTurn(turn + 1)} />}

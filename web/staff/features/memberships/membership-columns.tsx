@@ -6,6 +6,7 @@ import { formatShekels } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { endWords, stateLooks, stateWords } from './membership-words.ts';
+import { shownName } from '../../lib/shown-name.ts';
 
 /** What comes next, or why nothing does. */
 function nextText(row: StaffMembership, locale: Locale): string {
@@ -29,7 +30,7 @@ export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListC
       header: m.staff_customer_name(),
       cell: ({ customerId, nameMasked }) => (
         <Link to={`/admin/customers/${customerId}`}>
-          <bdi>{nameMasked ?? m.staff_customer_no_name()}</bdi>
+          <bdi>{shownName(nameMasked)}</bdi>
         </Link>
       ),
       text: ({ nameMasked }) => nameMasked ?? '',
@@ -84,7 +85,7 @@ function endColumn(onEnd: NonNullable<EndAct>): ListColumn<StaffMembership> {
         <button
           type="button"
           className="button button-quiet"
-          aria-label={m.staff_memberships_cancel_of({ name: row.nameMasked ?? m.staff_customer_no_name() })}
+          aria-label={m.staff_memberships_cancel_of({ name: shownName(row.nameMasked) })}
           onClick={() => onEnd(row)}
         >
           {m.staff_memberships_cancel()}

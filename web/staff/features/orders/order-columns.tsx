@@ -13,6 +13,7 @@ import {
   orderStateWords,
 } from '../../lib/order-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
+import { readable } from '../../lib/shown-name.ts';
 
 function State({ state, attention }: OrderRow) {
   return (
@@ -85,7 +86,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
     {
       id: 'buyer',
       header: m.staff_orders_buyer(),
-      cell: ({ emailMasked }) => <bdi dir="ltr">{emailMasked}</bdi>,
+      cell: ({ emailMasked }) => <bdi dir="auto">{readable(emailMasked)}</bdi>,
       text: ({ emailMasked }) => emailMasked,
     },
   ];

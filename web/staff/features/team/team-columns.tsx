@@ -4,6 +4,7 @@ import { formatDateTime } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { roleWords } from '../../lib/role-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
+import { readable } from '../../lib/shown-name.ts';
 
 const stateWords = {
   active: () => m.staff_team_active(),
@@ -21,7 +22,7 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] 
     {
       id: 'email',
       header: m.staff_team_email(),
-      cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+      cell: ({ email }) => <bdi dir="auto">{readable(email)}</bdi>,
       text: ({ email }) => email,
     },
     { id: 'roles', header: m.staff_team_roles(), cell: rolesOf, text: rolesOf },
