@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
+import { goodwillReasons } from '#contracts/core/goodwill.ts';
+import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitlements/voucher-care.ts';
+import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
+import { staffCancelReasons } from '#contracts/selling/membership.ts';
+import { pointsWithdrawalReasons } from '#contracts/staff/points-withdrawal.ts';
+import { outageReasons } from '#contracts/stations/outage.ts';
+import { lotMoves } from '#domain/entitlements/lot-state.ts';
+import { orderMoves } from '#domain/payments/order-state.ts';
+import { refundMoves } from '#domain/payments/refund-state.ts';
+import { refundReasons } from '#domain/payments/refund-terms.ts';
 import { speak } from '#web/lib/language.ts';
+import { codeWords } from './code-words.ts';
 import { detailName, detailText, partsOf } from './detail-words.ts';
 
 speak('en');
@@ -24,4 +35,32 @@ test('what was stands before what is, whatever the order it was kept in', () => 
 test('a name that nobody has words for stands as it was written', () => {
   expect(detailName('amountAgorot')).toBe('Sum');
   expect(detailName('fileKey')).toBe(null);
+});
+
+test('every reason and state that acts write down is said in words, and a free text is left as it is', () => {
+  const reasons = [
+    ...goodwillReasons,
+    ...freezeReasons,
+    ...reissueReasons,
+    ...voidReasons,
+    ...founderGrantReasons,
+    ...founderEndReasons,
+    ...pointsWithdrawalReasons,
+    ...outageReasons,
+    ...refundReasons,
+    ...staffCancelReasons,
+  ];
+  expect(reasons.filter((reason) => codeWords('reason', reason) === null)).toEqual([]);
+  const states = [lotMoves, orderMoves, refundMoves].flatMap((moves) => Object.keys(moves));
+  expect(states.filter((state) => codeWords('state', state) === null)).toEqual([]);
+  expect(detailText({ name: 'before', value: 'frozen' }, 'en')).toBe('Frozen');
+  expect(detailText({ name: 'name', value: 'frozen' }, 'en')).toBe('frozen');
+  expect(codeWords('reason', 'constructor')).toBe(null);
+});
+
+test('a code is said in the language of whoever reads', () => {
+  speak('he');
+  const said = detailText({ name: 'taxTreatment', value: 'at_sale' }, 'he');
+  speak('en');
+  expect(said).toMatch(/[א-ת]/u);
 });

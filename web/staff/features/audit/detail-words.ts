@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime } from '#domain/core/format.ts';
 import { formatShekels } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { roleWords } from '../../lib/role-words.ts';
+import { codeWords } from './code-words.ts';
 
 /** What acts write down, in words; a name that is not among them stands as it was written. */
 const names: Readonly<Record<string, () => string>> = {
@@ -65,7 +65,8 @@ function numberText(name: string, value: number): string {
 }
 
 function wordText(name: string, value: string, locale: Locale): string {
-  if (name === 'roles' && value in roleWords) return roleWords[value as keyof typeof roleWords]();
+  const code = codeWords(name, value);
+  if (code !== null) return code;
   if (UUID.test(value)) return value.slice(0, 8);
   return INSTANT.test(value) ? formatDateTime(Date.parse(value), locale) : value;
 }
