@@ -3320,7 +3320,10 @@ create view inv_26_unaudited_money as
    FROM refund r
   WHERE NOT (EXISTS ( SELECT 1
            FROM audit a
-          WHERE a.action = 'refund.request'::text AND a.ref_id = r.refund_id))
+          WHERE a.action = 'refund.request'::text AND a.ref_id = r.refund_id)) AND NOT (EXISTS ( SELECT 1
+           FROM cancellation_request q
+             JOIN audit a ON a.ref_id = q.order_id
+          WHERE q.refund_id = r.refund_id AND a.action = 'cancellation.approve'::text AND (a.detail ->> 'refundId'::text) = r.refund_id::text))
 UNION ALL
  SELECT c.lot_id AS id
    FROM credit_lot c

@@ -48,11 +48,18 @@ export async function requestRefund(deps: RefundDeps, actor: Actor, command: Ref
   return outcome;
 }
 
+type RefundInside = {
+  readonly actor: Actor;
+  readonly command: RefundCommand;
+  /** The caller's own row in the audit names this refund: one press leaves one row. */
+  readonly auditedByCaller?: boolean;
+};
+
 /** The same in a transaction of somebody else, who nudges the settling of refunds once it is committed. */
 export async function requestRefundInside(
   { clock, ids }: Pick<RefundDeps, 'clock' | 'ids'>,
   tx: Tx,
-  { actor, command }: { readonly actor: Actor; readonly command: RefundCommand },
+  { actor, command, auditedByCaller = false }: RefundInside,
 ): Promise<Requested> {
   const orderId = await lockOrderOfPayment(tx, command.paymentId);
   if (orderId === null) return refused('payment_not_found');
@@ -75,6 +82,7 @@ export async function requestRefundInside(
     taken: takenOf(lots, command.units),
     idempotencyKey,
     actor: auditNameOf(actor),
+    auditedByCaller,
     at: now,
   });
   return accepted({ refundId });

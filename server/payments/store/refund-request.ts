@@ -3,7 +3,7 @@ import type { RefundReason } from '#domain/payments/refund-terms.ts';
 import { statesBefore } from '#domain/core/moves.ts';
 import { lotMoves } from '#domain/entitlements/lot-state.ts';
 import { openRefundStates } from '#domain/payments/refund-state.ts';
-import { agorot, array, boolean, id, instant, integer, text, uuid, word } from '#server/core/db/column.ts';
+import { agorot, array, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
@@ -66,9 +66,10 @@ const addStatement = statement({
     reason: word<RefundReason>(),
     idempotency_key: text,
     actor: text,
+    audited_by_caller: boolean,
     at: instant,
   },
-  row: { audited: integer },
+  row: { audited: nullable(integer) },
   text: `
 with share as (
   select lot_id, taken from unnest(:lot_ids, :taken) as given (lot_id, taken)
@@ -90,9 +91,9 @@ with share as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
   select lot_id, 'refund', - taken, 0, :refund_id, :at from taken
 )
-select append_audit(:actor, 'refund.request', refund_id,
+select case when not :audited_by_caller then append_audit(:actor, 'refund.request', refund_id,
   jsonb_build_object('paymentId', :payment_id, 'reason', :reason, 'amountAgorot', :amount_agorot,
-    'washes', :units))::int as audited
+    'washes', :units)) end::int as audited
 from asked_back`,
 });
 
@@ -107,6 +108,8 @@ export type NewRefund = {
   readonly reason: RefundReason;
   readonly idempotencyKey: string;
   readonly actor: string;
+  /** The act it is a part of has a row in the audit that names it. */
+  readonly auditedByCaller: boolean;
   /** Epoch ms. */
   readonly at: number;
 };

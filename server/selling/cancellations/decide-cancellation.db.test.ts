@@ -50,7 +50,9 @@ const refuse = (cancellationRequestId: string, refusal: CancellationRefusal = 'w
 async function stateOf(cancellationRequestId: string) {
   const { rows } = await deps.db.executeSql(
     `select r.state, c.state as lot, c.remaining, i.state as message, x.amount_agorot::int as refund, x.units,
-       (select count(*)::int from audit a where a.ref_id = r.order_id and a.action like 'cancellation.%') as audited
+       (select count(*)::int from audit a where a.ref_id = r.order_id and a.action like 'cancellation.%') as audited,
+       (select a.detail from audit a where a.ref_id = r.order_id and a.action = 'cancellation.approve') as approval,
+       (select count(*)::int from audit a where a.ref_id = r.refund_id) as audited_again
      from cancellation_request r join contact_message i using (contact_message_id) join order_line l using (order_id)
      join credit_lot c on c.source_id = l.order_line_id left join refund x using (refund_id)
      where r.cancellation_request_id = $1`,
@@ -70,6 +72,9 @@ test('approved: money less the fee is asked back with its washes, and the custom
     refund: 14_250,
     units: 3,
     audited: 2,
+    // one press, one row: it names the refund
+    approval: { refundId: expect.any(String), amountAgorot: 14_250, washes: 3 },
+    audited_again: 0,
   });
   await drainOutbox(deps);
   expect(mail.sent.map(({ to }) => to)).toEqual([email]);

@@ -81,6 +81,7 @@ async function giveBack(
   if (paymentId === null || amountAgorot <= 0) return refused('payment_not_found');
   const outcome = await requestRefundInside(deps, tx, {
     actor,
+    auditedByCaller: true,
     command: {
       paymentId,
       amountAgorot,

@@ -91,7 +91,10 @@ with decided as (
   from decided
 ), audited as (
   select append_audit(:actor, case when refund_id is null then 'cancellation.refuse' else 'cancellation.approve' end,
-    order_id, jsonb_build_object('refundId', refund_id, 'refusal', :refusal)) as seq
+    order_id, case when refund_id is null then jsonb_build_object('refusal', :refusal)
+      else (select jsonb_build_object('refundId', r.refund_id, 'paymentId', r.payment_id,
+        'amountAgorot', r.amount_agorot, 'washes', r.units) from refund r where r.refund_id = decided.refund_id)
+      end) as seq
   from decided
 )
 select count(*)::int as decided, (select count(seq)::int from audited) as audited from decided`,
