@@ -1890,6 +1890,7 @@ create table tax_allocation (
   answered_at timestamp with time zone,
   confirmation text,
   refusal text,
+  refused_before text[] not null default '{}'::text[],
   constraint tax_allocation_pkey PRIMARY KEY (invoice_id),
   constraint tax_allocation_confirmation UNIQUE (confirmation),
   constraint tax_allocation_once UNIQUE (subject, subject_id, total_agorot, vat_agorot),
@@ -2745,11 +2746,16 @@ CREATE OR REPLACE FUNCTION public.keep_tax_allocation()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'DELETE' or old.answered_at is not null
-    or row(new.invoice_id, new.subject, new.subject_id, new.order_id, new.document_type, new.tax_point, new.total_agorot,
-      new.vat_agorot, new.asked_at)
+  if tg_op = 'DELETE' or row(new.invoice_id, new.subject, new.subject_id, new.order_id, new.document_type, new.tax_point,
+      new.total_agorot, new.vat_agorot, new.asked_at)
     is distinct from row(old.invoice_id, old.subject, old.subject_id, old.order_id, old.document_type, old.tax_point,
-      old.total_agorot, old.vat_agorot, old.asked_at) then
+      old.total_agorot, old.vat_agorot, old.asked_at)
+    -- a number stays; a refusal is set aside, never lost, and only while nothing was issued by it
+    or old.confirmation is not null
+    or old.refusal is not null and (new.answered_at is not null
+      or new.refused_before is distinct from old.refused_before || old.refusal
+      or exists (select from tax_document d where d.subject = old.subject and d.subject_id = old.subject_id))
+    or old.refusal is null and new.refused_before is distinct from old.refused_before then
     raise exception 'append_only: what the Authority was asked and said stays' using errcode = 'restrict_violation';
   end if;
   return new;
