@@ -8,7 +8,7 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { resealColumn } from '#server/core/keyring/reseal.ts';
 import type { SealedColumn } from '#server/core/keyring/sealed-column.ts';
-import { countFormer } from '#server/core/keyring/store/sealed-column.ts';
+import { countFormer, listFormer, putFresh, TABLE_START } from '#server/core/keyring/store/sealed-column.ts';
 import type { SqlExecutor } from '#server/core/db/database.ts';
 import { sealTokenEmail } from '#server/identity/store/account-token.ts';
 import { putAccountNotice } from '#server/identity/store/account-notice.ts';
@@ -291,6 +291,16 @@ test('what somebody writes at this moment is not overwritten, and nobody is wait
   });
   const [row] = await valuesOf(emails);
   expect(row?.sealed.equals(changed)).toBe(true);
+});
+
+test('a place that another value has taken meanwhile keeps that value', async () => {
+  const keyring = await openKeyring(db, { masterSecret: next, otherSecrets: [former] });
+  const emails = columnOf('staff_member.email_sealed');
+  const [value] = await listFormer(db, emails, { mark: keyring.sealMark, after: TABLE_START });
+  if (value === undefined) throw new Error('nothing is left to be sealed anew');
+  const other = { ...value, sealed: keyring.seal('another', text), fresh: keyring.seal('another', text) };
+  expect(await putFresh(db, emails, [other])).toBe(0);
+  expect(await putFresh(db, emails, [{ ...other, sealed: value.sealed, fresh: value.sealed }])).toBe(1);
 });
 
 test('after all of it the former secret is dropped, and everything opens', async () => {

@@ -1,3 +1,4 @@
+import { invariant } from '#domain/core/invariant.ts';
 import type { SqlExecutor } from '#server/core/db/database.ts';
 import type { Keyring } from './port.ts';
 import type { SealedColumn } from './sealed-column.ts';
@@ -39,12 +40,19 @@ async function resealOnce({ db, keyring }: ResealDeps, column: SealedColumn, unr
     const fresh = batch.flatMap((value) => {
       const plain = openOrNull(keyring, value);
       if (plain === null) unreadable.add(value.place);
-      return plain === null ? [] : [{ ...value, fresh: keyring.sealBytes(value.context, plain) }];
+      return plain === null ? [] : [{ ...value, fresh: sealedAnew(keyring, value, plain) }];
     });
     // oxlint-disable-next-line no-await-in-loop -- one batch at a time is the point
     if (fresh.length > 0) resealed += await putFresh(db, column, fresh);
     after = last.place;
   }
+}
+
+/** Throws rather than let a value be replaced by one that does not open: the former one is gone afterwards. */
+function sealedAnew(keyring: ResealDeps['keyring'], { context }: FormerValue, plain: Buffer): Buffer {
+  const fresh = keyring.sealBytes(context, plain);
+  invariant(keyring.openBytes(context, fresh).equals(plain), 'what was sealed anew opens as what it was');
+  return fresh;
 }
 
 function openOrNull(keyring: ResealDeps['keyring'], { context, sealed }: FormerValue): Buffer | null {
