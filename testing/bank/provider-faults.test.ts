@@ -40,6 +40,7 @@ const refusals: Sayings = {
     ['a good answer around a refusal', yesOfPayPlus({ uid: 'r', status_code: '004', amount: 10 })],
   ],
   cardcom: [['an error', { ResponseCode: 5_099, Description: 'refund refused' }]],
+  nayax_ecom: [['a decline', { status: { verdict: 'Declined', code: 51, statusMessage: 'Not allowed.' } }]],
 };
 
 /** Yes, and not to what was asked. */
@@ -52,6 +53,11 @@ const strangeRefunds: Sayings = {
   cardcom: [
     ['no name for it', { ResponseCode: 0, Description: 'OK' }],
     ['a code that is none', { ResponseCode: 'OK', NewTranzactionId: 1 }],
+  ],
+  nayax_ecom: [
+    ['half of it', { status: { verdict: 'Approved', code: 0 }, basicInfo: { amount: 5 } }],
+    ['yes, and a code', { status: { verdict: 'Approved', code: 51 } }],
+    ['not yet', { status: { verdict: 'Pending' } }],
   ],
 };
 

@@ -10,7 +10,8 @@ import { makeDataDir, removeDataDir } from '../test-cluster.ts';
 import { createTestDatabase } from '../test-db.ts';
 import { createChance } from './random.ts';
 import { MASTER_SECRET as FORMER, openShopUnderFire, SANDBOX_SECRET, type ShopUnderFire } from './shop-under-fire.ts';
-import { checkOut, createSeen, providerRefOf } from './shopper.ts';
+import { providerRefOf, sandboxUnderFire } from './provider-under-fire.ts';
+import { checkOut, createSeen } from './shopper.ts';
 import { visit } from './visit.ts';
 
 /**
@@ -52,7 +53,7 @@ async function open(secrets: Secrets): Promise<ShopUnderFire> {
 
 /** Eight people buy, every second a gift, one after the other. */
 async function sell({ url }: ShopUnderFire): Promise<void> {
-  const shopper = { url, peer, chance: { ...createChance(1), happens: () => false }, seen };
+  const shopper = { url, provider: sandboxUnderFire(peer), chance: { ...createChance(1), happens: () => false }, seen };
   for (let count = 0; count < EACH; count += 1) {
     const started = await checkOut(shopper, { gift: count % 2 === 1, packageId: 1 + (count % 3) });
     await peer.approve(providerRefOf(started.redirectUrl));

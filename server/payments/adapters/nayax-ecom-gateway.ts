@@ -10,7 +10,7 @@ import {
   type EcomAccount,
   type EcomCaller,
 } from './nayax-ecom-protocol.ts';
-import { findPayment, fromAgorot, type EcomParts, type EcomUnit } from './nayax-ecom-status.ts';
+import { findPayment, fromAgorot, toAgorot, type EcomParts, type EcomUnit } from './nayax-ecom-status.ts';
 import {
   GatewayRefusedError,
   GatewayUnavailableError,
@@ -169,7 +169,11 @@ async function refund(
     additionalInfo: {},
   };
   try {
-    await requireDone(parts.caller, { path: 'close-transaction', body }, transactionSchema);
+    const { basicInfo } = await requireDone(parts.caller, { path: 'close-transaction', body }, transactionSchema);
+    const told = basicInfo?.amount ?? null;
+    if (told !== null && toAgorot(told, parts.unit) !== amountAgorot) {
+      throw new GatewayUnavailableError(`close-transaction: ${mark} is answered with another amount`);
+    }
   } catch (error) {
     const isLost = error instanceof GatewayUnavailableError && !error.nothingHappened;
     if (isLost) parts.sent.set(mark, { amountAgorot, inDoubt: true });

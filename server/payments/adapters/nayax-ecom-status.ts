@@ -126,7 +126,8 @@ function unpaidTruth({ status }: EcomAnswer, told: EcomTransaction, asked: Asked
 }
 
 /** Null where it is no such amount. */
-function toAgorot(amount: string | number, unit: EcomUnit): number | null {
+/** Null where it is no amount of money. */
+export function toAgorot(amount: string | number, unit: EcomUnit): number | null {
   const asShekels = agorotOf(amount);
   if (unit === 'shekels' || asShekels === null) return asShekels;
   return asShekels % AGOROT_PER_SHEKEL === 0 ? asShekels / AGOROT_PER_SHEKEL : null;
