@@ -24,8 +24,8 @@ export type ShopperDeps = {
 
 export type Started = { readonly orderToken: string; readonly redirectUrl: string };
 
-/** A start on a machine that does many other things is not a shop that hangs. */
-const PATIENCE_MS = 240_000;
+/** Between deaths a shop lives for a second, and starts for half a minute on a machine that does many other things. */
+const PATIENCE_MS = 600_000;
 const PAUSE_MS = 150;
 
 export function createSeen(): Seen {
@@ -37,11 +37,15 @@ export async function insist({ seen }: Pick<ShopperDeps, 'seen'>, url: string, r
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const answer = await visit(url, request).then(heardFromShop, () => null);
-    if (answer !== null && answer.status !== 409 && answer.status !== 503) return judged(seen, url, answer);
+    if (answer !== null && !isForAWhile(answer)) return judged(seen, url, answer);
     if (answer !== null) seen.refusedForAWhile += 1;
     if (performance.now() > deadline) throw new Error(`${url} gave no answer for good in ${PATIENCE_MS} ms`);
     await wait(PAUSE_MS);
   }
+}
+
+function isForAWhile({ status, text }: Answer): boolean {
+  return status === 503 || (status === 409 && !text.includes('order_not_payable'));
 }
 
 /** A balancer that lost the shop in the middle of a request says so in its own page: nothing is known then, as without an answer. */
@@ -115,9 +119,13 @@ async function changeOfMind(deps: ShopperDeps, { orderToken, redirectUrl: first 
   if (second.redirectUrl !== first && chance.happens(0.5)) await provider.press(first, 'approve');
 }
 
+/** Null where the order was paid meanwhile, by the page that was open before. */
 async function insistOnRetry(deps: ShopperDeps, url: string): Promise<Started | null> {
-  const answer = await insist(deps, url, { method: 'POST', headers: { 'content-type': 'application/json' } });
-  return answer.status === 201 ? (JSON.parse(answer.text) as Started) : null;
+  const request: Visit = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  const answer = await insist(deps, url, request);
+  if (answer.status === 201) return JSON.parse(answer.text) as Started;
+  if (!answer.text.includes('order_not_payable')) deps.seen.wrong.push(`a retry: ${answer.status} ${answer.text}`);
+  return null;
 }
 
 /** Of the webhooks that come next some are doubled, some late, some lost; and now and then a stranger writes one. */

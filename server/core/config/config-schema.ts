@@ -191,6 +191,11 @@ export const environmentSchema = z.object({
   FACEBOOK_APP_SECRET: z.string().optional(),
   TIKTOK_CLIENT_KEY: z.string().optional(),
   TIKTOK_CLIENT_SECRET: z.string().optional(),
+  DRAIN_SECONDS: z.coerce
+    .number('is not a number')
+    .min(0, 'is below 0')
+    .max(DRAIN_SECONDS_MAX, `is above ${DRAIN_SECONDS_MAX}`)
+    .default(0),
   LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: z.string().optional(),
   EMPLOYEE_RECORD_YEARS: z.coerce
@@ -214,11 +219,6 @@ export const environmentSchema = z.object({
     .transform(Number)
     .optional(),
   TAX_ALLOCATION_REFUSED: z.enum(['hold', 'without'], 'is hold or without').default('hold'),
-  DRAIN_SECONDS: z.coerce
-    .number('is not a number')
-    .min(0, 'is below 0')
-    .max(DRAIN_SECONDS_MAX, `is above ${DRAIN_SECONDS_MAX}`)
-    .default(0),
   LIMIT_SCALE: z.coerce
     .number('is not a number')
     .positive('is not above 0')
