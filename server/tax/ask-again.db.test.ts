@@ -83,6 +83,7 @@ test('twenty people who ask again at once have it asked once', async () => {
   expect(asked).toHaveLength(1);
   expect(await stateOf(orderId)).toMatchObject({ refusal: null, refused_before: ['461'] });
   peer.books.refusals.delete(516_179_157);
+  await askAllocations(deps, gateway);
 });
 
 test('one without an answer is asked at once, but not while somebody is asking', async () => {
