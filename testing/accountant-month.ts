@@ -79,6 +79,19 @@ async function nameBusiness(app: TestApp, merchantRef: string): Promise<void> {
   if (!named.ok) throw new Error(named.refusal);
 }
 
+/** Of a sale that was given anew a moment ago a part goes back; a wash that was taken is not given back. */
+async function giveBackLater(app: TestApp, sold: readonly string[]): Promise<void> {
+  const index = sold.length;
+  const given = index % 40 === 0 ? sold[index - 2] : undefined;
+  if (given !== undefined && (index - 2) % 7 !== 6) await giveBack(app, given, part);
+}
+
+/** The last sale, whose invoice is issued, and now and then one of which half went back. */
+async function nameIssued(app: TestApp, sold: readonly string[]): Promise<void> {
+  await nameBusiness(app, sold.at(-1) ?? '');
+  if (sold.length % 40 === 39) await nameBusiness(app, sold.at(-8) ?? '');
+}
+
 /**
  * Sells through a month as the shop sells: packages of one, three and more, gifts; some of it goes back, every seventh
  * sale is washed with, and some have their documents made out to a business, before or after they were issued, and after
@@ -91,15 +104,13 @@ export async function sellThroughMonth(app: TestApp, period: string, sales: numb
   for (let index = 0; index < sales; index += 1) {
     app.clock.set(from + Math.floor(((until - from) * index) / sales));
     // oxlint-disable no-await-in-loop -- a month has an order
-    // it was given anew a moment ago; a wash that was taken is not given back
-    if (index % 40 === 0 && index > 0 && (index - 2) % 7 !== 6) await giveBack(app, sold[index - 2] ?? '', part);
+    await giveBackLater(app, sold);
     const merchantRef = await sell(app, index);
     sold.push(merchantRef);
     if (index % 7 === 6) await washWith(app, merchantRef);
     if (index % 50 === 6) await nameBusiness(app, merchantRef);
     if (index % 20 >= 18) await issueAll(app);
-    if (index % 20 === 18) await nameBusiness(app, merchantRef);
-    if (index % 40 === 38) await nameBusiness(app, sold[index - 7] ?? '');
+    if (index % 20 === 18) await nameIssued(app, sold);
     // oxlint-enable no-await-in-loop
   }
   // what was sold then was told then, as far as the rules of the books can see

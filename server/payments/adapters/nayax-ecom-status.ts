@@ -83,8 +83,8 @@ function isEmpty({ basicInfo, externalTransactionStatus: status }: EcomTransacti
 }
 
 function paid(parts: EcomParts, told: EcomTransaction, asked: Asked): Found {
-  const amountAgorot = toAgorot(told.basicInfo?.amount ?? '', parts.unit);
-  const currency = told.basicInfo?.currency ?? '';
+  const { amount, currency } = sumOf(told);
+  const amountAgorot = toAgorot(amount, parts.unit);
   if (amountAgorot === null || !/^[A-Z]{3}$/u.test(currency)) {
     throw new GatewayUnavailableError('get-transaction-by-session: approved, and does not say how much');
   }
@@ -97,6 +97,10 @@ function paid(parts: EcomParts, told: EcomTransaction, asked: Asked): Found {
     truth: { ...openTruth(asked), state, amountAgorot, refundedAgorot, currency },
     transaction: transactionOf(told),
   };
+}
+
+function sumOf({ basicInfo }: EcomTransaction): { readonly amount: string | number; readonly currency: string } {
+  return { amount: basicInfo?.amount ?? '', currency: basicInfo?.currency ?? '' };
 }
 
 function transactionOf({ basicInfo }: EcomTransaction): FoundTransaction | null {

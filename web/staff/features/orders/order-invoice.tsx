@@ -2,7 +2,10 @@ import { BUSINESS_NAME_MAX, type OrderInvoice } from '#contracts/tax/documents.t
 import { askAllocationAgain, nameOrderBuyer } from '#contracts/staff/order-invoices.ts';
 import type { StaffOrder } from '#contracts/staff/orders.ts';
 import { formatDateTime, leftToRight } from '#domain/core/format.ts';
+import { registrationNumberOf } from '#domain/tax/buyer.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { FieldErrors, Found } from '#web/lib/form-errors.ts';
+import type { Texts } from '#web/lib/form-texts.ts';
 import { Price } from '#web/lib/price.tsx';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -80,7 +83,14 @@ function Held({ held, order: { orderId }, onChanged }: HeldProps) {
   );
 }
 
+const NUMBER = 'registrationNumber';
 const NUMBER_MAX = 20;
+
+/** The last digit tells most slips before anything is sent. */
+function check(texts: Texts, errors: FieldErrors): Found {
+  const isWrong = errors[NUMBER] === undefined && registrationNumberOf(texts[NUMBER] ?? '') === null;
+  return { failure: null, errors: isWrong ? { ...errors, [NUMBER]: m.taxdoc_buyer_number_wrong() } : errors };
+}
 
 /** For a buyer who phones; the same as they could ask for on their receipt. */
 function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
@@ -88,12 +98,12 @@ function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
   const { field, form, end } = useForm({
     send: ({ businessName = '', registrationNumber = '' }) =>
       callStaff(nameOrderBuyer, { params: { orderId }, body: { businessName, registrationNumber, language: locale } }),
+    check,
     onDone: () => {
       showToast({ title: m.staff_buyer_named() });
       onChanged();
     },
   });
-  const number = field('registrationNumber');
   return (
     <form {...form} className="staff-stack">
       <p className="staff-quiet">{m.taxdoc_buyer_explained()}</p>
@@ -106,7 +116,7 @@ function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
         maxLength={BUSINESS_NAME_MAX}
       />
       <TextField
-        {...number}
+        {...field(NUMBER)}
         label={m.taxdoc_buyer_number()}
         hint={m.taxdoc_buyer_number_hint()}
         autoComplete="off"
