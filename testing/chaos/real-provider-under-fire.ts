@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createCallbackSender } from '#peers/test/callback-sender.ts';
 import type { CardComDeal } from '#peers/test/cardcom/cardcom-books.ts';
 import { startCardCom, type CardComPeer } from '#peers/test/cardcom/cardcom.ts';
 import { signPayPlus, startPayPlus, type PayPlusPeer } from '#peers/test/payplus/payplus.ts';
 import type { Trouble, TroubleBook } from '#peers/test/provider-trouble.ts';
 import { agorotOf } from '#server/payments/adapters/shekel-amount.ts';
+import { createCallbackSender } from './callback-sender.ts';
 import { cardComAccount, payPlusAccount } from '../bank/real-providers.ts';
 import {
   CALL_TROUBLE,
@@ -38,7 +38,7 @@ export function startProviderUnderFire(provider: ChaosProvider): Promise<Provide
 
 async function startPayPlusUnderFire(): Promise<ProviderUnderFire> {
   const sender = createCallbackSender(retriesMs.payplus);
-  const peer = await startPayPlus(payPlusAccount, sender);
+  const peer = await startPayPlus(payPlusAccount, sender.send);
   const paths = { link: '/generateLink', status: '/PaymentPages/ipn', refund: '/Transactions/RefundByTransactionUID' };
   return {
     provider: 'payplus',
@@ -64,7 +64,7 @@ async function startPayPlusUnderFire(): Promise<ProviderUnderFire> {
 
 async function startCardComUnderFire(): Promise<ProviderUnderFire> {
   const sender = createCallbackSender(retriesMs.cardcom);
-  const peer = await startCardCom(cardComAccount, sender);
+  const peer = await startCardCom(cardComAccount, sender.send);
   const paths = { link: '/Create', status: '/GetLpResult', refund: '/RefundByTransactionId' };
   return {
     provider: 'cardcom',

@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import { sendJson, startLoopback, textOf } from '../loopback.ts';
 import { createTroubleBook, isAfterTheWork, playTrouble, type TroubleBook } from '../provider-trouble.ts';
-import type { Callback, CallbackSender } from '../callback-sender.ts';
+import type { Callback, SendCallback } from '../callback.ts';
 import {
   createCardComBooks,
   type CardComBooks,
@@ -26,10 +26,10 @@ export type CardComPeer = {
 };
 
 /**
- * CardCom's API 11 by its OpenAPI document, on loopback. It calls back by itself where it is given a sender, of declines
+ * CardCom's API 11 by its OpenAPI document, on loopback. It calls back by itself where it is given a way, of declines
  * too, as with the terminal's switch for that; elsewhere the test delivers by hand.
  */
-export async function startCardCom(terminal: CardComTerminal, sender?: CallbackSender): Promise<CardComPeer> {
+export async function startCardCom(terminal: CardComTerminal, send?: SendCallback): Promise<CardComPeer> {
   const trouble = createTroubleBook();
   const complaints: string[] = [];
   const books = createCardComBooks();
@@ -73,7 +73,7 @@ export async function startCardCom(terminal: CardComTerminal, sender?: CallbackS
     press(payUrl, action) {
       const page = books.pageAt(payUrl);
       books.payOn(page, action === 'approve');
-      sender?.send(callbackOf(page));
+      send?.(callbackOf(page));
     },
     changeKeys() {
       keys = { ...keys, apiName: 'renamed', apiPassword: 'changed' };

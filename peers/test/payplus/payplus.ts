@@ -10,7 +10,7 @@ import {
   type PayPlusPage,
   type PayPlusTransaction,
 } from './payplus-books.ts';
-import type { Callback, CallbackSender } from '../callback-sender.ts';
+import type { Callback, SendCallback } from '../callback.ts';
 
 export type PayPlusPeer = {
   readonly baseUrl: string;
@@ -42,9 +42,9 @@ const calls: Readonly<Record<string, (books: PayPlusBooks, body: Record<string, 
 
 /**
  * PayPlus' REST API 1.0 as its documents and its shops' plugins tell it, on loopback. It calls back by itself where it
- * is given a sender; elsewhere the test delivers by hand.
+ * is given a way; elsewhere the test delivers by hand.
  */
-export async function startPayPlus(account: PayPlusAccount, sender?: CallbackSender): Promise<PayPlusPeer> {
+export async function startPayPlus(account: PayPlusAccount, send?: SendCallback): Promise<PayPlusPeer> {
   const trouble = createTroubleBook();
   const complaints: string[] = [];
   const books = createPayPlusBooks(account);
@@ -90,7 +90,7 @@ export async function startPayPlus(account: PayPlusAccount, sender?: CallbackSen
     customer: (merchantRef, action) => (action === 'cancel' ? null : books.pay(merchantRef, action === 'approve')),
     press(payUrl, action) {
       const page = books.pageAt(payUrl);
-      sender?.send(callbackOf(books, { page, transaction: books.payOn(page, action === 'approve') }));
+      send?.(callbackOf(books, { page, transaction: books.payOn(page, action === 'approve') }));
     },
     setCardState: (token, state) => books.setCardState(token, state),
     changeKeys() {

@@ -1,18 +1,12 @@
 import { delayOf } from '#peers/sandbox-bank/events.ts';
 import { createFaultBook, type FaultBook } from '#peers/sandbox-bank/faults.ts';
+import type { Callback, SendCallback } from '#peers/test/callback.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
-
-/** What a provider sends to the shop: raw bytes, and what proves them. */
-export type Callback = {
-  readonly url: string;
-  readonly body: Buffer;
-  readonly headers: Readonly<Record<string, string>>;
-};
 
 export type CallbackSender = {
   /** What goes wrong with the callbacks that come next: lost, late, reordered, duplicated. */
   readonly faults: FaultBook;
-  send(callback: Callback): void;
+  readonly send: SendCallback;
   /** Nothing goes out any more. */
   close(): void;
 };
