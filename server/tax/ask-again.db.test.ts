@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StaffId } from '#contracts/core/ids.ts';
+import type { OrderId, SessionId, StaffId } from '#contracts/core/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
@@ -7,7 +7,6 @@ import { openAuthority } from '#testing/allocation-authority.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { noTypesetter } from '#testing/no-typesetter.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
-import type { OrderId } from '#contracts/core/ids.ts';
 import { createAccessMemory } from './access-memory.ts';
 import { askAgain } from './ask-again.ts';
 import { askAllocations } from './ask-allocations.ts';
@@ -29,7 +28,15 @@ await db.executeSql(
    insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from)
    select gen_random_uuid(), wash_package_id, 590002, '2026-01-01' from added`,
 );
-const staff: Staff = { kind: 'staff', staffId: '0192f0c1-0000-7000-8000-00000000000a' as StaffId };
+const staff: Staff = {
+  kind: 'staff',
+  staffId: '0192f0c1-0000-7000-8000-00000000000a' as StaffId,
+  sessionId: '0192f0c1-0000-7000-8000-00000000000b' as SessionId,
+  name: 'Dana Levi',
+  permissions: new Set(),
+  provenAt: 0,
+  address: '127.0.0.1',
+};
 
 /** An order whose business is named, and whose invoice is due to be asked about. */
 async function open() {

@@ -26,5 +26,6 @@ export async function nameOrderBuyer(
     audit: (tx) => appendAudit(tx, actor, { action: 'order.name_buyer', refId: orderId, detail: {} }),
   });
   if (named.ok) return accepted(null);
-  return named.refusal === 'receipt_not_found' ? refused('order_not_found') : named;
+  if (named.refusal === 'validation_failed') return named;
+  return refused(named.refusal === 'receipt_not_found' ? 'order_not_found' : named.refusal);
 }
