@@ -95,3 +95,23 @@ test('who bought is shown to whoever asks, a mail goes again, and what was given
   await again.first().click();
   await page.getByText(wordsOf('en', 'staff_payments_replayed')).waitFor();
 });
+
+test('a business is named for a buyer who phones, after its number was typed right', async () => {
+  const email = await buyThree();
+  const { page } = await newOwner({ locale: 'en', width: 1_440 });
+  await findOrder(page, email);
+  const name = page.getByLabel(wordsOf('en', 'taxdoc_buyer_business'));
+  const number = page.getByLabel(wordsOf('en', 'taxdoc_buyer_number'));
+  await name.fill('Kennel Ltd');
+  await number.fill('516179158');
+  await number.press('Enter');
+  await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true');
+  await page.getByText(wordsOf('en', 'taxdoc_buyer_number_wrong')).waitFor();
+  await expectAccessible(page);
+  await number.fill('516179157');
+  await number.press('Enter');
+  await page.getByText(/Made out to Kennel Ltd/u).waitFor();
+  expect(await number.count()).toBe(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
