@@ -55,8 +55,7 @@ export type EcomAccount = {
 };
 
 /** The id that we made, the cipher that proved it, or what Nayax answered to that. */
-export const ecomValidations = ['transaction_id', 'cipher', 'answer'] as const;
-export type EcomValidation = (typeof ecomValidations)[number];
+export type EcomValidation = 'transaction_id' | 'cipher' | 'answer';
 
 export type EcomCaller = {
   readonly httpJson: HttpJson;

@@ -14,8 +14,7 @@ import { agorotOf } from './shekel-amount.ts';
 import type { Turns } from './take-turns.ts';
 
 /** Whether Nayax writes 55 shekels as 55 or as 5500: their documents do both. */
-export const ecomUnits = ['shekels', 'agorot'] as const;
-export type EcomUnit = (typeof ecomUnits)[number];
+export type EcomUnit = 'shekels' | 'agorot';
 
 export type EcomParts = {
   readonly caller: EcomCaller;
