@@ -18,6 +18,7 @@ export { verifiedAnswer } from './passkeys/verified-answer.ts';
 export { indexNames } from './profile/index-names.ts';
 export { findProfile } from './profile/find-profile.ts';
 export { openPetName } from './store/pet.ts';
+export { deviceKey, keepDevice, knownDeviceOf, type KnownDevice } from './account/known-device.ts';
 export { openProfile } from './store/profile.ts';
 export { endSessions as endAllSessions } from './store/session.ts';
 export { decideVerification } from './verification/decide-verification.ts';

@@ -77,6 +77,9 @@ export const limitTable = {
   // the second factor stands behind the password: what strangers use up shuts an owner out for a quarter, not a day
   staff_password_misses_by_address: { by: 'address', max: 20, windowMs: QUARTER_MS, exact: true },
   staff_password_misses_by_email: { by: 'named', max: 20, windowMs: QUARTER_MS, exact: true },
+  // a device that they signed in with before, whatever strangers use up
+  staff_password_misses_by_device: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
+  staff_code_misses_by_device: { by: 'named', max: 20, windowMs: DAY_MS, exact: true },
   // three codes of a million are good at a time: a thousand days of this find one of three
   staff_code_misses_by_address: { by: 'address', max: 30, windowMs: QUARTER_MS, exact: true },
   staff_code_misses_by_member: { by: 'named', max: 20, windowMs: DAY_MS, exact: true },

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { CustomerId } from '#contracts/core/ids.ts';
+import type { CustomerId, StaffId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/deps.ts';
 import { clearOwnCookie, ownCookieName, setOwnCookie } from '#server/core/http/own-cookie.ts';
 import type { Exchange } from '#server/core/http/session-cookie.ts';
@@ -11,6 +11,8 @@ const MAC_BYTES = 32;
 const ACCOUNTS_MAX = 5;
 
 type Needs = Pick<Deps, 'config' | 'keyring'>;
+/** An account of a customer, or somebody of the staff. */
+type Owner = CustomerId | StaffId;
 
 /**
  * A browser that somebody signed in with before, and to which accounts. It proves nothing and opens nothing: its tries
@@ -37,19 +39,17 @@ export function knownDeviceOf(needs: Needs, request: Exchange['request']): Known
 export function deviceKey(
   { keyring }: Pick<Deps, 'keyring'>,
   device: KnownDevice | null,
-  customerId: CustomerId | null,
+  owner: Owner | null,
 ): string | null {
-  if (device === null || customerId === null) return null;
-  const tag = tagOf(keyring, customerId);
-  return device.accounts.some((known) => timingSafeEqual(known, tag))
-    ? `${device.id.toString('hex')}|${customerId}`
-    : null;
+  if (device === null || owner === null) return null;
+  const tag = tagOf(keyring, owner);
+  return device.accounts.some((known) => timingSafeEqual(known, tag)) ? `${device.id.toString('hex')}|${owner}` : null;
 }
 
 /** From now on this browser is a known device of the account; it stays one when somebody signs out. */
-export function keepDevice(deps: Needs, { request, reply }: Exchange, customerId: CustomerId): void {
+export function keepDevice(deps: Needs, { request, reply }: Exchange, owner: Owner): void {
   const before = knownDeviceOf(deps, request);
-  const tag = tagOf(deps.keyring, customerId);
+  const tag = tagOf(deps.keyring, owner);
   const others = (before?.accounts ?? []).filter((known) => !known.equals(tag)).slice(0, ACCOUNTS_MAX - 1);
   const content = Buffer.concat([before?.id ?? randomBytes(ID_BYTES), tag, ...others]);
   const value = Buffer.concat([content, macOf(deps.keyring, content)]).toString('base64url');
@@ -61,8 +61,8 @@ export function clearDevice(needs: Pick<Needs, 'config'>, reply: Exchange['reply
   clearOwnCookie(needs, reply, 'device');
 }
 
-function tagOf(keyring: Needs['keyring'], customerId: CustomerId): Buffer {
-  return keyring.blindIndex('device_account', customerId).subarray(0, TAG_BYTES);
+function tagOf(keyring: Needs['keyring'], owner: Owner): Buffer {
+  return keyring.blindIndex('device_account', owner).subarray(0, TAG_BYTES);
 }
 
 function macOf(keyring: Needs['keyring'], content: Buffer): Buffer {

@@ -4,6 +4,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { newStaffToken, setStaffCookie, staffTokenOf } from '#server/core/http/staff-cookie.ts';
 import type { Exchange } from '#server/core/http/session-cookie.ts';
 import type { Deps } from '#server/deps.ts';
+import { keepDevice } from '#server/identity/public.ts';
 import { beginStaffSession, endStaffSession, type Stage } from '../store/staff-session.ts';
 
 const LIFETIME_MS = { password: SECOND_STEP_MS, full: STAFF_ABSOLUTE_MS } as const satisfies Record<Stage, number>;
@@ -27,4 +28,6 @@ export async function beginSession(
     absoluteAt: now + LIFETIME_MS[stage],
   });
   setStaffCookie(deps, exchange.reply, token);
+  // both factors were shown here: from now on strangers' wrong tries do not count against this browser
+  if (stage === 'full') keepDevice(deps, exchange, staffId);
 }

@@ -1,17 +1,18 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { noteWrongGuess, withGuess } from '#server/core/http/guessing.ts';
+import { noteWrongGuess, withGuess, type BudgetUse } from '#server/core/http/guessing.ts';
 import type { Deps } from '#server/deps.ts';
+import { deviceKey } from '#server/identity/public.ts';
 import { stepOfCode } from '../adapters/totp.ts';
 import { findTotp, consumeRecoveryCode, consumeTotpStep } from '../store/staff-credential.ts';
-import type { TooMany } from './check-staff-password.ts';
+import type { ShownFrom, TooMany } from './check-staff-password.ts';
 import { recoveryHashOf } from './recovery-codes.ts';
 import { openTotpSecret } from './totp-secret.ts';
 
 type ConsumeDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'limits' | 'log' | 'metrics'>;
 
-export type ShownCode = { readonly staffId: StaffId; readonly code: string; readonly address: string };
+export type ShownCode = ShownFrom & { readonly staffId: StaffId; readonly code: string };
 
 /** By what somebody showed the second factor; the audit says so. */
 export type SecondFactor = 'totp' | 'recovery_code';
@@ -20,26 +21,27 @@ const sixDigits = /^\d{6}$/;
 
 /**
  * Uses a code of the app, or a recovery code, up. `more` runs in the same transaction: what the code was for happens, or
- * the code is still good. Wrong codes are counted by member and by network before anything is compared.
+ * the code is still good. Wrong codes are counted by member and by network, or by the member's own device, before anything is compared.
  */
 export async function consumeCode(
   deps: ConsumeDeps,
-  { staffId, code, address }: ShownCode,
+  { staffId, code, address, device }: ShownCode,
   more: (tx: Tx, by: SecondFactor) => Promise<void>,
 ): Promise<Outcome<null, 'code_refused'> | TooMany> {
-  const guessed = await withGuess(
-    deps,
-    [
-      ['staff_code_misses_by_address', address],
-      ['staff_code_misses_by_member', staffId],
-    ],
-    async () => {
-      const answer = sixDigits.test(code)
-        ? await consumeTotp(deps, { staffId, code }, more)
-        : await consumeRecovery(deps, { staffId, code }, more);
-      return { answer, wrong: !answer };
-    },
-  );
+  const own = deviceKey(deps, device, staffId);
+  const budgets: BudgetUse[] =
+    own === null
+      ? [
+          ['staff_code_misses_by_address', address],
+          ['staff_code_misses_by_member', staffId],
+        ]
+      : [['staff_code_misses_by_device', own]];
+  const guessed = await withGuess(deps, budgets, async () => {
+    const answer = sixDigits.test(code)
+      ? await consumeTotp(deps, { staffId, code }, more)
+      : await consumeRecovery(deps, { staffId, code }, more);
+    return { answer, wrong: !answer };
+  });
   if (!guessed.allowed) {
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: guessed.retryAfterSeconds };
   }

@@ -18,12 +18,13 @@ import { networkOf } from '#server/core/http/client-address.ts';
 import { route } from '#server/core/http/endpoint-route.ts';
 import { clearStaffCookie, staffTokenOf } from '#server/core/http/staff-cookie.ts';
 import type { Deps } from '#server/deps.ts';
+import { knownDeviceOf } from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { findTotp } from '../store/staff-credential.ts';
 import { findMember } from '../store/staff-member.ts';
 import { endStaffSession, findStaffSession, proveStaffSession } from '../store/staff-session.ts';
 import { beginSession } from './begin-session.ts';
-import { checkStaffPassword } from './check-staff-password.ts';
+import { checkStaffPassword, type ShownFrom } from './check-staff-password.ts';
 import { confirmSecret, offerSecret } from './enrol-totp.ts';
 import { setUpMember } from './set-up-member.ts';
 import { consumeCode } from './consume-code.ts';
@@ -39,7 +40,7 @@ function registerFirstStep(app: App, deps: Deps): void {
     access: 'anyone',
     confidential: true,
     async handle({ body, request, reply }) {
-      const checked = await checkStaffPassword(deps, body, networkOf(request.ip));
+      const checked = await checkStaffPassword(deps, body, shownFrom(deps, request));
       if (!checked.ok) return checked;
       const staffId = checked.value;
       await deps.db.inTransaction((tx) => beginSession(deps, { request, reply }, { tx, staffId, stage: 'password' }));
@@ -65,7 +66,7 @@ function registerSecondStep(app: App, deps: Deps): void {
     async handle({ body, request, reply }) {
       const staffId = await memberAfterPassword(deps, request);
       if (staffId === null) return refused('not_signed_in');
-      const used = await consumeCode(deps, { staffId, ...body, address: networkOf(request.ip) }, async (tx, by) => {
+      const used = await consumeCode(deps, { staffId, ...body, ...shownFrom(deps, request) }, async (tx, by) => {
         await beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' });
         await appendAuditOf(tx, staffId, { action: 'staff.sign_in', refId: staffId, detail: { by } });
       });
@@ -108,9 +109,9 @@ function registerOwnSession(app: App, deps: Deps): void {
   route(app, adminProof, {
     access: 'staff',
     permission: 'member',
-    async handle({ actor, body }) {
-      const { staffId, address, sessionId } = actor;
-      const used = await consumeCode(deps, { staffId, ...body, address }, async (tx, by) => {
+    async handle({ actor, body, request }) {
+      const { staffId, sessionId } = actor;
+      const used = await consumeCode(deps, { staffId, ...body, ...shownFrom(deps, request) }, async (tx, by) => {
         await proveStaffSession(tx, sessionId, deps.clock.now());
         await appendAudit(tx, actor, { action: 'staff.prove', refId: staffId, detail: { by } });
       });
@@ -135,6 +136,10 @@ async function endAndTell(deps: Deps, tokenHash: Buffer): Promise<void> {
     if (ended?.stage !== 'full') return;
     await appendAuditOf(tx, ended.staffId, { action: 'staff.sign_out', refId: ended.staffId, detail: {} });
   });
+}
+
+function shownFrom(deps: Deps, request: FastifyRequest): ShownFrom {
+  return { address: networkOf(request.ip), device: knownDeviceOf(deps, request) };
 }
 
 /** Who gave the right password in this browser a little while ago; null where nobody did. */
