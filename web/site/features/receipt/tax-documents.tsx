@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { getTaxDocumentPdf, sayDocumentConsent, type TaxDocuments } from '#contracts/tax/documents.ts';
 import { formatDate, leftToRight } from '#domain/core/format.ts';
@@ -41,7 +42,10 @@ function ConsentForm({ transactionId, say, label }: ConsentProps) {
 
 function DocumentLine({ transactionId, papers, document }: PartProps & { readonly document: TaxDocument }) {
   const { locale } = usePage();
-  const { issuedAt, namesBusiness, number, originalLeft, totalAgorot, type } = document;
+  const { issuedAt, namesBusiness, number, totalAgorot, type } = document;
+  // the original is given once: from this press on there are copies, and the page does not have to be asked again
+  const [taken, setTaken] = useState(false);
+  const originalLeft = document.originalLeft && !taken;
   const href = addressOf(getTaxDocumentPdf, {
     params: { transactionId, type: String(type), number: String(number) },
     query: { language: locale },
@@ -58,7 +62,12 @@ function DocumentLine({ transactionId, papers, document }: PartProps & { readonl
         </span>
       </span>
       {papers.consent?.agreed === true && papers.pdf ? (
-        <a className="text-link underline" href={href} aria-label={`${label}: ${nameOf(document)}`}>
+        <a
+          className="text-link underline"
+          href={href}
+          aria-label={`${label}: ${nameOf(document)}`}
+          onClick={() => setTaken(true)}
+        >
           {label}
         </a>
       ) : null}

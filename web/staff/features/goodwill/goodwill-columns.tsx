@@ -42,7 +42,10 @@ export function goodwillColumns(wish: Wish): readonly ListColumn<GoodwillRow>[] 
       header: m.staff_goodwill_what(),
       cell: (row) => (
         <>
-          {unitsText(row)} · <Price agorot={row.worthAgorot} />
+          <span className="whitespace-nowrap">{unitsText(row)}</span> ·{' '}
+          <span className="whitespace-nowrap">
+            <Price agorot={row.worthAgorot} />
+          </span>
         </>
       ),
       text: (row) => unitsText(row),

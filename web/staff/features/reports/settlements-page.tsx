@@ -56,7 +56,7 @@ function shareColumns(
             {shares.map(({ since, shareHundredths }) => (
               <li key={since}>
                 <bdi dir="ltr">{percentText(shareHundredths)}</bdi>{' '}
-                {m.staff_settlement_share_from({ day: leftToRight(since) })}
+                <span className="whitespace-nowrap">{m.staff_settlement_share_from({ day: leftToRight(since) })}</span>
               </li>
             ))}
           </ul>
