@@ -18,6 +18,8 @@ export type Endpoint = {
   readonly body?: z.ZodType;
   /** The body is no JSON: a form with a file in it. */
   readonly takes?: 'multipart/form-data';
+  /** The most bytes its JSON may have where that is more than elsewhere (64 KB). */
+  readonly bodyMaxBytes?: number;
   readonly status: 200 | 201 | 204;
   readonly answer: z.ZodType;
   /** An answer of null is sent with this status and without a body. */

@@ -6,6 +6,12 @@ import { localeSchema } from '#contracts/core/locale.ts';
 /** Of one section; the longest that comes with the shop has about six hundred. */
 export const LEGAL_TEXT_MAX = 3_500;
 
+/**
+ * Bytes of a text in both languages: twenty sections of the longest, each letter of two bytes in Hebrew and at most
+ * three, and what JSON puts around them.
+ */
+export const LEGAL_BODY_MAX_BYTES = 512 * 1_024;
+
 const ofText = z.object({ text: legalTextSchema });
 const wordsSchema = legalWordsSchema.refine((words) => Object.keys(words).length <= 20);
 const inBoth = z.object({ en: wordsSchema, he: wordsSchema });
@@ -71,6 +77,7 @@ export const publishLegalText = endpoint({
   name: 'publishLegalText',
   method: 'PUT',
   path: '/api/admin/legal/:text',
+  bodyMaxBytes: LEGAL_BODY_MAX_BYTES,
   summary: 'Publish a text for a day, today at the earliest, as a new version. Asks for a fresh proof',
   params: ofText,
   body: inBoth.extend({
@@ -80,17 +87,18 @@ export const publishLegalText = endpoint({
   }),
   status: 200,
   answer: staffTextSchema,
-  problems: [...reading, 'step_up_required', 'changed_meanwhile'],
+  problems: [...reading, 'step_up_required', 'changed_meanwhile', 'payload_too_large'],
 });
 
 export const previewLegalText = endpoint({
   name: 'previewLegalText',
   method: 'POST',
   path: '/api/admin/legal/:text/preview',
+  bodyMaxBytes: LEGAL_BODY_MAX_BYTES,
   summary: 'The page of a text as a visitor would see it with words that are not published. Changes nothing',
   params: ofText,
   body: z.object({ locale: localeSchema, words: wordsSchema, effective: z.iso.date().nullable() }),
   status: 200,
   answer: z.object({ html: z.string() }),
-  problems: reading,
+  problems: [...reading, 'payload_too_large'],
 });

@@ -16,6 +16,7 @@ export function route<const E extends Endpoint, const A extends CallAccess>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyMaxBytes === undefined ? {} : { bodyLimit: endpoint.bodyMaxBytes }),
     config: {
       access: options.access,
       freshProof: options.freshProof ?? false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { legalTexts } from '#contracts/core/legal-texts.ts';
+import { legalSections, legalTexts } from '#contracts/core/legal-texts.ts';
 import type { LegalTextPage } from '#contracts/site/legal.ts';
-import type { StaffLegalText } from '#contracts/staff/legal-texts.ts';
+import { LEGAL_TEXT_MAX, type StaffLegalText } from '#contracts/staff/legal-texts.ts';
 import { DAY_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
 import { createBrowser, registration } from '#testing/account-browser.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
@@ -102,4 +102,22 @@ test('only an owner publishes; the form of the built-in numbers does not see the
   const facts = (await browser.get('/api/admin/shop/facts')).json<{ brand: { legal: object } }>();
   expect(facts.brand.legal).toMatchObject({ termsVersion: '2026-11' });
   expect(JSON.stringify(facts)).not.toContain('Second');
+});
+
+test('the longest text that may be published goes through whole, and what is longer still is said to be too large', async () => {
+  // a reader of Hebrew needs two bytes for a letter: more than other calls may send
+  const words = (letter: string) =>
+    Object.fromEntries(legalSections.privacy.map((section) => [section, letter.repeat(LEGAL_TEXT_MAX)]));
+  const { seen: _seen, ...draft } = legalDraft(clock.now());
+  const { version: seen } = (await browser.get('/api/admin/legal/privacy')).json<StaffLegalText>();
+  const longest = { ...draft, seen, en: words('a'), he: words('א') };
+  expect(Buffer.byteLength(JSON.stringify(longest))).toBeGreaterThan(64 * 1_024);
+  const preview = { locale: 'he', words: words('א'), effective: null };
+  expect((await browser.post('/api/admin/legal/privacy/preview', preview)).statusCode).toBe(200);
+  const saved = await browser.send('PUT', '/api/admin/legal/privacy', longest);
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect(saved.json<StaffLegalText>().versions[0]?.he['use']).toHaveLength(LEGAL_TEXT_MAX);
+  const endless = { ...longest, seen: seen + 1, he: { ...words('א'), use: 'א'.repeat(300_000) } };
+  const refused = await browser.send('PUT', '/api/admin/legal/privacy', endless);
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([413, 'payload_too_large']);
 });
