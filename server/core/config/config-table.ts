@@ -2,6 +2,7 @@ import type { ConfigEntry } from './config-entry.ts';
 import { nayaxEcomEntries } from './config-table-nayax-ecom.ts';
 import { paymentEntries } from './config-table-payments.ts';
 import { taxEntries } from './config-table-tax.ts';
+import { walletEntries } from './config-table-wallets.ts';
 
 /** Every environment name the product reads, in the order of README's table. */
 export const configTable = [
@@ -155,57 +156,7 @@ export const configTable = [
     meaning: 'What is said to a code that was read while the network was away: `refuse` or `accept`',
   },
   { name: 'NAYAX_CODE_FIELD', fallback: 'CardNumber', meaning: 'The field of `CardData` in which a code arrives' },
-  {
-    name: 'APPLE_PASS_TYPE_ID',
-    fallback: null,
-    meaning:
-      'Vouchers in Apple Wallet: the Pass Type ID; without it not offered. Passes hear of washes where `PUBLIC_URL` is https',
-  },
-  {
-    name: 'APPLE_PASS_TEAM_ID',
-    fallback: null,
-    meaning: 'Goes with APPLE_PASS_TYPE_ID',
-  },
-  {
-    name: 'APPLE_PASS_CERTIFICATE',
-    fallback: null,
-    meaning: 'The certificate of that Pass Type ID, PEM; once it has ended no pass is offered',
-    secret: true,
-  },
-  {
-    name: 'APPLE_PASS_PRIVATE_KEY',
-    fallback: null,
-    meaning: 'Its key, PEM',
-    secret: true,
-  },
-  {
-    name: 'APPLE_PASS_PASSPHRASE',
-    fallback: null,
-    meaning: 'Opens that key, where it is locked',
-    secret: true,
-  },
-  {
-    name: 'APPLE_PASS_WWDR',
-    fallback: null,
-    meaning: "Apple's certificate that issued it, PEM: the WWDR intermediate",
-    secret: true,
-  },
-  {
-    name: 'GOOGLE_WALLET_ISSUER_ID',
-    fallback: null,
-    meaning: 'Vouchers in Google Wallet: the number of the issuer; without it not offered',
-  },
-  {
-    name: 'GOOGLE_WALLET_EMAIL',
-    fallback: null,
-    meaning: 'The service account that the issuer has let in; goes with GOOGLE_WALLET_ISSUER_ID',
-  },
-  {
-    name: 'GOOGLE_WALLET_PRIVATE_KEY',
-    fallback: null,
-    meaning: 'Its `private_key`, PEM',
-    secret: true,
-  },
+  ...walletEntries,
   {
     name: 'GOOGLE_CLIENT_ID',
     fallback: null,

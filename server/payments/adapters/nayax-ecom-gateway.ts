@@ -6,6 +6,7 @@ import {
   requireDone,
   sessionSchema,
   transactionSchema,
+  type EcomTransaction,
   validateMerchant,
   type EcomAccount,
   type EcomCaller,
@@ -169,18 +170,28 @@ async function refund(
     additionalInfo: {},
   };
   try {
-    const { basicInfo } = await requireDone(parts.caller, { path: 'close-transaction', body }, transactionSchema);
-    const told = basicInfo?.amount ?? null;
-    if (told !== null && toAgorot(told, parts.unit) !== amountAgorot) {
-      throw new GatewayUnavailableError(`close-transaction: ${mark} is answered with another amount`);
-    }
+    const answer = await requireDone(parts.caller, { path: 'close-transaction', body }, transactionSchema);
+    requireSameAmount(answer, { amountAgorot, unit: parts.unit, mark });
   } catch (error) {
-    const isLost = error instanceof GatewayUnavailableError && !error.nothingHappened;
-    if (isLost) parts.sent.set(mark, { amountAgorot, inDoubt: true });
+    if (isInDoubt(error)) parts.sent.set(mark, { amountAgorot, inDoubt: true });
     throw error;
   }
   parts.sent.set(mark, { amountAgorot, inDoubt: false });
   return { refundedAgorot: amountAgorot };
+}
+
+function isInDoubt(error: unknown): boolean {
+  return error instanceof GatewayUnavailableError && !error.nothingHappened;
+}
+
+type Sent = { readonly amountAgorot: number; readonly unit: EcomUnit; readonly mark: string };
+
+/** An answer need not say how much; one that says another sum is believed neither way. */
+function requireSameAmount({ basicInfo }: EcomTransaction, { amountAgorot, unit, mark }: Sent): void {
+  const told = basicInfo?.amount ?? null;
+  if (told !== null && toAgorot(told, unit) !== amountAgorot) {
+    throw new GatewayUnavailableError(`close-transaction: ${mark} is answered with another amount`);
+  }
 }
 
 type Before = { readonly amountAgorot: number; readonly inDoubt: boolean };
