@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/deps.ts';
-import { indexName, listUnindexedNames } from '#server/identity/store/name-index.ts';
+import { indexName, listUnindexedNames } from '#server/identity/store/names-to-find.ts';
 import { nameIndexOf, openProfile } from '#server/identity/store/profile.ts';
 
 type IndexDeps = Pick<Deps, 'db' | 'keyring' | 'log'>;
