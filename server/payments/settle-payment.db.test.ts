@@ -128,7 +128,7 @@ test('a part that went back before the capture was seen: fulfilled by what was p
     state: 'part_refunded',
     payment: 'part_refunded',
     lots: 1,
-    messages: ['receipt'],
+    messages: ['receipt', 'refund_made'],
     exceptions: null,
   });
   expect(await clearingOf(merchantRef)).toBe(3_500);

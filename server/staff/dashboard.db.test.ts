@@ -70,7 +70,7 @@ test('accounts of days that are over are counted once, and whoever leaves is cou
   expect(await stats()).toMatchObject({ totalUsers });
   // one of a day that was added up, and one of today
   for (const email of ['omer@example.com', 'tal@example.com'])
-    await deps.db.executeSql('update customer set deleted_at = now() where email_index = $1', [
+    await deps.db.executeSql('update customer set deleted_at = now(), name_index = null where email_index = $1', [
       emailIndexOf(deps.keyring, email),
     ]);
   expect(await stats()).toMatchObject({ totalUsers: Number(totalUsers) - 2 });

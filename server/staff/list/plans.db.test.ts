@@ -141,7 +141,7 @@ test.each(['newest', 'oldest'])(
   'a search that finds no voucher and no account, the %s first, reads none',
   async (order) => {
     const begin = order === 'newest' ? LAST_ID : FIRST_ID;
-    const nobody = `sha256('nobody'::bytea), 'AAAA-AAAA', sha256('nobody'::bytea), sha256('nobody'::bytea), ${FIRST_ID}`;
+    const nobody = `sha256('nobody'::bytea), 'AAAA-AAAA', sha256('nobody'::bytea), sha256('nobody'::bytea), sha256('nobody'::bytea), ${FIRST_ID}`;
     const vouchers = await explainStatement(db, `staff_voucher_search_${order}`, `null, ${begin}, ${PAGE}, ${nobody}`);
     const customers = await explainStatement(db, `staff_customer_search_${order}`, `${begin}, ${PAGE}, ${nobody}`);
     expect([vouchers.of('credit_lot').touched, customers.of('customer').touched]).toEqual([0, 0]);

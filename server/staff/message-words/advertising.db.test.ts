@@ -56,5 +56,7 @@ test('nothing is sent by consent: only the account itself and the portal read co
     'server/staff/reports/reports.routes.ts',
     'server/staff/store/past-account.ts',
     'server/staff/store/report-consents.ts',
+    'server/staff/store/report-seal.ts',
+    'server/staff/store/report-sql.ts',
   ]);
 });
