@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { dialogsLeftOut, portalDialogs } from './portal-dialogs.ts';
 import { portalScreens } from './portal-screens.ts';
 import { sweepPortal } from './portal-sweep.ts';
 
@@ -14,6 +15,19 @@ function routesOfPortal(): Set<string | undefined> {
 
 test('every screen of the portal is in the sweep', () => {
   expect(new Set(portalScreens.map(({ route }) => route))).toEqual(routesOfPortal());
+});
+
+/** Whatever draws a dialog of the portal, below `web/staff`. */
+function filesOfDialogs(): string[] {
+  const files = globSync('**/*.tsx', { cwd: 'web/staff' });
+  return files
+    .filter((file) => readFileSync(`web/staff/${file}`, 'utf8').includes('<StaffDialog'))
+    .map((file) => file.replace(/\.tsx$/, ''));
+}
+
+test('every dialog of the portal is in the sweep, or it is said why not', () => {
+  const opened = portalDialogs.map(({ file }) => file);
+  expect([...opened, ...Object.keys(dialogsLeftOut)].toSorted()).toEqual(filesOfDialogs().toSorted());
 });
 
 sweepPortal('en');

@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
+import { ask } from '../asking.ts';
 import { withdrawPlan } from '../plan-on-offer.ts';
 import { setScene } from '../portal-scene.ts';
 import { newOwner } from '../staff-member.ts';
 import { untilDrawn, visit } from '../visitor.ts';
+import { wordsOf } from '../words.ts';
 import { portalProbes, type PortalWidth } from './portal-probes.ts';
+import { portalDialogs, type PortalDialog } from './portal-dialogs.ts';
 import { addressOf, portalScreens } from './portal-screens.ts';
 import { walkPortal } from './portal-walk.ts';
 
-/** Seventy screens, on a machine that is busy with other things. */
+/** Seventy screens and thirty dialogs, on a machine that is busy with other things. */
 const TIMEOUT_MS = 480_000;
 const widths: readonly PortalWidth[] = [1440, 390];
 
@@ -27,12 +31,31 @@ async function lookAt(page: Page, { address, locale }: { readonly address: strin
   return found;
 }
 
-/** Every screen of the portal in one language, in one walk, at both widths under every probe that is due. */
+/** Opened by what somebody presses on its screen. */
+async function openDialog(page: Page, { press }: PortalDialog, locale: Locale): Promise<void> {
+  if (press.length === 1) await page.keyboard.press(press);
+  else {
+    // a name that goes on with whose it is begins with these words
+    const [words = ''] = wordsOf(locale, press).split('{');
+    const name = new RegExp(`^${RegExp.escape(words.trim())}`);
+    await page.getByRole('button', { name }).first().click();
+  }
+  await page.locator('dialog[open]').waitFor();
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+/** Every screen of the portal and every dialog in one language, in one walk, at both widths under every probe that is due. */
 export function sweepPortal(locale: Locale): void {
   afterAll(withdrawPlan);
 
   test(`every screen of the portal passes every probe in ${locale}`, { timeout: TIMEOUT_MS }, async () => {
     const { page } = await newOwner({ locale, width: 1440 });
+    const colleague = { name: 'נועה בן־דוד', email: `noa-${randomUUID()}@example.com`, roles: ['support'] };
+    await ask(page, 'POST /api/admin/team', colleague);
     const ids = await setScene(page, await visit('/robots.txt', { locale: 'he' }));
     const found: string[] = [];
     const { goTo } = walkPortal(page, found);
@@ -40,6 +63,14 @@ export function sweepPortal(locale: Locale): void {
       const address = addressOf(screen, ids);
       await goTo(address);
       found.push(...(await lookAt(page, { address, locale })));
+    }
+    for (const dialog of portalDialogs) {
+      const address = addressOf(dialog, ids);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await goTo(address);
+      await openDialog(page, dialog, locale);
+      found.push(...(await lookAt(page, { address: `${address} · ${dialog.file}`, locale })));
+      await closeDialog(page);
     }
     expect(found).toEqual([]);
   });

@@ -1,0 +1,80 @@
+import type { PortalScreen } from './portal-screens.ts';
+
+/** A dialog of the portal, where it opens and what opens it. */
+export type PortalDialog = PortalScreen & {
+  /** Its file below `web/staff`, without the end. */
+  readonly file: string;
+  /** The message that the button's name is, or begins with; or the key that opens it. */
+  readonly press: string;
+};
+
+function dialogs(route: string, ...opened: readonly (readonly [file: string, press: string])[]): PortalDialog[] {
+  return opened.map(([file, press]) => ({ route, file, press }));
+}
+
+const dealings: readonly PortalDialog[] = [
+  ...dialogs('orders', ['list/view-dialog', 'staff_view_save_new'], ['search/shortcuts-sheet', '?']),
+  ...dialogs('orders/:orderId', ['features/orders/refund-dialog', 'staff_refund_open']),
+  ...dialogs('vouchers/:lotId', ['features/vouchers/care-dialog', 'staff_voucher_freeze']),
+  ...dialogs(
+    'customers/:customerId',
+    ['features/customers/act-dialog', 'staff_customer_seen'],
+    ['features/customers/withdraw-points', 'staff_withdraw_button'],
+  ),
+  ...dialogs('goodwill', ['lib/goodwill-dialog', 'staff_goodwill_give']),
+  ...dialogs('loyalty/memberships', ['features/memberships/cancel-dialog', 'staff_memberships_cancel_of']),
+];
+
+const places: readonly PortalDialog[] = [
+  ...dialogs('stations', ['features/stations/add-dialog', 'staff_stations_add']),
+  ...dialogs(
+    'stations/:stationId',
+    ['features/stations/service-dialog', 'staff_service_out_whole'],
+    ['features/stations/bay-dialog', 'staff_bay_change'],
+  ),
+  { route: 'stations/:stationId', query: 'tab=log', file: 'features/stations/log-dialog', press: 'staff_log_add' },
+  ...(
+    [
+      ['features/stations/devices', 'staff_devices_code_scanner'],
+      ['features/stations/sticker-panel', 'staff_devices_sticker_renew'],
+    ] as const
+  ).map(([file, press]) => ({ route: 'stations/:stationId', query: 'tab=devices', file, press })),
+  ...dialogs(
+    'inventory',
+    ['features/inventory/item-dialog', 'staff_item_add'],
+    ['features/inventory/import-dialog', 'staff_import_open'],
+  ),
+  ...dialogs(
+    'inventory/:stationId/:itemId',
+    ['features/inventory/move-dialog', 'staff_shelf_receive'],
+    ['features/inventory/count-dialog', 'staff_shelf_count'],
+  ),
+  ...dialogs('purchase-orders', ['features/inventory/purchase-dialog', 'staff_purchases_add']),
+  ...dialogs('employees', ['features/employees/employee-dialog', 'staff_employees_add']),
+  ...dialogs('documents', ['features/employees/review-dialog', 'staff_documents_review_of']),
+];
+
+const rules: readonly PortalDialog[] = [
+  ...dialogs(
+    'team',
+    ['features/team/invite-dialog', 'staff_team_invite'],
+    ['features/team/change-dialog', 'staff_team_change_of'],
+  ),
+  ...dialogs('catalogue', ['features/catalogue/add-dialog', 'staff_catalogue_add']),
+  ...dialogs(
+    'catalogue/:productId',
+    ['features/catalogue/plan-dialog', 'staff_catalogue_plan'],
+    ['features/catalogue/change-dialog', 'staff_catalogue_change'],
+    ['features/catalogue/tax-dialog', 'staff_catalogue_tax_change'],
+  ),
+  ...dialogs('settlements', ['features/reports/agree-share', 'staff_settlement_share_add']),
+];
+
+/** What opens a dialog on every screen, by the file that draws it. */
+export const portalDialogs: readonly PortalDialog[] = [...dealings, ...places, ...rules];
+
+/** Why a dialog is not opened here. */
+export const dialogsLeftOut: Readonly<Record<string, string>> = {
+  'features/stations/incident-dialog': 'nothing goes wrong at the stations of the scene',
+  'features/reports/month-head': 'the scene has closed its month; a journey of reports closes another by this dialog',
+};
