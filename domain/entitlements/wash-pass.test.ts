@@ -24,6 +24,23 @@ test.for(['', 'PW1', `PW2${text.slice(3)}`, `${text}0`, text.slice(0, -1), `${te
 test('a text has one reading only: bits that belong to no byte make it no pass', () => {
   expect(passBytes(`PW1Z${text.slice(4)}`)).toBeNull();
   expect(passBytes('P'.repeat(201))).toBeNull();
+  // a character more than its bytes need, although all its bits are zero
+  expect(passBytes('PW10000000')).toEqual(Uint8Array.of(0, 0, 0, 0));
+  expect(passBytes('PW1000000')).toBeNull();
+});
+
+test('what is longer than any pass is not taken apart', () => {
+  const long = Uint8Array.from({ length: 123 }, () => 255);
+  expect(passText(long)).toHaveLength(200);
+  expect(passBytes(passText(long))).toEqual(long);
+  expect(passBytes(` ${passText(long)}`)).toBeNull();
+  expect(scannedKind(`ABCD-EFGH-JKMN-PQRS-T${' '.repeat(200)}`)).toBe('code');
+  expect(scannedKind(`${' '.repeat(200)}ABCD-EFGH-JKMN-PQRS-T`)).toBe('other');
+});
+
+test('small bytes keep their place', () => {
+  const small = Uint8Array.of(1, 2, 3, 0, 15);
+  expect(passBytes(passText(small))).toEqual(small);
 });
 
 test('what a camera sees is told apart by its shape', () => {

@@ -12,6 +12,8 @@ test('the washes of a voucher cost together exactly what was paid for it', () =>
 
 test('nobody pays for a wash that was never bought', () => {
   expect(() => washShareAgorot({ valueAgorot: 100, initial: 1, usedBefore: 1, units: 1 })).toThrow('were bought');
+  expect(() => washShareAgorot({ valueAgorot: 100, initial: 2, usedBefore: -1, units: 1 })).toThrow('were bought');
+  expect(() => washShareAgorot({ valueAgorot: 100, initial: 2, usedBefore: 1, units: 0 })).toThrow('were bought');
 });
 
 test('a discount is told in percent, to a hundredth at most', () => {

@@ -17,6 +17,7 @@ test.each(termsFields.map((field) => [field]))('%s stays within its range', (fie
   expect(faultsOf({ ...draft, [field]: max + 1 }, null)).toContainEqual(fault);
   expect(faultsOf({ ...draft, [field]: min + 0.5 }, null)).toContainEqual(fault);
   expect(faultsOf({ ...draft, [field]: min }, null)).not.toContainEqual(fault);
+  expect(faultsOf({ ...draft, [field]: max }, null)).not.toContainEqual(fault);
 });
 
 test('each tier begins above the one before', () => {
