@@ -107,6 +107,12 @@ const consumables: Words = {
   towel: () => m.staff_consumable_towel(),
 };
 
+const factors: Words = {
+  passkey: () => m.staff_factor_passkey(),
+  totp: () => m.staff_factor_totp(),
+  recovery_code: () => m.staff_factor_recovery(),
+};
+
 /** By the name under which an act keeps a code; `before` and `after` are states where they are codes at all. */
 const byName: Readonly<Record<string, Words>> = {
   roles: roleWords,
@@ -120,6 +126,7 @@ const byName: Readonly<Record<string, Words>> = {
   refusal: refusals,
   taxTreatment: treatments,
   consumable: consumables,
+  by: factors,
 };
 
 /** A code in words of whoever reads; null where it is none, or nobody has words for it. */

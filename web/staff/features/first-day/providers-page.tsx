@@ -62,7 +62,7 @@ export function ProvidersPage() {
 type CardProps = { readonly provider: Provider; readonly all: Providers; readonly onAsked: () => void };
 
 function ProviderCard({ provider, all, onAsked }: CardProps) {
-  const { name, state, settings } = provider;
+  const { name, state } = provider;
   return (
     <li className="provider-card">
       <header className="staff-head">
@@ -70,16 +70,10 @@ function ProviderCard({ provider, all, onAsked }: CardProps) {
         <span className={`staff-state staff-state-${stateLooks[state]}`}>{stateWords[state]()}</span>
       </header>
       <Health provider={provider} />
-      <p className="staff-quiet">
-        {m.staff_provider_settings()}{' '}
-        <bdi lang="en" dir="ltr">
-          {settings.join(', ')}
-        </bdi>
-      </p>
+      <Settings provider={provider} />
       {name === 'mail' || (name === 'sms' && state !== 'off') ? (
         <TestMessageForm channel={name} test={all.tests[name]} onAsked={onAsked} />
       ) : null}
-      <Missing provider={provider} />
       {(name === 'payplus' || name === 'cardcom' || name === 'nayax_ecom') && state !== 'off' ? (
         <TestConnection provider={name} onTried={onAsked} />
       ) : null}
@@ -88,16 +82,16 @@ function ProviderCard({ provider, all, onAsked }: CardProps) {
   );
 }
 
-/** Why it is off, and what Nayax has to be asked for before it is not. */
-function Missing({ provider: { name, state, missing } }: { readonly provider: Provider }) {
-  if (name !== 'nayax_ecom' || state !== 'off') return null;
+/** What sets it up; of Nayax' payment page, for as long as it is off, why and what is still missing. */
+function Settings({ provider: { name, state, settings, missing } }: { readonly provider: Provider }) {
+  const isNotYet = name === 'nayax_ecom' && state === 'off';
   return (
     <>
-      <p>{m.staff_provider_nayax_ecom_off()}</p>
+      {isNotYet ? <p>{m.staff_provider_nayax_ecom_off()}</p> : null}
       <p className="staff-quiet">
-        {m.staff_provider_missing()}{' '}
+        {isNotYet ? m.staff_provider_missing() : m.staff_provider_settings()}{' '}
         <bdi lang="en" dir="ltr">
-          {missing.join(', ')}
+          {(isNotYet ? missing : settings).join(', ')}
         </bdi>
       </p>
     </>
