@@ -1,8 +1,8 @@
-import { HtmlValidate } from 'html-validate';
+import { HtmlValidate, type ConfigData } from 'html-validate';
 import { shopUrl } from './visitor.ts';
 
 /** Rules that are about taste or contradict HTML itself, each with its reason; all others of both sets count. */
-const notOurs = {
+const notOurs: ConfigData['rules'] = {
   // how React writes what HTML allows either way: <!doctype html>, <br/>, required="", hidden="", maxLength
   'doctype-style': 'off',
   'void-style': 'off',
@@ -11,7 +11,9 @@ const notOurs = {
   'attr-case': 'off',
   // a phone with special hyphens cannot be copied into a dialler; the lines do not break it
   'tel-non-breaking': 'off',
-} as const;
+  // a set of checkboxes is sent under one name
+  'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
+};
 
 const checker = new HtmlValidate({
   root: true,
