@@ -3329,7 +3329,11 @@ create view inv_26_unaudited_money as
           WHERE a.action = 'refund.request'::text AND a.ref_id = r.refund_id)) AND NOT (EXISTS ( SELECT 1
            FROM cancellation_request q
              JOIN audit a ON a.ref_id = q.order_id
-          WHERE q.refund_id = r.refund_id AND a.action = 'cancellation.approve'::text AND (a.detail ->> 'refundId'::text) = r.refund_id::text))
+          WHERE q.refund_id = r.refund_id AND a.action = 'cancellation.approve'::text AND (a.detail ->> 'refundId'::text) = r.refund_id::text)) AND NOT (EXISTS ( SELECT 1
+           FROM payment p
+             JOIN membership_month t USING (order_id)
+             JOIN audit a ON a.ref_id = t.membership_id
+          WHERE p.payment_id = r.payment_id AND a.action = 'membership.cancel'::text AND (a.detail -> 'refunds'::text) @> jsonb_build_array(jsonb_build_object('refundId', r.refund_id))))
 UNION ALL
  SELECT c.lot_id AS id
    FROM credit_lot c

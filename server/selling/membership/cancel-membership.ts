@@ -62,8 +62,8 @@ async function cancelInside(
   const { membershipId, state, version } = membership;
   if (!isAsSeen(membership, wish)) return refused('changed_meanwhile');
   const atOnce = wish.when === 'now' || state === 'past_due';
-  if (wish.when === 'now' && !(await giveBack(deps, tx, { actor, wish, membership })))
-    return refused('changed_meanwhile');
+  const refunds = wish.when === 'now' ? await giveBack(deps, tx, { actor, wish, membership }) : [];
+  if (refunds === null) return refused('changed_meanwhile');
   const done = atOnce
     ? await endMembership(tx, { membershipId, reason: 'cancelled', now })
     : await cancelRow(tx, membershipId);
@@ -71,7 +71,11 @@ async function cancelInside(
   const { when, reason } = wish;
   const by = reason === null ? {} : { by: reason };
   await tell(tx, membershipId, { news: { kind: atOnce ? 'ended' : 'cancelled', of: version, ...by }, now });
-  await appendAudit(tx, actor, { action: 'membership.cancel', refId: membershipId, detail: { when, reason } });
+  await appendAudit(tx, actor, {
+    action: 'membership.cancel',
+    refId: membershipId,
+    detail: { when, reason, ...(when === 'now' ? { refunds } : {}) },
+  });
   return accepted(null);
 }
 
@@ -137,25 +141,32 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** False where it cannot be at this moment. Washes that were used are kept paid; where all were, nothing comes back. */
+/** As the audit names it: one press leaves one row, however many months go back. */
+type MonthBack = { readonly refundId: string; readonly amountAgorot: number; readonly washes: number };
+
+/** Null where it cannot be at this moment. Washes that were used are kept paid; where all were, nothing comes back. */
 async function giveBack(
   deps: CancelDeps,
   tx: Tx,
   { actor, wish, membership }: { readonly actor: Actor; readonly wish: CancelWish; readonly membership: Membership },
-): Promise<boolean> {
+): Promise<readonly MonthBack[] | null> {
   const { membershipId } = membership;
   const around = { now: deps.clock.now(), group: wish.reason === 'new_immigrant' ? wish.reason : null };
   const quote = await quoteNow({ db: tx, keyring: deps.keyring }, membership, around);
-  if (quote === null) return false;
+  if (quote === null) return null;
+  const refunds: MonthBack[] = [];
   for (const { paymentId, amountAgorot, units } of quote.parts) {
     if (amountAgorot === 0) continue;
     const idempotencyKey = `membership:${membershipId}:${paymentId}`;
     const command = { paymentId, amountAgorot, units, reason: 'cancelled' as const, idempotencyKey };
-    const asked = await requestRefundInside(deps, tx, { actor, command });
-    if (asked.ok) continue;
+    const asked = await requestRefundInside(deps, tx, { actor, command, auditedByCaller: true });
+    if (asked.ok) {
+      refunds.push({ refundId: asked.value.refundId, amountAgorot, washes: units });
+      continue;
+    }
     // nothing of it may stay where one part cannot be
     if (paymentId !== quote.parts[0]?.paymentId) throw new Error(`a month of ${membershipId} cannot go back`);
-    return false;
+    return null;
   }
-  return true;
+  return refunds;
 }

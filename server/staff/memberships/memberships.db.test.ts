@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Product } from '#contracts/staff/catalogue.ts';
 import type { listMemberships, OpenedMembership } from '#contracts/staff/memberships.ts';
+import type { StaffOrder } from '#contracts/staff/orders.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
@@ -106,4 +107,19 @@ test('what nobody owes any more: after the law’s days only a paper gives money
   expect((await cancel({ reason: 'new_immigrant', version: seen.version })).statusCode).toBe(200);
   expect(await plans.factsOf(customerId)).toMatchObject({ state: 'ended' });
   expect(await plans.countsOf(customerId)).toMatchObject({ washes: 0 });
+  // one press, one row: it names the refund, and the order says whose press it was
+  const { rows } = await deps.db.executeSql(
+    `select a.action, a.detail from audit a where a.actor = 'staff:' || $1 and a.action in ('membership.cancel', 'refund.request')`,
+    [owner.staffId],
+  );
+  const refunds = [{ refundId: expect.any(String) as string, amountAgorot: 9_405, washes: 2 }];
+  expect(rows).toEqual([{ action: 'membership.cancel', detail: { when: 'now', reason: 'new_immigrant', refunds } }]);
+  const { rows: found } = await deps.db.executeSql('select order_id from shop_order where customer_id = $1', [
+    customerId,
+  ]);
+  const order = await owner.browser.get(`/api/admin/orders/${String(found[0]?.['order_id'])}`);
+  expect(order.json<StaffOrder>().timeline).toContainEqual(
+    expect.objectContaining({ kind: 'refund_asked', by: 'Dana Levi' }),
+  );
+  expect((await deps.db.executeSql('select * from inv_26_unaudited_money')).rows).toEqual([]);
 });

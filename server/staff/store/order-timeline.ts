@@ -101,7 +101,7 @@ const lines = [
     agorot: 'r.amount_agorot',
     washes: 'r.units',
     word: 'r.reason',
-    by: `(select m.name from audit a join staff_member m on a.actor = 'staff:' || m.staff_id::text where (a.ref_id = r.refund_id and a.action = 'refund.request') or (a.ref_id in (select unnest(:order_ids)) and a.action = 'cancellation.approve' and a.detail ->> 'refundId' = r.refund_id::text) limit 1)`,
+    by: `(select m.name from audit a join staff_member m on a.actor = 'staff:' || m.staff_id::text where (a.ref_id = r.refund_id and a.action = 'refund.request') or (a.ref_id in (select unnest(:order_ids)) and a.action = 'cancellation.approve' and a.detail ->> 'refundId' = r.refund_id::text) or (a.ref_id in (select t.membership_id from membership_month t where t.order_id in (select unnest(:order_ids))) and a.action = 'membership.cancel' and a.detail -> 'refunds' @> jsonb_build_array(jsonb_build_object('refundId', r.refund_id))) limit 1)`,
     from: refunds,
   }),
   line({

@@ -33,6 +33,8 @@ const names: Readonly<Record<string, () => string>> = {
   priceAgorot: () => m.staff_detail_price(),
   proposedBy: () => m.staff_detail_proposed_by(),
   reason: () => m.staff_detail_reason(),
+  refundId: () => m.staff_detail_refund(),
+  refunds: () => m.staff_detail_refunds(),
   restored: () => m.staff_detail_restored(),
   role: () => m.staff_detail_role(),
   roles: () => m.staff_detail_roles(),
