@@ -105,6 +105,9 @@ function isInDoubt({ refundsAreSentOnce }: ProviderUnderFire, { state, attempts 
   return refundsAreSentOnce && state === 'sent' && attempts > 1;
 }
 
+// a second payment of an order goes back by itself; where a death left that for a person, the money is still there
+const leftForAPersonSql = `select from refund r where r.state = 'sent' and r.attempts > 1`;
+
 const openQuestions = [
   [
     'orders with kept money are not fulfilled exactly once',
@@ -112,7 +115,8 @@ const openQuestions = [
      where exists (select from payment p where p.order_id = o.order_id and p.state = 'captured')
        and (o.state <> 'fulfilled' or 1 <> (
          select count(*) from credit_lot c join order_line l on l.order_line_id = c.source_id where l.order_id = o.order_id)
-         or 1 <> (select count(*) from payment p where p.order_id = o.order_id and p.state = 'captured'))`,
+         or 1 <> (select count(*) from payment p where p.order_id = o.order_id and p.state = 'captured'
+           and not exists (${leftForAPersonSql} and r.payment_id = p.payment_id)))`,
   ],
   [
     'orders without money gave washes',
