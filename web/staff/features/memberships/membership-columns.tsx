@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffMembership } from '#contracts/staff/memberships.ts';
-import { formatDate } from '#domain/core/format.ts';
+import { formatDate, isolated } from '#domain/core/format.ts';
 import { formatShekels } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
@@ -85,7 +85,7 @@ function endColumn(onEnd: NonNullable<EndAct>): ListColumn<StaffMembership> {
         <button
           type="button"
           className="button button-quiet"
-          aria-label={m.staff_memberships_cancel_of({ name: shownName(row.nameMasked) })}
+          aria-label={m.staff_memberships_cancel_of({ name: isolated(shownName(row.nameMasked)) })}
           onClick={() => onEnd(row)}
         >
           {m.staff_memberships_cancel()}

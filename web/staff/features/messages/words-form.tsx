@@ -3,6 +3,7 @@ import { locales, type Locale } from '#contracts/core/locale.ts';
 import type { OwnWordsOfShop } from '#contracts/core/own-words.ts';
 import { saveMessageWords, type MessageLine, type StaffMessage } from '#contracts/staff/messages.ts';
 import { LINE_MAX } from '#domain/messaging/editable-lines.ts';
+import { isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/use-form.ts';
@@ -132,11 +133,10 @@ function LineField({ box, state, value }: LineFieldProps) {
   const { locale, line } = box;
   // braces stay around their name in a line of Hebrew
   const usual = line.usual[locale].replaceAll(/\{\w+\}/g, (name) => `\u2066${name}\u2069`);
-  const isolated = `\u2068${usual}\u2069`;
   const all = {
     ...state,
     label: labelOf(box),
-    hint: m.staff_message_usual({ text: isolated }),
+    hint: m.staff_message_usual({ text: isolated(usual) }),
     dir: locale === 'he' ? 'rtl' : 'ltr',
     lang: locale,
     maxLength: LINE_MAX[line.place],

@@ -6,6 +6,7 @@ import {
   listStaffPasskeys,
   staffNewPasskeyOptions,
 } from '#contracts/staff/passkeys.ts';
+import { isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { sayBiometricFailed } from '#web/account-kit/notices.ts';
 import { makePasskey } from '#web/account-kit/passkey-library.ts';
@@ -46,7 +47,7 @@ function PasskeyRow({ passkey, busy, onRemove }: { passkey: Passkey; busy: boole
       <button
         type="button"
         className="button button-quiet"
-        aria-label={m.dashboard_passkey_remove({ name })}
+        aria-label={m.dashboard_passkey_remove({ name: isolated(name) })}
         disabled={busy}
         onClick={onRemove}
       >

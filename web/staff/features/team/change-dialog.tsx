@@ -1,4 +1,5 @@
 import { changeMember, type StaffMember } from '#contracts/staff/members.ts';
+import { isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -34,7 +35,7 @@ export function ChangeDialog({ member, onDone, onClose }: ChangeProps) {
     else showToast({ title: m.staff_failed(), description: answer.problem.message, tone: 'danger' });
   }
   return (
-    <StaffDialog title={m.staff_team_change_of({ name: member.name })} onClose={onClose}>
+    <StaffDialog title={m.staff_team_change_of({ name: isolated(member.name) })} onClose={onClose}>
       <form {...form} className="staff-stack">
         <RoleChoice chosen={member.roles} />
         <FormEnd {...end} label={m.staff_team_save()} busy={m.staff_list_loading()} />

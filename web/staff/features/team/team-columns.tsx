@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffMember } from '#contracts/staff/members.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { formatDateTime, isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { roleWords } from '../../lib/role-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
@@ -52,7 +52,7 @@ export function actColumn(ownId: string, onChange: (member: StaffMember) => void
         <button
           type="button"
           className="button button-quiet"
-          aria-label={m.staff_team_change_of({ name: member.name })}
+          aria-label={m.staff_team_change_of({ name: isolated(member.name) })}
           onClick={() => onChange(member)}
         >
           {m.staff_team_change()}

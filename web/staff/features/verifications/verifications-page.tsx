@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { listVerifications, type StaffVerification } from '#contracts/staff/verifications.ts';
-import { formatDate, formatDateTime } from '#domain/core/format.ts';
+import { formatDate, formatDateTime, isolated } from '#domain/core/format.ts';
 import { DAY_MS } from '#domain/core/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { cardWords } from '#web/lib/card-words.ts';
@@ -86,7 +86,7 @@ function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
           <Link
             to={`/admin/verifications/${requestId}`}
             className="button button-secondary"
-            aria-label={m.staff_cards_open_of({ name: nameMasked ?? m.staff_cards_nameless() })}
+            aria-label={m.staff_cards_open_of({ name: isolated(nameMasked ?? m.staff_cards_nameless()) })}
           >
             {m.staff_cards_open()}
           </Link>

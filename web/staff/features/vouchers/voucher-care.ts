@@ -6,6 +6,7 @@ import {
   voidStaffVoucher,
   type StaffVoucher,
 } from '#contracts/staff/vouchers.ts';
+import { isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/api.ts';
 import { callStaff } from '../../lib/staff-api.ts';
@@ -33,7 +34,7 @@ function oneOf<const Words extends readonly [string, ...string[]]>(words: Words,
 }
 
 function mailOf({ reissueToMasked, inAccount }: StaffVoucher): string {
-  if (reissueToMasked !== null) return m.staff_voucher_effect_mail({ address: `\u2068${reissueToMasked}\u2069` });
+  if (reissueToMasked !== null) return m.staff_voucher_effect_mail({ address: isolated(reissueToMasked) });
   return inAccount ? m.staff_voucher_effect_unreached() : m.staff_voucher_effect_unreachable();
 }
 

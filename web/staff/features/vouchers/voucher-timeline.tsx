@@ -1,5 +1,5 @@
 import type { VoucherEvent } from '#contracts/staff/vouchers.ts';
-import { formatDateTime } from '#domain/core/format.ts';
+import { formatDateTime, isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { eventWords, named, reasonWords } from './voucher-words.ts';
@@ -24,9 +24,7 @@ export function VoucherTimeline({ events }: { readonly events: readonly VoucherE
             )}
             {event.reason === null ? null : <span className="staff-quiet">{reasonWords(event.reason)}</span>}
             {event.by === null ? null : (
-              <span className="staff-quiet">
-                <bdi>{m.staff_voucher_by({ name: event.by })}</bdi>
-              </span>
+              <span className="staff-quiet">{m.staff_voucher_by({ name: isolated(event.by) })}</span>
             )}
             <time dateTime={event.at} className="staff-quiet">
               {formatDateTime(Date.parse(event.at), locale)}
