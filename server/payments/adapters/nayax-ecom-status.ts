@@ -128,7 +128,6 @@ function unpaidTruth({ status }: EcomAnswer, told: EcomTransaction, asked: Asked
   return inner === 0 && status.verdict === 'Approved' ? open : { ...open, state: 'pending' };
 }
 
-/** Null where it is no such amount. */
 /** Null where it is no amount of money. */
 export function toAgorot(amount: string | number, unit: EcomUnit): number | null {
   const asShekels = agorotOf(amount);

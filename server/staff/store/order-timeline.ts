@@ -37,6 +37,20 @@ from ${what.from}`;
 }
 
 const refunds = 'refund r join pay p using (payment_id)';
+
+/** Whose press a refund was: one of its own, or that of a cancellation or a membership, which names it. Each by its key. */
+const askedBySql = `(
+  select m.name from (
+    select actor from audit where ref_id = r.refund_id and action = 'refund.request'
+    union all
+    select actor from audit where ref_id = p.order_id and action = 'cancellation.approve'
+      and detail ->> 'refundId' = r.refund_id::text
+    union all
+    select a.actor from membership_month t join audit a on a.ref_id = t.membership_id
+    where t.order_id = p.order_id and a.action = 'membership.cancel'
+      and a.detail -> 'refunds' @> jsonb_build_array(jsonb_build_object('refundId', r.refund_id))
+  ) asked join staff_member m on asked.actor = 'staff:' || m.staff_id::text limit 1)`;
+
 const notices = 'cancellation_request k where k.order_id = any(:order_ids)';
 
 /** What happens in one moment is told in the order of these lines. */
@@ -101,7 +115,7 @@ const lines = [
     agorot: 'r.amount_agorot',
     washes: 'r.units',
     word: 'r.reason',
-    by: `(select m.name from audit a join staff_member m on a.actor = 'staff:' || m.staff_id::text where (a.ref_id = r.refund_id and a.action = 'refund.request') or (a.ref_id in (select unnest(:order_ids)) and a.action = 'cancellation.approve' and a.detail ->> 'refundId' = r.refund_id::text) or (a.ref_id in (select t.membership_id from membership_month t where t.order_id in (select unnest(:order_ids))) and a.action = 'membership.cancel' and a.detail -> 'refunds' @> jsonb_build_array(jsonb_build_object('refundId', r.refund_id))) limit 1)`,
+    by: askedBySql,
     from: refunds,
   }),
   line({
