@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generationOf, isFirstCode, nextCodeVersion } from './code-version.ts';
+import { generationOf, nextCodeVersion } from './code-version.ts';
 
 test('a voucher is sold with the first code of the secret of that day, and a new code comes from the newest', () => {
   expect([nextCodeVersion(0, 1), nextCodeVersion(1, 1), nextCodeVersion(0, 2)]).toEqual([1, 2, 1_001]);
@@ -9,11 +9,6 @@ test('a voucher is sold with the first code of the secret of that day, and a new
 
 test('a shop that goes back to its former secret keeps counting where a voucher is', () => {
   expect(nextCodeVersion(1_001, 1)).toBe(1_002);
-});
-
-test('a first code is told from one that was issued again', () => {
-  expect([1, 1_001].every(isFirstCode)).toBe(true);
-  expect([2, 1_002].some(isFirstCode)).toBe(false);
 });
 
 test('nobody has a thousand codes of one secret', () => {

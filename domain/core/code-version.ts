@@ -15,8 +15,3 @@ export function nextCodeVersion(codeVersion: number, generation: number): number
   invariant(generationOf(next) === expected, 'a voucher has fewer than a thousand codes of one secret');
   return next;
 }
-
-/** Whether a voucher may have been sold with this code: one that was issued again has a later one of its secret. */
-export function isFirstCode(codeVersion: number): boolean {
-  return codeVersion % CODES_OF_A_GENERATION === 1;
-}

@@ -140,8 +140,9 @@ with held_order as (
   select t.journal_id, e.ledger_account_id, e.amount_agorot from taken t join postings e using (input_no)
 ), ${journalSql('capture')}, told as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
-  select m.topic, m.topic || ':' || t.order_id, t.order_id, jsonb_build_object('locale', t.locale), t.captured_at,
-    t.captured_at
+  -- a gift whose code is replaced before it has left is not sent with the one that is dead
+  select m.topic, m.topic || ':' || t.order_id, t.order_id, jsonb_build_object('locale', t.locale,
+    'codeVersion', (select min(l.code_version) from lots l where l.input_no = t.input_no)), t.captured_at, t.captured_at
   from taken t join messages m using (input_no)
 ), held_event as (
   select e.provider, e.event_id, t.captured_at

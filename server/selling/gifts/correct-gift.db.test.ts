@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { FakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { MailRefusedError } from '#server/messaging/adapters/mail/port.ts';
+import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/paid-order.ts';
 import { takeWash } from '#testing/take-wash.ts';
+import { correctGift } from './correct-gift.ts';
 
 const { app, clock, deps } = await buildTestApp();
 const { db, keyring } = deps;
@@ -117,6 +119,29 @@ test('what has arrived is not taken back: neither from an account, nor once it i
   const used = await giveGift({ number: 2 });
   await takeWash(db, used.lotId, { at: new Date(clock.now()).toISOString() });
   expect((await correct(used.orderToken, right))[1]).toBe('voucher_not_usable');
+});
+
+test('behind a change of the master secret the new code is of the new one, arrives, and what waited stays away', async () => {
+  const { masterSecret } = deps.config;
+  await openKeyring(db, { masterSecret, otherSecrets: [] });
+  const fresh = await openKeyring(db, { masterSecret: Buffer.alloc(32, 7), otherSecrets: [masterSecret] });
+  const shop = { ...deps, keyring: fresh };
+  // the message that left with the sale waits still
+  const { lotId, orderId } = await makePaidOrder(db, keyring, {
+    kind: 'gift',
+    email: buyer,
+    recipientEmail: 'wrong@example.com',
+    paidAt: clock.now(),
+  });
+  const orderToken = fresh.orderToken(orderId);
+  const guest = { kind: 'guest', guestHash: null, address: '203.0.113.9' } as const;
+  const corrected = await correctGift(shop, guest, { ...right, recipientPhone: null, orderToken });
+  expect(corrected).toMatchObject({ ok: true, value: 'corrected' });
+  mail.sent.length = 0;
+  for (let round = 0; round < 4; round += 1) await drainOutbox(shop);
+  const gifts = mail.sent.filter(({ to }) => to !== buyer);
+  expect(gifts.map(({ to }) => to)).toEqual(['noa@example.com']);
+  expect(gifts[0]?.text).toContain(fresh.voucherToken(lotId, 1_001));
 });
 
 test('a form without scripts corrects it, and comes back to the page of the order with what it came to', async () => {

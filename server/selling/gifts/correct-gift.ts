@@ -99,5 +99,5 @@ async function replaceCode(
   const wish = { lotId, codeVersion, reason: 'wrong_address', tell: false } as const;
   const reissued = await reissueVoucher({ clock, keyring, db: tx }, actor, wish);
   if (!reissued.ok) throw new Error(`the code of voucher ${lotId} was not replaced: ${reissued.refusal}`);
-  return codeVersion + 1;
+  return keyring.nextCodeVersion(codeVersion);
 }

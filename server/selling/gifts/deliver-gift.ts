@@ -1,4 +1,3 @@
-import { isFirstCode } from '#domain/core/code-version.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { channelAfter, GIFT_PATIENCE_MS, type GiftChannel } from '#domain/selling/gift-delivery.ts';
 import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
@@ -60,13 +59,9 @@ async function findGift({ db, keyring }: DeliveryDeps, message: LeasedMessage): 
   if (order === null || order.paidAt === null)
     throw new Error(`a message with the topic ${message.topic} names no gift`);
   const [lot] = order.lots;
-  // a message that was written with the sale names no version
-  const codeVersion = message.payload['codeVersion'];
-  if (
-    lot === undefined ||
-    !(codeVersion === undefined ? isFirstCode(lot.codeVersion) : lot.codeVersion === codeVersion)
-  )
-    return null;
+  // messages from before they named the code that they bring: there was no other
+  const { codeVersion = 1 } = message.payload;
+  if (lot === undefined || lot.codeVersion !== codeVersion) return null;
   return { message, order, lot, details: openOrderPrivate(keyring, order.orderId, order.privateSealed) };
 }
 

@@ -202,8 +202,8 @@ const placeFreeOrderStatement = gathered({
   select l.lot_id, 'issue', g.wash_count, 0, g.order_line_id, g.created_at from given g join lots l using (input_no)
 ), told as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
-  select m.topic, m.topic || ':' || g.order_id, g.order_id, jsonb_build_object('locale', g.locale), g.created_at,
-    g.created_at
+  select m.topic, m.topic || ':' || g.order_id, g.order_id, jsonb_build_object('locale', g.locale,
+    'codeVersion', (select min(l.code_version) from lots l where l.input_no = g.input_no)), g.created_at, g.created_at
   from given g join messages m using (input_no)
 )${placedResultSql()}`,
 });
