@@ -31,9 +31,15 @@ export async function receiveEvent(
   }
   deps.failpoint('after_event_verified');
   const leased = deps.wake.inboxHasRoom();
-  const event = eventAt(now, { provider: gateway.provider, verified, body: incoming.body });
+  const heard = { gateway, verified, body: incoming.body };
+  const event = eventOf(heard, { receivedAt: now, dueAt: now });
   const record = await insertEvent(deps.db, { ...event, leasedUntil: leased ? now + EVENT_LEASE_MS : null });
-  if (record === null && verified.trust === 'polled') await keepForLater(deps, event);
+  if (record === null && verified.trust === 'polled') {
+    // they are asked, or were, about what came a moment before, and that may have been too early
+    const dueAt = (momentOf(now) + 1) * POLLED_PAUSE_MS;
+    const later = eventOf(heard, { receivedAt: now, dueAt });
+    await insertEvent(deps.db, { ...later, leasedUntil: null });
+  }
   deps.failpoint('after_inbox_committed');
   const { provider, eventId, merchantRef } = event;
   if (record !== null && leased) deps.wake.inbox({ provider, eventId, merchantRef, attempts: 1, record });
@@ -41,27 +47,16 @@ export async function receiveEvent(
   return accepted('kept');
 }
 
-type Kept = Omit<IncomingRow, 'leasedUntil'>;
+type Heard = { readonly gateway: CheckoutGateway; readonly verified: VerifiedEvent; readonly body: Buffer };
+type Times = Pick<IncomingRow, 'receivedAt' | 'dueAt'>;
 
-type Verified = { readonly provider: string; readonly verified: VerifiedEvent; readonly body: Buffer };
-
-/** A signed event has a name of its own; one that is not read is told from others by its moment alone. */
-function eventAt(now: number, { provider, verified, body }: Verified): Kept {
-  const { merchantRef, trust } = verified;
-  const eventId = trust === 'polled' ? `${verified.eventId}.${momentOf(now)}` : verified.eventId;
-  return { provider, eventId, merchantRef, trust, body, receivedAt: now, dueAt: now };
+/** A signed event has a name of its own; one that is not read is told from others by the moment it is due in alone. */
+function eventOf({ gateway, verified, body }: Heard, times: Times): Omit<IncomingRow, 'leasedUntil'> {
+  const { eventId: said, merchantRef, trust } = verified;
+  const eventId = trust === 'polled' ? `${said}.${momentOf(times.dueAt)}` : said;
+  return { provider: gateway.provider, eventId, merchantRef, trust, body, ...times };
 }
 
 function momentOf(at: number): number {
   return Math.floor(at / POLLED_PAUSE_MS);
-}
-
-/**
- * The provider is asked, or was, about what came a moment before, and that may have been too early: whatever comes
- * meanwhile is one more question, when the pause is over.
- */
-async function keepForLater({ db }: ReceiveEventDeps, event: Kept): Promise<void> {
-  const moment = momentOf(event.receivedAt) + 1;
-  const eventId = event.eventId.replace(/\d+$/, String(moment));
-  await insertEvent(db, { ...event, eventId, dueAt: moment * POLLED_PAUSE_MS, leasedUntil: null });
 }

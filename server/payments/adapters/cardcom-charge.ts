@@ -1,10 +1,11 @@
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { documentOfCharge } from './cardcom-documents.ts';
-import { callCardCom, NAME_IS_TAKEN, parseCardCom, transactionSchema } from './cardcom-protocol.ts';
+import { callCardCom, NAME_IS_TAKEN, transactionSchema } from './cardcom-protocol.ts';
 import { findPayment, type CardComParts } from './cardcom-status.ts';
 import { tokenParts } from './cardcom-truth.ts';
 import { GatewayRefusedError, GatewayUnavailableError, type StoredCharge, type StoredChargeAnswer } from './port.ts';
+import { parseSpoken } from './spoken-answer.ts';
 
 /** What the clearing house calls a card that is out of date. */
 const EXPIRED_CODE = 36;
@@ -53,7 +54,7 @@ async function send(parts: CardComParts, { token, ...charge }: StoredCharge): Pr
   });
   if (code === NAME_IS_TAKEN) return lookUp(parts, merchantRef, amountAgorot);
   if (code === 0) {
-    const { Amount: taken } = parseCardCom(path, transactionSchema, said);
+    const { Amount: taken } = parseSpoken(path, transactionSchema, said);
     if (taken !== amountAgorot) throw new GatewayUnavailableError(`${path}: an answer about another charge`);
     return { outcome: 'captured' };
   }

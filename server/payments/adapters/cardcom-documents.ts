@@ -3,10 +3,11 @@ import { webUrlSchema } from '#contracts/payments/sandbox-pay.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { DAY_MS, shopDayText } from '#domain/core/jerusalem-time.ts';
-import { callCardCom, parseCardCom, requireDone, type CardComCaller } from './cardcom-protocol.ts';
+import { callCardCom, requireDone, type CardComCaller } from './cardcom-protocol.ts';
 import { findPayment, type CardComParts } from './cardcom-status.ts';
 import { markOf, shortRefundMark } from './cardcom-truth.ts';
 import type { DocumentQuestion, DocumentWish, ProviderDocument } from './port.ts';
+import { parseSpoken } from './spoken-answer.ts';
 
 /** What CardCom calls a document that we may ask for, and what takes it back. */
 const names = {
@@ -158,6 +159,6 @@ async function withAddress(caller: CardComCaller, { name, number }: NamedDocumen
   const { apiPassword } = caller.account;
   const body = { ApiPassword: apiPassword, DocumentType: name, DocumentNumber: number };
   const { code, said } = await callCardCom(caller, { path, body });
-  const url = code === 0 ? parseCardCom(path, addressSchema, said).DocUrl : null;
+  const url = code === 0 ? parseSpoken(path, addressSchema, said).DocUrl : null;
   return { type, number: String(number), url };
 }

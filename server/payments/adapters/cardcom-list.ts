@@ -1,12 +1,7 @@
 import { wallTimeAt } from '#domain/core/jerusalem-time.ts';
-import {
-  callCardCom,
-  listSchema,
-  parseCardCom,
-  type CardComCaller,
-  type CardComTransaction,
-} from './cardcom-protocol.ts';
+import { callCardCom, listSchema, type CardComCaller, type CardComTransaction } from './cardcom-protocol.ts';
 import { GatewayUnavailableError } from './port.ts';
+import { parseSpoken } from './spoken-answer.ts';
 
 const PATH = 'Transactions/ListTransactions';
 
@@ -35,7 +30,7 @@ export async function listPage(
     },
   });
   if (code !== 0) throw new GatewayUnavailableError(`${PATH}: ${description}`, 'credentials');
-  return parseCardCom(PATH, listSchema, said).Tranzactions ?? [];
+  return parseSpoken(PATH, listSchema, said).Tranzactions ?? [];
 }
 
 /** All of them. */

@@ -3,7 +3,7 @@ import { webUrlSchema } from '#contracts/payments/sandbox-pay.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from './port.ts';
 import { agorotOf } from './shekel-amount.ts';
-import { requireSpoken } from './spoken-answer.ts';
+import { parseSpoken, requireSpoken } from './spoken-answer.ts';
 
 const idSchema = z.union([z.string().min(1).max(60), z.int().positive()]).transform(String);
 const textSchema = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
@@ -119,12 +119,5 @@ export async function requireDone<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const { code, description, said } = await callCardCom(caller, call);
   if (code !== 0) throw new GatewayRefusedError(`${call.path}: ${description}`);
-  return parseCardCom(call.path, schema, said);
-}
-
-export function parseCardCom<Schema extends z.ZodType>(what: string, schema: Schema, said: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(said);
-  if (parsed.success) return parsed.data;
-  const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-  throw new GatewayUnavailableError(`${what}: an answer of another shape (${where})`);
+  return parseSpoken(call.path, schema, said);
 }

@@ -4,7 +4,6 @@ import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { listEverything } from './cardcom-list.ts';
 import {
   callCardCom,
-  parseCardCom,
   resultSchema,
   transactionSchema,
   type CardComAccount,
@@ -26,6 +25,7 @@ import { openTruth } from './open-truth.ts';
 import { GatewayUnavailableError, type KnownSession, type PaymentTruth, type SessionMemory } from './port.ts';
 import { merchantRefOfMark } from './refund-mark.ts';
 import type { Turns } from './take-turns.ts';
+import { parseSpoken } from './spoken-answer.ts';
 
 export type CardComOptions = CardComAccount & {
   readonly baseUrl: string;
@@ -96,7 +96,7 @@ type AskedPage = { readonly merchantRef: string; readonly known: KnownSession };
 async function askPage({ caller }: CardComParts, { merchantRef, known }: AskedPage): Promise<Told> {
   const path = 'LowProfile/GetLpResult';
   const { code, said } = await callCardCom(caller, { path, body: { LowProfileId: known.providerRef } });
-  const result = parseCardCom(path, resultSchema, said);
+  const result = parseSpoken(path, resultSchema, said);
   const ofAnother = (result.ReturnValue ?? merchantRef) !== merchantRef;
   const elsewhere = (result.TerminalNumber ?? caller.account.terminal) !== caller.account.terminal;
   if ((result.TranzactionInfo ?? null) !== null && (result.ReturnValue !== merchantRef || elsewhere)) {
@@ -111,7 +111,7 @@ async function askCharge({ caller }: CardComParts, merchantRef: string): Promise
   const path = 'Transactions/GetTransactionByExternalUniqTran';
   const { code, said } = await callCardCom(caller, { path, body: { ExternalUniqTranId: merchantRef } });
   if (code !== 0) return { code, result: { ReturnValue: merchantRef } };
-  return { code, result: { ReturnValue: merchantRef, TranzactionInfo: parseCardCom(path, transactionSchema, said) } };
+  return { code, result: { ReturnValue: merchantRef, TranzactionInfo: parseSpoken(path, transactionSchema, said) } };
 }
 
 type Moved = {

@@ -25,7 +25,7 @@ import {
 } from './port.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { merchantRefOfMark, refundMark } from './refund-mark.ts';
-import { beforeSending } from './spoken-answer.ts';
+import { beforeSending, spokenJson } from './spoken-answer.ts';
 import { createTurns } from './take-turns.ts';
 
 const EVENT_MAX_BYTES = 65_536;
@@ -222,7 +222,7 @@ function verifyEvent(
   { body }: IncomingEvent,
 ): VerifiedEvent | null {
   if (body.length > EVENT_MAX_BYTES) return null;
-  const event = notificationSchema.safeParse(parseJson(body));
+  const event = notificationSchema.safeParse(spokenJson(body));
   if (!event.success || event.data.MachineId !== machineId) return null;
   const { Hmac: signature, ...fields } = event.data;
   if (!isSignedByNayax(hmacKey, signature, fields)) return null;
@@ -230,12 +230,4 @@ function verifyEvent(
   if (merchantRef === '') return null;
   const content = createHash('sha256').update(signature).digest('hex').slice(0, 32);
   return { eventId: `${merchantRef}.${content}`, merchantRef, trust: 'signed' };
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }

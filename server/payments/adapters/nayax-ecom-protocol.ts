@@ -4,7 +4,7 @@ import { bodySignature } from '#server/core/outbound/body-signature.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { ecomCipher, hashedTransactionId, makeRandom } from './nayax-ecom-proof.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from './port.ts';
-import { beforeSending, requireSpoken } from './spoken-answer.ts';
+import { beforeSending, parseSpoken, requireSpoken } from './spoken-answer.ts';
 
 const textSchema = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
@@ -145,14 +145,7 @@ export async function requireDone<Schema extends z.ZodType>(
   if (status.verdict !== 'Approved' || (status.code ?? 0) !== 0) {
     throw new GatewayUnavailableError(`${call.path}: neither done nor refused (${description})`);
   }
-  return parseEcom(call.path, schema, said);
-}
-
-export function parseEcom<Schema extends z.ZodType>(what: string, schema: Schema, said: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(said);
-  if (parsed.success) return parsed.data;
-  const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-  throw new GatewayUnavailableError(`${what}: an answer of another shape (${where})`);
+  return parseSpoken(call.path, schema, said);
 }
 
 /** Their samples write the same fields with a large first letter and with a small one. */

@@ -2,7 +2,6 @@ import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 import type { PaymentOffer } from '#contracts/payments/methods.ts';
 import {
   callEcom,
-  parseEcom,
   transactionSchema,
   type EcomCaller,
   type EcomAnswer,
@@ -12,6 +11,7 @@ import { openTruth, type Asked } from './open-truth.ts';
 import { GatewayUnavailableError, type PaymentTruth, type SessionMemory } from './port.ts';
 import { agorotOf } from './shekel-amount.ts';
 import type { Turns } from './take-turns.ts';
+import { parseSpoken } from './spoken-answer.ts';
 
 /** Whether Nayax writes 55 shekels as 55 or as 5500: their documents do both. */
 export type EcomUnit = 'shekels' | 'agorot';
@@ -61,7 +61,7 @@ export async function findPayment(parts: EcomParts, merchantRef: string): Promis
   });
   const asked = { merchantRef, known, testMode: parts.testMode };
   if (answer.status.code === NOT_FOUND) return { truth: openTruth(asked), transaction: null };
-  const told = parseEcom(path, transactionSchema, answer.said);
+  const told = parseSpoken(path, transactionSchema, answer.said);
   if ((told.basicInfo?.merchantRequestId ?? merchantRef) !== merchantRef) {
     throw new GatewayUnavailableError(`${path}: an answer about another payment`);
   }

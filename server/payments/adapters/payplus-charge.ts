@@ -1,9 +1,10 @@
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import { callPayPlus, parsePayPlus, rowSchema, type PayPlusRow } from './payplus-protocol.ts';
+import { callPayPlus, rowSchema, type PayPlusRow } from './payplus-protocol.ts';
 import { findPayment, type PayPlusParts, type PayPlusTerminal } from './payplus-status.ts';
 import { isApproved } from './payplus-truth.ts';
 import { GatewayRefusedError, GatewayUnavailableError, type StoredCharge, type StoredChargeAnswer } from './port.ts';
+import { parseSpoken } from './spoken-answer.ts';
 
 /** What the clearing house calls a card that is out of date. */
 const EXPIRED_CODE = '036';
@@ -47,7 +48,7 @@ async function send(parts: PayPlusParts, terminal: PayPlusTerminal, charge: Stor
   };
   try {
     const answer = await callPayPlus(parts.caller, { path, body, once: true });
-    if (answer.ok) return outcomeOf(parsePayPlus(path, rowSchema, answer.data), charge);
+    if (answer.ok) return outcomeOf(parseSpoken(path, rowSchema, answer.data), charge);
     if (answer.description.includes(UNKNOWN_CARD)) {
       parts.unknownCards.add(charge.merchantRef);
       return { outcome: 'declined', refusal: 'card_revoked' };

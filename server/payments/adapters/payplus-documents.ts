@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { webUrlSchema } from '#contracts/payments/sandbox-pay.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
-import { parsePayPlus } from './payplus-protocol.ts';
 import { findPayment, type PayPlusParts } from './payplus-status.ts';
 import { isRefund } from './payplus-truth.ts';
 import { refundMark } from './refund-mark.ts';
 import { GatewayUnavailableError, type DocumentQuestion, type ProviderDocument } from './port.ts';
 import { agorotOf } from './shekel-amount.ts';
-import { requireSpoken } from './spoken-answer.ts';
+import { parseSpoken, requireSpoken } from './spoken-answer.ts';
 
 /** More than hang on one payment: invoice and receipt apart, and what was written anew. */
 const DOCUMENTS_MAX = 20;
@@ -85,7 +84,7 @@ async function listDocuments({ caller }: PayPlusParts, wanted: Readonly<Record<s
   const result = await httpJson.request({ method: 'GET', url: `${baseUrl}/${what}?${query.toString()}`, ...rest });
   const { body, status } = requireSpoken(what, result);
   if (status >= 400) throw new GatewayUnavailableError(`${what}: status ${status}`);
-  const { details } = parsePayPlus(what, listSchema, body);
+  const { details } = parseSpoken(what, listSchema, body);
   // drafts carry less than a document does
   return details.items.flatMap((item) => {
     const parsed = itemSchema.safeParse(item);

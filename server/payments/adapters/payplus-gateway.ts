@@ -9,7 +9,6 @@ import {
   callPayPlus,
   linkSchema,
   nestedSchema,
-  parsePayPlus,
   refundedSchema,
   requireDone,
   type PayPlusCaller,
@@ -30,7 +29,7 @@ import type {
   SessionRequest,
   VerifiedEvent,
 } from './port.ts';
-import { beforeSending } from './spoken-answer.ts';
+import { beforeSending, parseSpoken, spokenJson } from './spoken-answer.ts';
 import { createTurns } from './take-turns.ts';
 
 const EVENT_MAX_BYTES = 65_536;
@@ -150,7 +149,7 @@ async function listPayments(
   const body = { fromDate: shopDayText(start), untilDate: shopDayText(end) };
   const answer = await callPayPlus(caller, { path, body });
   if (!answer.ok) throw new GatewayUnavailableError(`${path}: ${answer.description}`);
-  const rows = parsePayPlus(path, z.array(nestedSchema), answer.data);
+  const rows = parseSpoken(path, z.array(nestedSchema), answer.data);
   const ours = rows.filter(({ transaction }) => options.isOurs(transaction.more_info ?? ''));
   const payments = truthsOfList(ours, options.testMode);
   return { payments, next: end < to ? String(end) : null };
@@ -159,7 +158,7 @@ async function listPayments(
 /** Signature first, over the raw bytes; nothing of the body is read before it holds. */
 function verifyEvent(secretKey: string, { body, headers }: IncomingEvent): VerifiedEvent | null {
   if (body.length > EVENT_MAX_BYTES || !isSignedByPayPlus(secretKey, headers['hash'], body)) return null;
-  const said = parseJson(body);
+  const said = spokenJson(body);
   const event = nestedSchema.safeParse(said);
   if (!event.success) return null;
   const { uid, more_info: mark } = event.data.transaction;
@@ -168,12 +167,4 @@ function verifyEvent(secretKey: string, { body, headers }: IncomingEvent): Verif
   // what the signature may cover, too: however its bytes are spaced, it is the same event
   const content = createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32);
   return { eventId: `${uid}.${content}`, merchantRef, trust: 'signed' };
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }

@@ -3,7 +3,7 @@ import { webUrlSchema } from '#contracts/payments/sandbox-pay.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from './port.ts';
 import { shekelAmountSchema } from './shekel-amount.ts';
-import { requireSpoken } from './spoken-answer.ts';
+import { parseSpoken, requireSpoken } from './spoken-answer.ts';
 
 /** Ids are UUIDs in every answer that was seen; nothing relies on it. */
 const uidSchema = z.string().min(1).max(100);
@@ -113,12 +113,5 @@ export async function requireDone<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const answer = await callPayPlus(caller, call);
   if (!answer.ok) throw new GatewayRefusedError(`${call.path}: ${answer.description}`);
-  return parsePayPlus(call.path, schema, answer.data);
-}
-
-export function parsePayPlus<Schema extends z.ZodType>(what: string, schema: Schema, data: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(data);
-  if (parsed.success) return parsed.data;
-  const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-  throw new GatewayUnavailableError(`${what}: an answer of another shape (${where})`);
+  return parseSpoken(call.path, schema, answer.data);
 }

@@ -1,11 +1,12 @@
 import type { PaymentOffer } from '#contracts/payments/methods.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { callPayPlus, parsePayPlus, statusSchema, type PayPlusCaller, type PayPlusRow } from './payplus-protocol.ts';
+import { callPayPlus, statusSchema, type PayPlusCaller, type PayPlusRow } from './payplus-protocol.ts';
 import { openTruth } from './open-truth.ts';
 import { truthOfRows } from './payplus-truth.ts';
 import { merchantRefOfMark } from './refund-mark.ts';
 import { GatewayUnavailableError, type PaymentTruth, type SessionMemory } from './port.ts';
 import type { Turns } from './take-turns.ts';
+import { parseSpoken } from './spoken-answer.ts';
 
 /** The words of PayPlus for what its page takes. */
 export const payPlusMethods = ['credit-card', 'bit', 'apple-pay', 'google-pay'] as const;
@@ -52,7 +53,7 @@ async function findRows(
   const which = pageRequestUid === null ? { more_info: merchantRef } : { payment_request_uid: pageRequestUid };
   const answer = await callPayPlus(caller, { path, body: { ...which, related_transaction: true } });
   if (!answer.ok) return null;
-  const { related_transactions: related, ...main } = parsePayPlus(path, statusSchema, answer.data);
+  const { related_transactions: related, ...main } = parseSpoken(path, statusSchema, answer.data);
   // a page's number was seen to answer with somebody else's order
   if (main.more_info !== merchantRef) throw new GatewayUnavailableError(`${path}: an answer about another payment`);
   const others = (related ?? []).filter(

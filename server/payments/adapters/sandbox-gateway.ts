@@ -24,7 +24,7 @@ import type {
   VerifiedEvent,
 } from './port.ts';
 import { isSignedBy, requireSandboxSecret, sandboxApiKey } from './sandbox-signature.ts';
-import { requireSpoken, type SpokenAnswer } from './spoken-answer.ts';
+import { type SpokenAnswer, parseSpoken, requireSpoken, spokenJson } from './spoken-answer.ts';
 
 const EVENT_MAX_BYTES = 65_536;
 
@@ -130,13 +130,6 @@ function requireAccepted(what: string, { status, body }: SpokenAnswer): unknown 
   throw new GatewayRefusedError(`${what}: status ${status}${refusal.success ? `, ${refusal.data.code}` : ''}`);
 }
 
-function parseAnswer<Schema extends z.ZodType>(what: string, schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-  throw new GatewayUnavailableError(`${what}: an answer of another shape (${where})`);
-}
-
 async function post(caller: Caller, path: string, body: unknown): Promise<unknown> {
   const { httpJson, baseUrl, ...rest } = caller;
   const result = await httpJson.request({
@@ -150,7 +143,7 @@ async function post(caller: Caller, path: string, body: unknown): Promise<unknow
 }
 
 async function createSession(caller: Caller, request: SessionRequest): Promise<Session> {
-  return parseAnswer('POST /sessions', sessionAnswerSchema, await post(caller, '/sessions', request));
+  return parseSpoken('POST /sessions', sessionAnswerSchema, await post(caller, '/sessions', request));
 }
 
 async function getStatus(caller: Caller, merchantRef: string): Promise<PaymentTruth | null> {
@@ -160,7 +153,7 @@ async function getStatus(caller: Caller, merchantRef: string): Promise<PaymentTr
   const answer = requireSpoken(what, await httpJson.request({ method: 'GET', url, ...rest }));
   if (answer.status === 404) return null;
   if (answer.status !== 200) throw new GatewayUnavailableError(`${what}: status ${answer.status}`);
-  const truth = parseAnswer(what, truthAnswerSchema, answer.body);
+  const truth = parseSpoken(what, truthAnswerSchema, answer.body);
   if (truth.merchantRef !== merchantRef) throw new GatewayUnavailableError(`${what}: an answer about another payment`);
   return { ...truth, failureReason: failureReasonOf(truth) };
 }
@@ -176,7 +169,7 @@ async function listPayments(caller: Caller, { from, to, cursor }: PaymentPeriod)
   const result = await httpJson.request({ method: 'GET', url: `${baseUrl}/payments?${query.toString()}`, ...rest });
   const answer = requireSpoken(what, result);
   if (answer.status !== 200) throw new GatewayUnavailableError(`${what}: status ${answer.status}`);
-  const { payments, next } = parseAnswer(what, listAnswerSchema, answer.body);
+  const { payments, next } = parseSpoken(what, listAnswerSchema, answer.body);
   return { payments: payments.map((truth) => ({ ...truth, failureReason: failureReasonOf(truth) })), next };
 }
 
@@ -190,7 +183,7 @@ const chargedStates: readonly string[] = ['captured', 'part_refunded', 'refunded
 /** Only a charge that is over has an outcome; everything else is asked again. */
 async function chargeStored(caller: Caller, charge: StoredCharge): Promise<StoredChargeAnswer> {
   const what = 'POST /stored-charges';
-  const answer = parseAnswer(what, chargeAnswerSchema, await post(caller, '/stored-charges', charge));
+  const answer = parseSpoken(what, chargeAnswerSchema, await post(caller, '/stored-charges', charge));
   if (answer.merchantRef !== charge.merchantRef || answer.amountAgorot !== charge.amountAgorot) {
     throw new GatewayUnavailableError(`${what}: an answer about another charge`);
   }
@@ -200,7 +193,7 @@ async function chargeStored(caller: Caller, charge: StoredCharge): Promise<Store
 }
 
 async function refund(caller: Caller, request: RefundRequest): Promise<{ readonly refundedAgorot: number }> {
-  const answer = parseAnswer('POST /refunds', refundAnswerSchema, await post(caller, '/refunds', request));
+  const answer = parseSpoken('POST /refunds', refundAnswerSchema, await post(caller, '/refunds', request));
   const said = (['merchantRef', 'amountAgorot', 'idempotencyKey'] as const).filter(
     (field) => answer[field] !== undefined,
   );
@@ -230,15 +223,7 @@ function verifyEvent(secrets: readonly string[], { body, headers, now }: Incomin
   const header = headers[sandboxSignatureHeader];
   if (typeof header !== 'string' || body.length > EVENT_MAX_BYTES) return null;
   if (!isSignedBy(secrets, { header, rawBody: body, now })) return null;
-  const event = eventSchema.safeParse(parseJson(body));
+  const event = eventSchema.safeParse(spokenJson(body));
   if (!event.success) return null;
   return { eventId: event.data.eventId, merchantRef: event.data.merchantRef, trust: 'signed' };
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { HttpResult } from '#server/core/outbound/http-json.ts';
 import { GatewayUnavailableError, type UnavailableReason } from './port.ts';
 
@@ -19,6 +20,23 @@ export function requireSpoken(what: string, result: HttpResult): SpokenAnswer {
   if (aboutOurKeys.includes(status)) throw new GatewayUnavailableError(`${what}: status ${status}`, 'credentials');
   if (status >= 500 || aboutTheCall.includes(status)) throw new GatewayUnavailableError(`${what}: status ${status}`);
   return result;
+}
+
+/** What a peer said, in the shape in which it is read; what it says beside that is left out. Throws GatewayUnavailableError. */
+export function parseSpoken<Schema extends z.ZodType>(what: string, schema: Schema, said: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(said);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  throw new GatewayUnavailableError(`${what}: an answer of another shape (${where})`);
+}
+
+/** The body of a callback; null where it is no JSON. */
+export function spokenJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
 }
 
 /** Runs what comes before a call that moves money: without its answer that call is not made. */
