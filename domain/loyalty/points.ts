@@ -17,6 +17,8 @@ export const pointsReasons = [
   'goodwill',
   'withdrawn',
 ] as const;
+/** What moves points without moving a tier: spent or ended points were earned all the same, gifts of the shop never were. */
+export const tierlessReasons = ['spent', 'expired', 'goodwill', 'withdrawn'] as const satisfies readonly PointsReason[];
 export type PointsReason = (typeof pointsReasons)[number];
 
 /** The last moment in which points that become active at `maturedAt` can be spent; epoch ms. */

@@ -1,6 +1,8 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
+import { tierlessReasons } from '#domain/loyalty/points.ts';
 import { id, instant, integer } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement } from '#server/core/db/statement.ts';
 
 const findStatement = statement({
@@ -14,7 +16,7 @@ select
   (select coalesce(- sum(active_delta), 0)::int from points_move
     where customer_id = :customer_id and reason = 'spent' and ref_id = :order_id) as spent,
   (select coalesce(sum(pending_delta + active_delta), 0)::int from points_move
-    where customer_id = :customer_id and moved_at > :since and reason not in ('spent', 'expired', 'goodwill', 'withdrawn')) as counted`,
+    where customer_id = :customer_id and moved_at > :since and reason not in (${sqlWords(tierlessReasons)})) as counted`,
 });
 
 export type MemberPoints = { readonly earned: number; readonly spent: number; readonly counted: number };

@@ -1,8 +1,10 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import type { FounderEndReason, FounderGrantReason } from '#contracts/loyalty/founder-reasons.ts';
 import type { StaffPointsMove } from '#contracts/staff/loyalty.ts';
+import { tierlessReasons } from '#domain/loyalty/points.ts';
 import { bigint, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { sqlWords } from '#server/core/db/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statement.ts';
 
 const memberRow = {
@@ -33,7 +35,7 @@ from customer c
 left join points_account a using (customer_id)
 cross join lateral (
   select coalesce(sum(m.pending_delta + m.active_delta), 0)::int as tier_points from points_move m
-  where m.customer_id = c.customer_id and m.moved_at > :since and m.reason not in ('spent', 'expired', 'goodwill', 'withdrawn')) t
+  where m.customer_id = c.customer_id and m.moved_at > :since and m.reason not in (${sqlWords(tierlessReasons)})) t
 where c.deleted_at is null and (:before is null or c.customer_id < :before)
   and (:at_least <= 0 or (a.customer_id is not null and t.tier_points >= :at_least))
   and (:below is null or t.tier_points < :below)
