@@ -7,7 +7,7 @@ import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { createKeyring } from '#server/core/keyring/keyring.ts';
 import { sealOrderPrivate } from '#server/entitlements/public.ts';
 import { phoneIndexOf } from '#server/identity/public.ts';
-import { nameIndexOf, profileOf, sealProfile } from '#server/identity/store/profile.ts';
+import { nameIndexOf, profileOf, sealProfile, wholeNameOf } from '#server/identity/store/profile.ts';
 
 /**
  * What of a history only the shop's own keys can make: sealed names and addresses, what is found by them, and the codes
@@ -101,7 +101,7 @@ async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> 
       return {
         customerId: hasAccount ? customerId : null,
         sealed: sealProfile(keys, customerId, profile),
-        nameIndex: nameIndexOf(keys, told),
+        nameIndex: nameIndexOf(keys, wholeNameOf(told)),
         emailIndex: emailIndexOf(keys, told.email),
         phoneIndex: phoneIndexOf(keys, told.phone),
         joinedAt: new Date(joinedAt),

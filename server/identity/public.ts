@@ -19,7 +19,7 @@ export { indexNames } from './profile/index-names.ts';
 export { findProfile } from './profile/find-profile.ts';
 export { openPetName } from './store/pet.ts';
 export { deviceKey, keepDevice, knownDeviceOf, type KnownDevice } from './account/known-device.ts';
-export { openProfile } from './store/profile.ts';
+export { nameIndexOf, openProfile } from './store/profile.ts';
 export { endSessions as endAllSessions } from './store/session.ts';
 export { decideVerification } from './verification/decide-verification.ts';
 export { endLateRequests, remindOfVerifications } from './verification/end-requests.ts';

@@ -1,13 +1,13 @@
-import type { Deps } from '#server/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 
-export type SealedDeps = Pick<Deps, 'keyring' | 'log' | 'metrics'>;
+export type SealedDeps = Pick<CoreDeps, 'keyring' | 'log' | 'metrics'>;
 
 /** Which row it is, for whoever looks after it; never what it says. */
 type Sealed = { readonly table: string; readonly id: string };
 
 /**
- * Opens what a row of a list has sealed. Null where it cannot be opened, because its bytes or its key are damaged: the
- * other rows are shown all the same, and the log and `sealed_unreadable` say which one it is.
+ * Opens what one row of many has sealed. Null where it cannot be opened, because its bytes or its key are damaged: the
+ * other rows are read all the same, and the log and `sealed_unreadable` say which one it is.
  */
 export function readSealed<Opened>(
   { log, metrics }: SealedDeps,

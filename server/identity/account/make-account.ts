@@ -6,7 +6,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordConsents } from '#server/identity/store/consent.ts';
 import { createCustomer } from '#server/identity/store/customer.ts';
-import { nameIndexOf, sealProfile, type Profile } from '#server/identity/store/profile.ts';
+import { nameIndexOf, sealProfile, wholeNameOf, type Profile } from '#server/identity/store/profile.ts';
 
 const HANDLE_BYTES = 16;
 
@@ -35,7 +35,7 @@ export async function makeAccount(
   await createCustomer(tx, {
     customerId,
     profileSealed: sealProfile(deps.keyring, customerId, account.profile),
-    nameIndex: nameIndexOf(deps.keyring, account.profile),
+    nameIndex: nameIndexOf(deps.keyring, wholeNameOf(account.profile)),
     locale: account.locale,
     emailIndex: account.emailIndex,
     phoneIndex: account.provenPhoneIndex,

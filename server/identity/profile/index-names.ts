@@ -1,9 +1,10 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
+import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { indexName, listUnindexedNames } from '#server/identity/store/names-to-find.ts';
-import { nameIndexOf, openProfile } from '#server/identity/store/profile.ts';
+import { nameIndexOf, openProfile, wholeNameOf } from '#server/identity/store/profile.ts';
 
-type IndexDeps = Pick<Deps, 'db' | 'keyring' | 'log'>;
+type IndexDeps = SealedDeps & Pick<Deps, 'db'>;
 
 const BATCH = 200;
 
@@ -22,11 +23,7 @@ export async function indexNames(deps: IndexDeps, stopping: AbortSignal): Promis
 }
 
 /** One that cannot be opened is found by no name, and is not tried again for ever. */
-function nameIn({ keyring, log }: IndexDeps, customerId: CustomerId, sealed: Buffer) {
-  try {
-    return openProfile(keyring, customerId, sealed);
-  } catch (error) {
-    log.error({ err: error, customerId }, 'the profile of an account cannot be opened; its name is not found');
-    return { firstName: '', lastName: '' };
-  }
+function nameIn(deps: IndexDeps, customerId: CustomerId, sealed: Buffer): string {
+  const open = () => wholeNameOf(openProfile(deps.keyring, customerId, sealed));
+  return readSealed(deps, { table: 'customer', id: customerId }, open) ?? '';
 }

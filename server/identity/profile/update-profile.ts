@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { reachedBy } from '#server/identity/account/phone-way.ts';
 import { lockCustomer, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
-import { nameIndexOf, openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
+import { nameIndexOf, openProfile, sealProfile, wholeNameOf, type Profile } from '#server/identity/store/profile.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
 
@@ -32,7 +32,7 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: C
     const profile = openProfile(deps.keyring, customerId, row.profileSealed);
     const changed = changedProfile(deps, { row, profile }, change);
     const profileSealed = sealProfile(deps.keyring, customerId, changed);
-    const nameIndex = nameIndexOf(deps.keyring, changed);
+    const nameIndex = nameIndexOf(deps.keyring, wholeNameOf(changed));
     await saveProfile(tx, customerId, { profileSealed, nameIndex, locale: change.language ?? row.locale });
     const { pendingEmail } = changed;
     if (mailed && pendingEmail !== null) {

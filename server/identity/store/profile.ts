@@ -47,11 +47,12 @@ export function sealProfile(keyring: Pick<Keyring, 'seal'>, customerId: Customer
 }
 
 /** What an account is found by when somebody says their whole name; one that was never told is found by nothing. */
-export function nameIndexOf(
-  keyring: Pick<Keyring, 'blindIndex'>,
-  { firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>,
-): Buffer {
-  return keyring.blindIndex('name', nameWords(`${firstName} ${lastName}`) ?? '');
+export function nameIndexOf(keyring: Pick<Keyring, 'blindIndex'>, wholeName: string): Buffer {
+  return keyring.blindIndex('name', nameWords(wholeName) ?? '');
+}
+
+export function wholeNameOf({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
 }
 
 /** Throws where the bytes are not the ones that were sealed for this customer. */

@@ -5,9 +5,9 @@ import type { listStaffCustomers, StaffCustomerRow } from '#contracts/staff/cust
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { maskEmail, maskName, maskPhone } from '#domain/core/masking.ts';
 import { readStaffSearch } from '#domain/staff/staff-search.ts';
+import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { openProfile } from '#server/identity/public.ts';
-import { readSealed, type SealedDeps } from '../list/read-sealed.ts';
 import { soughtIn } from '../list/sought.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listCustomerRows, type CustomerListRow } from '../store/customer-list.ts';

@@ -1,7 +1,7 @@
 import type { EmployeeId } from '#contracts/staff/employees.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import { readSealed, type SealedDeps } from '../list/read-sealed.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
+import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 
 /** What is sealed of an employee. */
 export type Person = { readonly name: string; readonly phone: string | null; readonly email: string | null };

@@ -3,12 +3,12 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { GoodwillRow, listGoodwill as call } from '#contracts/staff/goodwill.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
+import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listGoodwillRows, type GoodwillListRow } from '../store/goodwill.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import { readSealed, type SealedDeps } from '../list/read-sealed.ts';
 import { openGoodwill } from './sealed-goodwill.ts';
 
 type ListDeps = SealedDeps & Pick<Deps, 'db'>;

@@ -1,7 +1,7 @@
 import type { StaffSearch } from '#domain/staff/staff-search.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/deps.ts';
-import { phoneIndexOf } from '#server/identity/public.ts';
+import { nameIndexOf, phoneIndexOf } from '#server/identity/public.ts';
 
 /** What a search looks for, as rows keep it: what is sealed is found by its index. */
 export function soughtIn(
@@ -14,7 +14,7 @@ export function soughtIn(
     last4,
     emailIndex: email === null ? null : emailIndexOf(keyring, email),
     phoneIndex: phone === null ? null : phoneIndexOf(keyring, phone),
-    nameIndex: name === null ? null : keyring.blindIndex('name', name),
+    nameIndex: name === null ? null : nameIndexOf(keyring, name),
     codeMac: voucherCode === null ? null : keyring.codeMac(voucherCode),
     lotId: id,
   };

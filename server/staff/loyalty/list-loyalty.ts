@@ -5,9 +5,9 @@ import type { listFounders as foundersCall, listLoyaltyMembers, listStaffPoints 
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { ladderPlace, ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { tierSince } from '#domain/loyalty/points.ts';
+import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
-import type { SealedDeps } from '../list/read-sealed.ts';
 import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
 import { listFounderRows, listMemberRows, listPointsRows } from '../store/loyalty-lists.ts';
 

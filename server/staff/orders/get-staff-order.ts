@@ -4,6 +4,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/masking.ts';
 import { codeEnding } from '#domain/core/voucher-code.ts';
+import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
 import { getOrderInvoice, listOrderPapers } from '#server/tax/public.ts';
@@ -20,7 +21,6 @@ import {
 import { listOrderTimeline, type TimelineRow } from '../store/order-timeline.ts';
 import { EVER } from '../list/time-cursor.ts';
 import { orderRowOf } from './list-orders.ts';
-import type { SealedDeps } from '../list/read-sealed.ts';
 
 /** Everything about one order, and what happened to it. */
 export async function getStaffOrder(

@@ -1,6 +1,6 @@
 import type { StaffMember } from '#contracts/staff/members.ts';
+import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import { readSealed, type SealedDeps } from '../list/read-sealed.ts';
 import type { StaffMemberRow } from '../store/staff-member.ts';
 import { openMemberEmail } from './member-email.ts';
 
