@@ -1,3 +1,4 @@
+import type { OrderState } from '#domain/payments/order-state.ts';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { CancellationRefusal } from '#domain/selling/cancellation-decision.ts';
 import type { Interruption } from '#contracts/entitlements/redemption.ts';
@@ -114,7 +115,7 @@ export async function findNotingScanner(db: Queryable, noteId: string): Promise<
 
 const ordersRow = {
   order_code: text,
-  state: text,
+  state: word<OrderState>(),
   at: instant,
   package_name: text,
   package_name_he: text,

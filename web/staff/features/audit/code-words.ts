@@ -1,25 +1,22 @@
 import { m } from '#messages/compiled/messages.js';
 import { founderWords } from '../../lib/loyalty-words.ts';
 import { refusalWords } from '#web/lib/card-words.ts';
+import { cancellationRefusalWords, caseKindWords, caseStateWords } from '../../lib/case-words.ts';
+import { documentKindWords, documentStateWords } from '../../lib/document-words.ts';
 import { goodwillReasonWords } from '../../lib/goodwill-words.ts';
 import { orderKindWords, orderStateWords, refundStateWords } from '../../lib/order-words.ts';
 import { roleWords } from '../../lib/role-words.ts';
+import { voucherReasonWords, voucherStateWords } from '../../lib/voucher-words.ts';
 
 type Words = Readonly<Record<string, () => string>>;
 
 const states: Words = {
   ...refundStateWords,
   ...orderStateWords,
-  active: () => m.staff_voucher_state_active(),
-  frozen: () => m.staff_voucher_state_frozen(),
-  depleted: () => m.staff_voucher_state_depleted(),
-  void: () => m.staff_voucher_state_void(),
-  pending: () => m.staff_documents_pending(),
-  approved: () => m.staff_documents_approved(),
-  rejected: () => m.staff_documents_rejected(),
+  ...voucherStateWords,
+  ...documentStateWords,
+  ...caseStateWords,
   refused: () => m.staff_card_refused(),
-  open: () => m.staff_case_open(),
-  waiting: () => m.staff_case_waiting(),
   draft: () => m.staff_purchases_state_draft(),
   ordered: () => m.staff_purchases_state_ordered(),
   partly_received: () => m.staff_purchases_state_partly_received(),
@@ -41,41 +38,22 @@ const kinds: Words = {
   points: () => m.staff_loyalty_points(),
   senior: () => m.staff_customer_tier_senior(),
   disability: () => m.staff_customer_tier_disability(),
-  contract: () => m.staff_document_contract(),
-  identity: () => m.staff_document_identity(),
-  health: () => m.staff_document_health(),
-  training: () => m.staff_document_training(),
-  work_permit: () => m.staff_document_work_permit(),
-  tax: () => m.staff_document_tax(),
-  contact: () => m.staff_case_contact(),
-  franchise: () => m.staff_case_franchise(),
-  cancellation: () => m.staff_case_cancellation(),
-  rating: () => m.staff_case_rating(),
-  wash: () => m.staff_case_wash(),
-  hand_wash: () => m.staff_case_hand_wash(),
+  ...documentKindWords,
+  ...caseKindWords,
   cleaning: () => m.staff_log_cleaning(),
   maintenance: () => m.staff_log_maintenance(),
   inspection: () => m.staff_log_inspection(),
   repair: () => m.staff_log_repair(),
-  other: () => m.staff_document_other(),
 };
 
 // one code may be the reason of several acts: its word has to be right for each
 const reasons: Words = {
+  ...voucherReasonWords,
   ...refusalWords,
   ...goodwillReasonWords,
   ...founderWords,
   cancelled: () => m.staff_reason_cancelled(),
   fault: () => m.staff_reason_fault(),
-  leaked: () => m.staff_voucher_reason_leaked(),
-  suspected_fraud: () => m.staff_voucher_reason_suspected_fraud(),
-  asked_by_holder: () => m.staff_voucher_reason_asked_by_holder(),
-  under_review: () => m.staff_voucher_reason_under_review(),
-  fraud: () => m.staff_voucher_reason_fraud(),
-  issued_by_mistake: () => m.staff_voucher_reason_issued_by_mistake(),
-  settled_otherwise: () => m.staff_voucher_reason_settled_otherwise(),
-  lost: () => m.staff_voucher_reason_lost(),
-  wrong_address: () => m.staff_voucher_reason_wrong_address(),
   new_immigrant: () => m.staff_memberships_reason_immigrant(),
   shop: () => m.staff_memberships_reason_shop(),
   maintenance: () => m.staff_log_maintenance(),
@@ -91,12 +69,6 @@ const treatments: Words = {
   at_sale: () => m.staff_catalogue_tax_at_sale(),
   at_redemption: () => m.staff_catalogue_tax_at_redemption(),
   at_sale_or_expiry: () => m.staff_catalogue_tax_or_expiry(),
-};
-
-const refusals: Words = {
-  out_of_time: () => m.staff_cancel_out_of_time(),
-  all_used: () => m.staff_cancel_all_used(),
-  withdrawn: () => m.staff_cancel_withdrawn(),
 };
 
 const consumables: Words = {
@@ -123,7 +95,7 @@ const byName: Readonly<Record<string, Words>> = {
   after: { ...roleWords, ...states },
   kind: kinds,
   reason: reasons,
-  refusal: refusals,
+  refusal: cancellationRefusalWords,
   taxTreatment: treatments,
   consumable: consumables,
   by: factors,

@@ -4,17 +4,10 @@ import type { StaffCustomer } from '#contracts/staff/customers.ts';
 import { formatDate, formatDateTime } from '#domain/core/format.ts';
 import { formatShekels } from '#domain/core/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
+import { orderStateWords } from '../../lib/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 
 type Voucher = StaffCustomer['vouchers'][number];
-
-const orderWords = {
-  awaiting_payment: () => m.staff_customer_order_awaiting_payment(),
-  fulfilled: () => m.staff_customer_order_fulfilled(),
-  expired: () => m.staff_customer_order_expired(),
-  part_refunded: () => m.staff_customer_order_part_refunded(),
-  refunded: () => m.staff_customer_order_refunded(),
-} as const satisfies Record<StaffCustomer['orders'][number]['state'], () => string>;
 
 const washWords = {
   held: () => m.staff_customer_wash_held(),
@@ -83,7 +76,7 @@ export function CustomerLife({ customer }: { readonly customer: StaffCustomer })
           <li key={orderCode}>
             <bdi dir="ltr">{orderCode}</bdi>
             <bdi>{formatShekels(dueAgorot)}</bdi>
-            <span className="staff-quiet">{orderWords[state]()}</span>
+            <span className="staff-quiet">{orderStateWords[state]()}</span>
             {when(at)}
           </li>
         ))}

@@ -20,7 +20,7 @@ import { withdrawalWords } from '../../lib/withdrawal-words.ts';
 
 type WithdrawProps = { readonly customerId: CustomerId; readonly onDone: () => void };
 
-/** The way to take points back, where somebody may and there are any. */
+/** The way to take points back, for whoever may. What can be taken is asked when it opens: it may be none. */
 export function WithdrawButton({ customerId, onDone }: WithdrawProps) {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);

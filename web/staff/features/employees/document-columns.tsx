@@ -5,8 +5,9 @@ import { formatDate, formatIsoDay, isolated } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/api.ts';
 import type { ListColumn } from '../../list/columns.ts';
-import { kindWords, stateLooks, stateWords } from './document-words.ts';
+import { stateLooks } from './document-words.ts';
 import { readable } from '../../lib/shown-name.ts';
+import { documentKindWords, documentStateWords } from '../../lib/document-words.ts';
 
 function endText({ expiresOn }: EmployeeDocument, locale: Locale): string {
   return expiresOn === null ? m.staff_documents_no_end() : formatIsoDay(expiresOn, locale);
@@ -30,15 +31,15 @@ export function documentColumns(
     {
       id: 'kind',
       header: m.staff_documents_kind(),
-      cell: ({ kind }) => kindWords[kind](),
-      text: ({ kind }) => kindWords[kind](),
+      cell: ({ kind }) => documentKindWords[kind](),
+      text: ({ kind }) => documentKindWords[kind](),
     },
     {
       id: 'state',
       header: m.staff_documents_state(),
       cell: ({ state, reason }) => (
         <>
-          <span className={stateLooks[state]}>{stateWords[state]()}</span>
+          <span className={stateLooks[state]}>{documentStateWords[state]()}</span>
           {reason === null ? null : (
             <p className="staff-quiet">
               <bdi>{reason}</bdi>
@@ -46,7 +47,7 @@ export function documentColumns(
           )}
         </>
       ),
-      text: ({ state }) => stateWords[state](),
+      text: ({ state }) => documentStateWords[state](),
     },
     {
       id: 'ends',
@@ -80,7 +81,7 @@ type ActsProps = {
 
 function Acts({ document, onReview }: ActsProps) {
   const { id, kind, employeeName, state, own } = document;
-  const named = { kind: kindWords[kind](), name: employeeName };
+  const named = { kind: documentKindWords[kind](), name: employeeName };
   return (
     <span className="staff-acts">
       <a

@@ -5,8 +5,8 @@ import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListFilter } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
+import { documentKindWords, documentStateWords } from '../../lib/document-words.ts';
 import { documentColumns } from './document-columns.tsx';
-import { kindWords, stateWords } from './document-words.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 
 function filtersOf(): readonly ListFilter[] {
@@ -17,7 +17,7 @@ function filtersOf(): readonly ListFilter[] {
       label: m.staff_documents_state(),
       options: [
         { value: '', label: m.staff_documents_all_states() },
-        ...documentStates.map((state) => ({ value: state, label: stateWords[state]() })),
+        ...documentStates.map((state) => ({ value: state, label: documentStateWords[state]() })),
       ],
     },
     {
@@ -26,7 +26,7 @@ function filtersOf(): readonly ListFilter[] {
       label: m.staff_documents_kind(),
       options: [
         { value: '', label: m.staff_documents_all_kinds() },
-        ...documentKinds.map((kind) => ({ value: kind, label: kindWords[kind]() })),
+        ...documentKinds.map((kind) => ({ value: kind, label: documentKindWords[kind]() })),
       ],
     },
     {

@@ -6,7 +6,7 @@ import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { callStaff } from '../../lib/staff-api.ts';
 import { StaffDialog } from '../../lib/staff-dialog.tsx';
-import { kindWords, stateWords } from './document-words.ts';
+import { documentKindWords, documentStateWords } from '../../lib/document-words.ts';
 
 type ReviewProps = {
   readonly document: EmployeeDocument;
@@ -32,12 +32,15 @@ export function ReviewDialog({ document, onDone, onClose }: ReviewProps) {
       if (code === 'changed_meanwhile') onDone();
     },
     onDone: ({ state }) => {
-      showToast({ title: stateWords[state](), tone: 'success' });
+      showToast({ title: documentStateWords[state](), tone: 'success' });
       onDone();
     },
   });
   return (
-    <StaffDialog title={m.staff_documents_review_of({ kind: kindWords[kind](), name: employeeName })} onClose={onClose}>
+    <StaffDialog
+      title={m.staff_documents_review_of({ kind: documentKindWords[kind](), name: employeeName })}
+      onClose={onClose}
+    >
       <p>{m.staff_documents_review_text()}</p>
       <form {...form} className="staff-stack">
         <SelectField

@@ -6,7 +6,7 @@ import { Field, TextField } from '#web/ui/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { callStaff } from '../../lib/staff-api.ts';
-import { kindWords } from './document-words.ts';
+import { documentKindWords } from '../../lib/document-words.ts';
 
 type UploadProps = { readonly employeeId: string; readonly onDone: () => void };
 
@@ -53,7 +53,7 @@ function OneUpload({ employeeId, onDone }: UploadProps) {
       <SelectField
         name="kind"
         label={m.staff_documents_kind()}
-        options={documentKinds.map((kind) => ({ value: kind, label: kindWords[kind]() }))}
+        options={documentKinds.map((kind) => ({ value: kind, label: documentKindWords[kind]() }))}
       />
       <TextField
         {...field('expiresOn')}

@@ -5,7 +5,7 @@ import { isolatedShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { SelectField } from '#web/ui/form-parts.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { refusalWords } from './case-words.ts';
+import { cancellationRefusalWords } from '../../lib/case-words.ts';
 import { useCaseAct, useOpenCase } from './use-case.ts';
 
 type Cancellation = NonNullable<InboxCase['cancellation']>;
@@ -92,7 +92,10 @@ function Refuse() {
         <SelectField
           label={m.staff_cancel_refuse_reason()}
           name="refusal"
-          options={cancellationRefusals.map((refusal) => ({ value: refusal, label: refusalWords[refusal]() }))}
+          options={cancellationRefusals.map((refusal) => ({
+            value: refusal,
+            label: cancellationRefusalWords[refusal](),
+          }))}
         />
         <p className="staff-quiet">{m.staff_cancel_refuse_text()}</p>
         <button type="submit" className="button button-secondary" disabled={pending}>

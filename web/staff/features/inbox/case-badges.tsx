@@ -1,12 +1,13 @@
 import type { CaseRow } from '#contracts/staff/inbox.ts';
-import { dueOf, stateWords } from './case-words.ts';
+import { dueOf } from './case-words.ts';
+import { caseStateWords } from '../../lib/case-words.ts';
 
 const stateLooks = { open: 'invited', waiting: 'waiting', done: 'active' } as const;
 const dueLooks = { late: 'disabled', soon: 'invited', calm: 'waiting' } as const;
 
 /** Where a case stands: in a word, and in a colour. */
 export function StateBadge({ state }: Pick<CaseRow, 'state'>) {
-  return <span className={`staff-state staff-state-${stateLooks[state]}`}>{stateWords[state]()}</span>;
+  return <span className={`staff-state staff-state-${stateLooks[state]}`}>{caseStateWords[state]()}</span>;
 }
 
 /** What a law leaves, in words. */

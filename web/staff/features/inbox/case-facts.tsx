@@ -2,7 +2,8 @@ import type { InboxCase } from '#contracts/staff/inbox-case.ts';
 import { formatDateTime, isolatedShekels } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
-import { orderWords, refusalWords } from './case-words.ts';
+import { cancellationRefusalWords } from '../../lib/case-words.ts';
+import { orderStateWords } from '../../lib/order-words.ts';
 import { Fact, Facts } from './fact.tsx';
 import { useOpenCase } from './use-case.ts';
 import { WashFacts } from './wash-facts.tsx';
@@ -59,7 +60,7 @@ function CancellationFacts({ cancellation }: { readonly cancellation: Cancellati
 
 function decisionText({ refundedAgorot, refusal }: Cancellation): string | null {
   if (refundedAgorot !== null) return m.staff_cancel_approved({ amount: isolatedShekels(refundedAgorot) });
-  return refusal === null ? null : m.staff_cancel_refused_for({ reason: refusalWords[refusal]() });
+  return refusal === null ? null : m.staff_cancel_refused_for({ reason: cancellationRefusalWords[refusal]() });
 }
 
 function HandWashFacts({ scannerName }: Pick<InboxCase, 'scannerName'>) {
@@ -85,7 +86,7 @@ function Orders({ orders }: Pick<InboxCase, 'orders'>) {
           <li key={order.orderCode}>
             <bdi dir="ltr">{order.orderCode}</bdi>
             <bdi>{locale === 'he' ? order.packageNameHe : order.packageName}</bdi>
-            <span className="staff-badge">{orderWords[order.state]?.() ?? order.state}</span>
+            <span className="staff-badge">{orderStateWords[order.state]()}</span>
             <time dateTime={order.at} className="staff-quiet">
               {formatDateTime(Date.parse(order.at), locale)}
             </time>

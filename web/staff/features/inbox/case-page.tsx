@@ -6,6 +6,7 @@ import { BackToList } from '../../lib/back-to-list.tsx';
 import { AskedState } from '../../lib/asked-state.tsx';
 import { GoodwillButton } from '../../lib/goodwill-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { caseKindWords } from '../../lib/case-words.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { Assignment } from './assignment.tsx';
 import { CaseActs } from './case-acts.tsx';
@@ -13,7 +14,7 @@ import { DueBadge, StateBadge } from './case-badges.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseSaid } from './case-said.tsx';
-import { aboutOf, kindWords } from './case-words.ts';
+import { aboutOf } from './case-words.ts';
 import { CancellationDecision } from './cancellation-decision.tsx';
 import { NoteForm } from './note-form.tsx';
 import { CaseContext, useCase, useOpenCase, type CaseKey } from './use-case.ts';
@@ -34,7 +35,7 @@ function Case(wanted: CaseKey) {
   return (
     <div className="staff-stack">
       <BackToList list="/admin/inbox" label={m.staff_case_back()} />
-      {shown === null && failure === null ? <h1 className="text-2xl">{kindWords[wanted.kind]()}</h1> : null}
+      {shown === null && failure === null ? <h1 className="text-2xl">{caseKindWords[wanted.kind]()}</h1> : null}
       <AskedState asked={{ value: shown, failure, retry }} />
       <div role="alert">{faster === null ? null : <p className="notice notice-danger">{faster}</p>}</div>
       {shown === null ? null : (
@@ -62,7 +63,7 @@ function OpenedCase() {
       <header className="staff-stack">
         <div className="staff-head">
           <h1 className="text-2xl">
-            {kindWords[shown.kind]()}{' '}
+            {caseKindWords[shown.kind]()}{' '}
             <bdi dir="ltr" className="whitespace-nowrap">
               {shown.reference}
             </bdi>

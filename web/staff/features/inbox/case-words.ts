@@ -1,32 +1,9 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { cancellationRefusals } from '#contracts/selling/cancellations.ts';
-import type { CaseKind, CaseRow, CaseState } from '#contracts/staff/inbox.ts';
+import type { CaseRow } from '#contracts/staff/inbox.ts';
 import type { AnswerTemplate, CaseEntry } from '#contracts/staff/inbox-case.ts';
 import { isolated, leftToRight } from '#domain/core/format.ts';
 import { daysUntilDue } from '#domain/staff/case-reference.ts';
 import { m } from '#messages/compiled/messages.js';
-
-export const kindWords = {
-  contact: () => m.staff_case_contact(),
-  franchise: () => m.staff_case_franchise(),
-  cancellation: () => m.staff_case_cancellation(),
-  rating: () => m.staff_case_rating(),
-  wash: () => m.staff_case_wash(),
-  hand_wash: () => m.staff_case_hand_wash(),
-} as const satisfies Record<CaseKind, () => string>;
-
-export const stateWords = {
-  open: () => m.staff_case_open(),
-  waiting: () => m.staff_case_waiting(),
-  done: () => m.staff_case_done(),
-} as const satisfies Record<CaseState, () => string>;
-
-/** Why a cancellation is refused; each is told to the customer. */
-export const refusalWords = {
-  out_of_time: () => m.staff_cancel_out_of_time(),
-  all_used: () => m.staff_cancel_all_used(),
-  withdrawn: () => m.staff_cancel_withdrawn(),
-} as const satisfies Record<(typeof cancellationRefusals)[number], () => string>;
 
 export const templateWords = {
   thanks: () => m.staff_template_thanks(),
@@ -47,14 +24,6 @@ const subjectWords: Readonly<Record<string, () => string>> = {
   feedback: () => m.staff_case_subject_feedback(),
   details: () => m.staff_case_subject_details(),
   meeting: () => m.staff_case_subject_meeting(),
-};
-
-export const orderWords: Readonly<Record<string, () => string>> = {
-  awaiting_payment: () => m.staff_order_state_awaiting_payment(),
-  fulfilled: () => m.staff_order_state_fulfilled(),
-  expired: () => m.staff_order_state_expired(),
-  part_refunded: () => m.staff_order_state_part_refunded(),
-  refunded: () => m.staff_order_state_refunded(),
 };
 
 /** What a case is about, in one line. */

@@ -7,8 +7,9 @@ import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
+import { caseKindWords, caseStateWords } from '../../lib/case-words.ts';
 import { DueBadge } from './case-badges.tsx';
-import { aboutOf, dueOf, kindWords, stateWords } from './case-words.ts';
+import { aboutOf, dueOf } from './case-words.ts';
 
 function filtersOf(): readonly ListFilter[] {
   return [
@@ -18,7 +19,7 @@ function filtersOf(): readonly ListFilter[] {
       label: m.staff_inbox_kind(),
       options: [
         { value: '', label: m.staff_inbox_all() },
-        ...caseKinds.map((kind) => ({ value: kind, label: kindWords[kind]() })),
+        ...caseKinds.map((kind) => ({ value: kind, label: caseKindWords[kind]() })),
       ],
     },
     {
@@ -35,7 +36,7 @@ function filtersOf(): readonly ListFilter[] {
       kind: 'choice',
       name: 'state',
       label: m.staff_inbox_state(),
-      options: caseStates.map((state) => ({ value: state === 'open' ? '' : state, label: stateWords[state]() })),
+      options: caseStates.map((state) => ({ value: state === 'open' ? '' : state, label: caseStateWords[state]() })),
     },
     {
       kind: 'choice',
@@ -62,7 +63,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<CaseRow>[]
       ),
       text: ({ reference }) => reference,
     },
-    { id: 'kind', header: m.staff_inbox_kind(), cell: ({ kind }) => kindWords[kind](), text: ({ kind }) => kind },
+    { id: 'kind', header: m.staff_inbox_kind(), cell: ({ kind }) => caseKindWords[kind](), text: ({ kind }) => kind },
     {
       id: 'due',
       header: m.staff_inbox_due(),

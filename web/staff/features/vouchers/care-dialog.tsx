@@ -5,8 +5,9 @@ import { useForm } from '#web/lib/use-form.ts';
 import { FormEnd, SelectField } from '#web/ui/form-parts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { StaffDialog } from '../../lib/staff-dialog.tsx';
+import { voucherStateWords } from '../../lib/voucher-words.ts';
 import { careOf, isPossible, type CareName } from './voucher-care.ts';
-import { reasonWords, stateWords, washWords } from './voucher-words.ts';
+import { reasonWords, washWords } from './voucher-words.ts';
 
 type CareProps = {
   readonly name: CareName;
@@ -17,7 +18,7 @@ type CareProps = {
 };
 
 function standing({ state, left, washes }: StaffVoucher): string {
-  return `${stateWords[state]()}, ${m.staff_voucher_left_of({ left: String(left), washes: washWords(washes) })}`;
+  return `${voucherStateWords[state]()}, ${m.staff_voucher_left_of({ left: String(left), washes: washWords(washes) })}`;
 }
 
 /** What an act does, said before it is done; where somebody was faster, what it was and what it is. */

@@ -5,11 +5,12 @@ import type { StaffVoucherRow } from '#contracts/staff/vouchers.ts';
 import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
+import { voucherStateWords } from '../../lib/voucher-words.ts';
 import { VoucherState } from './voucher-state.tsx';
-import { named, stateWords, washWords } from './voucher-words.ts';
+import { named, washWords } from './voucher-words.ts';
 
 export function voucherFilters(): readonly ListFilter[] {
-  const states = lotStates.map((state) => ({ value: state, label: stateWords[state]() }));
+  const states = lotStates.map((state) => ({ value: state, label: voucherStateWords[state]() }));
   return [
     { kind: 'text', name: 'search', label: m.staff_vouchers_search() },
     {
@@ -57,7 +58,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       id: 'state',
       header: m.staff_vouchers_state(),
       cell: ({ state }) => <VoucherState state={state} />,
-      text: ({ state }) => stateWords[state](),
+      text: ({ state }) => voucherStateWords[state](),
     },
     { id: 'left', header: m.staff_voucher_column_left(), cell: leftOf, text: leftOf },
     {

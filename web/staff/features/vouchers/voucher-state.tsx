@@ -1,5 +1,5 @@
 import type { StaffVoucherRow } from '#contracts/staff/vouchers.ts';
-import { stateWords } from './voucher-words.ts';
+import { voucherStateWords } from '../../lib/voucher-words.ts';
 
 const looks = {
   active: 'staff-state-active',
@@ -10,5 +10,5 @@ const looks = {
 } as const satisfies Record<StaffVoucherRow['state'], string>;
 
 export function VoucherState({ state }: Pick<StaffVoucherRow, 'state'>) {
-  return <span className={`staff-state ${looks[state]}`}>{stateWords[state]()}</span>;
+  return <span className={`staff-state ${looks[state]}`}>{voucherStateWords[state]()}</span>;
 }

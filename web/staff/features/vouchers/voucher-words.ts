@@ -1,18 +1,9 @@
-import type { FreezeReason, ReissueReason, VoidReason } from '#contracts/entitlements/voucher-care.ts';
-import type { Interruption, ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffVoucher, StaffVoucherRow, VoucherEvent } from '#contracts/staff/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
+import { voucherReasonWords } from '../../lib/voucher-words.ts';
 
 type State = StaffVoucherRow['state'];
-
-export const stateWords = {
-  active: () => m.staff_voucher_state_active(),
-  frozen: () => m.staff_voucher_state_frozen(),
-  depleted: () => m.staff_voucher_state_depleted(),
-  expired: () => m.staff_voucher_state_expired(),
-  void: () => m.staff_voucher_state_void(),
-} as const satisfies Record<State, () => string>;
 
 const saidWords = {
   active: () => m.staff_voucher_say_active(),
@@ -27,29 +18,9 @@ export function meaningOf({ state, freezeReason }: StaffVoucher): string {
   return state === 'frozen' && freezeReason === null ? m.staff_voucher_say_frozen_elsewhere() : saidWords[state]();
 }
 
-type Reason = FreezeReason | ReissueReason | VoidReason | ReleaseReason | Interruption;
-
-const reasons: Readonly<Record<Reason, () => string>> = {
-  leaked: () => m.staff_voucher_reason_leaked(),
-  suspected_fraud: () => m.staff_voucher_reason_suspected_fraud(),
-  asked_by_holder: () => m.staff_voucher_reason_asked_by_holder(),
-  under_review: () => m.staff_voucher_reason_under_review(),
-  fraud: () => m.staff_voucher_reason_fraud(),
-  issued_by_mistake: () => m.staff_voucher_reason_issued_by_mistake(),
-  settled_otherwise: () => m.staff_voucher_reason_settled_otherwise(),
-  lost: () => m.staff_voucher_reason_lost(),
-  wrong_address: () => m.staff_voucher_reason_wrong_address(),
-  failed: () => m.staff_voucher_reason_failed(),
-  not_started: () => m.staff_voucher_reason_not_started(),
-  unreachable: () => m.staff_voucher_reason_unreachable(),
-  unconfirmed: () => m.staff_voucher_reason_unconfirmed(),
-  power: () => m.staff_voucher_reason_power(),
-  fault: () => m.staff_voucher_reason_fault(),
-};
-
 /** A reason that has no words yet is said as it is. */
 export function reasonWords(reason: string): string {
-  return new Map<string, () => string>(Object.entries(reasons)).get(reason)?.() ?? reason;
+  return new Map<string, () => string>(Object.entries(voucherReasonWords)).get(reason)?.() ?? reason;
 }
 
 export function washWords(count: number): string {
