@@ -38,10 +38,17 @@ create or replace view inv_29_points_overspent as
     from points_move) m
   where m.reason in ('spent', 'expired', 'withdrawn') and m.active_after < 0;
 
--- Money, washes and points that people move have a row in the audit each.
+-- Money, washes and points that people move have a row in the audit each: that of the press. A cancellation that is
+-- approved and a membership that is ended with money name their refunds in theirs.
 create or replace view inv_26_unaudited_money as
   select r.refund_id as id from refund r
   where not exists (select 1 from audit a where a.action = 'refund.request' and a.ref_id = r.refund_id)
+    and not exists (select 1 from cancellation_request q join audit a on a.ref_id = q.order_id
+      where q.refund_id = r.refund_id and a.action = 'cancellation.approve'
+        and a.detail ->> 'refundId' = r.refund_id::text)
+    and not exists (select 1 from payment p join membership_month t using (order_id) join audit a on a.ref_id = t.membership_id
+      where p.payment_id = r.payment_id and a.action = 'membership.cancel'
+        and a.detail -> 'refunds' @> jsonb_build_array(jsonb_build_object('refundId', r.refund_id)))
   union all
   select c.lot_id from credit_lot c
   where c.source = 'admin'
