@@ -1,11 +1,7 @@
 import { systemClock } from '#server/core/clock/system-clock.ts';
-import { loadConfig } from '#server/core/config/config.ts';
-import { openDatabase } from '#server/core/db/open-database.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
-import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { formatCode } from '#domain/core/voucher-code.ts';
 import { listScanners, makeEnrolmentCode, revokeScanners } from '#server/stations/public.ts';
-import { stderrLog } from './database-command.ts';
+import { openShop } from './open-shop.ts';
 
 /**
  * npx node scripts/enrol-scanner.ts                                  every phone of the staff that may scan
@@ -13,21 +9,13 @@ import { stderrLog } from './database-command.ts';
  * npx node scripts/enrol-scanner.ts tel-aviv-hayarkon-park 'Noa'     shuts out the phone that was named so
  */
 const [slug, name] = process.argv.slice(2);
-const config = loadConfig();
-const opened = await openDatabase({
-  databaseUrl: config.databaseUrl,
-  dataDir: config.dataDir,
-  log: stderrLog,
-  role: 'command',
-  max: 1,
-});
-const deps = { db: opened.db, clock: systemClock, ids: uuidMaker, keyring: await openKeyring(opened.db, config) };
+const { close, deps } = await openShop();
 try {
   if (slug === undefined) await printScanners();
   else if (name === undefined) await printCode(slug);
   else console.log(`${await revokeScanners(deps.db, { slug, name, now: systemClock.now() })} shut out`);
 } finally {
-  await opened.close();
+  await close();
 }
 
 async function printScanners(): Promise<void> {

@@ -1,11 +1,6 @@
-import { systemClock } from '#server/core/clock/system-clock.ts';
-import { loadConfig } from '#server/core/config/config.ts';
-import { openDatabase } from '#server/core/db/open-database.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
-import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { formatCode } from '#domain/core/voucher-code.ts';
 import { labelStations, listStickers, makeEnrolmentCode } from '#server/stations/public.ts';
-import { stderrLog } from './database-command.ts';
+import { openShop } from './open-shop.ts';
 
 /**
  * npx node scripts/enrol-station.ts                         every station with its sticker
@@ -13,21 +8,13 @@ import { stderrLog } from './database-command.ts';
  * Works beside a running server, and without one. The code is shown once and kept as a hash.
  */
 const slug = process.argv[2];
-const config = loadConfig();
-const opened = await openDatabase({
-  databaseUrl: config.databaseUrl,
-  dataDir: config.dataDir,
-  log: stderrLog,
-  role: 'command',
-  max: 1,
-});
-const deps = { db: opened.db, clock: systemClock, ids: uuidMaker, keyring: await openKeyring(opened.db, config) };
+const { config, close, deps } = await openShop();
 try {
   await labelStations(deps);
   if (slug === undefined) await printStickers();
   else await printCode(slug);
 } finally {
-  await opened.close();
+  await close();
 }
 
 async function printStickers(): Promise<void> {

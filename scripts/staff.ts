@@ -1,27 +1,14 @@
 import { isEmail } from '#contracts/core/person.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { systemClock } from '#server/core/clock/system-clock.ts';
-import { loadConfig } from '#server/core/config/config.ts';
-import { openDatabase } from '#server/core/db/open-database.ts';
-import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
-import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { inviteMember, resetMember, setUpLink } from '#server/staff/public.ts';
-import { stderrLog } from './database-command.ts';
+import { openShop } from './open-shop.ts';
 
 /**
  * npx node scripts/staff.ts add-owner dana@example.com     adds an owner and prints the link that sets a password, once
  * npx node scripts/staff.ts reset dana@example.com         a new link for whoever lost the password or the second factor
  */
 const [deed = '', email = ''] = process.argv.slice(2);
-const config = loadConfig();
-const opened = await openDatabase({
-  databaseUrl: config.databaseUrl,
-  dataDir: config.dataDir,
-  log: stderrLog,
-  role: 'command',
-  max: 1,
-});
-const deps = { db: opened.db, clock: systemClock, ids: uuidMaker, keyring: await openKeyring(opened.db, config) };
+const { config, close, deps } = await openShop();
 const actor = systemActor('staff-command');
 try {
   const answer = isEmail(email) ? await work() : null;
@@ -32,7 +19,7 @@ try {
     console.log(setUpLink(config, answer.value.token));
   }
 } finally {
-  await opened.close();
+  await close();
 }
 
 /** Null where the command makes no sense. */

@@ -19,7 +19,6 @@ export { freezeVoucher } from './freeze-voucher.ts';
 export { unfreezeVoucher } from './unfreeze-voucher.ts';
 export { voidVoucher } from './void-voucher.ts';
 export { reissueVoucher } from './reissue-voucher.ts';
-export { findLotByCode } from './store/reissue-lot.ts';
 export { thawSql } from './store/thaw.ts';
 export { startWalletWorker } from './wallets/tell-wallets.ts';
 export { deleteOldPasses } from './wallets/delete-old-passes.ts';

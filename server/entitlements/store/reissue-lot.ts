@@ -5,22 +5,6 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statement.ts';
 import type { LotChange } from './freeze-lot.ts';
 
-const findStatement = statement({
-  name: 'credit_lot_find_by_code',
-  params: { code_mac: bytes },
-  row: { lot_id: id<LotId>(), code_version: integer },
-  text: `select lot_id, code_version from credit_lot where code_mac = :code_mac and source = 'order_line'`,
-});
-
-/** Which voucher a code names, whatever became of it, for the shop's own people; null where none. */
-export async function findLotByCode(
-  db: Queryable,
-  codeMac: Buffer,
-): Promise<{ readonly lotId: LotId; readonly codeVersion: number } | null> {
-  const [row] = await db.query(findStatement, { codeMac });
-  return row ?? null;
-}
-
 const reissueStatement = statement({
   name: 'credit_lot_reissue',
   params: {
