@@ -10,7 +10,11 @@ async function command(script: string, ...words: string[]): Promise<string> {
   return stdout.trim();
 }
 
-type Wish = { readonly owner: string } | { readonly statement: string } | { readonly washOf: string };
+type Wish =
+  | { readonly owner: string }
+  | { readonly statement: string }
+  | { readonly washOf: string }
+  | { readonly founder: string; readonly percent: number };
 
 async function askDesk(wish: Wish): Promise<string> {
   const answer = await fetch(shopDesk, { method: 'POST', body: JSON.stringify(wish) });
@@ -46,6 +50,6 @@ export function scannerCode(slug: string): Promise<string> {
 }
 
 /** Makes whoever has proven this address a founder member, as staff do. */
-export function makeFounder(email: string, percent: number): Promise<string> {
-  return command('founder', 'grant', email, String(percent));
+export async function makeFounder(email: string, percent: number): Promise<void> {
+  await askDesk({ founder: email, percent });
 }

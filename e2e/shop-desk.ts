@@ -2,19 +2,22 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { lotIdSchema } from '#contracts/core/ids.ts';
+import { emailSchema } from '#contracts/core/person.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { loadConfig } from '#server/core/config/config.ts';
 import { openDatabase } from '#server/core/db/open-database.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
+import { findCustomerIdByEmail } from '#server/identity/public.ts';
+import { grantFounder } from '#server/loyalty/public.ts';
 import { inviteMember, setUpLink } from '#server/staff/public.ts';
 import { takeWash } from '#testing/take-wash.ts';
 import { silentLog } from '#testing/test-cluster.ts';
 
 /**
- * What an owner does at the shop's own command, for journeys that only need its outcome: a command reads the whole
- * server before it does anything, four seconds of a processor each. Prints its port; one desk for the shop of DATA_DIR.
+ * What an owner does at the shop's own command or in the portal, for journeys that only need its outcome: a command reads
+ * the whole server before it does anything, four seconds of a processor each. Prints its port; one desk for the shop of DATA_DIR.
  */
 const config = loadConfig();
 const { db } = await openDatabase({
@@ -30,6 +33,7 @@ const wishes = z.union([
   z.object({ owner: z.string() }),
   z.object({ statement: z.string() }),
   z.object({ washOf: lotIdSchema }),
+  z.object({ founder: emailSchema, percent: z.int() }),
 ]);
 
 async function serve(request: IncomingMessage): Promise<string> {
@@ -40,6 +44,13 @@ async function serve(request: IncomingMessage): Promise<string> {
   }
   if ('washOf' in wish) {
     await takeWash(db, wish.washOf);
+    return '';
+  }
+  if ('founder' in wish) {
+    const customerId = await findCustomerIdByEmail(deps, wish.founder);
+    if (customerId === null) throw new Error('nobody has proven this address');
+    const granted = await grantFounder(deps, actor, { customerId, discountPercent: wish.percent });
+    if (!granted.ok) throw new Error(granted.refusal);
     return '';
   }
   const invited = await inviteMember(deps, actor, { name: 'Owner', email: wish.owner, roles: ['owner'], tell: false });
