@@ -7,7 +7,7 @@ export const codePattern = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}-[
 /** From an open checkout to the payment page. */
 export async function fillAndSubmit(page: Page, email: string): Promise<void> {
   await page.locator('input[name=email]').fill(email);
-  await page.locator('dialog form button[type=submit]').click();
+  await page.locator('dialog form:has(input[name=email]) button[type=submit]').click();
   await page.waitForURL(/\/sandbox-pay\/pay\//);
 }
 

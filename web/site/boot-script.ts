@@ -7,11 +7,14 @@
  * at once are a long step on a slow phone. A button pressed before the page answers is pressed again when it does.
  * Of a fresh visit only what is near the window is laid out at first (`lay-out-rest.ts`): whoever comes back to a place in
  * the page, or to a part of it, gets all of it at once, so that the place stays where it was.
+ * What needs scripts, or a device that shares, has its place from the first paint on: nothing moves under a finger when
+ * the page comes to life.
  * The class names are those of `features/accessibility/settings.ts`; a test compares the two.
  */
 export const bootScript = `(function(){
 var d=document.documentElement;
 d.classList.add('scripted');
+if(navigator.share)d.classList.add('sharing');
 if(/(^|; )consent=analytics=(yes|no)(;|$)/.test(document.cookie))d.classList.add('consent-answered');
 try{
 var s=JSON.parse(localStorage.getItem('shampaw-accessibility')||'{}')||{};

@@ -3,7 +3,6 @@ import { m } from '#messages/compiled/messages.js';
 import { CopyIcon, ShareIcon } from '#web/ui/further-icons.tsx';
 import { ChatIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 async function copyLink(link: string): Promise<void> {
   try {
@@ -18,7 +17,6 @@ type ShareLinkProps = { readonly words: string; readonly link: string };
 
 /** Three ways for a link to somebody: a messenger, the clipboard, and whatever the device shares with. */
 export function ShareLink({ words, link }: ShareLinkProps) {
-  const hydrated = useHydrated();
   return (
     <>
       <a
@@ -31,22 +29,18 @@ export function ShareLink({ words, link }: ShareLinkProps) {
         {m.share_whatsapp()}
         <span className="sr-only"> {m.shell_new_tab()}</span>
       </a>
-      {hydrated ? (
-        <button type="button" className="button button-secondary" onClick={() => void copyLink(link)}>
-          <CopyIcon className="size-5" />
-          {m.share_copy()}
-        </button>
-      ) : null}
-      {hydrated && 'share' in navigator ? (
-        <button
-          type="button"
-          className="button button-secondary"
-          onClick={() => void navigator.share({ text: words, url: link }).catch(() => undefined)}
-        >
-          <ShareIcon className="size-5" />
-          {m.return_share()}
-        </button>
-      ) : null}
+      <button type="button" className="button button-secondary only-scripted" onClick={() => void copyLink(link)}>
+        <CopyIcon className="size-5" />
+        {m.share_copy()}
+      </button>
+      <button
+        type="button"
+        className="button button-secondary only-sharing"
+        onClick={() => void navigator.share({ text: words, url: link }).catch(() => undefined)}
+      >
+        <ShareIcon className="size-5" />
+        {m.return_share()}
+      </button>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useState, type RefObject } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { PictureIcon } from '#web/ui/further-icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { pictureOf, type VoucherPicture } from './voucher-picture.ts';
 
 type SavePictureProps = {
@@ -23,10 +22,8 @@ async function save(card: HTMLElement, picture: VoucherPicture): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
-/** Drawing needs scripts, so the button appears with them. */
 export function SavePicture({ card, picture }: SavePictureProps) {
   const [busy, setBusy] = useState(false);
-  if (!useHydrated()) return null;
 
   async function press() {
     if (card.current === null) return;
@@ -36,7 +33,12 @@ export function SavePicture({ card, picture }: SavePictureProps) {
   }
 
   return (
-    <button type="button" className="button button-secondary" disabled={busy} onClick={() => void press()}>
+    <button
+      type="button"
+      className="button button-secondary only-scripted"
+      disabled={busy}
+      onClick={() => void press()}
+    >
       <PictureIcon className="size-5" />
       {m.voucher_picture()}
     </button>

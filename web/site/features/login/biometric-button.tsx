@@ -3,6 +3,16 @@ import { m } from '#messages/compiled/messages.js';
 import { FingerprintIcon } from '#web/ui/account-icons.tsx';
 import { useDevicePasskey } from '#web/account-kit/use-device-passkey.ts';
 
+type NoteProps = { readonly id: string; readonly shown: boolean; readonly words: string };
+
+function Note({ id, shown, words }: NoteProps) {
+  return (
+    <p id={id} className={`account-note col-start-1 row-start-1 ${shown ? '' : 'invisible'}`}>
+      {words}
+    </p>
+  );
+}
+
 /** A passkey of this phone. On small screens only (specification, section 2); off where the device has no such thing. */
 export function BiometricButton({ onSignedIn }: { readonly onSignedIn: (customer: Customer) => void }) {
   const { device, button, pending } = useDevicePasskey(onSignedIn);
@@ -12,14 +22,16 @@ export function BiometricButton({ onSignedIn }: { readonly onSignedIn: (customer
         {...button}
         type="button"
         className="button button-secondary w-full"
-        aria-describedby="entry-biometric-note"
+        aria-describedby={device === 'unable' ? 'entry-biometric-unable' : 'entry-biometric-hint'}
       >
         <FingerprintIcon className="size-6" />
         {pending ? m.signin_biometric_pending() : m.signin_biometric_submit()}
       </button>
-      <p id="entry-biometric-note" className="account-note">
-        {device === 'unable' ? m.login_biometric_unavailable() : m.login_biometric_hint()}
-      </p>
+      {/* both have their place: what the device answers moves nothing below */}
+      <div className="grid">
+        <Note id="entry-biometric-hint" shown={device !== 'unable'} words={m.login_biometric_hint()} />
+        <Note id="entry-biometric-unable" shown={device === 'unable'} words={m.login_biometric_unavailable()} />
+      </div>
     </div>
   );
 }

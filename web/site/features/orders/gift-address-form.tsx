@@ -37,7 +37,8 @@ export function GiftAddressForm({ orderToken, delivery, back, corrected }: Addre
     words: (code) => (code === 'proof_refused' ? m.gift_proof_refused() : null),
     fieldOf: (code) => (code === 'proof_refused' ? 'email' : null),
   });
-  const open = delivery.state === 'undelivered' || back.failure !== null;
+  // what came of a post without scripts is read where it was sent from
+  const open = delivery.state === 'undelivered' || back.failure !== null || corrected !== null;
   return (
     <details className="max-w-md" open={open}>
       <summary className="min-h-11 cursor-pointer py-2 font-medium">{m.gift_correct()}</summary>

@@ -4,7 +4,6 @@ import { formatCode, spellCode } from '#domain/core/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CopyIcon } from '#web/ui/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { CodeText } from '#web/ui/code-text.tsx';
 import { copyCode } from '../../vouchers/copy-code.ts';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
@@ -16,11 +15,9 @@ type VoucherCodeProps = {
   readonly recipientName: string | null;
 };
 
-/** Copying exists only where scripts run, so it appears after hydration. */
 function CopyCode({ code }: { readonly code: string }) {
-  if (!useHydrated()) return null;
   return (
-    <button type="button" className="button button-secondary" onClick={() => void copyCode(code)}>
+    <button type="button" className="button button-secondary only-scripted" onClick={() => void copyCode(code)}>
       <CopyIcon className="size-5" />
       {m.return_copy()}
     </button>

@@ -35,13 +35,11 @@ type VoucherChoiceProps = {
 };
 
 /** What is spent: a voucher of the account or of this browser, or a code from paper, a mail or a friend. */
-export function VoucherChoice({ vouchers: spendable, chosen, onChoose, codeField }: VoucherChoiceProps) {
+export function VoucherChoice({ vouchers, chosen, onChoose, codeField }: VoucherChoiceProps) {
   const { customer, locale } = usePage();
   const spoken = useSpoken();
-  // without scripts the field is always there, and may stay empty
   const hydrated = useHydrated();
-  // and what others share is chosen with them alone: a plain form knows one name for what is chosen
-  const vouchers = hydrated ? spendable : spendable.filter(({ kind }) => kind !== 'shared');
+  const typing = chosen === TYPED || vouchers.length === 0;
 
   function titleOf(voucher: Spendable): string {
     if (voucher.kind === 'shared') return m.household_shared_choice({ name: voucher.ownerName });
@@ -70,24 +68,29 @@ export function VoucherChoice({ vouchers: spendable, chosen, onChoose, codeField
               value={valueOf(voucher)}
               title={titleOf(voucher)}
               detail={detailOf(voucher)}
+              // what others share is chosen with scripts alone: a plain form knows one name for what is chosen
+              plain={voucher.kind !== 'shared' || hydrated}
               {...{ chosen, onChoose }}
             />
           ))}
-          <Choice value={TYPED} title={m.scan_other_code()} {...{ chosen, onChoose }} />
+          <Choice value={TYPED} title={m.scan_other_code()} plain {...{ chosen, onChoose }} />
         </div>
       )}
-      {chosen === TYPED || vouchers.length === 0 || !hydrated ? (
-        <TextField
-          label={m.voucher_check_label()}
-          {...codeField}
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required={hydrated || vouchers.length === 0}
-          maxLength={TYPED_CODE_MAX_LENGTH}
-          placeholder="XXXX-XXXX-XXXX-XXXX-X"
-        />
+      {/* without scripts the field is always there, and may stay empty */}
+      {typing || !hydrated ? (
+        <div className={typing ? undefined : 'only-unscripted'}>
+          <TextField
+            label={m.voucher_check_label()}
+            {...codeField}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required={hydrated || vouchers.length === 0}
+            maxLength={TYPED_CODE_MAX_LENGTH}
+            placeholder="XXXX-XXXX-XXXX-XXXX-X"
+          />
+        </div>
       ) : null}
       {customer === null ? (
         <p className="text-sm">
@@ -106,16 +109,18 @@ type ChoiceProps = {
   readonly value: string;
   readonly title: string;
   readonly detail?: string | undefined;
+  /** Whether a form that is sent without scripts says it. */
+  readonly plain: boolean;
   readonly chosen: string;
   readonly onChoose: (voucher: string) => void;
 };
 
-function Choice({ value, title, detail, chosen, onChoose }: ChoiceProps) {
+function Choice({ value, title, detail, plain, chosen, onChoose }: ChoiceProps) {
   return (
-    <label className="choice">
+    <label className={plain ? 'choice' : 'choice only-scripted'}>
       <input
         type="radio"
-        name="voucherToken"
+        name={plain ? 'voucherToken' : undefined}
         value={value}
         checked={chosen === value}
         onChange={() => onChoose(value)}

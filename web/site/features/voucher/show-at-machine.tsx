@@ -6,7 +6,6 @@ import { m } from '#messages/compiled/messages.js';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { CodeText } from '#web/ui/code-text.tsx';
 import { usePass } from './use-pass.ts';
 
@@ -15,11 +14,10 @@ type ShowProps = { readonly voucher: VoucherView; readonly voucherToken: Voucher
 /** For a machine, or staff, that reads what a phone shows. It needs scripts: without, the voucher's own code is there. */
 export function ShowAtMachine(props: ShowProps) {
   const [open, setOpen] = useState(false);
-  if (!useHydrated()) return null;
   return (
     <>
       {hasWash(props.voucher) ? (
-        <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
+        <button type="button" className="button button-primary only-scripted" onClick={() => setOpen(true)}>
           {m.pass_show()}
         </button>
       ) : null}

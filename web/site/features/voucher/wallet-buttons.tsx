@@ -6,7 +6,6 @@ import { m } from '#messages/compiled/messages.js';
 import { addressOf, callApi } from '#web/lib/api.ts';
 import { browserApi } from '#web/lib/browser-api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type WalletProps = { readonly voucherToken: VoucherToken };
 
@@ -27,7 +26,6 @@ export function WalletButtons({ wallets, voucherToken }: WalletProps & Pick<Vouc
 /** The link is signed when somebody wants it: it holds the voucher's code, which no page should carry for nothing. */
 function GoogleButton({ voucherToken }: WalletProps) {
   const [busy, setBusy] = useState(false);
-  if (!useHydrated()) return null;
 
   async function press() {
     setBusy(true);
@@ -38,7 +36,12 @@ function GoogleButton({ voucherToken }: WalletProps) {
   }
 
   return (
-    <button type="button" className="button button-secondary" disabled={busy} onClick={() => void press()}>
+    <button
+      type="button"
+      className="button button-secondary only-scripted"
+      disabled={busy}
+      onClick={() => void press()}
+    >
       {m.wallet_google()}
     </button>
   );
