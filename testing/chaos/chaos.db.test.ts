@@ -35,7 +35,10 @@ test.each([
 const PROVIDER_PURCHASES = enduring({ short: 25, long: 1_000 });
 const PROVIDER_KILLS = enduring({ short: 1, long: 50 });
 
-test.each(['payplus', 'cardcom'] as const)(
+/** Nayax' eCom is off until somebody has its kit: looked at where there is time. */
+const PROVIDERS = enduring({ short: 2, long: 3 });
+
+test.each((['payplus', 'cardcom', 'nayax_ecom'] as const).slice(0, PROVIDERS))(
   'purchases at the peer of %s while the shop is killed: its own books and ours agree to the agora',
   { timeout: TIMEOUT_MS },
   async (provider) => {

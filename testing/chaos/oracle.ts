@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import type { SqlExecutor } from '#server/core/db/database.ts';
-import type { ProviderUnderFire } from './provider-under-fire.ts';
+import type { ProviderMoney, ProviderUnderFire } from './provider-under-fire.ts';
 import type { Seen } from './shopper.ts';
 
 /** What is wrong, in sentences; an empty list is the proof. */
@@ -55,24 +55,36 @@ async function openMatters(db: SqlExecutor, provider: ProviderUnderFire): Promis
 async function differences(db: SqlExecutor, provider: ProviderUnderFire): Promise<string[]> {
   const { rows } = await db.executeSql(
     `select p.merchant_ref as ref, p.captured_agorot::int as taken, p.refunded_agorot::int as back,
-       (select array_agg(r.amount_agorot::int order by r.amount_agorot) from refund r
-        where r.payment_id = p.payment_id and r.state = 'done') as refunds
+       coalesce((select array_agg(r.amount_agorot::int) from refund r
+         where r.payment_id = p.payment_id and r.state = 'done'), '{}') as refunds
      from payment p where p.captured_at is not null`,
   );
-  const ours = new Map(rows.map((row) => [String(row['ref']), row]));
+  const ours = new Map(rows.map((row) => [String(row['ref']), row as unknown as Booked]));
+  const doubted = provider.tellsOfRefunds ? [] : (await listOpenRefunds(db)).filter((one) => isInDoubt(provider, one));
   const complaints: string[] = [];
-  for (const { merchantRef, takenAgorot, refundsAgorot } of await provider.money()) {
-    const kept = ours.get(merchantRef);
+  for (const theirs of await provider.money()) {
+    const { merchantRef } = theirs;
+    // only a person can find out whether such a refund was done
+    if (!doubted.some((refund) => refund.merchantRef === merchantRef)) {
+      complaints.push(...differencesOf(theirs, ours.get(merchantRef)));
+    }
     ours.delete(merchantRef);
-    const theirs = takenAgorot === 0 ? null : moneyText(takenAgorot, refundsAgorot);
-    const booked = kept === undefined ? null : moneyText(Number(kept['taken']), (kept['refunds'] as number[]) ?? []);
-    if (theirs !== booked) complaints.push(`${merchantRef}: the provider says ${theirs}, our books ${booked}`);
-    const sum = refundsAgorot.reduce((total, one) => total + one, 0);
-    if (kept !== undefined && kept['back'] !== sum)
-      complaints.push(`${merchantRef}: ${sum} went back, not ${kept['back']}`);
   }
   if (ours.size > 0)
     complaints.push(`${ours.size} payments of ours are nobody's: ${[...ours.keys()].slice(0, 3).join()}`);
+  return complaints;
+}
+
+/** Agorot. */
+type Booked = { readonly taken: number; readonly back: number; readonly refunds: readonly number[] };
+
+function differencesOf({ merchantRef, takenAgorot, refundsAgorot }: ProviderMoney, kept: Booked | undefined) {
+  const complaints: string[] = [];
+  const theirs = takenAgorot === 0 ? null : moneyText(takenAgorot, refundsAgorot);
+  const booked = kept === undefined ? null : moneyText(kept.taken, kept.refunds);
+  if (theirs !== booked) complaints.push(`${merchantRef}: the provider says ${theirs}, our books ${booked}`);
+  const sum = refundsAgorot.reduce((total, one) => total + one, 0);
+  if (kept !== undefined && kept.back !== sum) complaints.push(`${merchantRef}: ${sum} went back, not ${kept.back}`);
   return complaints;
 }
 

@@ -4,7 +4,7 @@ import { startPaymentPeer, type PaymentPeer } from '#testing/bank/payment.ts';
 import type { Chance } from './random.ts';
 import { SANDBOX_SECRET } from './shop-under-fire.ts';
 
-export const chaosProviders = ['sandbox', 'payplus', 'cardcom'] as const;
+export const chaosProviders = ['sandbox', 'payplus', 'cardcom', 'nayax_ecom'] as const;
 export type ChaosProvider = (typeof chaosProviders)[number];
 
 /** What a provider says of one payment in its own books. */
@@ -30,6 +30,8 @@ export type ProviderUnderFire = {
   readonly environment: Readonly<Record<string, string>>;
   /** It knows no keys of refunds: one whose sending was cut off by a death is looked up, and sent by nobody. */
   readonly refundsAreSentOnce: boolean;
+  /** Whether it can be asked what went back: where not, a refund that was cut off stays in doubt also if it is done. */
+  readonly tellsOfRefunds: boolean;
   /** What goes wrong with the callbacks that come next. */
   readonly faults: FaultBook;
   /** What the customer does on the page at this address. */
@@ -57,6 +59,7 @@ export function sandboxUnderFire(peer: PaymentPeer): ProviderUnderFire {
     provider: 'sandbox',
     environment: { SANDBOX_PAY_URL: peer.baseUrl, SANDBOX_PAY_SECRET: peer.secret },
     refundsAreSentOnce: false,
+    tellsOfRefunds: true,
     faults: peer.faults,
     async press(payUrl, action) {
       await peer.act(providerRefOf(payUrl), action);

@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { CardComDeal } from '#peers/test/cardcom/cardcom-books.ts';
 import { startCardCom, type CardComPeer } from '#peers/test/cardcom/cardcom.ts';
 import { signPayPlus, startPayPlus, type PayPlusPeer } from '#peers/test/payplus/payplus.ts';
-import type { Trouble, TroubleBook } from '#peers/test/provider-trouble.ts';
-import { agorotOf } from '#server/payments/adapters/shekel-amount.ts';
 import { createCallbackSender } from './callback-sender.ts';
+import { startNayaxEcomUnderFire } from './nayax-ecom-under-fire.ts';
 import { cardComAccount, payPlusAccount } from '../bank/real-providers.ts';
 import {
-  CALL_TROUBLE,
-  REFUND_TROUBLE,
   startSandboxUnderFire,
   STRANGERS_SECRET,
   type ChaosProvider,
   type ProviderMoney,
   type ProviderUnderFire,
 } from './provider-under-fire.ts';
-import type { Chance } from './random.ts';
+import { moneyOf } from './peer-money.ts';
+import { trouble } from './peer-trouble.ts';
 
 /** The custom field of the terminal that carries our references. */
 const REFERENCE_FIELD = 7;
@@ -29,6 +27,7 @@ const starters = {
   sandbox: startSandboxUnderFire,
   payplus: startPayPlusUnderFire,
   cardcom: startCardComUnderFire,
+  nayax_ecom: startNayaxEcomUnderFire,
 } as const satisfies Record<ChaosProvider, () => Promise<ProviderUnderFire>>;
 
 /** The peer of a provider, and what the shop has to be told to take money there. */
@@ -50,6 +49,7 @@ async function startPayPlusUnderFire(): Promise<ProviderUnderFire> {
       PAYPLUS_PAGE_UID: payPlusAccount.pageUid,
     },
     refundsAreSentOnce: true,
+    tellsOfRefunds: true,
     faults: sender.faults,
     press: async (payUrl, action) => peer.press(payUrl, action),
     troubleCalls: (chance) => trouble(peer.trouble, chance, paths),
@@ -77,6 +77,7 @@ async function startCardComUnderFire(): Promise<ProviderUnderFire> {
       CARDCOM_REFERENCE_FIELD: String(REFERENCE_FIELD),
     },
     refundsAreSentOnce: true,
+    tellsOfRefunds: true,
     faults: sender.faults,
     press: async (payUrl, action) => peer.press(payUrl, action),
     troubleCalls: (chance) => trouble(peer.trouble, chance, paths),
@@ -92,18 +93,6 @@ async function startCardComUnderFire(): Promise<ProviderUnderFire> {
       await peer.close();
     },
   };
-}
-
-type Paths = { readonly link: string; readonly status: string; readonly refund: string };
-
-const troubles = ['cut', 'html', 'maintenance', 'odd', 'down'] as const satisfies readonly Trouble['kind'][];
-
-/** A refund is done and its answer lost: one that is not done would wait an hour for a person. */
-function trouble(book: TroubleBook, chance: Chance, { link, status, refund }: Paths): void {
-  for (const path of [link, status]) {
-    if (chance.happens(CALL_TROUBLE)) book.next({ kind: chance.pick(troubles) }, { path });
-  }
-  if (chance.happens(REFUND_TROUBLE)) book.next({ kind: 'cut' }, { path: refund });
 }
 
 function forgePayPlus() {
@@ -138,19 +127,6 @@ function cardComMoney({ books }: CardComPeer): ProviderMoney[] {
     const back = good.filter(({ isRefund, uid }) => isRefund && names.has(uid));
     return moneyOf(merchantRef, charges, back);
   });
-}
-
-type Moved = { readonly amount: number };
-
-function moneyOf(merchantRef: string, charges: readonly Moved[], back: readonly Moved[]): ProviderMoney {
-  const taken = charges.reduce((sum, { amount }) => sum + inAgorot(amount), 0);
-  return { merchantRef, takenAgorot: taken, refundsAgorot: back.map(({ amount }) => inAgorot(amount)) };
-}
-
-function inAgorot(shekels: number): number {
-  const agorot = agorotOf(shekels);
-  if (agorot === null) throw new Error(`the provider's books hold ${shekels}, which is no amount`);
-  return agorot;
 }
 
 function markOf({ customFields }: CardComDeal): string | null {

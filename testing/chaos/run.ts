@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { runChaos } from './chaos.ts';
 import { chaosProviders } from './provider-under-fire.ts';
 
-/** `npx node testing/chaos/run.ts [--provider sandbox|payplus|cardcom] --purchases 1000 --kills 50 --processes 1|2 [--seed n] [--shoppers n]` */
+/** `npx node testing/chaos/run.ts [--provider sandbox|payplus|cardcom|nayax_ecom] --purchases 1000 --kills 50 --processes 1|2 [--seed n] [--shoppers n]` */
 const { values } = parseArgs({
   options: {
     provider: { type: 'string', default: 'sandbox' },

@@ -31,6 +31,7 @@ export function createEcomBooks() {
   const sessions: EcomSession[] = [];
   const results = new Map<string, EcomTransaction>();
   const refunds: EcomRefund[] = [];
+  let transactions = 0;
 
   function sessionOf(merchantRef: string): EcomSession {
     const session = sessions.findLast(({ merchantRequestId }) => merchantRequestId === merchantRef);
@@ -51,8 +52,9 @@ export function createEcomBooks() {
     transaction: (id: string) => [...results.values()].find((one) => one.id === id) ?? null,
     pay(merchantRef: string, approved: boolean, given: Partial<EcomTransaction> = {}): EcomTransaction {
       const { id, amount, currency } = sessionOf(merchantRef);
+      transactions += 1;
       const transaction = {
-        id: String(FIRST_TRANSACTION + results.size),
+        id: String(FIRST_TRANSACTION + transactions),
         timeUtc: new Date().toISOString(),
         amount,
         currency,
