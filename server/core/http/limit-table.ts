@@ -35,6 +35,10 @@ export const limitTable = {
   wallet_calls_by_address: { by: 'address', max: 2_000, windowMs: HOUR_MS },
   // each may be twenty lines of our log
   wallet_logs_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
+  // several times what twenty bays can have to tell, and what their allowance lets them give without a connection: a
+  // stolen key fills no disk, no log and nobody's mail
+  station_events_by_station: { by: 'named', max: 50_000, windowMs: DAY_MS },
+  offline_events_by_station: { by: 'named', max: 1_000, windowMs: DAY_MS },
   proof_misses_by_address: { by: 'address', max: 10, windowMs: HOUR_MS },
   proof_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },
   // messages that a gift makes; its buyer pays for none of them

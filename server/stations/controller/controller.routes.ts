@@ -113,6 +113,7 @@ function registerSigned(
     body: eventsBodySchema,
     handle: async ({ stationId, body }) => {
       const results = await takeEvents(deps, stationId, body.events);
+      if (results === null) return 'too_many_requests';
       return { results, offline: await allowanceOf(deps, stationId) } satisfies EventsAnswer;
     },
   });
@@ -127,7 +128,7 @@ type SignedCall<Body> = { readonly stationId: StationId; readonly body: Body; re
 type Signed<Schema extends z.ZodType> = {
   readonly name: string;
   readonly body: Schema;
-  handle(call: SignedCall<z.output<Schema>>): Promise<object | null>;
+  handle(call: SignedCall<z.output<Schema>>): Promise<object | 'too_many_requests' | null>;
 };
 
 /** One call of controllers; null: it has to say `boot` first (412). */
@@ -150,6 +151,7 @@ function signed<Schema extends z.ZodType>(
     if (!parsed.success) return sendProblem(reply, { refusal: 'validation_failed' }, localeOf(request));
     const answer = await handle({ stationId: verified.stationId, body: parsed.data, reply });
     if (answer === null) return reply.code(PRECONDITION).send({ needs: 'boot', time: isoTextOf(deps.clock.now()) });
+    if (answer === 'too_many_requests') return sendProblem(reply, { refusal: answer }, localeOf(request));
     return reply.code(200).send(answer);
   });
 }

@@ -20,17 +20,28 @@ export type EventDeps = ReportDeps & OfflineDeps;
 /**
  * What a station says that happened, in its order. Each is applied before it is kept, and applying is the same however
  * often it is done: a process that dies in between is told again. What nobody understands is set aside by name and holds
- * up none behind it.
+ * up none behind it. Null where the station has told more in a day than machines can do: what came before that is known
+ * when it is told again.
  */
-export async function takeEvents(deps: EventDeps, stationId: StationId, events: readonly unknown[]): Promise<Result[]> {
+export async function takeEvents(
+  deps: EventDeps,
+  stationId: StationId,
+  events: readonly unknown[],
+): Promise<Result[] | null> {
   const results: Result[] = [];
   // one by one: an end must not overtake its start
-  for (const event of events) results.push(await takeEvent(deps, stationId, event));
+  for (const event of events) {
+    const room = await deps.limits.consume('station_events_by_station', stationId);
+    if (!room.allowed) return null;
+    const result = await takeEvent(deps, stationId, event);
+    if (result === null) return null;
+    results.push(result);
+  }
   for (const { outcome } of results) deps.metrics.count('station_event', { outcome });
   return results;
 }
 
-async function takeEvent(deps: EventDeps, stationId: StationId, raw: unknown): Promise<Result> {
+async function takeEvent(deps: EventDeps, stationId: StationId, raw: unknown): Promise<Result | null> {
   const offline = offlineEventSchema.safeParse(raw);
   if (offline.success) return takeOfflineEvent(deps, stationId, offline.data);
   const parsed = stationEventSchema.safeParse(raw);

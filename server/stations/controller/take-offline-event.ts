@@ -12,7 +12,7 @@ import { findJournal } from '../store/offline-allowance.ts';
 import { rinseBay } from '../store/rinse.ts';
 import { addStationEvent, isKnownEvent } from '../store/station-event.ts';
 
-export type OfflineDeps = ReportDeps & Pick<Deps, 'ids' | 'keyring' | 'wake'>;
+export type OfflineDeps = ReportDeps & Pick<Deps, 'ids' | 'keyring' | 'limits' | 'wake'>;
 
 type BookedWash = Awaited<ReturnType<typeof bookOfflineWash>>;
 
@@ -21,15 +21,17 @@ const reader: Guest = { kind: 'guest', guestHash: null, address: 'journal' };
 
 /**
  * One message of a wash that a machine gave while it could not ask. Each carries what began the wash, so the first that
- * comes books it, in whatever order a journal is told. The answer never says whether a code was good.
+ * comes books it, in whatever order a journal is told. The answer never says whether a code was good. Null: more than
+ * the station's allowance can have given in a day.
  */
 export async function takeOfflineEvent(
   deps: OfflineDeps,
   stationId: StationId,
   event: OfflineEvent,
-): Promise<EventsAnswer['results'][number]> {
+): Promise<EventsAnswer['results'][number] | null> {
   const { transactionId, seqNo, kind, offline, offlineWash } = event;
   if (await isKnownEvent(deps.db, { stationId, transactionId, seqNo })) return { outcome: 'known' };
+  if (!(await deps.limits.consume('offline_events_by_station', stationId)).allowed) return null;
   const journal = await findJournal(deps.db, stationId);
   invariant(journal !== null, 'a key belongs to a station');
   const receivedAt = deps.clock.now();

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/core/jerusalem-time.ts';
+import { buildTestApp } from '#testing/build-test-app.ts';
+import { journalOf } from '#testing/offline-journal.ts';
+import { openStation } from '#testing/station.ts';
+
+/** Three messages without a connection a day, and a hundred and fifty in all. */
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '0.003' } });
+const { clock, deps } = shop;
+const { db } = deps;
+const { controller } = await openStation(shop);
+
+async function rows(): Promise<unknown> {
+  const { rows: found } = await db.executeSql(
+    `select (select count(*)::int from station_event) as events, (select count(*)::int from offline_wash) as washes,
+       (select count(*)::int from outbox where topic = 'offline_wash') as mails`,
+  );
+  return found[0];
+}
+
+const washes = Array.from({ length: 4 }, (_, index) => journalOf(clock.now(), `NOT-OURS-${index}`));
+
+test('a stolen key tells of no more washes without a connection than machines give in a day', async () => {
+  await controller.report(washes[0] ?? []);
+  await expect(controller.report([...(washes[1] ?? []), ...(washes[2] ?? [])])).rejects.toThrow('429');
+  const after = { events: 3, washes: 2, mails: 2 };
+  expect(await rows()).toEqual(after);
+  for (let again = 0; again < 5; again += 1) await expect(controller.report(washes[3] ?? [])).rejects.toThrow('429');
+  expect(await rows()).toEqual(after);
+});
+
+test('the next day what was kept is taken, and what had arrived is known', async () => {
+  clock.advance(25 * HOUR_MS);
+  await controller.heartbeat();
+  expect(await controller.report(washes[1] ?? [])).toEqual([{ outcome: 'known' }, { outcome: 'applied' }]);
+  expect(await controller.report((washes[2] ?? []).slice(0, 1))).toEqual([{ outcome: 'applied' }]);
+});
+
+test('nor is a log filled by what nobody understands', async () => {
+  clock.advance(25 * HOUR_MS);
+  await controller.heartbeat();
+  const most = deps.limits.sizeOf('station_events_by_station');
+  const nonsense = Array.from({ length: most }, () => ({}) as never);
+  for (let sent = 0; sent < most; sent += 100) {
+    const batch = nonsense.slice(sent, sent + 100);
+    expect((await controller.report(batch)).every(({ outcome }) => outcome === 'parked')).toBe(true);
+  }
+  await expect(controller.report(nonsense.slice(0, 1))).rejects.toThrow('429');
+});
