@@ -19,6 +19,7 @@ export { freezeVoucher } from './freeze-voucher.ts';
 export { unfreezeVoucher } from './unfreeze-voucher.ts';
 export { voidVoucher } from './void-voucher.ts';
 export { reissueVoucher } from './reissue-voucher.ts';
+export { countFormer, reissueFormerCodes } from './reissue-former-codes.ts';
 export { thawSql } from './store/thaw.ts';
 export { startWalletWorker } from './wallets/tell-wallets.ts';
 export { deleteOldPasses } from './wallets/delete-old-passes.ts';

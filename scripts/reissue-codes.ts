@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { systemActor } from '#server/core/actor.ts';
+import { countFormer, reissueFormerCodes } from '#server/entitlements/public.ts';
+import { describe } from './database-command.ts';
+import { openShop } from './open-shop.ts';
+
+/**
+ * npx node scripts/reissue-codes.ts          counts the vouchers whose codes a former master secret makes
+ * npx node scripts/reissue-codes.ts --yes    gives each of them another, by mail to its holder
+ * For after a leak (docs/runbook.md). Works beside the open shop; stopped anywhere, it is started again.
+ */
+const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
+
+async function main(): Promise<void> {
+  const { close, deps } = await openShop();
+  const stopping = new AbortController();
+  process.once('SIGINT', () => stopping.abort(new Error('stopped: start it again to go on')));
+  try {
+    if (values.yes) {
+      const reissued = await reissueFormerCodes(deps, systemActor('reissue-command'), stopping.signal);
+      console.log(`${reissued} vouchers have a new code, their holders get it by mail`);
+    }
+    const left = await countFormer(deps);
+    console.log(`${left} vouchers have a code of a former master secret`);
+    if (values.yes && left > 0) process.exitCode = 1;
+  } finally {
+    await close();
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(describe(error));
+  process.exitCode = 1;
+});

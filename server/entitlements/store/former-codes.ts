@@ -1,0 +1,45 @@
+import type { LotId } from '#contracts/core/ids.ts';
+import { boolean, id, integer, nullable } from '#server/core/db/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statement.ts';
+
+const formerRow = { lot_id: id<LotId>(), code_version: integer, planned: boolean } as const;
+
+/** A voucher with a code of a former secret; `planned`: a gift that nobody was told of yet. */
+export type FormerCode = RowOf<typeof formerRow>;
+
+// what is used up, over or void opens nothing any more
+const formerSql = `
+from credit_lot c join order_line l on l.order_line_id = c.source_id join shop_order o using (order_id)
+where c.source = 'order_line' and c.kind = 'wash' and c.code_version < :first_version
+  and c.state in ('active', 'frozen') and c.remaining + c.held > 0`;
+
+const listStatement = statement({
+  name: 'former_codes_list',
+  params: { first_version: integer, after: nullable(id<LotId>()), limit: integer },
+  row: formerRow,
+  text: `
+select c.lot_id, c.code_version, o.gift_due_at is not null as planned ${formerSql}
+  and (:after is null or c.lot_id > :after)
+order by c.lot_id limit :limit`,
+});
+
+/** Vouchers whose code is older than `firstVersion`, in the order of their keys behind `after`. */
+export async function listFormerCodes(
+  db: Queryable,
+  wish: { readonly firstVersion: number; readonly after: LotId | null; readonly limit: number },
+): Promise<FormerCode[]> {
+  return await db.query(listStatement, wish);
+}
+
+const countStatement = statement({
+  name: 'former_codes_count',
+  params: { first_version: integer },
+  row: { vouchers: integer },
+  text: `select count(*)::int as vouchers ${formerSql}`,
+});
+
+export async function countFormerCodes(db: Queryable, firstVersion: number): Promise<number> {
+  const [row] = await db.query(countStatement, { firstVersion });
+  return row?.vouchers ?? 0;
+}
