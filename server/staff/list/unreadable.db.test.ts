@@ -77,6 +77,11 @@ test('an order whose buyer cannot be read stands among the others', async () => 
   );
   expect(shown[damaged.orderId]).toBe(UNREADABLE);
   expect(shown[whole.orderId]).toMatch(/@/);
+  const page = await owner.browser.get(`/api/admin/orders/${damaged.orderId}`);
+  expect([page.statusCode, page.json<Row>()['emailMasked']]).toEqual([200, UNREADABLE]);
+  const [voucher] = page.json<{ vouchers: Row[] }>().vouchers;
+  const held = await owner.browser.get(`/api/admin/vouchers/${String(voucher?.['lotId'])}`);
+  expect([held.statusCode, held.json<Row>()['buyerMasked']]).toEqual([200, UNREADABLE]);
 });
 
 test('so do a note about a gift, an employee, and somebody of the team', async () => {

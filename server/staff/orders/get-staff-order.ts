@@ -1,12 +1,12 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { StaffOrder, StaffPayment, StaffRefund, TimelineEntry } from '#contracts/staff/orders.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/masking.ts';
 import { codeEnding } from '#domain/core/voucher-code.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
-import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
 import { getOrderInvoice, listOrderPapers } from '#server/tax/public.ts';
 import {
   findOrderDetail,
@@ -20,7 +20,7 @@ import {
 } from '../store/order-detail.ts';
 import { listOrderTimeline, type TimelineRow } from '../store/order-timeline.ts';
 import { EVER } from '../list/time-cursor.ts';
-import { orderRowOf } from './list-orders.ts';
+import { orderRowOf, readOrderPrivate } from './list-orders.ts';
 
 /** Everything about one order, and what happened to it. */
 export async function getStaffOrder(
@@ -46,7 +46,7 @@ export async function getStaffOrder(
     discountAgorot: row.discountAgorot,
     discounts: discountsOf(row),
     hasAccount: row.hasAccount,
-    gift: giftOf(row, openOrderPrivate(keyring, orderId, row.privateSealed)),
+    gift: giftOf(deps, row),
     payments: payments.map(paymentOf),
     refunds: refunds.map(refundOf),
     papers,
@@ -69,14 +69,17 @@ export function discountsOf({
   return [...won, ...losers.filter(({ reason }) => reason !== 'does_not_apply')];
 }
 
-function giftOf({ gift }: OrderDetailRow, { recipientEmail, recipientPhone }: OrderPrivate): StaffOrder['gift'] {
-  if (gift === null) return null;
+function giftOf(deps: SealedDeps, row: OrderDetailRow): StaffOrder['gift'] {
+  const { gift } = row;
+  return gift === null ? null : { ...gift, dueAt: isoOrNull(gift.dueAt), recipientMasked: recipientOf(deps, row) };
+}
+
+function recipientOf(deps: SealedDeps, row: OrderDetailRow): string | null {
+  const details = readOrderPrivate(deps, row);
+  if (details === null) return UNREADABLE;
+  const { recipientEmail, recipientPhone } = details;
   const phoneMasked = recipientPhone === null ? null : maskPhone(recipientPhone);
-  return {
-    ...gift,
-    dueAt: isoOrNull(gift.dueAt),
-    recipientMasked: recipientEmail === null ? phoneMasked : maskEmail(recipientEmail),
-  };
+  return recipientEmail === null ? phoneMasked : maskEmail(recipientEmail);
 }
 
 function cancellationOf({ cancellation }: OrderDetailRow): StaffOrder['cancellation'] {

@@ -1,25 +1,24 @@
 import type { LotId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import type { StaffVoucher, VoucherEvent } from '#contracts/staff/vouchers.ts';
 import { isoTextOf } from '#domain/core/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/masking.ts';
+import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { reachVoucherHolder } from '#server/selling/public.ts';
 import { findVoucherDetail, listVoucherEvents, type VoucherEventRow } from '../store/voucher-detail.ts';
 import { voucherRowOf } from './list-vouchers.ts';
 import { peopleOf } from './voucher-people.ts';
 
-type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+type GetDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
 
 /** One voucher, whose it is behind dots, and what happened to it. */
 export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<StaffVoucher, 'voucher_not_found'>> {
   const row = await findVoucherDetail(deps.db, lotId);
   if (row === null) return refused('voucher_not_found');
-  const [people, events, reach] = await Promise.all([
-    peopleOf(deps, row),
-    listVoucherEvents(deps.db, lotId),
-    reachVoucherHolder(deps, lotId),
-  ]);
+  const [people, events] = await Promise.all([peopleOf(deps, row), listVoucherEvents(deps.db, lotId)]);
+  const reach = people.buyer === UNREADABLE ? null : await reachVoucherHolder(deps, lotId);
   return accepted({
     ...voucherRowOf(deps, row),
     orderId: row.orderId,
@@ -38,7 +37,7 @@ export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<S
 }
 
 function masked(reach: string | null): string | null {
-  if (reach === null) return null;
+  if (reach === null || reach === UNREADABLE) return reach;
   return reach.includes('@') ? maskEmail(reach) : maskPhone(reach);
 }
 

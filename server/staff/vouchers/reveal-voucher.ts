@@ -2,19 +2,20 @@ import type { LotId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
 import { findVoucherDetail } from '../store/voucher-detail.ts';
 import { peopleOf, type VoucherPeople } from './voucher-people.ts';
 
 /** Whose a voucher is, in clear; that somebody looked is written down before they see it. */
 export async function revealVoucher(
-  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  deps: SealedDeps & Pick<Deps, 'db'>,
   actor: Staff,
   lotId: LotId,
 ): Promise<Outcome<VoucherPeople, 'voucher_not_found'>> {
-  const row = await findVoucherDetail(db, lotId);
+  const row = await findVoucherDetail(deps.db, lotId);
   if (row === null) return refused('voucher_not_found');
-  const people = await peopleOf({ db, keyring }, row);
-  await db.inTransaction((tx) => appendAudit(tx, actor, { action: 'voucher.reveal', refId: lotId, detail: {} }));
+  const people = await peopleOf(deps, row);
+  await deps.db.inTransaction((tx) => appendAudit(tx, actor, { action: 'voucher.reveal', refId: lotId, detail: {} }));
   return accepted(people);
 }

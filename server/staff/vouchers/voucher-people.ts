@@ -1,7 +1,9 @@
 import { localPhoneText } from '#domain/core/phone.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/deps.ts';
-import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { reachAccount } from '#server/identity/public.ts';
+import { readOrderPrivate } from '../orders/list-orders.ts';
 import type { VoucherDetailRow } from '../store/voucher-detail.ts';
 
 /** Addresses and numbers in clear: what is shown of them is for the caller. */
@@ -13,17 +15,19 @@ export type VoucherPeople = {
   readonly recipient: string | null;
 };
 
-/** Who bought a voucher, whose account has it, and who a gift was for. What they wrote to each other stays sealed. */
-export async function peopleOf(deps: Pick<Deps, 'db' | 'keyring'>, row: VoucherDetailRow): Promise<VoucherPeople> {
-  const { email, recipientName, recipientEmail, recipientPhone } = openOrderPrivate(
-    deps.keyring,
-    row.orderId,
-    row.privateSealed,
-  );
+type PeopleDeps = SealedDeps & Pick<Deps, 'db'>;
+
+/** Who bought a voucher, whose account has it, and who a gift was for. What they wrote to each other stays sealed.
+ * What cannot be opened is UNREADABLE. */
+export async function peopleOf(deps: PeopleDeps, row: VoucherDetailRow): Promise<VoucherPeople> {
+  const details = readOrderPrivate(deps, row);
   const holder = row.customerId === null ? null : await reachAccount(deps, row.customerId);
+  const { email: inAccount = null } = holder ?? {};
+  if (details === null) return { buyer: UNREADABLE, holder: inAccount, recipientName: null, recipient: null };
+  const { email, recipientName, recipientEmail, recipientPhone } = details;
   return {
     buyer: email === '' ? null : email,
-    holder: holder?.email ?? null,
+    holder: inAccount,
     recipientName: row.gift ? recipientName : null,
     recipient: row.gift ? (recipientEmail ?? (recipientPhone === null ? null : localPhoneText(recipientPhone))) : null,
   };

@@ -1,21 +1,33 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { resendMessage, revealBuyer, type StaffOrder } from '#contracts/staff/orders.ts';
 import { formatDate } from '#domain/core/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { readable } from '../../lib/shown-name.ts';
 import { callStaff } from '../../lib/staff-api.ts';
 import { Card, Fact } from '../../lib/card.tsx';
 
 type PeopleProps = { readonly order: StaffOrder; readonly onChanged: () => void };
 type Revealed = AnswerOf<typeof revealBuyer>;
 
+/** Neither forgotten nor damaged: there is something to show, and somebody to write to. */
+function isKnown({ emailMasked }: StaffOrder): boolean {
+  return emailMasked !== '' && emailMasked !== UNREADABLE;
+}
+
+function BuyerEmail({ order, clear }: { readonly order: StaffOrder; readonly clear: string | null }) {
+  if (isKnown(order)) return <bdi dir="ltr">{clear ?? order.emailMasked}</bdi>;
+  return order.emailMasked === '' ? m.staff_order_forgotten() : readable(order.emailMasked);
+}
+
 /** Who bought, behind dots until somebody asks; and what can be sent to them again. */
 export function People({ order, onChanged }: PeopleProps) {
   const mayReveal = mayUse(useMe(), 'customer.reveal');
-  const { orderId, emailMasked, gift, hasAccount } = order;
+  const { orderId, gift, hasAccount } = order;
   const [shown, setShown] = useState<Revealed | null>(null);
   const [pending, during] = useBusy();
 
@@ -26,12 +38,12 @@ export function People({ order, onChanged }: PeopleProps) {
     return onChanged();
   }
 
-  const isHidden = mayReveal && shown === null && emailMasked !== '';
+  const isHidden = mayReveal && shown === null && isKnown(order);
   return (
     <Card title={m.staff_order_buyer()}>
       <dl className="order-facts">
         <Fact name={m.staff_order_email()}>
-          {emailMasked === '' ? m.staff_order_forgotten() : <bdi dir="ltr">{shown?.email ?? emailMasked}</bdi>}
+          <BuyerEmail order={order} clear={shown?.email ?? null} />
         </Fact>
         {gift === null ? null : <Recipient shown={shown} masked={gift.recipientMasked} />}
       </dl>
@@ -52,9 +64,9 @@ export function People({ order, onChanged }: PeopleProps) {
 
 /** What can be sent again: the mail of a purchase that stands, and a gift that has not arrived. */
 function ResendActs({ order, onChanged }: PeopleProps) {
-  const { orderId, emailMasked, gift, state } = order;
+  const { orderId, gift, state } = order;
   const isPaid = state === 'fulfilled' || state === 'part_refunded';
-  if (!mayUse(useMe(), 'voucher.write') || !isPaid || emailMasked === '') return null;
+  if (!mayUse(useMe(), 'voucher.write') || !isPaid || !isKnown(order)) return null;
   return (
     <>
       <Resend orderId={orderId} what="receipt" label={m.staff_order_resend_receipt()} onChanged={onChanged} />
@@ -73,7 +85,7 @@ function Recipient({ shown, masked }: { readonly shown: Revealed | null; readonl
   if (shown === null) {
     return masked === null ? null : (
       <Fact name={m.staff_order_recipient()}>
-        <bdi dir="ltr">{masked}</bdi>
+        <bdi dir={masked === UNREADABLE ? 'auto' : 'ltr'}>{readable(masked)}</bdi>
       </Fact>
     );
   }

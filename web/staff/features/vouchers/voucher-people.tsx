@@ -5,6 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/use-busy.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
+import { readable } from '../../lib/shown-name.ts';
 import { callStaff } from '../../lib/staff-api.ts';
 
 type Clear = AnswerOf<typeof revealVoucher>;
@@ -20,7 +21,7 @@ function Person({ name, value }: { readonly name: string; readonly value: string
       <dt>{name}</dt>
       <dd>
         <span>
-          <bdi>{value}</bdi>
+          <bdi>{readable(value)}</bdi>
         </span>
       </dd>
     </div>
