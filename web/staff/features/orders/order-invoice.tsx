@@ -1,7 +1,7 @@
 import { BUSINESS_NAME_MAX, type OrderInvoice } from '#contracts/tax/documents.ts';
 import { askAllocationAgain, nameOrderBuyer } from '#contracts/staff/order-invoices.ts';
 import type { StaffOrder } from '#contracts/staff/orders.ts';
-import { formatDateTime, leftToRight } from '#domain/core/format.ts';
+import { formatDateTime, isolated, leftToRight } from '#domain/core/format.ts';
 import { registrationNumberOf } from '#domain/tax/buyer.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, Found } from '#web/lib/form-errors.ts';
@@ -28,7 +28,7 @@ export function Invoice({ order, onChanged }: InvoiceProps) {
   return (
     <Card title={m.taxdoc_buyer_ask()}>
       {buyer === null ? null : (
-        <p>{m.taxdoc_buyer_named({ name: buyer.name, registration: leftToRight(buyer.registration) })}</p>
+        <p>{m.taxdoc_buyer_named({ name: isolated(buyer.name), registration: leftToRight(buyer.registration) })}</p>
       )}
       {held === null ? null : <Held held={held} order={order} onChanged={onChanged} />}
       {isAsking ? <BusinessForm order={order} onChanged={onChanged} /> : null}
