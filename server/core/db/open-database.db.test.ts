@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestLog } from '#testing/outbox-deps.ts';
 import { makeDataDir, removeDataDir, silentLog } from '#testing/test-cluster.ts';
 import { createTestDatabase } from '#testing/test-db.ts';
@@ -64,6 +64,26 @@ test('a server waits for an outside database that comes later, and says what it 
     detail: { hosts: host },
   });
   expect(JSON.stringify(log.lines)).not.toContain(new URL(databaseUrl).password);
+});
+
+test('a server waits for a database that may only be read until it is the leader, a command reads it', async () => {
+  const { databaseUrl, open } = await outside();
+  open();
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: newDataDir(), log: silentLog, role: 'command' });
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const may = (what: 'on' | 'off') =>
+    db.executeSql(`begin read write; alter database "${name}" set default_transaction_read_only = ${what}; commit`);
+  await may('on');
+  const given = { databaseUrl, dataDir: newDataDir(), log: silentLog };
+  await expect(openDatabase({ ...given, patienceMs: 600 })).rejects.toThrow('it may only be read');
+  const reading = await openDatabase({ ...given, role: 'command' });
+  await reading.close();
+  const log = createTestLog();
+  const opening = openDatabase({ ...given, log });
+  await vi.waitFor(() => expect(log.lines[0]?.text).toContain('asked again'));
+  await may('off');
+  await (await opening).close();
+  await close();
 });
 
 test('an outside database that does not come is an error with words after a while, for a command at once', async () => {

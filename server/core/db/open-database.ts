@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, DatabaseLog } from './database.ts';
 import { isUnavailable, toDatabaseError } from './database-errors.ts';
-import { connectClient, hostsOf } from './database-hosts.ts';
+import { connectClient, hostsOf, requireWritable } from './database-hosts.ts';
 import { createDatabase, type DatabaseOptions } from './pool.ts';
 import { startPrivateCluster, type PrivateCluster } from './private-cluster.ts';
 
@@ -48,14 +48,18 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const cluster = await startPrivateCluster({ ...options, role });
   try {
     const { connectionString } = cluster;
-    return await connect({ connectionString, log, max, onDiskFull: () => cluster.makeRoom() }, cluster);
+    const durability = await readDurability(connectionString, { mustWrite: false });
+    return connect({ connectionString, log, max, onDiskFull: () => cluster.makeRoom() }, { durability, cluster });
   } catch (error) {
     await cluster.stop();
     throw error;
   }
 }
 
-/** A machine that starts brings its database and its shop up in any order: a server waits for the other. */
+/**
+ * A machine that starts brings its database and its shop up in any order: a server waits for the other, also while one
+ * that may only be read has yet to become the leader.
+ */
 async function connectOutside(
   options: DatabaseOptions,
   { role = 'server', patienceMs = OUTSIDE_PATIENCE_MS }: OpenOptions,
@@ -63,7 +67,8 @@ async function connectOutside(
   const deadline = performance.now() + (role === 'server' ? patienceMs : 0);
   for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
     try {
-      return await connect(options, null);
+      const durability = await readDurability(options.connectionString, { mustWrite: role === 'server' });
+      return connect(options, { durability, cluster: null });
     } catch (error) {
       const secondsLeft = Math.round((deadline - performance.now()) / 1_000);
       if (!isUnavailable(error) || secondsLeft <= 0) throw error;
@@ -76,9 +81,10 @@ async function connectOutside(
   }
 }
 
-async function connect(options: DatabaseOptions, cluster: PrivateCluster | null): Promise<OpenDatabase> {
+type Found = { readonly durability: 'full' | 'reduced'; readonly cluster: PrivateCluster | null };
+
+function connect(options: DatabaseOptions, { durability, cluster }: Found): OpenDatabase {
   const { connectionString } = options;
-  const durability = await readDurability(connectionString);
   const db = createDatabase(options);
   return {
     db,
@@ -95,9 +101,10 @@ async function connect(options: DatabaseOptions, cluster: PrivateCluster | null)
 }
 
 /** A commit that returns before the log is on disk is `off`; `local` and all stronger ones wait. */
-async function readDurability(connectionString: string): Promise<'full' | 'reduced'> {
+async function readDurability(connectionString: string, { mustWrite }: { readonly mustWrite: boolean }) {
   const client = await connectClient(connectionString);
   try {
+    if (mustWrite) await requireWritable(client);
     const { rows } = await client.query<{ full: boolean }>(
       `select current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on'
          and current_setting('synchronous_commit') <> 'off' as full`,
