@@ -60,8 +60,9 @@ const faults = {
     return () => cluster.freeze(leader, 'SIGCONT');
   },
   'the synchronous standby is lost': async ({ cluster }) => {
-    const standby = await cluster.synchronousStandby();
-    if (standby === null) throw new Error('there is no synchronous standby');
+    // who has just come back may still be chosen again
+    await until('there is a synchronous standby', async () => (await cluster.synchronousStandby()) !== null, AGAIN_MS);
+    const standby = (await cluster.synchronousStandby()) ?? '';
     await cluster.kill(standby);
     return () => cluster.start(standby);
   },
