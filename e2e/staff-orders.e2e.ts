@@ -110,7 +110,7 @@ test('a business is named for a buyer who phones, after its number was typed rig
   await expectAccessible(page);
   await number.fill('516179157');
   await number.press('Enter');
-  await page.getByText(/Made out to Kennel Ltd/u).waitFor();
+  await page.getByText(/Made out to \u2068Kennel Ltd\u2069/u).waitFor();
   expect(await number.count()).toBe(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
