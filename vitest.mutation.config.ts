@@ -1,10 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-/** What `scripts/mutate.ts` runs for every changed line: the rules' own tests, and nothing that starts a database. */
+/** The folders whose lines are changed: `scripts/mutate.ts` says which. */
+const folders = (process.env['MUTATED_FOLDERS'] ?? 'domain').split(',');
+const needsDatabase = folders.some((folder) => folder.startsWith('server'));
+
+/** What `scripts/mutate.ts` runs for every changed line: the tests in the same folder, rules without a database. */
 export default defineConfig({
   test: {
     setupFiles: ['testing/quiet-console.ts'],
-    include: ['domain/**/*.test.ts'],
-    testTimeout: 20_000,
+    include: folders.map((folder) => `${folder}/**/*.test.ts`),
+    exclude: ['server/identity/attacks/fuzz.db.test.ts', '**/node_modules/**'],
+    ...(needsDatabase ? { globalSetup: ['testing/database-setup.ts'], isolate: false, hookTimeout: 60_000 } : {}),
+    testTimeout: 30_000,
   },
 });

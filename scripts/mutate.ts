@@ -1,10 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 
 /**
- * node scripts/mutate.ts                      changes every line of domain/, one at a time
- * node scripts/mutate.ts domain/payments      of these folders or files only
+ * node scripts/mutate.ts                             changes every line of domain/, one at a time
+ * node scripts/mutate.ts domain/payments             of these folders or files only
+ * node scripts/mutate.ts --every 20 server/payments  of every twentieth line, where a change needs a database
  * A change that no test notices is a survivor: docs/mutation.md says what became of them. Slow, and not in the gate.
  */
 const LEAST_PERCENT = 90;
@@ -17,15 +19,40 @@ const CONCURRENCY = 1;
 const noticed: ReadonlySet<string> = new Set(['Killed', 'Timeout']);
 const unnoticed: ReadonlySet<string> = new Set(['Survived', 'NoCoverage']);
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { every: { type: 'string', default: '1' }, from: { type: 'string', default: '0' } },
+});
+
 function asked(): string[] {
-  const given = process.argv.slice(2);
-  return given.length > 0
-    ? given
+  return positionals.length > 0
+    ? positionals
     : readdirSync('domain').flatMap((name) => (name.includes('.') ? [] : `domain/${name}`));
 }
 
-function globsOf(place: string): string[] {
-  return place.endsWith('.ts') ? [place] : [`${place}/**/*.ts`, `!${place}/**/*.test.ts`];
+function filesIn(place: string): string[] {
+  if (place.endsWith('.ts')) return [place];
+  return globSync(`${place}/**/*.ts`)
+    .filter((name) => !name.endsWith('.test.ts'))
+    .toSorted();
+}
+
+/** Where the tests are that should notice: beside the file, or anywhere in the capability that was asked for. */
+function folderOf(place: string): string {
+  return place.endsWith('.ts') ? dirname(place) : place;
+}
+
+/** Whole files; or one line of so many, counted through all of them, so that each line has the same chance. */
+function linesToChange(): string[] {
+  const files = asked().flatMap(filesIn);
+  const every = Number(values.every);
+  if (every === 1) return files;
+  const lines = files.flatMap((name) =>
+    readFileSync(name, 'utf8')
+      .split('\n')
+      .map((_text, index) => `${name}:${index + 1}-${index + 1}`),
+  );
+  return lines.filter((_line, index) => index % every === Number(values.from));
 }
 
 /** In percent, to two digits: what tests noticed of what they could have noticed. */
@@ -44,19 +71,22 @@ function report(results: readonly MutantResult[]): void {
   console.log(`${'together'.padEnd(28)} ${scoreOf(results).toFixed(2).padStart(6)} %`);
 }
 
+process.env['MUTATED_FOLDERS'] = asked().map(folderOf).join(',');
 const results = await new Stryker({
-  mutate: asked().flatMap(globsOf),
+  mutate: linesToChange(),
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'vitest.mutation.config.ts' },
+  vitest: { configFile: 'vitest.mutation.config.ts', pool: 'forks' },
   // it would rewrite tsconfig.json by TypeScript's classic interface, which version 7 does not have
   tsconfigFile: 'none',
   // what is computed once, when a file is read, needs a process for each change
   ignoreStatic: true,
   concurrency: CONCURRENCY,
-  timeoutMS: 10_000,
+  timeoutMS: 20_000,
+  // the first walk is all tests, on a real database
+  dryRunTimeoutMinutes: 30,
   tempDirName: '.cache/mutation',
-  ignorePatterns: ['.git', '.data', '.cache', 'bench', 'docs', 'e2e'],
+  ignorePatterns: ['.git', '.data', '.cache', 'docs'],
   reporters: ['clear-text'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
   allowEmpty: true,
