@@ -135,6 +135,16 @@ test('an event that claims a capture the provider does not confirm fulfils nothi
   });
 });
 
+test('an event whose answer needs a person is done with: the case is open, and nobody asks for the event again', async () => {
+  const { merchantRef } = await startPurchase(shop);
+  bank.becomes(merchantRef, 'captured', { currency: 'USD' });
+  const eventId = randomUUID();
+  await deliverEvent(shop, merchantRef, eventId);
+  await runWorkers(shop);
+  expect(await eventOf(eventId)).toMatchObject({ processed: true, dead: false });
+  expect(await stateOf(merchantRef)).toMatchObject({ order: 'awaiting_payment', lots: 0 });
+});
+
 test('many events about one payment that wait together cost one question', async () => {
   const { merchantRef } = await startPurchase(shop);
   for (let count = 0; count < 30; count += 1) await deliverEvent(shop, merchantRef);
