@@ -5,7 +5,8 @@ import type { Statement } from './statement.ts';
 export type Queryable = {
   /**
    * Decoded rows. Throws DatabaseUnavailableError where the database cannot answer now, otherwise
-   * the driver's error with its SQLSTATE in `code`.
+   * the driver's error with its SQLSTATE in `code`. Outside of a transaction, a statement that met a deadlock (40P01)
+   * or a failed serialisation (40001) has done nothing and is run again, up to five times.
    */
   query<Value, Row>(statement: Statement<Value, Row>, value: NoInfer<Value>): Promise<Row[]>;
 };

@@ -130,6 +130,25 @@ test('two people who wait for each other both get through', async () => {
   expect([await washesOf(1), await washesOf(2)]).toEqual(before.map((washes) => (washes ?? 0) + 2));
 });
 
+/** Both towels in one statement, the second while others have had the time to take it. */
+const washBoth = statement({
+  name: 'test_wash_both',
+  params: { first_id: integer, second_id: integer },
+  row: { washes: integer },
+  text: `
+with first as (update towel set washes = washes + 1 where towel_id = :first_id returning pg_sleep(0.2))
+update towel set washes = washes + 1 where towel_id = :second_id and (select count(*) from first) = 1 returning washes`,
+});
+
+test('two statements that wait for each other both get through, once each', async () => {
+  const before = await db.query(readWashes, { towelId: 1 });
+  await Promise.all([
+    db.query(washBoth, { firstId: 1, secondId: 2 }),
+    db.query(washBoth, { firstId: 2, secondId: 1 }),
+  ]);
+  expect(await db.query(readWashes, { towelId: 1 })).toEqual([{ washes: Number(before[0]?.washes) + 2 }]);
+});
+
 test('transactions that cannot be put in an order are run again until they can', async () => {
   const before = (await washesOf(1)) ?? 0;
   await Promise.all(

@@ -67,7 +67,7 @@ function createPool(options: DatabaseOptions, limits: Limits): Database {
   const database: Database = {
     async query(statement, value) {
       const values = statement.encode(value);
-      return statement.decode(await withClient((client) => ask(client, statement, values)));
+      return statement.decode(await withRetries(() => withClient((client) => ask(client, statement, values))));
     },
     gather: (statement, value, signal) => gatherer.gather(statement, value, signal),
     executeSql: (text, values) => withClient((client) => executeAlone(client, text, values)),
