@@ -18,7 +18,7 @@ const settingsKey = 'shampaw-accessibility';
 const SETTLED_MS = 1_500;
 
 /** A window is resized at once, its page is laid out by other rules some frames later. */
-async function atSize(page: Page, size: Size): Promise<void> {
+export async function atSize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   // what is wider than its window for good is found by whoever measures next

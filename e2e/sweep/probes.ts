@@ -4,6 +4,7 @@ import { barriersByDayAndNight } from '../access-probes.ts';
 import { findingsOn } from '../html-findings.ts';
 import { cutTexts, movedParts, smallTargets } from '../layout-probes.ts';
 import { sidewaysExcess } from '../visitor.ts';
+import { floatingFindings } from './floating.ts';
 import { isWalked, tabFindings } from './keyboard-walk.ts';
 import { largeLetterFindings, zoomFindings } from './magnified.ts';
 import { searchEngineFindings } from './search-engine-facts.ts';
@@ -71,6 +72,7 @@ export const probes: readonly Probe[] = [
   { name: 'HTML', isDue: sentOnce, look: (_page, { address }) => findingsOn(address) },
   { name: 'barrier', isDue: onPhoneAndDesk, look: barriersByDayAndNight },
   { name: 'text of the specification', isDue: atDesk, look: missingTexts },
+  { name: 'floating', isDue: listedAtDesk, look: floatingFindings },
   { name: 'zoom', isDue: listedAtDesk, look: zoomFindings },
   { name: 'Tab key', isDue: isWalked, look: tabFindings },
   { name: 'text of the specification', isDue: atDesk, look: missingTextsOfOpened },

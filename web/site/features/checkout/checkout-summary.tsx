@@ -26,7 +26,7 @@ export function CheckoutSummary({ product, price }: PricedProps) {
         {washes === null ? null : <p className="text-sm text-ink-soft">{washes}</p>}
         <DiscountReasons offers={price.offers} />
       </div>
-      <div className="min-w-0 text-end">
+      <div className="ms-auto min-w-0 text-end">
         {price.offers.length === 0 ? null : (
           <p className="text-sm text-ink-soft">
             <span className="sr-only">{m.checkout_list_price()} </span>
