@@ -26,10 +26,10 @@ test('somebody pulls the cable: the machine gives a wash by a typed code, and th
   const reader = page.getByRole('form', { name: 'Reader of bay 1' });
   await reader.getByRole('textbox').fill('0000-0000-0000-0000-1');
   await reader.getByRole('button').click();
-  expect(await reader.locator('output').textContent()).toContain('not a code of the shop');
+  await expect.poll(() => reader.locator('output').textContent()).toContain('not a code of the shop');
   await reader.getByRole('textbox').fill(code);
   await reader.getByRole('button').click();
-  expect(await reader.locator('output').textContent()).toContain('given without a connection');
+  await expect.poll(() => reader.locator('output').textContent()).toContain('given without a connection');
   await page.getByRole('button', { name: 'Plug the cable in' }).click();
   await machineOf(page, { bayNo: '1', finish: '1' });
 
