@@ -1,16 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
-/** The folders whose lines are changed: `scripts/mutate.ts` says which. */
-const folders = (process.env['MUTATED_FOLDERS'] ?? 'domain').split(',');
-const needsDatabase = folders.some((folder) => folder.startsWith('server'));
+const rules = { include: ['domain/**/*.test.ts'], testTimeout: 20_000 };
 
-/** What `scripts/mutate.ts` runs for every changed line: the tests in the same folder, rules without a database. */
+/** With a database, and with everybody who sells, redeems or signs in through what is changed. */
+const stores = {
+  include: ['server/**/*.test.ts', 'testing/bank/*.test.ts'],
+  exclude: [
+    '**/fuzz.db.test.ts',
+    '**/private-cluster.db.test.ts',
+    '**/whole-month.db.test.ts',
+    '**/bad-input.db.test.ts',
+  ],
+  globalSetup: ['testing/database-setup.ts'],
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+/** What `scripts/mutate.ts` runs for every changed line: the rules' own tests, or those of the server. */
 export default defineConfig({
   test: {
     setupFiles: ['testing/quiet-console.ts'],
-    include: folders.map((folder) => `${folder}/**/*.test.ts`),
-    exclude: ['server/identity/attacks/fuzz.db.test.ts', '**/node_modules/**'],
-    ...(needsDatabase ? { globalSetup: ['testing/database-setup.ts'], isolate: false, hookTimeout: 60_000 } : {}),
-    testTimeout: 30_000,
+    ...(process.env['MUTATED'] === 'server' ? stores : rules),
   },
 });

@@ -37,11 +37,6 @@ function filesIn(place: string): string[] {
     .toSorted();
 }
 
-/** Where the tests are that should notice: beside the file, or anywhere in the capability that was asked for. */
-function folderOf(place: string): string {
-  return place.endsWith('.ts') ? dirname(place) : place;
-}
-
 /** Whole files; or one line of so many, counted through all of them, so that each line has the same chance. */
 function linesToChange(): string[] {
   const files = asked().flatMap(filesIn);
@@ -71,11 +66,12 @@ function report(results: readonly MutantResult[]): void {
   console.log(`${'together'.padEnd(28)} ${scoreOf(results).toFixed(2).padStart(6)} %`);
 }
 
-process.env['MUTATED_FOLDERS'] = asked().map(folderOf).join(',');
+process.env['MUTATED'] = asked().some((place) => place.startsWith('server')) ? 'server' : 'domain';
 const results = await new Stryker({
   mutate: linesToChange(),
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/ignore-logs.ts'],
+  ignorers: ['log-lines'],
   vitest: { configFile: 'vitest.mutation.config.ts', pool: 'forks' },
   // it would rewrite tsconfig.json by TypeScript's classic interface, which version 7 does not have
   tsconfigFile: 'none',
@@ -86,8 +82,8 @@ const results = await new Stryker({
   // the first walk is all tests, on a real database
   dryRunTimeoutMinutes: 30,
   tempDirName: '.cache/mutation',
-  ignorePatterns: ['.git', '.data', '.cache', 'docs'],
-  reporters: ['clear-text'],
+  ignorePatterns: ['.git', '.data', '.cache'],
+  reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
   allowEmpty: true,
 }).runMutationTest();

@@ -142,10 +142,7 @@ update towel set washes = washes + 1 where towel_id = :second_id and (select cou
 
 test('two statements that wait for each other both get through, once each', async () => {
   const before = await db.query(readWashes, { towelId: 1 });
-  await Promise.all([
-    db.query(washBoth, { firstId: 1, secondId: 2 }),
-    db.query(washBoth, { firstId: 2, secondId: 1 }),
-  ]);
+  await Promise.all([db.query(washBoth, { firstId: 1, secondId: 2 }), db.query(washBoth, { firstId: 2, secondId: 1 })]);
   expect(await db.query(readWashes, { towelId: 1 })).toEqual([{ washes: Number(before[0]?.washes) + 2 }]);
 });
 
