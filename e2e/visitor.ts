@@ -51,6 +51,9 @@ afterAll(async () => {
 afterEach(async () => {
   const found = findings;
   findings = [];
+  // what a page still asks for when its journey ends is nobody's any more
+  const pages = contexts.flatMap((context) => context.pages());
+  await Promise.all([...pages, ...contexts].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
   await Promise.all(contexts.map((context) => context.close()));
   contexts = [];
   expect(found, 'a clean console, no policy violation, nothing asked of another origin').toEqual([]);
