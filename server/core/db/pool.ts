@@ -60,19 +60,20 @@ function createPool(options: DatabaseOptions, limits: Limits): Database {
     }
   }
 
-  const gatherer = createGatherer((statement, values) =>
-    withRetries(() => withClient((client) => ask(client, statement, values))),
-  );
+  /** For what is a transaction of its own: whatever a deadlock undid is begun again. */
+  const untilThrough = <Result>(work: (client: PoolClient) => Promise<Result>) => withRetries(() => withClient(work));
+
+  const gatherer = createGatherer((statement, values) => untilThrough((client) => ask(client, statement, values)));
 
   const database: Database = {
     async query(statement, value) {
       const values = statement.encode(value);
-      return statement.decode(await withRetries(() => withClient((client) => ask(client, statement, values))));
+      return statement.decode(await untilThrough((client) => ask(client, statement, values)));
     },
     gather: (statement, value, signal) => gatherer.gather(statement, value, signal),
     executeSql: (text, values) => withClient((client) => executeAlone(client, text, values)),
     inTransaction: (work, transactionOptions) =>
-      withRetries(() => withClient((client) => runTransaction(client, work, transactionOptions))),
+      untilThrough((client) => runTransaction(client, work, transactionOptions)),
     patiently: (work, stopping) =>
       runPatiently(
         { database, patient: createPool({ ...options, max: 1, name: `${name} patient` }, patientLimits) },
