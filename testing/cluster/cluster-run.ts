@@ -61,8 +61,9 @@ const faults = {
   },
   'the synchronous standby is lost': async ({ cluster }) => {
     // who has just come back may still be chosen again
-    await until('there is a synchronous standby', async () => (await cluster.synchronousStandby()) !== null, AGAIN_MS);
-    const standby = (await cluster.synchronousStandby()) ?? '';
+    let standby = '';
+    const isChosen = async () => (standby = (await cluster.synchronousStandby()) ?? '') !== '';
+    await until('there is a synchronous standby', isChosen, AGAIN_MS);
     await cluster.kill(standby);
     return () => cluster.start(standby);
   },
