@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { cutTexts, overfullControls, shownWords } from '../layout-probes.ts';
-import { shopUrl, sidewaysExcess } from '../visitor.ts';
+import { shopUrl, sidewaysExcess, untilDrawn } from '../visitor.ts';
 import type { View } from './probes.ts';
 
 type Size = { readonly width: number; readonly height: number };
@@ -20,7 +20,7 @@ const SETTLED_MS = 1_500;
 /** A window is resized at once, its page is laid out by other rules some frames later. */
 export async function atSize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await untilDrawn(page);
   // what is wider than its window for good is found by whoever measures next
   await page
     .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: SETTLED_MS })
