@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { tellRetried } from './testing/tell-retried.ts';
 
 /** What kills, overloads and starts on every kind of folder: `npm run endurance`, and its short form in the gate. */
-const endurance = [
+export const endurance = [
   'testing/chaos/*.db.test.ts',
   'server/core/db/private-cluster.db.test.ts',
   'server/core/http/bad-input.db.test.ts',

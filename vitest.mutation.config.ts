@@ -1,26 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { endurance } from './vitest.config.ts';
 
-const rules = { include: ['domain/**/*.test.ts'], testTimeout: 20_000 };
+const rules = { include: ['domain/**/*.test.ts'], setupFiles: ['testing/quiet-console.ts'], testTimeout: 20_000 };
 
 /** With a database, and with everybody who sells, redeems or signs in through what is changed. */
 const stores = {
   include: ['server/**/*.test.ts', 'testing/bank/*.test.ts'],
-  exclude: [
-    '**/fuzz.db.test.ts',
-    '**/private-cluster.db.test.ts',
-    '**/whole-month.db.test.ts',
-    '**/bad-input.db.test.ts',
-  ],
+  exclude: endurance,
   globalSetup: ['testing/database-setup.ts'],
   isolate: false,
+  setupFiles: ['testing/quiet-console.ts', 'web/lib/first-language.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
 
 /** What `scripts/mutate.ts` runs for every changed line: the rules' own tests, or those of the server. */
 export default defineConfig({
-  test: {
-    setupFiles: ['testing/quiet-console.ts'],
-    ...(process.env['MUTATED'] === 'server' ? stores : rules),
-  },
+  test: process.env['MUTATED'] === 'server' ? stores : rules,
 });

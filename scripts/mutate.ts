@@ -6,7 +6,8 @@ import { Stryker } from '@stryker-mutator/core';
 /**
  * node scripts/mutate.ts                             changes every line of domain/, one at a time
  * node scripts/mutate.ts domain/payments             of these folders or files only
- * node scripts/mutate.ts --every 20 server/payments  of every twentieth line, where a change needs a database
+ * node scripts/mutate.ts --every 20 server/payments  of every twentieth line, where a change needs a database;
+ *                                                    with --from 7 the seventh, the twenty-seventh and so on
  * A change that no test notices is a survivor: docs/mutation.md says what became of them. Slow, and not in the gate.
  */
 const LEAST_PERCENT = 90;
