@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -87,7 +87,15 @@ const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '
 /** The site (words, letters, browser part, renderer) and the server, made only where a source changed. Exits where a step fails. */
 export function buildIfNeeded(): void {
   if (!existsSync('web/site')) return;
-  if (products.every((product) => isFresh(product, digestOf(product.sources)))) return;
+  const look = lookOf(products.flatMap(({ sources }) => sources));
+  if (products.every(isThere) && textOf(lookFile) === look) return;
+  if (!products.every((product) => isFresh(product, digestOf(product.sources)))) buildInTurn();
+  // as it was before anything was read: whatever changed meanwhile looks different
+  mkdirSync(dirname(lookFile), { recursive: true });
+  writeFileSync(lookFile, look);
+}
+
+function buildInTurn(): void {
   const release = takeTurn();
   try {
     for (const product of products) {
@@ -100,8 +108,16 @@ export function buildIfNeeded(): void {
   }
 }
 
-function isFresh({ files, stampFile }: Product, stamp: string): boolean {
-  return [...files, stampFile].every((path) => existsSync(path)) && readFileSync(stampFile, 'utf8') === stamp;
+function isThere({ files, stampFile }: Product): boolean {
+  return [...files, stampFile].every((path) => existsSync(path));
+}
+
+function isFresh(product: Product, stamp: string): boolean {
+  return isThere(product) && textOf(product.stampFile) === stamp;
+}
+
+function textOf(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 function build({ stampFile, make }: Product, stamp: string): void {
@@ -149,6 +165,19 @@ function run(parameters: readonly string[]): void {
     console.error(`The build stopped at: ${parameters.join(' ')}`);
     process.exit(1);
   }
+}
+
+/** How all sources looked when everything was last found fresh: reading three thousand files takes a fifth of a start. */
+const lookFile = '.cache/built-from';
+
+/** One digest of the names, sizes and times of all sources. */
+function lookOf(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of new Set(paths.flatMap(filesIn))) {
+    const { size, mtimeMs, ctimeMs, ino } = statSync(path);
+    hash.update(`${path}\0${size} ${mtimeMs} ${ctimeMs} ${ino}\0`);
+  }
+  return hash.digest('hex');
 }
 
 /** One digest of the names and contents of all sources. */
