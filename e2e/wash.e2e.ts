@@ -37,6 +37,26 @@ function start(page: Page) {
   return page.locator('form[action="/api/redemptions"] button[type=submit]');
 }
 
+test('the finder says which stations have a free bay, and a station that nobody entered is not found', async () => {
+  // before anything else: a machine that another journey left in doubt is not free for most of a minute
+  const page = await visit('/robots.txt', { locale: 'en', width: 1440, expects: [/status of 404/] });
+  await prepareMachine(page, 'starts');
+  const card = page.locator('#tel-aviv-hayarkon-park');
+  // by itself the page asks again after a minute
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${shopUrl}/en/stations`);
+        return card.innerText();
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toContain('3 of 3 bays free');
+  await page.getByRole('link', { name: /Tel Aviv · HaYarkon Park: 3 of 3 bays free/ }).waitFor();
+  await page.goto(`${shopUrl}/en/stations/none-such`);
+  await waitForWords(page, wordsOf('en', 'station_not_found_title'));
+});
+
 test('somebody scans a machine, presses once, and reads what was credited; then the wash is over', async () => {
   const page = await visit('/he', { locale: 'he', width: 390 });
   await buyWashes(page, 'he');
@@ -160,14 +180,4 @@ test('before driving there somebody reads that a bay is taken, free again, and w
   const plain = await visit(`/he${STATION}`, { locale: 'he', width: 390, scripts: false });
   await waitForWords(plain, wordsOf('he', 'bay_silent'));
   await waitForWords(plain, wordsOf('he', 'station_sample_notice'));
-});
-
-test('the finder says which stations have a free bay, and a station that nobody entered is not found', async () => {
-  const page = await visit('/en/stations', { locale: 'en', width: 1440, expects: [/status of 404/] });
-  await prepareMachine(page, 'starts');
-  const card = page.locator('#tel-aviv-hayarkon-park');
-  await expect.poll(() => card.innerText(), { timeout: 90_000 }).toContain('3 of 3 bays free');
-  await page.getByRole('link', { name: /Tel Aviv · HaYarkon Park: 3 of 3 bays free/ }).waitFor();
-  await page.goto(`${shopUrl}/en/stations/none-such`);
-  await waitForWords(page, wordsOf('en', 'station_not_found_title'));
 });
