@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { tellRetried } from './testing/tell-retried.ts';
 
 /** What kills, overloads and starts on every kind of folder: `npm run endurance`, and its short form in the gate. */
 export const endurance = [
@@ -15,7 +14,6 @@ export default defineConfig({
   test: {
     // a noisy console is a failing test: see the set-up file
     setupFiles: ['testing/quiet-console.ts'],
-    reporters: ['default', tellRetried],
     projects: [
       {
         extends: true,
@@ -64,8 +62,6 @@ export default defineConfig({
           // each with a shop and a database of its own: see the set-up file
           maxWorkers: 2,
           testTimeout: 90_000,
-          // until each journey has been green a hundred times without
-          retry: 1,
           // what a page shows, it shows after a while
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 120_000,
