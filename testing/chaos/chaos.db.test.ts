@@ -4,7 +4,7 @@ import { runChaos } from './chaos.ts';
 
 const FIXED_SEED = 20_261_121;
 const PURCHASES = enduring({ short: 50, long: 1_000 });
-const KILLS = enduring({ short: 3, long: 50 });
+const KILLS = enduring({ short: 2, long: 50 });
 const TIMEOUT_MS = enduring({ short: 360_000, long: 3_600_000 });
 
 test.each([

@@ -3,8 +3,8 @@ import { enduring } from '../endurance.ts';
 import { runWashChaos } from './wash-chaos.ts';
 
 const FIXED_SEED = 20_261_122;
-const KILLS = enduring({ short: 3, long: 50 });
-const VOUCHERS = enduring({ short: 40, long: 400 });
+const KILLS = enduring({ short: 2, long: 50 });
+const VOUCHERS = enduring({ short: 25, long: 400 });
 const TIMEOUT_MS = enduring({ short: 300_000, long: 1_800_000 });
 
 test.each([
